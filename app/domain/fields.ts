@@ -1,0 +1,33 @@
+import { z } from "zod";
+
+// U+0000–001F and U+007F but TAB, LF, CR; NUL would be refused by Postgres, the others have no place in a form.
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+/** Text from a person: well-formed Unicode in NFC, no control characters, trimmed. Messages are i18n keys. */
+export function text(limits: { max: number; min?: number }) {
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? "errors.required" : "errors.invalid") })
+    .refine((value) => value.isWellFormed() && !CONTROL.test(value), "errors.text")
+    .transform((value) => value.normalize("NFC").trim())
+    .pipe(
+      z
+        .string()
+        .min(limits.min ?? 0, "errors.required")
+        .max(limits.max, "errors.too-long"),
+    );
+}
+
+/** One line of text that must not be empty. */
+export function line(max: number) {
+  return text({ max, min: 1 }).refine((value) => !/[\r\n]/.test(value), "errors.text");
+}
+
+/** An e-mail address, lower case. */
+export function email() {
+  return line(254)
+    .transform((value) => value.toLowerCase())
+    .pipe(z.email("errors.email"));
+}
+
+/** A positive id from an address or a body. */
+export const id = z.coerce.number("errors.invalid").int("errors.invalid").positive("errors.invalid").max(Number.MAX_SAFE_INTEGER, "errors.invalid");

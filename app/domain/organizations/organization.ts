@@ -1,0 +1,18 @@
+import type { SettingValues } from "./setting.ts";
+
+/** A club as a unit of work carries it. `tenant` is its database side. */
+export interface Organization {
+  tenant: string;
+  subdomain: string;
+  publicId: string;
+  name: string;
+  /** IANA time zone; "today" and wall-clock times are in it. */
+  timezone: string;
+  /** ISO 4217. */
+  currency: string;
+  address: string;
+  description: string;
+  logoUrl: string | null;
+  accent: string | null;
+  settings: SettingValues;
+}

@@ -1,0 +1,17 @@
+/**
+ * A rule said no. `code` is the API's error code and, as `errors.<code>`, the message key; `field` names the input
+ * it belongs to. Thrown by commands; the HTML and API adapters turn it into a field error or a JSON error.
+ */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly field: string | undefined;
+  readonly values: Record<string, string | number>;
+
+  constructor(code: string, field?: string, values: Record<string, string | number> = {}) {
+    super(code);
+    this.name = "Refusal";
+    this.code = code;
+    this.field = field;
+    this.values = values;
+  }
+}

@@ -1,0 +1,22 @@
+/** Names of database roles that DDL may grant to; checked identifiers, safe inside SQL text. */
+export interface DatabaseRoles {
+  /** The login that the application serves with; owns nothing. */
+  app: string;
+  /** The group that every tenant role belongs to. */
+  tenants: string;
+}
+
+/** A change of the platform's own schemas; run once per database, by the owner, in one transaction. */
+export interface PlatformMigration {
+  id: string;
+  up(roles: DatabaseRoles): string;
+}
+
+/**
+ * A change of every club's schema, as DDL text that runs with search_path on that schema. Ids sort by time
+ * (`YYYY-MM-DD-NN-name`) across the core and all modules. `tenantRole` is for REVOKEs on append-only tables.
+ */
+export interface TenantMigration {
+  id: string;
+  up(schema: { tenantRole: string }): string;
+}
