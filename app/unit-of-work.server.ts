@@ -1,8 +1,11 @@
-import type { Db } from "#tenants/database.ts";
+import type { Database, Db } from "#tenants/database.ts";
+import type { Club } from "#tenants/directory.ts";
+import { viewerOf } from "./domain/identities/viewer.server.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Role } from "./domain/members/role.ts";
 import type { Logger } from "./logger.server.ts";
 import type { GuardPoints, Happenings, Language, Verdict } from "./module-system/contract.ts";
+import type { ModuleRegistry } from "./module-system/registry.ts";
 
 /** Who acts: a signed-in member of this club, the product itself (jobs, provisioning), or nobody yet. */
 export type Actor = MemberActor | { kind: "system" } | { kind: "anonymous" };
@@ -36,4 +39,51 @@ export interface UnitOfWork {
   enqueue(kind: string, payload: Record<string, unknown>): Promise<void>;
   /** Runs once the transaction has committed; for hints that may be lost (waking a worker), never for effects. */
   afterCommit(effect: () => void): void;
+}
+
+/** What a unit of work is opened with: parts of the composed application. */
+export interface UnitHost {
+  database: Database;
+  registry: ModuleRegistry;
+  log: Logger;
+  now(): Date;
+  /** Wakes the queue's worker in this process, if there is one. */
+  wakeQueue(): void;
+}
+
+/** For whom: a signed-in identity, the product itself, or nobody yet. */
+export type OnBehalfOf = { identityId: string } | "system" | "anonymous";
+
+/**
+ * Opens one transaction on one club and runs `work` in it. The same entry for pages, API, jobs, seeds and tests.
+ * `readOnly` makes Postgres refuse every write.
+ */
+export async function withUnitOfWork<T>(
+  host: UnitHost,
+  club: Club,
+  options: { as: OnBehalfOf; readOnly?: boolean },
+  work: (uow: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const effects: (() => void)[] = [];
+  const result = await host.database.withTenant(club.tenant, { readOnly: options.readOnly ?? false }, async (db) => {
+    const identityId = typeof options.as === "object" ? options.as.identityId : undefined;
+    const { organization, actor } = await viewerOf(db, club, identityId);
+    const uow: UnitOfWork = {
+      db,
+      organization,
+      actor: options.as === "system" ? { kind: "system" } : actor,
+      now: host.now(),
+      log: host.log,
+      ask: (point, asked) => host.registry.ask(uow, point, asked),
+      tell: (point, happened) => host.registry.tell(uow, point, happened),
+      async enqueue(kind, payload) {
+        await db.raw("INSERT INTO dispatch.outbox (kind, payload) VALUES (?, ?)", [kind, JSON.stringify(payload)]);
+        uow.afterCommit(host.wakeQueue);
+      },
+      afterCommit: (effect) => void effects.push(effect),
+    };
+    return work(uow);
+  });
+  for (const effect of new Set(effects)) effect();
+  return result;
 }

@@ -1,5 +1,15 @@
 import { z } from "zod";
 
+// Every schema's own words are message keys, whoever forgot to give one.
+z.config({
+  customError(issue) {
+    if (issue.code === "unrecognized_keys") return "errors.unknown-field";
+    if (issue.code === "too_big") return issue.origin === "string" ? "errors.too-long" : "errors.too-large";
+    if (issue.code === "too_small") return issue.origin === "string" ? "errors.required" : "errors.too-small";
+    return issue.input === undefined ? "errors.required" : "errors.invalid";
+  },
+});
+
 // U+0000–001F and U+007F but TAB, LF, CR; NUL would be refused by Postgres, the others have no place in a form.
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 

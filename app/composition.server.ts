@@ -1,0 +1,13 @@
+import { coreMigrations } from "#migrations/tenant/index.ts";
+import { modules } from "#modules/index.server.ts";
+import type { TenantMigration } from "#tenants/migration.ts";
+import { createRegistry } from "./module-system/registry.ts";
+
+/** The one place where the core meets the modules. */
+export const registry = createRegistry(modules);
+
+/** Every tenant migration, the core's and all modules', in the order in which they apply. */
+export const tenantMigrations: TenantMigration[] = [
+  ...coreMigrations,
+  ...modules.flatMap((module) => module.migrations),
+].sort((a, b) => (a.id < b.id ? -1 : 1));

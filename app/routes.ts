@@ -1,0 +1,62 @@
+/** Remix's `route()` from `defineRoutes`, narrowed to what the table uses. */
+export interface RouteFunction {
+  (path: string | undefined, file: string, options?: { index?: boolean; id?: string }): void;
+  (path: string | undefined, file: string, children: () => void): void;
+}
+
+/** The places of the core's table where a module can add routes; files are named relative to the module's folder. */
+export interface MountPoints {
+  /** Pages in the club's shell. */
+  pages?: (route: ModuleRoute) => void;
+  /** Below `/api`. */
+  api?: (route: ModuleRoute) => void;
+}
+export type ModuleRoute = (path: string, file: string) => void;
+
+/** The modules' routes by module id. */
+export type ModuleRoutes = Record<string, MountPoints>;
+
+/** The core's whole URL table. Every path stands here or in a module's `routes.ts`. */
+export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
+  const mount = (point: keyof MountPoints, prefix: string) => {
+    for (const [id, points] of Object.entries(modules)) {
+      points[point]?.((path, file) => route(prefix + path, `../modules/${id}/${file}`));
+    }
+  };
+
+  // The platform (www) and the club share two paths; the loader chooses by host.
+  route("/", "routes/index.tsx", { index: true });
+  route("login", "routes/login.tsx");
+
+  route("sign-up/subdomain", "routes/sign-up.subdomain.ts");
+  route("organization-no-exist", "routes/organization-no-exist.tsx");
+  route("dev/mailbox", "routes/dev.mailbox.tsx");
+  route("dev/mailbox.json", "routes/dev.mailbox-json.ts");
+
+  route("auto-login", "routes/auto-login.tsx");
+  route("join/:code", "routes/join.tsx");
+  route("logout", "routes/logout.tsx");
+  route("language", "routes/language.ts");
+  route("switch/:subdomain", "routes/switch.ts");
+
+  route("attendance/:id", "routes/attendance.tsx");
+  route("events", "routes/events.tsx");
+  route("sessions", "routes/sessions.ts");
+  route("sessions/list", "routes/sessions.list.tsx");
+  route("sessions/new", "routes/sessions.new.tsx");
+  route("sessions/:id/edit", "routes/sessions.edit.tsx");
+  route("sessions/:id/cancel", "routes/sessions.cancel.tsx");
+  route("organization", "routes/organization.tsx");
+  route("organization/:id", "routes/organization.member.tsx");
+  route("settings", "routes/settings.tsx");
+  route("my-account", "routes/my/account.tsx");
+  route("my-sessions", "routes/my/sessions.tsx");
+  mount("pages", "");
+
+  route("api", "routes/api/organization.ts");
+  route("api/openapi.json", "routes/api/openapi.ts");
+  route("api/docs", "routes/api/docs.tsx");
+  mount("api", "api/");
+  route("api/*", "routes/api/unknown.ts");
+  route("*", "routes/unknown.ts");
+}

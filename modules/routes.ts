@@ -1,0 +1,4 @@
+import type { ModuleRoutes } from "../app/routes.ts";
+
+/** Every module's routes, by module id. Read at build time: plain data, no server code. */
+export const moduleRoutes: ModuleRoutes = {};

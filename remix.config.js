@@ -1,0 +1,15 @@
+import { coreRoutes } from "./app/routes.ts";
+import { moduleRoutes } from "./modules/routes.ts";
+
+/** @type {Parameters<typeof import("@remix-run/dev").vitePlugin>[0]} */
+export default {
+  ignoredRouteFiles: ["**/*"],
+  future: {
+    v3_fetcherPersist: true,
+    v3_lazyRouteDiscovery: true,
+    v3_relativeSplatPath: true,
+    v3_singleFetch: true,
+    v3_throwAbortReason: true,
+  },
+  routes: (defineRoutes) => defineRoutes((route) => coreRoutes(route, moduleRoutes)),
+};
