@@ -1,0 +1,51 @@
+/** 0 running: creates sessions; 1 paused: creates nothing. The numbers are the API's. */
+export type ScheduleStatus = 0 | 1;
+export const RUNNING: ScheduleStatus = 0;
+export const PAUSED: ScheduleStatus = 1;
+
+/** What a schedule says about each of its sessions. */
+export interface SessionPattern {
+  name: string;
+  address: string;
+  description: string;
+  /** Places per session; null = no limit. */
+  capacity: number | null;
+  /** Minor units of the club's currency; 0 = free. */
+  price: number;
+  /** Wall-clock time in the club's zone, 'HH:MM'. */
+  startTime: string;
+  /** 'HH:MM'; at or before the start means the next day. */
+  finishTime: string;
+  tags: string[];
+}
+
+/** A weekly pattern from which sessions are made. */
+export interface Schedule extends SessionPattern {
+  id: number;
+  /** ISO week days, 1 = Monday … 7 = Sunday; sorted, at least one. */
+  weekDays: number[];
+  status: ScheduleStatus;
+}
+
+const PATTERN_FIELDS: readonly (keyof SessionPattern)[] = [
+  "name",
+  "address",
+  "description",
+  "capacity",
+  "price",
+  "startTime",
+  "finishTime",
+  "tags",
+];
+
+function same(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, i) => value === b[i]);
+  return a === b;
+}
+
+/** The fields in which `next` differs: what an edit hands on to sessions that exist. */
+export function changedPattern(previous: SessionPattern, next: SessionPattern): Partial<SessionPattern> {
+  const changed = PATTERN_FIELDS.filter((field) => !same(previous[field], next[field]));
+  return Object.fromEntries(changed.map((field) => [field, next[field]]));
+}

@@ -1,0 +1,37 @@
+import type { TenantMigration } from "#tenants/migration.ts";
+
+/**
+ * Schedules, and one slot per schedule and local date: the key that makes a date's session unique. A slot without a
+ * session is the memory of one deleted by hand, so that it is never made again.
+ */
+export const schedules: TenantMigration = {
+  id: "2026-11-21-02-schedules",
+  up: () => `
+    -- status: 0 running, 1 paused. week_days are ISO (1 = Monday). Times are wall clock in the club's zone.
+    -- capacity NULL = no limit. price in minor units.
+    CREATE TABLE schedules (
+      id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      name        text NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+      address     text NOT NULL DEFAULT '',
+      description text NOT NULL DEFAULT '',
+      capacity    integer CHECK (capacity > 0),
+      price       integer NOT NULL DEFAULT 0 CHECK (price >= 0),
+      start_time  time NOT NULL,
+      finish_time time NOT NULL,
+      week_days   smallint[] NOT NULL CHECK (cardinality(week_days) > 0 AND week_days <@ '{1,2,3,4,5,6,7}'),
+      tags        text[] NOT NULL DEFAULT '{}',
+      status      smallint NOT NULL DEFAULT 0 CHECK (status IN (0, 1)),
+      created_at  timestamptz NOT NULL DEFAULT now(),
+      updated_at  timestamptz NOT NULL DEFAULT now()
+    );
+
+    -- detached: a person edited the session by hand, so edits of the schedule leave it alone.
+    CREATE TABLE schedule_slots (
+      schedule_id bigint NOT NULL REFERENCES schedules ON DELETE CASCADE,
+      local_date  date NOT NULL,
+      session_id  bigint UNIQUE REFERENCES occasions ON DELETE SET NULL,
+      detached    boolean NOT NULL DEFAULT false,
+      PRIMARY KEY (schedule_id, local_date)
+    );
+  `,
+};
