@@ -1,0 +1,100 @@
+import { z } from "zod";
+
+const switchValue = z
+  .enum(["0", "1", "true", "false"], "must be 1 or 0")
+  .transform((value) => value === "1" || value === "true");
+
+/** Hosts of clubs are sub-names of this one, so it must be a name (not a network address) and nothing but an origin. */
+const baseUrl = z
+  .url({ protocol: /^https?$/, error: "must be an address like https://clubs.example" })
+  .refine((value) => new URL(value).pathname === "/", "must have no path")
+  .refine((value) => !/^[\d.]+$|^\[/.test(new URL(value).hostname), "must be a name, not a network address")
+  .refine((value) => !new URL(value).hostname.startsWith("www."), "must be without www")
+  .transform((value) => new URL(value).origin);
+
+const schema = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  /** Where to listen; 0 takes any free port. */
+  PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  /** The address that clubs are sub-names of. Default: http://localhost and the port. */
+  BASE_URL: baseUrl.optional(),
+  /** The database owner's connection string. Absent: an embedded Postgres under DATA_DIR. */
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: "must be like postgres://user:password@host/db" })
+    .optional(),
+  /** Connections of one process, for requests. */
+  DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(20),
+  /** Where the embedded Postgres, the caught mails and the generated secret live. Default: .data */
+  DATA_DIR: z.string().optional(),
+  /** Signs cookies and gives the app's database login its password. Needed with DATABASE_URL. */
+  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  /** A mail server, like smtps://user:password@host. Absent: mails are caught and shown at /dev/mailbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be like smtp://user:password@host:587" }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be like Club <post@clubs.example>")
+    .optional(),
+  /** How many reverse proxies in front may be believed about host, protocol and network address. */
+  TRUST_PROXY: z.coerce.number("must be a number").int().min(0).max(10).default(0),
+  FEEDBACK_URL: z.url("must be an address").optional(),
+  /** E-mail domains that may not join, separated by commas; instead of the built-in list of throw-away mail. */
+  REFUSED_EMAIL_DOMAINS: z
+    .string()
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(",")
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .optional(),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  /** inline: this process also runs the queue and the clock; off: another one does (scripts/jobs.ts). */
+  JOBS: z.enum(["inline", "off"]).default("inline"),
+  /** Fill an empty database with the demo club. Default: only with the embedded Postgres. */
+  DEMO: switchValue.optional(),
+});
+
+type Settings = z.output<typeof schema>;
+
+/** The configuration of one process; the only thing that knows environment variables. */
+export interface Env extends Settings {
+  BASE_URL: string;
+  SECRET: string;
+  MAIL_FROM: string;
+  DATA_DIR: string;
+  DEMO: boolean;
+}
+
+/** A configuration that cannot be used; the message is one line that names the variable. */
+export class ConfigurationError extends Error {}
+
+/** Reads and checks the configuration. `fallback` fills what an embedded run brings itself. */
+export function readEnv(
+  variables: Record<string, string | undefined> = process.env,
+  fallback: { secret?: string; dataDir?: string } = {},
+): Env {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) =>
+      variables[name]?.trim() ? [[name, variables[name].trim()]] : [],
+    ),
+  );
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new ConfigurationError(`Configuration: ${wrong.join("; ")}`);
+  }
+  const settings = parsed.data;
+  const secret = settings.SECRET ?? fallback.secret;
+  if (!secret) throw new ConfigurationError("Configuration: SECRET is needed (at least 32 characters)");
+  const base = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
+  return {
+    ...settings,
+    BASE_URL: base,
+    SECRET: secret,
+    DATA_DIR: settings.DATA_DIR ?? fallback.dataDir ?? ".data",
+    MAIL_FROM: settings.MAIL_FROM ?? `Teamsheet <no-reply@${new URL(base).hostname}>`,
+    DEMO: settings.DEMO ?? settings.DATABASE_URL === undefined,
+  };
+}
