@@ -1,0 +1,57 @@
+import { type Database, openDatabase } from "#tenants/database.ts";
+import { type Directory, openDirectory } from "#tenants/directory.ts";
+import { openProvisioner, type Provisioner } from "#tenants/provision-tenant.ts";
+import { registry, tenantMigrations } from "./composition.server.ts";
+import type { Env } from "./env.server.ts";
+import type { Logger } from "./logger.server.ts";
+import type { Mailbox } from "./mail/mailbox.server.ts";
+import type { ModuleRegistry } from "./module-system/registry.ts";
+import { openRateLimits, type RateLimits } from "./rate-limits.server.ts";
+import type { UnitHost } from "./unit-of-work.server.ts";
+
+/** The running application: everything that holds a resource, made once per process and handed on. */
+export interface App extends UnitHost {
+  env: Env;
+  log: Logger;
+  database: Database;
+  directory: Directory;
+  provisioner: Provisioner;
+  registry: ModuleRegistry;
+  limits: RateLimits;
+  /** The mails caught by the embedded SMTP sink; absent where a real server is configured. */
+  mailbox?: Mailbox;
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  /** Connection string of the login that serves; owns nothing. */
+  appUrl: string;
+  /** Connection string of the owner, for making clubs. */
+  ownerUrl: string;
+  log: Logger;
+  mailbox?: Mailbox;
+  wakeQueue?: () => void;
+  now?: () => Date;
+}
+
+/** Composes the application over a prepared database. */
+export function openApp(env: Env, options: AppOptions): App {
+  const database = openDatabase({ url: options.appUrl, poolSize: env.DATABASE_POOL });
+  const directory = openDirectory(database);
+  const provisioner = openProvisioner({ ownerUrl: options.ownerUrl, migrations: tenantMigrations });
+  return {
+    env,
+    log: options.log,
+    database,
+    directory,
+    provisioner,
+    registry,
+    limits: openRateLimits(database),
+    mailbox: options.mailbox,
+    now: options.now ?? (() => new Date()),
+    wakeQueue: options.wakeQueue ?? (() => {}),
+    async close() {
+      await Promise.all([database.close(), provisioner.close()]);
+    },
+  };
+}

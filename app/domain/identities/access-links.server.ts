@@ -1,0 +1,103 @@
+import type { Db } from "#tenants/database.ts";
+import { Refusal } from "../refusal.ts";
+import { hashOf, matchesHash, newCode, newToken } from "./secret.ts";
+
+/** magic-link signs a member in, join also makes the member, hand-over carries a sign-in to another club. */
+export type AccessPurpose = "magic-link" | "join" | "hand-over";
+
+/** A one-time way in, as stored; the secret itself is only in the mail or the redirect. */
+export interface AccessLink {
+  purpose: AccessPurpose;
+  email: string;
+  /** The name a joining person gave. */
+  name: string | null;
+  /** A path on the club's own host. */
+  target: string;
+}
+
+const LIFE_SECONDS: Record<AccessPurpose, number> = { "magic-link": 600, join: 600, "hand-over": 60 };
+const CODE_TRIES = 5;
+
+interface LinkRow {
+  token_hash: Buffer;
+  purpose: AccessPurpose;
+  email: string;
+  name: string | null;
+  target: string;
+  code_hash: Buffer | null;
+}
+
+const asLink = ({ purpose, email, name, target }: LinkRow): AccessLink => ({ purpose, email, name, target });
+
+/** Makes a link: 10 minutes, one use, one club (a hand-over: 60 seconds). Times are the database's. */
+export async function createAccessLink(
+  db: Db,
+  link: { tenant: string; purpose: AccessPurpose; email: string; name?: string; target?: string },
+): Promise<{ token: string; code: string }> {
+  const token = newToken();
+  const code = newCode();
+  await db.raw(
+    `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, name, code_hash, target, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
+    [
+      hashOf(token),
+      link.tenant,
+      link.purpose,
+      link.email,
+      link.name ?? null,
+      link.purpose === "hand-over" ? null : hashOf(code),
+      link.target ?? "/",
+      LIFE_SECONDS[link.purpose],
+    ],
+  );
+  return { token, code };
+}
+
+/** What a link would do, without using it up: mail scanners may look as often as they like. */
+export async function peekAccessLink(
+  db: Db,
+  asked: { tenant: string; token: string },
+): Promise<AccessLink | undefined> {
+  const { rows } = await db.raw<{ rows: LinkRow[] }>(
+    `SELECT * FROM platform.access_links
+      WHERE token_hash = ? AND tenant_id = ? AND used_at IS NULL AND expires_at > now()`,
+    [hashOf(asked.token), asked.tenant],
+  );
+  return rows[0] && asLink(rows[0]);
+}
+
+/** Uses a link up, atomically: of any number of tries at once, one gets it. */
+export async function consumeAccessLink(db: Db, asked: { tenant: string; token: string }): Promise<AccessLink> {
+  const { rows } = await db.raw<{ rows: LinkRow[] }>(
+    `UPDATE platform.access_links SET used_at = now()
+      WHERE token_hash = ? AND tenant_id = ? AND used_at IS NULL AND expires_at > now()
+      RETURNING *`,
+    [hashOf(asked.token), asked.tenant],
+  );
+  if (!rows[0]) throw new Refusal("invalid-magic-link");
+  return asLink(rows[0]);
+}
+
+/**
+ * Uses up the newest live link of an address by its six digits. Five wrong tries end that link, whatever the device.
+ * Returns nothing for a wrong code, so that the counted try is committed.
+ */
+export async function consumeAccessCode(
+  db: Db,
+  asked: { tenant: string; email: string; code: string },
+): Promise<AccessLink | undefined> {
+  const { rows } = await db.raw<{ rows: LinkRow[] }>(
+    `UPDATE platform.access_links SET code_tries = code_tries + 1
+      WHERE token_hash = (
+        SELECT token_hash FROM platform.access_links
+         WHERE tenant_id = ? AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
+           AND code_tries < ?
+         ORDER BY created_at DESC LIMIT 1 FOR UPDATE)
+      RETURNING *`,
+    [asked.tenant, asked.email, CODE_TRIES],
+  );
+  const row = rows[0];
+  if (!row?.code_hash || !matchesHash(asked.code, row.code_hash)) return undefined;
+  await db.raw("UPDATE platform.access_links SET used_at = now() WHERE token_hash = ?", [row.token_hash]);
+  return asLink(row);
+}

@@ -1,0 +1,39 @@
+import { RemixBrowser } from "@remix-run/react";
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { I18nextProvider } from "react-i18next";
+import { CORE_NAMESPACE, createI18n, isLanguage } from "./i18n/i18n.ts";
+import type { Messages } from "./module-system/contract.ts";
+
+type LocaleFile = () => Promise<{ default: Messages }>;
+const coreFiles = import.meta.glob("./i18n/locales/*/index.ts") as Record<string, LocaleFile>;
+const moduleFiles = import.meta.glob("../modules/*/locales/*.ts") as Record<string, LocaleFile>;
+
+async function messagesFor(language: string): Promise<Record<string, Messages>> {
+  const core = coreFiles[`./i18n/locales/${language}/index.ts`];
+  if (!core) throw new Error(`No messages for ${language}.`);
+  const namespaces: Record<string, Messages> = { [CORE_NAMESPACE]: (await core()).default };
+  const ofModules = Object.entries(moduleFiles).filter(([path]) => path.endsWith(`/locales/${language}.ts`));
+  await Promise.all(
+    ofModules.map(async ([path, load]) => {
+      const id = path.split("/")[2];
+      if (id) namespaces[id] = (await load()).default;
+    }),
+  );
+  return namespaces;
+}
+
+const wanted = document.documentElement.lang;
+const language = isLanguage(wanted) ? wanted : "en";
+const i18n = createI18n(language, await messagesFor(language));
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <I18nextProvider i18n={i18n}>
+        <RemixBrowser />
+      </I18nextProvider>
+    </StrictMode>,
+  );
+});

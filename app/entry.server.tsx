@@ -1,0 +1,55 @@
+import { PassThrough } from "node:stream";
+import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import type { AppLoadContext } from "./http/load-context.server.ts";
+import { serverI18n } from "./i18n/i18n.server.ts";
+
+const ABORT_AFTER_MS = 10_000;
+export const streamTimeout = ABORT_AFTER_MS - 1000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const language = await context.language();
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.append("Vary", "Cookie, Accept-Language");
+
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
+    const { pipe, abort } = renderToPipeableStream(
+      <I18nextProvider i18n={serverI18n(language)}>
+        <RemixServer context={remix} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={context.cspNonce} />
+      </I18nextProvider>,
+      {
+        nonce: context.cspNonce,
+        [ready]() {
+          const body = new PassThrough();
+          resolve(
+            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
+          );
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          failed = true;
+          if (!request.signal.aborted) context.app.log.error({ err: error, requestId: context.requestId }, "render failed");
+        },
+      },
+    );
+    setTimeout(abort, ABORT_AFTER_MS).unref();
+  });
+}
+
+/** Remix's hook for errors that loaders and actions threw unexpectedly. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (request.signal.aborted) return;
+  context.app.log.error({ err: error, requestId: context.requestId }, "request failed");
+}

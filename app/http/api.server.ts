@@ -1,0 +1,195 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import { z } from "zod";
+import { findSignIn } from "../domain/identities/sign-ins.server.ts";
+import { hasRole, type Role } from "../domain/members/role.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { serverI18n } from "../i18n/i18n.server.ts";
+import type { ModuleId } from "../module-system/contract.ts";
+import type { UnitOfWork } from "../unit-of-work.server.ts";
+import { withUnitOfWork } from "../unit-of-work.server.ts";
+import { toCamel, toSnake } from "./case.ts";
+import { contextOf, type Guard, type Guarded, type MemberUnit, type RemixArgs } from "./guard.server.ts";
+import { askedLanguage, languageIn } from "./language.server.ts";
+import { isRefusal, statusOf } from "./refusals.ts";
+import type { Club } from "#tenants/directory.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What a call gets besides its unit of work and input. */
+export interface ApiRequest {
+  url: URL;
+  request: Request;
+  club: Club;
+  context: ReturnType<typeof contextOf>;
+}
+
+/** One page of a list; the adapter turns it into `x-total`, `x-page`, `x-per-page`. */
+export interface Paged<T> {
+  items: T[];
+  total: number;
+  page: number;
+  perPage: number;
+}
+
+/** One method of one path. `schema` covers path parameters, query and body together, in camelCase. */
+export interface Operation {
+  summary: string;
+  minRole?: Role;
+  module?: ModuleId;
+  schema: z.ZodType;
+  /** The path parameters among the schema's fields: address name → field. */
+  params?: Record<string, string>;
+  /** Fields taken from the query; all others come from the body. */
+  query?: string[];
+  /** The status of success; 200 when absent. */
+  status?: 200 | 201 | 202 | 204;
+  run(uow: UnitOfWork | undefined, input: unknown, api: ApiRequest): Promise<unknown>;
+}
+
+interface Described<S extends z.ZodType> {
+  summary: string;
+  schema: S;
+  params?: Record<string, string>;
+  query?: string[];
+  status?: Operation["status"];
+}
+
+/** An operation for members from `minRole` up: the same schema and command as the page's form. */
+export function memberOperation<S extends z.ZodType>(
+  described: Described<S> & { minRole: Role; module?: ModuleId },
+  command: (uow: MemberUnit, input: z.output<S>, api: ApiRequest) => Promise<unknown>,
+): Operation {
+  return {
+    ...described,
+    run: (uow, input, api) => {
+      if (uow?.actor.kind !== "member") throw new Refusal("sign-in-required");
+      return command(uow as MemberUnit, input as z.output<S>, api);
+    },
+  };
+}
+
+/** An operation without a sign-in; its command opens the units of work it needs. */
+export function openOperation<S extends z.ZodType>(
+  described: Described<S>,
+  command: (api: ApiRequest, input: z.output<S>) => Promise<unknown>,
+): Operation {
+  return { ...described, run: (_uow, input, api) => command(api, input as z.output<S>) };
+}
+
+/** The JSON resource behind one path: `export const loader = resource.loader; export const action = resource.action`. */
+export function apiResource(path: string, operations: Partial<Record<Method, Operation>>) {
+  const { GET, ...others } = operations;
+  const described = { path, operations };
+  const guard: Guard = { site: "any", minRole: GET?.minRole, module: GET?.module };
+  const loader = (args: LoaderFunctionArgs) => answer(args, GET);
+  const action = (args: ActionFunctionArgs) => answer(args, others[args.request.method as keyof typeof others]);
+  return {
+    loader: Object.assign(loader, { guard, api: described }) as typeof loader & Guarded & { api: typeof described },
+    action: Object.assign(action, { guard, api: described }) as typeof action & Guarded & { api: typeof described },
+  };
+}
+
+async function answer(args: RemixArgs, operation: Operation | undefined): Promise<Response> {
+  let t: TFunction = serverI18n(askedLanguage(args.request.headers) ?? "en").t;
+  try {
+    if (!operation) return failure("method-not-allowed", t("errors.method-not-allowed"), 405);
+    const club = await clubOf(args);
+    const token = args.request.headers.get("s-auth");
+    const { app } = contextOf(args);
+    const signIn = token ? await findSignIn(app.database, { token, tenant: club.tenant, kind: "api" }) : undefined;
+    if (operation.minRole && !signIn) throw new Refusal("sign-in-required");
+    const api: ApiRequest = { url: new URL(args.request.url), request: args.request, club, context: contextOf(args) };
+
+    let result: unknown;
+    if (operation.minRole && signIn) {
+      const minRole = operation.minRole;
+      const readOnly = args.request.method === "GET";
+      result = await withUnitOfWork(app, club, { as: { identityId: signIn.identityId }, readOnly }, async (uow) => {
+        if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+        t = serverI18n(languageIn(uow, args.request.headers)).t;
+        if (operation.module && !app.registry.isOn(uow.organization, operation.module)) throw new Refusal("module-off");
+        if (!hasRole(uow.actor.role, minRole)) throw new Refusal("role-denied");
+        return operation.run(uow, await inputOf(args, operation), api);
+      });
+    } else {
+      result = await operation.run(undefined, await inputOf(args, operation), api);
+    }
+    return success(result, operation.status ?? 200);
+  } catch (error) {
+    if (error instanceof BadBody) return failure("malformed", t("errors.malformed"), 400);
+    if (error instanceof z.ZodError) {
+      const [issue] = error.issues;
+      const field = issue?.path.map(String).join(".") || (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
+      const key = issue?.message ?? "errors.invalid";
+      const named = field === undefined ? undefined : Object.keys(toSnake({ [field]: 0 }) as object)[0];
+      return failure(key.replace(/^.*errors\./, ""), t(key), 422, named);
+    }
+    if (!isRefusal(error)) throw error;
+    const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
+    return failure(error.code, t(`errors.${error.code}`, error.values), statusOf(error), error.field, headers);
+  }
+}
+
+class BadBody extends Error {}
+
+/** The club of the host, or on www the one that `s-org` names; both must agree where both are given. */
+async function clubOf(args: RemixArgs): Promise<Club> {
+  const { site, app } = contextOf(args);
+  const named = args.request.headers.get("s-org");
+  if (site.kind === "club") {
+    if (named && named !== site.club.subdomain && named !== site.club.publicId) throw new Refusal("organization-unknown");
+    return site.club;
+  }
+  if (site.kind !== "platform" || !named) throw new Refusal("organization-unknown");
+  const found = (await app.directory.bySubdomain(named)) ?? (await app.directory.byPublicId(named));
+  if (!found || "movedTo" in found || found.suspended) throw new Refusal("organization-unknown");
+  return found;
+}
+
+async function inputOf(args: RemixArgs, operation: Operation): Promise<unknown> {
+  const { request, params } = args;
+  const body = request.method === "GET" ? {} : await bodyOf(request);
+  const query = Object.fromEntries(
+    [...new URL(request.url).searchParams].filter(([name]) => name !== "_data" && name !== "_routes"),
+  );
+  const path = Object.fromEntries(
+    Object.entries(operation.params ?? {}).map(([name, field]) => [field, params[name]]),
+  );
+  const camelQuery = toCamel(query) as Record<string, unknown>;
+  const foreign = Object.keys(camelQuery).filter((name) => request.method !== "GET" && !operation.query?.includes(name));
+  if (foreign.length > 0) throw new z.ZodError([{ code: "unrecognized_keys", keys: foreign, path: [], message: "errors.unknown-field", input: undefined }]);
+  return operation.schema.parse({ ...(toCamel(body) as object), ...camelQuery, ...path });
+}
+
+async function bodyOf(request: Request): Promise<object> {
+  const raw = await request.text();
+  if (raw === "") return {};
+  let body: unknown;
+  try {
+    body = JSON.parse(raw);
+  } catch {
+    throw new BadBody();
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new BadBody();
+  return body;
+}
+
+function success(result: unknown, status: number): Response {
+  if (result instanceof Response) return result;
+  if (result === undefined || status === 204) return new Response(null, { status: 204 });
+  if (isPaged(result)) {
+    const { items, total, page, perPage } = result;
+    const headers = { "x-total": String(total), "x-page": String(page), "x-per-page": String(perPage) };
+    return Response.json(toSnake(items), { status, headers });
+  }
+  return Response.json(toSnake(result), { status });
+}
+
+function isPaged(result: unknown): result is Paged<unknown> {
+  return typeof result === "object" && result !== null && "items" in result && "perPage" in result;
+}
+
+function failure(error: string, message: string, status: number, field?: string, headers: HeadersInit = {}): Response {
+  return Response.json({ error, message, ...(field ? { field } : {}) }, { status, headers });
+}

@@ -1,0 +1,37 @@
+import { parse, serialize } from "cookie";
+import type { Env } from "../env.server.ts";
+
+/** Host-only cookies: `__Host-` and Secure wherever the product is served by https. */
+function secure(env: Pick<Env, "BASE_URL">): boolean {
+  return env.BASE_URL.startsWith("https:");
+}
+
+function cookieName(env: Pick<Env, "BASE_URL">, name: string): string {
+  return secure(env) ? `__Host-${name}` : name;
+}
+
+/** The value of one of our cookies, or undefined. A sibling club cannot set a `__Host-` one. */
+export function readCookie(env: Pick<Env, "BASE_URL">, headers: Headers, name: string): string | undefined {
+  return parse(headers.get("cookie") ?? "")[cookieName(env, name)];
+}
+
+/** A Set-Cookie header. `maxAge` in seconds; 0 deletes. */
+export function writeCookie(
+  env: Pick<Env, "BASE_URL">,
+  name: string,
+  value: string,
+  options: { maxAge: number; httpOnly?: boolean },
+): string {
+  return serialize(cookieName(env, name), value, {
+    path: "/",
+    sameSite: "lax",
+    secure: secure(env),
+    httpOnly: options.httpOnly ?? true,
+    maxAge: options.maxAge,
+  });
+}
+
+export const SIGN_IN_COOKIE = "sign-in";
+export const LANGUAGE_COOKIE = "lang";
+export const TOAST_COOKIE = "toast";
+export const LAST_CLUB_COOKIE = "s-org";

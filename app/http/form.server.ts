@@ -1,0 +1,183 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import type { z } from "zod";
+import type { Role } from "../domain/members/role.ts";
+import { serverI18n } from "../i18n/i18n.server.ts";
+import type { ModuleId } from "../module-system/contract.ts";
+import {
+  contextOf,
+  ensureMember,
+  ensureSite,
+  type Guard,
+  type Guarded,
+  type MemberUnit,
+  type PageRequest,
+  pageRequest,
+  refusalResponse,
+} from "./guard.server.ts";
+import { requestLanguage } from "./language.server.ts";
+import { isRefusal, statusOf } from "./refusals.ts";
+import { safeTarget } from "./redirect-target.ts";
+import { type Toast, toastCookie } from "./toast.server.ts";
+
+/** What a page gets back when its form was not accepted; texts are in the reader's language. */
+export interface FormReply {
+  intent: string;
+  result: SubmissionResult<string[]>;
+}
+
+/** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
+export interface FormAnswer<R> {
+  to?: string | ((result: R, page: PageRequest) => string);
+  toast?: string | ((result: R, page: PageRequest) => Toast | undefined);
+  /** Extra Set-Cookie headers. */
+  cookies?: (result: R, page: PageRequest) => string[];
+  /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
+  fromParams?: Record<string, string>;
+}
+
+type Run = (args: ActionFunctionArgs, guard: Guard, form: FormData, intent: string) => Promise<Response | FormReplyData>;
+type FormReplyData = ReturnType<typeof data<FormReply>>;
+
+/** One thing a page's form can do. */
+export interface FormAct {
+  run: Run;
+}
+
+type Action = ((args: ActionFunctionArgs) => Promise<Response | FormReplyData>) & Guarded & { intents: string[] };
+
+/** A form that a member posts: parsed by the schema, run as one command in one unit of work. */
+export function formAction<S extends z.ZodType, R>(
+  schema: S,
+  command: (uow: MemberUnit, input: z.output<S>) => Promise<R>,
+  answer: FormAnswer<R> = {},
+): FormAct {
+  return formAct(schema, answer, (args, guard, input) =>
+    contextOf(args).scope.write((uow) => {
+      ensureMember(uow, args, guard);
+      return command(uow, input);
+    }),
+  );
+}
+
+/** A form that anyone may post (sign-in, joining, founding a club); its command opens the units of work it needs. */
+export function openFormAction<S extends z.ZodType, R>(
+  schema: S,
+  command: (page: PageRequest, input: z.output<S>) => Promise<R>,
+  answer: FormAnswer<R> = {},
+): FormAct {
+  return formAct(schema, answer, (_args, _guard, input, page) => command(page, input));
+}
+
+function formAct<S extends z.ZodType, R>(
+  schema: S,
+  answer: FormAnswer<R>,
+  perform: (args: ActionFunctionArgs, guard: Guard, input: z.output<S>, page: PageRequest) => Promise<R>,
+): FormAct {
+  return {
+    async run(args, guard, form, intent) {
+      const { site, scope } = contextOf(args);
+      for (const [field, param] of Object.entries(answer.fromParams ?? {})) {
+        form.set(field, args.params[param] ?? "");
+      }
+      const submission = parseWithZod(form, { schema });
+      const language = await requestLanguage(args.request.headers, site, scope);
+      const page = pageRequest(args, language);
+      if (submission.status !== "success") {
+        return refused(intent, submission.reply(), page.t, { status: 422 });
+      }
+      try {
+        const result = await perform(args, guard, submission.value, page);
+        return accepted(answer, result, page);
+      } catch (error) {
+        if (!isRefusal(error) || error.code === "sign-in-required" || error.code === "role-denied") throw error;
+        if (error.code === "module-off" || error.code === "not-found") throw error;
+        const text = page.t(`errors.${error.code}`, error.values);
+        const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
+        const reply = error.field
+          ? submission.reply({ fieldErrors: { [error.field]: [text] } })
+          : submission.reply({ formErrors: [text] });
+        return refused(intent, reply, page.t, { status: statusOf(error), headers });
+      }
+    },
+  };
+}
+
+function refused(intent: string, result: SubmissionResult<string[]>, t: TFunction, init: ResponseInit): FormReplyData {
+  const error = Object.fromEntries(
+    Object.entries(result.error ?? {}).map(([field, messages]) => [
+      field,
+      messages?.map((message) => (message.startsWith("errors.") || message.includes(":errors.") ? t(message) : message)) ??
+        null,
+    ]),
+  );
+  return data({ intent, result: { ...result, error } }, init);
+}
+
+function accepted<R>(answer: FormAnswer<R>, result: R, page: PageRequest): Response {
+  const { env } = page.context.app;
+  const wanted = typeof answer.to === "function" ? answer.to(result, page) : answer.to;
+  const headers = new Headers();
+  const toast: Toast | undefined =
+    typeof answer.toast === "string" ? { type: "success", key: answer.toast } : answer.toast?.(result, page);
+  if (toast) headers.append("Set-Cookie", toastCookie(env, toast));
+  for (const cookie of answer.cookies?.(result, page) ?? []) headers.append("Set-Cookie", cookie);
+  return redirect(wanted ?? page.url.pathname + page.url.search, { status: 303, headers });
+}
+
+/** Where the form's own page wants to return to: the `to` of the address, kept on this origin. */
+export function targetOf(page: PageRequest): string {
+  return safeTarget(page.url.searchParams.get("to"), page.url.origin);
+}
+
+/** An action for members of the club from `minRole` up; the form's `intent` field names the act. */
+export function memberAction(
+  options: { minRole: Role; module?: ModuleId },
+  intents: Record<string, FormAct>,
+): Action {
+  return actionFor({ site: "club", ...options }, intents);
+}
+
+/** An action that anyone may post to on a club's host. */
+export function clubAction(intents: Record<string, FormAct>): Action {
+  return actionFor({ site: "club" }, intents);
+}
+
+/** An action on the platform's host. */
+export function platformAction(intents: Record<string, FormAct>): Action {
+  return actionFor({ site: "platform" }, intents);
+}
+
+/** One path that acts differently on the platform and on a club. */
+export function siteAction(sides: { platform: Action; club: Action }): Action & { sides: Action[] } {
+  const action = (args: ActionFunctionArgs) =>
+    contextOf(args).site.kind === "platform" ? sides.platform(args) : sides.club(args);
+  const guard: Guard = { ...sides.club.guard, site: "any" };
+  const intents = [...new Set([...sides.platform.intents, ...sides.club.intents])];
+  return Object.assign(action, { guard, intents, sides: [sides.platform, sides.club] });
+}
+
+function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
+  const action = async (args: ActionFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      if (guard.minRole) await contextOf(args).scope.read(async (uow) => ensureMember(uow, args, guard));
+      const form = await args.request.formData();
+      const intent = String(form.get("intent") ?? "");
+      form.delete("intent");
+      const act = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+      if (!act) {
+        const language = await requestLanguage(args.request.headers, contextOf(args).site, contextOf(args).scope);
+        const error = { "": [serverI18n(language).t("errors.unknown-intent")] };
+        return data({ intent: "", result: { status: "error" as const, error } }, { status: 400 });
+      }
+      return await act.run(args, guard, form, intent);
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(action, { guard, intents: Object.keys(intents) });
+}
+

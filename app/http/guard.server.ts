@@ -1,0 +1,97 @@
+import type { TFunction } from "i18next";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { hasRole, type Role } from "../domain/members/role.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { serverI18n } from "../i18n/i18n.server.ts";
+import type { Language, ModuleId } from "../module-system/contract.ts";
+import type { MemberActor, UnitOfWork } from "../unit-of-work.server.ts";
+import type { AppLoadContext } from "./load-context.server.ts";
+import { languageIn } from "./language.server.ts";
+import { isRefusal, statusOf } from "./refusals.ts";
+import { clubOrigin, platformOrigin } from "./site.server.ts";
+import { toastCookie } from "./toast.server.ts";
+
+/** Who may call a loader or action. Carried on the function, so that the conformance tests can read it. */
+export interface Guard {
+  /** Where it answers: on a club's host, on the platform's, or on both. */
+  site: "club" | "platform" | "any";
+  /** The least role, on a club; absent = no sign-in needed. */
+  minRole?: Role;
+  /** Answers 404 where this module is off. */
+  module?: ModuleId;
+}
+
+export interface Guarded {
+  guard: Guard;
+}
+
+/** A unit of work whose actor is a member. */
+export type MemberUnit = UnitOfWork & { actor: MemberActor };
+
+/** What an adapter hands to a page's own code besides the unit of work. */
+export interface PageRequest {
+  url: URL;
+  params: Record<string, string | undefined>;
+  request: Request;
+  context: AppLoadContext;
+  t: TFunction;
+  language: Language;
+}
+
+export type RemixArgs = LoaderFunctionArgs | ActionFunctionArgs;
+
+export const contextOf = (args: RemixArgs) => args.context as unknown as AppLoadContext;
+
+export function pageRequest(args: RemixArgs, language: Language): PageRequest {
+  const { request, params } = args;
+  return {
+    request,
+    params,
+    url: new URL(request.url),
+    context: contextOf(args),
+    language,
+    t: serverI18n(language).t,
+  };
+}
+
+/** Sends a request that arrived on the wrong host to where it belongs, or to "no such club". */
+export function ensureSite(args: RemixArgs, guard: Guard): void {
+  const { site, app } = contextOf(args);
+  const url = new URL(args.request.url);
+  const rest = url.pathname.replace(/\.data$/, "") + url.search;
+  if (site.kind === "moved") throw redirect(clubOrigin(app.env.BASE_URL, site.subdomain) + rest, 301);
+  if (site.kind === "unknown") {
+    const to = `${platformOrigin(app.env.BASE_URL)}/organization-no-exist?name=${encodeURIComponent(site.subdomain)}`;
+    throw redirect(to);
+  }
+  if (guard.site === "club" && site.kind === "platform") throw redirect("/login");
+  if (guard.site === "platform" && site.kind === "club") throw redirect(platformOrigin(app.env.BASE_URL) + rest);
+}
+
+/** The guard of one loader or action inside its unit of work: signed in, module on, role high enough. */
+export function ensureMember(uow: UnitOfWork, args: RemixArgs, guard: Guard): asserts uow is MemberUnit {
+  const { app } = contextOf(args);
+  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+  if (guard.module && !app.registry.isOn(uow.organization, guard.module)) throw new Refusal("module-off");
+  if (guard.minRole && !hasRole(uow.actor.role, guard.minRole)) throw new Refusal("role-denied");
+}
+
+/** A page's answer to a refusal that is no form error: to the sign-in, home with the message, or an error page. */
+export function refusalResponse(error: unknown, args: RemixArgs): unknown {
+  if (!isRefusal(error)) return error;
+  const { app, scope } = contextOf(args);
+  const url = new URL(args.request.url);
+  if (error.code === "sign-in-required") {
+    const to = url.pathname.replace(/\.data$/, "") + (args.request.method === "GET" ? url.search : "");
+    return redirect(to === "/" || to === "/_root" ? "/login" : `/login?to=${encodeURIComponent(to)}`);
+  }
+  if (error.code === "role-denied") {
+    return redirect("/", { headers: { "Set-Cookie": toastCookie(app.env, { type: "error", key: "errors.role-denied" }) } });
+  }
+  const seen = scope.seen();
+  const language = seen ? languageIn(seen, args.request.headers) : "en";
+  const message = serverI18n(language).t(`errors.${error.code}`, error.values);
+  const headers: HeadersInit = error.code === "too-many-tries" ? { "Retry-After": String(error.values.seconds) } : {};
+  return new Response(message, { status: statusOf(error), headers });
+}

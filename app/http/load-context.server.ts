@@ -1,0 +1,50 @@
+import type { AppLoadContext as RemixLoadContext, ServerBuild } from "@remix-run/node";
+import type { App } from "../app.server.ts";
+import type { Language } from "../module-system/contract.ts";
+import { requestLanguage } from "./language.server.ts";
+import { createRequestScope, type RequestScope } from "./request-scope.server.ts";
+import { type Site, siteOf } from "./site.server.ts";
+
+/** What the process hands to Remix for one request. */
+export interface AppLoadContext extends RemixLoadContext {
+  app: App;
+  site: Site;
+  scope: RequestScope;
+  cspNonce: string;
+  requestId: string;
+  /** The caller's network address, as far as the configured proxies can be trusted. */
+  ip: string;
+  build: ServerBuild;
+  /** The language this request is answered in. */
+  language(): Promise<Language>;
+}
+
+/** What the edge knows about a request before Remix sees it. */
+export interface EdgeRequest {
+  /** The Host header that counts (see the edge's proxy rule), with port. */
+  host: string;
+  headers: Headers;
+  cspNonce: string;
+  requestId: string;
+  ip: string;
+}
+
+/** Composes the load context: the site by host, and a scope that shares one sign-in look-up and one read transaction. */
+export async function createLoadContext(app: App, build: ServerBuild, edge: EdgeRequest): Promise<AppLoadContext> {
+  const site = await siteOf(app, edge.host);
+  const scope = createRequestScope(app, site, edge.headers);
+  let language: Promise<Language> | undefined;
+  return {
+    app,
+    site,
+    scope,
+    build,
+    cspNonce: edge.cspNonce,
+    requestId: edge.requestId,
+    ip: edge.ip,
+    language() {
+      language ??= requestLanguage(edge.headers, site, scope);
+      return language;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Role } from "../domain/members/role.ts";
+import type { ModuleId } from "../module-system/contract.ts";
+import type { UnitOfWork } from "../unit-of-work.server.ts";
+import {
+  contextOf,
+  ensureMember,
+  ensureSite,
+  type Guard,
+  type Guarded,
+  type MemberUnit,
+  type PageRequest,
+  pageRequest,
+  refusalResponse,
+} from "./guard.server.ts";
+import { askedLanguage, languageIn } from "./language.server.ts";
+
+type Loader<T> = ((args: LoaderFunctionArgs) => Promise<T>) & Guarded;
+
+/** A loader for members of the club from `minRole` up. It runs read-only, in the page's shared unit of work. */
+export function memberLoader<T>(
+  options: { minRole: Role; module?: ModuleId },
+  load: (uow: MemberUnit, page: PageRequest) => Promise<T>,
+): Loader<T> {
+  const guard: Guard = { site: "club", ...options };
+  const loader = async (args: LoaderFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      return await contextOf(args).scope.read(async (uow) => {
+        ensureMember(uow, args, guard);
+        return load(uow, pageRequest(args, languageIn(uow, args.request.headers)));
+      });
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(loader, { guard });
+}
+
+/** A loader on a club for anyone; the actor may be anonymous. */
+export function clubLoader<T>(load: (uow: UnitOfWork, page: PageRequest) => Promise<T>): Loader<T> {
+  const guard: Guard = { site: "club" };
+  const loader = async (args: LoaderFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      return await contextOf(args).scope.read((uow) =>
+        load(uow, pageRequest(args, languageIn(uow, args.request.headers))),
+      );
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(loader, { guard });
+}
+
+/** A loader on the platform's host, without a club. */
+export function platformLoader<T>(load: (page: PageRequest) => Promise<T>): Loader<T> {
+  const guard: Guard = { site: "platform" };
+  const loader = async (args: LoaderFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      return await load(pageRequest(args, askedLanguage(args.request.headers) ?? "en"));
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(loader, { guard });
+}
+
+/** One path that means one thing on the platform and another on a club; each side keeps its own guard. */
+export function siteLoader<P, C>(sides: { platform: Loader<P>; club: Loader<C> }): Loader<P | C> & { sides: Guarded[] } {
+  const loader = async (args: LoaderFunctionArgs) =>
+    contextOf(args).site.kind === "platform" ? sides.platform(args) : sides.club(args);
+  const guard: Guard = { ...sides.club.guard, site: "any" };
+  return Object.assign(loader, { guard, sides: [sides.platform, sides.club] });
+}

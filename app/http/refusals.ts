@@ -1,0 +1,23 @@
+import type { Refusal } from "../domain/refusal.ts";
+
+/** The statuses that are not 422 (a rule or value refused). One table for pages and API. */
+const STATUSES: Record<string, number> = {
+  "sign-in-required": 401,
+  "role-denied": 403,
+  "answer-closed": 409,
+  "last-admin": 409,
+  "subdomain-taken": 409,
+  "not-found": 404,
+  "module-off": 404,
+  "too-many-tries": 429,
+};
+
+/** The HTTP status of a refusal. */
+export function statusOf(refusal: Pick<Refusal, "code">): number {
+  return STATUSES[refusal.code] ?? 422;
+}
+
+/** Is this a Refusal? By name, since the process and the Remix build each hold their own copy of the class. */
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === "Refusal";
+}

@@ -1,0 +1,45 @@
+import type { UnitOfWork } from "../unit-of-work.server.ts";
+
+type Work<T> = (uow: UnitOfWork) => Promise<T>;
+
+interface OpenUnit {
+  uow: Promise<UnitOfWork>;
+  users: number;
+  finish(): void;
+  closed: Promise<void>;
+}
+
+/**
+ * Lets pieces of work that overlap in time share one unit of work: the first opens it, the last one out closes it.
+ * Remix starts all loaders of a page at once, so a page is one transaction and one consistent picture.
+ */
+export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: Work<T>) => Promise<T> {
+  let current: OpenUnit | undefined;
+
+  function start(): OpenUnit {
+    const opened = Promise.withResolvers<UnitOfWork>();
+    const finished = Promise.withResolvers<void>();
+    const closed = open((uow) => {
+      opened.resolve(uow);
+      return finished.promise;
+    });
+    closed.catch(opened.reject);
+    return { uow: opened.promise, users: 0, finish: finished.resolve, closed };
+  }
+
+  return async (work) => {
+    current ??= start();
+    const mine = current;
+    mine.users++;
+    try {
+      return await work(await mine.uow);
+    } finally {
+      mine.users--;
+      if (mine.users === 0) {
+        if (current === mine) current = undefined;
+        mine.finish();
+        await mine.closed;
+      }
+    }
+  };
+}

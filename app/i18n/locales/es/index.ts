@@ -1,0 +1,13 @@
+import attendance from "./attendance.ts";
+import errors from "./errors.ts";
+import events from "./events.ts";
+import home from "./home.ts";
+import identity from "./identity.ts";
+import landing from "./landing.ts";
+import members from "./members.ts";
+import notices from "./notices.ts";
+import sessions from "./sessions.ts";
+import settings from "./settings.ts";
+import shell from "./shell.ts";
+
+export default { attendance, errors, events, home, identity, landing, members, notices, sessions, settings, shell };
