@@ -1,0 +1,209 @@
+import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
+import compression from "compression";
+import express, {
+  type Express,
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from "express";
+import type { App } from "../app.server.ts";
+import type { createLoadContext } from "../http/load-context.server.ts";
+import { platformOrigin } from "../http/site.server.ts";
+import { isCookieless, mayUseCookies } from "./cross-site.ts";
+import { siteFromHost } from "./host.ts";
+import { type PlainStatus, plainPage } from "./plain-page.ts";
+import { MAX_BODY_BYTES, webRequest } from "./remix-request.server.ts";
+import { addressFault } from "./request-address.ts";
+import { requestLog } from "./request-log.server.ts";
+import { securityHeaders } from "./security-headers.server.ts";
+
+/** What the edge needs from the process that runs it. */
+export interface EdgeOptions {
+  app: App;
+  /** Absent until the application is ready: everything but /healthz answers 503. */
+  ready(): boolean;
+  build: () => Promise<ServerBuild>;
+  createLoadContext: typeof createLoadContext;
+  assets: { kind: "built"; directory: string } | { kind: "hot"; middleware: RequestHandler };
+}
+
+/** The HTTP face of one process: everything that is decided before Remix sees a request. */
+export function createEdge(options: EdgeOptions): Express {
+  const { app } = options;
+  const base = new URL(app.env.BASE_URL);
+  const development = options.assets.kind === "hot";
+  const edge = express();
+  edge.disable("x-powered-by");
+  edge.set("etag", false);
+  edge.set("trust proxy", app.env.TRUST_PROXY);
+
+  edge.use(requestLog(app.log), securityHeaders(app.env, { development }));
+  edge.get(
+    "/healthz",
+    (_req, res) => void res.setHeader("Cache-Control", "no-store").type("text").send("ok"),
+  );
+  edge.get("/readyz", readiness(options));
+  edge.use((req, res, next) => {
+    const fault = addressFault(req.method, req.originalUrl) ?? lengthFault(req);
+    if (fault) return answer(req, res, fault);
+    next();
+  });
+  edge.use(compression());
+  edge.use(assetHandlers(options.assets));
+  edge.use((req, res, next) => {
+    if (!options.ready()) return answer(req, res, 503);
+    const host = effectiveHost(req);
+    const site = siteFromHost(host, base);
+    if (site.kind === "elsewhere") return sendHome(req, res, platformOrigin(app.env.BASE_URL));
+    if (site.kind === "club") res.locals.club = site.subdomain;
+    const origin = `${base.protocol}//${host.toLowerCase()}`;
+    res.locals.origin = origin;
+    if (isCookieless(req.path)) {
+      delete req.headers.cookie;
+      return next();
+    }
+    const { origin: from, "sec-fetch-site": secFetchSite } = req.headers;
+    const posted = { method: req.method, path: req.path, ownOrigin: origin, origin: from };
+    if (!mayUseCookies({ ...posted, secFetchSite: one(secFetchSite) })) return answer(req, res, 403);
+    next();
+  });
+  edge.use(remixHandler(options));
+  // Express tells error handlers by their four parameters.
+  edge.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
+    const status = isUnavailable(error) ? 503 : 500;
+    app.log.error({ err: error, id: res.locals.requestId }, "request failed");
+    if (res.headersSent) return void res.destroy();
+    answer(req, res, status);
+  });
+  return edge;
+}
+
+function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): RequestHandler {
+  const mode = assets.kind === "hot" ? "development" : "production";
+  let handler: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
+
+  return async (req, res, next) => {
+    try {
+      const current = await build();
+      if (handler?.build !== current)
+        handler = { build: current, handle: createRequestHandler(current, mode) };
+      const origin: string = res.locals.origin;
+      const request = webRequest(req, res, origin, () => answer(req, res, 413));
+      const context = await createLoadContext(app, current, {
+        host: new URL(origin).host,
+        headers: request.headers,
+        cspNonce: res.locals.cspNonce,
+        requestId: res.locals.requestId,
+        ip: req.ip ?? "",
+      });
+      const response = await handler.handle(request, context);
+      if (!res.headersSent) await send(res, response);
+    } catch (error) {
+      next(error);
+    }
+  };
+}
+
+async function send(res: Response, response: globalThis.Response): Promise<void> {
+  res.statusMessage = response.statusText;
+  res.status(response.status);
+  // Whatever does not say otherwise is somebody's own page.
+  if (!response.headers.has("Cache-Control")) res.setHeader("Cache-Control", "no-store");
+  for (const [name, value] of response.headers) res.append(name, value);
+  if (!response.body) return void res.end();
+  await writeReadableStreamToWritable(response.body, res);
+}
+
+function readiness({ app, ready }: EdgeOptions): RequestHandler {
+  return async (_req, res) => {
+    res.setHeader("Cache-Control", "no-store").type("text");
+    try {
+      if (!ready()) throw new Error("not ready");
+      await app.database.platform.raw("SELECT 1");
+      res.send("ready");
+    } catch {
+      res.status(503).setHeader("Retry-After", "2").send("not ready");
+    }
+  };
+}
+
+function assetHandlers(assets: EdgeOptions["assets"]): RequestHandler[] {
+  if (assets.kind === "hot") return [assets.middleware];
+  const { directory } = assets;
+  const common = { index: false, redirect: false, dotfiles: "ignore" } as const;
+  return [
+    // Built files carry a hash of their content in the name.
+    mounted(
+      "/assets",
+      express.static(`${directory}/assets`, { ...common, immutable: true, maxAge: "1y", fallthrough: false }),
+    ),
+    express.static(directory, { ...common, maxAge: "1h" }),
+  ];
+}
+
+function mounted(path: string, handler: RequestHandler): RequestHandler {
+  const router = express.Router();
+  router.use(path, handler, (error: { status?: number }, req: Request, res: Response, next: NextFunction) => {
+    if ((error.status ?? 500) >= 500) return next(error);
+    res
+      .status(error.status ?? 404)
+      .setHeader("Cache-Control", "no-store")
+      .type("text")
+      .send(req.method === "HEAD" ? "" : "not found");
+  });
+  return router;
+}
+
+/** The host the reader typed: a proxy's word counts only where proxies are configured. Express knows the rule, but not the port. */
+function effectiveHost(req: Request): string {
+  const asked = req.headers.host ?? "";
+  return req.hostname === asked.replace(/:\d+$/, "") ? asked : (req.hostname ?? "");
+}
+
+function sendHome(req: Request, res: Response, origin: string): void {
+  if (req.method === "GET" || req.method === "HEAD") {
+    res.setHeader("Cache-Control", "no-store").redirect(302, `${origin}${req.originalUrl}`);
+  } else {
+    answer(req, res, 421);
+  }
+}
+
+function lengthFault(req: Request): 413 | undefined {
+  return Number(req.headers["content-length"] ?? 0) > MAX_BODY_BYTES ? 413 : undefined;
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+/** Is the database away for the moment, as opposed to our being wrong? */
+function isUnavailable(error: unknown): boolean {
+  const { code = "", name = "", message = "" } = error as { code?: string; name?: string; message?: string };
+  return (
+    /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|08\w{3})$/.test(code) ||
+    name === "KnexTimeoutError" ||
+    /Connection terminated/.test(message)
+  );
+}
+
+function answer(req: Request, res: Response, status: PlainStatus): void {
+  if (res.headersSent) return;
+  const id: string = res.locals.requestId;
+  res.status(status).setHeader("Cache-Control", "no-store");
+  if (status === 503) res.setHeader("Retry-After", "5");
+  // The rest of a refused body is not read.
+  if (status === 413) res.setHeader("Connection", "close");
+  if (req.path.startsWith("/api/")) return void res.json({ error: API_ERRORS[status], id });
+  res.type("html").send(plainPage(status, req.headers["accept-language"], id));
+}
+
+const API_ERRORS: Record<PlainStatus, string> = {
+  400: "bad-request",
+  403: "cross-site",
+  405: "method-not-allowed",
+  413: "too-large",
+  421: "unknown-host",
+  500: "internal",
+  503: "unavailable",
+};

@@ -1,0 +1,28 @@
+const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** The first path segments whose posts carry their own authority and are answered without cookies. */
+const COOKIELESS = new Set(["api", "webhooks", "unsubscribe"]);
+
+export interface PostedRequest {
+  method: string;
+  /** Path without query. */
+  path: string;
+  /** The origin at which this site is served, like "https://demo.clubs.example". */
+  ownOrigin: string;
+  secFetchSite: string | undefined;
+  origin: string | undefined;
+}
+
+/** Is the authority of this request never a cookie? Then another site's page can do no harm with it. */
+export function isCookieless(path: string): boolean {
+  return COOKIELESS.has(path.split("/", 2)[1] ?? "");
+}
+
+/**
+ * May this request act with the reader's cookies? Sibling clubs are same-site but not same-origin, so only the
+ * same origin counts: by Sec-Fetch-Site, else (old browsers) by an exact Origin.
+ */
+export function mayUseCookies(request: PostedRequest): boolean {
+  if (SAFE.has(request.method)) return true;
+  return request.secFetchSite === "same-origin" || request.origin === request.ownOrigin;
+}

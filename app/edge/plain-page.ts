@@ -1,0 +1,35 @@
+/** Answers of the edge itself, before or without the application. */
+export type PlainStatus = 400 | 403 | 405 | 413 | 421 | 500 | 503;
+
+const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: string]>> = {
+  en: {
+    400: ["This address can't be read", "Check the address, or go back to the start page."],
+    403: ["This was not sent from our page", "Go back, reload the page and try again."],
+    405: ["That doesn't work here", "Go back to the start page."],
+    413: ["That is too large", "Send a smaller file and try again."],
+    421: ["Nothing lives at this address", "Check the address and try again."],
+    500: ["Something went wrong", "Try again. If it happens again, tell us the number below."],
+    503: ["Back in a moment", "We are starting or restarting. Try again in a few seconds."],
+  },
+  es: {
+    400: ["No entendemos esta dirección", "Revísala o vuelve a la página de inicio."],
+    403: ["Esto no se envió desde nuestra página", "Vuelve atrás, recarga la página e inténtalo de nuevo."],
+    405: ["Eso no funciona aquí", "Vuelve a la página de inicio."],
+    413: ["Es demasiado grande", "Envía un archivo más pequeño e inténtalo de nuevo."],
+    421: ["No hay nada en esta dirección", "Revísala e inténtalo de nuevo."],
+    500: ["Algo ha fallado", "Inténtalo de nuevo. Si se repite, dinos el número de abajo."],
+    503: ["Volvemos enseguida", "Estamos arrancando. Inténtalo de nuevo en unos segundos."],
+  },
+};
+
+/** A page that needs nothing to work: no script, no style sheet, no message catalogue. `id` finds the request in the log. */
+export function plainPage(status: PlainStatus, acceptLanguage: string | undefined, id: string): string {
+  const language = /^\s*es\b/i.test(acceptLanguage ?? "") ? "es" : "en";
+  const [title, text] = WORDS[language][status];
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
+<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Teamsheet</a></p><p><small>${id}</small></p></main></body>
+</html>
+`;
+}

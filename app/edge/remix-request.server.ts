@@ -1,0 +1,53 @@
+import { Transform } from "node:stream";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
+
+/** Largest body in bytes: an imported member list (5 MB) with its envelope. */
+export const MAX_BODY_BYTES = 6_000_000;
+
+/** A body that turned out larger than allowed, although its length was not announced. */
+export class BodyTooLarge extends Error {}
+
+/**
+ * Translates a request of the HTTP server into a web one. `origin` comes from configuration and the checked host;
+ * forwarding headers are dropped, since whether they may be believed was decided before.
+ */
+export function webRequest(
+  req: ExpressRequest,
+  res: ExpressResponse,
+  origin: string,
+  onTooLarge: () => void,
+): Request {
+  const abort = new AbortController();
+  res.once("close", () => {
+    if (!res.writableFinished) abort.abort();
+  });
+  const init: RequestInit = { method: req.method, headers: webHeaders(req, origin), signal: abort.signal };
+  if (req.method !== "GET" && req.method !== "HEAD") {
+    init.body = createReadableStreamFromReadable(req.pipe(limitBytes(MAX_BODY_BYTES, onTooLarge)));
+    init.duplex = "half";
+  }
+  return new Request(`${origin}${req.originalUrl}`, init);
+}
+
+function webHeaders(req: ExpressRequest, origin: string): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(req.headers)) {
+    if (name.startsWith("x-forwarded-") || values === undefined) continue;
+    for (const value of [values].flat()) headers.append(name, value);
+  }
+  headers.set("host", new URL(origin).host);
+  return headers;
+}
+
+function limitBytes(limit: number, onTooLarge: () => void): Transform {
+  let seen = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      seen += chunk.length;
+      if (seen <= limit) return done(null, chunk);
+      onTooLarge();
+      done(new BodyTooLarge());
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addressFault, loggableAddress } from "./request-address.ts";
+
+test.each([
+  ["GET", "/", undefined],
+  ["GET", "/session/1?tab=a%20b&x=100%", undefined],
+  ["GET", "/caf%C3%A9?q=caf%C3%A9", undefined],
+  ["GET", "/%E0%A4%A", 400],
+  ["GET", "/%zz", 400],
+  ["GET", "/%ff", 400],
+  ["GET", "/?q=%ff", 400],
+  ["GET", "/a%00b", 400],
+  ["POST", "/?name=%00", 400],
+  ["GET", "http://evil.example/", 400],
+  ["OPTIONS", "*", 400],
+  ["TRACE", "/", 405],
+  ["CONNECT", "/", 405],
+  ["PROPFIND", "/", 405],
+])("%s %s → %s", (method, url, fault) => {
+  expect(addressFault(method, url)).toBe(fault);
+});
+
+test("keys never stand in a log", () => {
+  expect(loggableAddress("/auto-login?auth=magic-link&code=s3cret&to=/")).toBe(
+    "/auto-login?auth=…&code=…&to=/",
+  );
+  expect(loggableAddress("/?s-auth=s3cret#x")).toBe("/?s-auth=…#x");
+  expect(loggableAddress("/join/ABCD?discode=1")).toBe("/join/ABCD?discode=1");
+  fc.assert(
+    fc.property(
+      fc.constantFrom("code", "token", "CODE", "s-auth"),
+      fc.string({ minLength: 4 }),
+      (name, key) => {
+        const query = new URLSearchParams({ page: "1", [name]: `k3y${key}` });
+        expect(loggableAddress(`/x?${query}`)).not.toContain("k3y");
+      },
+    ),
+  );
+});
