@@ -1,0 +1,5 @@
+import type { TenantMigration } from "#tenants/migration.ts";
+import { core } from "./2026-11-21-01-core.ts";
+
+/** The core's migrations of a club's schema, oldest first. */
+export const coreMigrations: TenantMigration[] = [core];

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join, resolve } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { initialiseCluster } from "./embedded-postgres/cluster.ts";
+import { findPlace, type Place, serverEnvironment } from "./embedded-postgres/place.ts";
+import { isAlive, isServer, readPidFile } from "./embedded-postgres/postmaster.ts";
+
+export interface EmbeddedPostgres {
+  /** Connection string of the superuser, on the loopback address. */
+  url: string;
+  /** Shuts the server down and waits for it; does nothing where another living process had started it. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** Where the data is kept; made when it does not exist. */
+  dataDir: string;
+  /** Default: a free one. */
+  port?: number;
+  /** False only for data that may be lost (tests): nothing is synced to disk. */
+  durable?: boolean;
+  log?: (line: string) => void;
+}
+
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+/**
+ * Starts a real PostgreSQL from npm, or joins the one already running on this data: after a crash of the
+ * process that had started it, the orphan is taken over. Works as root (the server then runs under another account).
+ */
+export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => {});
+  const place = await findPlace(resolve(options.dataDir), log);
+  const password = await initialiseCluster(place, options, log);
+  for (let attempt = 1; ; attempt++) {
+    const running = await joinRunning(place, password);
+    if (running) return await handle(place, running);
+    try {
+      await launch(place, options);
+    } catch (error) {
+      if (attempt === 3) throw error;
+      log(`PostgreSQL did not start, trying again: ${String(error)}`);
+      await delay(200 * attempt);
+    }
+  }
+}
+
+interface Running {
+  pid: number;
+  url: string;
+}
+
+/** The server that runs on this data, once it is ready; removes what a crashed one left behind. */
+async function joinRunning(place: Place, password: string): Promise<Running | undefined> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const file = readPidFile(place);
+    if (!file) return undefined;
+    if (!isServer(file.pid)) {
+      await rm(join(place.cluster, "postmaster.pid"), { force: true });
+      return undefined;
+    }
+    const url = `postgres://owner:${password}@127.0.0.1:${file.port}/postgres`;
+    if (file.ready && (await answers(url))) return { pid: file.pid, url };
+    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${file.pid}) runs but does not answer.`);
+    await delay(15);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Starts the server in a process group of its own, so that Ctrl-C ends the application first. */
+async function launch(place: Place, options: EmbeddedPostgresOptions): Promise<void> {
+  const port = options.port ?? (await freePort());
+  const logFile = openSync(join(place.root, "postgres.log"), "a");
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: "",
+    max_connections: "100",
+    ...(options.durable === false
+      ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }
+      : {}),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawn(join(place.binaries, "postgres"), ["-D", place.cluster, "-p", String(port), ...flags], {
+    ...place.account,
+    cwd: "/",
+    env: serverEnvironment(),
+    detached: true,
+    stdio: ["ignore", logFile, logFile],
+  });
+  closeSync(logFile);
+  child.unref();
+  await ready(place, child);
+}
+
+async function ready(place: Place, child: ChildProcess): Promise<void> {
+  let failure: Error | undefined;
+  child.once("error", (error) => {
+    failure = error;
+  });
+  child.once("exit", (code) => {
+    failure ??= new Error(`PostgreSQL ended with code ${code}; see ${join(place.root, "postgres.log")}`);
+  });
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (failure) throw failure;
+    if (readPidFile(place)?.ready) return;
+    await delay(10);
+  }
+  throw new Error("PostgreSQL did not become ready in time.");
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().once("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() =>
+        address && typeof address === "object" ? done(address.port) : fail(new Error("no port")),
+      );
+    });
+  });
+}
+
+/** The process that started the server (or took it over) stops it; others only use it. */
+async function handle(place: Place, running: Running): Promise<EmbeddedPostgres> {
+  const ownerFile = join(place.root, "owner.pid");
+  const owner = existsSync(ownerFile) ? Number(await readFile(ownerFile, "utf8")) : 0;
+  const isOwner = owner === process.pid || !isAlive(owner);
+  if (!isOwner) return { url: running.url, stop: async () => {} };
+  await writeFile(ownerFile, String(process.pid));
+  const interrupt = () => {
+    if (isServer(running.pid)) process.kill(running.pid, "SIGINT");
+  };
+  process.once("exit", interrupt);
+  return {
+    url: running.url,
+    async stop() {
+      process.removeListener("exit", interrupt);
+      interrupt();
+      const deadline = Date.now() + STOP_TIMEOUT_MS;
+      while (isServer(running.pid)) {
+        if (Date.now() > deadline) process.kill(running.pid, "SIGQUIT");
+        await delay(10);
+      }
+      await rm(ownerFile, { force: true });
+    },
+  };
+}

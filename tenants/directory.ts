@@ -1,0 +1,92 @@
+import type { Database } from "./database.ts";
+import type { TenantId } from "./tenant.ts";
+
+/** A club's public face: what an address or a code leads to. */
+export interface Club {
+  tenant: TenantId;
+  cell: string;
+  subdomain: string;
+  publicId: string;
+  name: string;
+  suspended: boolean;
+}
+
+/** Where a subdomain leads that the club gave up within its time of grace. */
+export interface Moved {
+  movedTo: string;
+}
+
+/** Finds clubs by what people type. Answers are kept for 5 seconds; what is not found is asked again each time. */
+export interface Directory {
+  bySubdomain(name: string): Promise<Club | Moved | undefined>;
+  byPublicId(id: string): Promise<Club | undefined>;
+  byTenant(id: TenantId): Promise<Club | undefined>;
+  /** Drops what this process remembers of a club, after it changed. */
+  forget(tenant: TenantId): void;
+}
+
+interface ClubRow {
+  tenant: TenantId;
+  cell: string;
+  subdomain: string;
+  public_id: string;
+  name: string;
+  suspended: boolean;
+  moved: boolean;
+}
+
+const KEPT_MS = 5_000;
+const KEPT_ENTRIES = 10_000;
+
+const CLUB = `
+  SELECT o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id, o.name, o.suspended_at IS NOT NULL AS suspended
+    FROM platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id`;
+
+const BY_SUBDOMAIN = `
+  SELECT c.*, false AS moved FROM (${CLUB} WHERE o.subdomain = ?) c
+  UNION ALL
+  SELECT c.*, true AS moved FROM (${CLUB}) c
+    JOIN platform.former_subdomains f ON f.tenant_id = c.tenant
+   WHERE f.subdomain = ? AND f.until > now()
+  ORDER BY moved LIMIT 1`;
+
+/** Opens the directory on the platform door. `now` is in milliseconds. */
+export function openDirectory(database: Database, now: () => number = Date.now): Directory {
+  const kept = new Map<string, { answer: Club | Moved; tenant: TenantId; until: number }>();
+
+  async function look(key: string, sql: string, bindings: string[]): Promise<Club | Moved | undefined> {
+    const known = kept.get(key);
+    if (known && known.until > now()) return known.answer;
+    const { rows } = await database.platform.raw<{ rows: (ClubRow & { moved?: boolean })[] }>(sql, bindings);
+    const row = rows[0];
+    if (!row) {
+      kept.delete(key);
+      return undefined;
+    }
+    if (kept.size >= KEPT_ENTRIES) kept.clear();
+    const answer = row.moved ? { movedTo: row.subdomain } : clubOf(row);
+    kept.set(key, { answer, tenant: row.tenant, until: now() + KEPT_MS });
+    return answer;
+  }
+
+  return {
+    bySubdomain(name) {
+      const subdomain = name.toLowerCase();
+      return look(`subdomain:${subdomain}`, BY_SUBDOMAIN, [subdomain, subdomain]);
+    },
+    async byPublicId(id) {
+      return (await look(`public:${id}`, `${CLUB} WHERE o.public_id = ?`, [id])) as Club | undefined;
+    },
+    async byTenant(id) {
+      return (await look(`tenant:${id}`, `${CLUB} WHERE o.tenant_id = ?`, [id])) as Club | undefined;
+    },
+    forget(tenant) {
+      for (const [key, entry] of kept) if (entry.tenant === tenant) kept.delete(key);
+    },
+  };
+}
+
+function clubOf(row: ClubRow): Club {
+  const { tenant, cell, subdomain, public_id: publicId, name, suspended } = row;
+  return { tenant, cell, subdomain, publicId, name, suspended };
+}

@@ -1,0 +1,128 @@
+import pg from "pg";
+import type { DatabaseRoles, PlatformMigration } from "./migration.ts";
+import { isSqlState } from "./owner-pool.ts";
+import { checkedRoles, DEFAULT_ROLES } from "./tenant.ts";
+
+export interface PreparedDatabase {
+  /** Connection string of the login that serves; it owns nothing. */
+  appUrl: string;
+  /** What the owner lacked the rights to close, in words for the log; empty on a database of our own. */
+  warnings: string[];
+}
+
+const DUPLICATE_ROLE = ["42710", "23505"];
+const CONCURRENT_UPDATE = "XX000";
+/** Any number, the same in every process: only one prepares at a time. */
+const LOCK = 7_308_461;
+
+/** Each closes one way out of a tenant's role; all but the last two want a superuser. See docs/decisions. */
+const HARDENING = [
+  "REVOKE EXECUTE ON FUNCTION pg_catalog.set_config(text, text, boolean) FROM PUBLIC",
+  "REVOKE UPDATE ON pg_catalog.pg_settings FROM PUBLIC",
+  "REVOKE USAGE ON LANGUAGE plpgsql FROM PUBLIC",
+  "REVOKE EXECUTE ON FUNCTION pg_advisory_lock(bigint), pg_advisory_lock(int, int), pg_try_advisory_lock(bigint), pg_try_advisory_lock(int, int) FROM PUBLIC",
+  "REVOKE EXECUTE ON FUNCTION lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) FROM PUBLIC",
+  "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+];
+
+/** What the login must not be able to do, as [words, SQL that is true while it still can]. */
+const OPEN_DOORS: [string, string][] = [
+  ["call set_config()", "has_function_privilege($1, 'pg_catalog.set_config(text,text,boolean)', 'EXECUTE')"],
+  ["update pg_settings", "has_table_privilege($1, 'pg_catalog.pg_settings', 'UPDATE')"],
+  ["write functions in plpgsql", "has_language_privilege($1, 'plpgsql', 'USAGE')"],
+  ["make temporary tables", "has_database_privilege($1, current_database(), 'TEMP')"],
+  ["create objects in the schema public", "has_schema_privilege($1, 'public', 'CREATE')"],
+];
+
+/**
+ * Brings a database to where clubs can live in it: roles, hardening, the platform's migrations. Can be run again at
+ * any time and by several processes at once. Throws when the owner may not create roles.
+ */
+export async function prepareDatabase(
+  ownerUrl: string,
+  options: { roles?: DatabaseRoles; appPassword: string; platformMigrations: PlatformMigration[] },
+): Promise<PreparedDatabase> {
+  const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await createRoles(client, roles, options.appPassword);
+    const database = client.escapeIdentifier(client.database ?? "postgres");
+    const statements = [
+      ...HARDENING,
+      `REVOKE TEMP, CONNECT ON DATABASE ${database} FROM PUBLIC`,
+      `GRANT CONNECT ON DATABASE ${database} TO ${roles.app}`,
+    ];
+    for (const statement of statements) await attempt(client, statement);
+    await migratePlatform(client, roles, options.platformMigrations);
+    await client.query("COMMIT");
+    return {
+      appUrl: appUrlFrom(ownerUrl, roles.app, options.appPassword),
+      warnings: await openDoors(client, roles),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** The owner's connection string with the serving login in it. */
+export function appUrlFrom(ownerUrl: string, user: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = user;
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
+async function createRoles(client: pg.Client, roles: DatabaseRoles, password: string): Promise<void> {
+  const attributes = `LOGIN NOINHERIT NOCREATEROLE NOCREATEDB PASSWORD ${client.escapeLiteral(password)}`;
+  await attempt(client, `CREATE ROLE ${roles.tenants} NOLOGIN`, DUPLICATE_ROLE);
+  await attempt(client, `CREATE ROLE ${roles.app} ${attributes}`, DUPLICATE_ROLE);
+  // Roles belong to the whole cluster: another database's preparation may be changing the same row.
+  await attempt(client, `ALTER ROLE ${roles.app} ${attributes}`, [CONCURRENT_UPDATE]);
+  await attempt(client, `ALTER ROLE ${roles.app} SET idle_in_transaction_session_timeout = '60s'`, [
+    CONCURRENT_UPDATE,
+  ]);
+  await attempt(client, `ALTER ROLE ${roles.app} SET timezone = 'UTC'`, [CONCURRENT_UPDATE]);
+}
+
+/** Runs one statement in a savepoint. With codes: any other error is thrown. Without: what fails is looked at later. */
+async function attempt(client: pg.Client, statement: string, expected?: string[]): Promise<void> {
+  await client.query("SAVEPOINT attempt");
+  try {
+    await client.query(statement);
+    await client.query("RELEASE SAVEPOINT attempt");
+  } catch (error) {
+    if (expected && !isSqlState(error, ...expected)) throw error;
+    await client.query("ROLLBACK TO SAVEPOINT attempt");
+  }
+}
+
+async function migratePlatform(
+  client: pg.Client,
+  roles: DatabaseRoles,
+  migrations: PlatformMigration[],
+): Promise<void> {
+  await client.query(`
+    CREATE SCHEMA IF NOT EXISTS ledger;
+    CREATE TABLE IF NOT EXISTS ledger.platform_migrations (
+      id         text PRIMARY KEY,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  const { rows } = await client.query<{ id: string }>("SELECT id FROM ledger.platform_migrations");
+  const applied = new Set(rows.map((row) => row.id));
+  for (const migration of migrations) {
+    if (applied.has(migration.id)) continue;
+    await client.query(migration.up(roles));
+    await client.query("INSERT INTO ledger.platform_migrations (id) VALUES ($1)", [migration.id]);
+  }
+}
+
+async function openDoors(client: pg.Client, roles: DatabaseRoles): Promise<string[]> {
+  const columns = OPEN_DOORS.map(([, sql], index) => `${sql} AS door_${index}`).join(", ");
+  const { rows } = await client.query<Record<string, boolean>>(`SELECT ${columns}`, [roles.app]);
+  return OPEN_DOORS.filter((_door, index) => rows[0]?.[`door_${index}`]).map(
+    ([words]) => `The database lets every login ${words}; a superuser can revoke that.`,
+  );
+}

@@ -1,0 +1,114 @@
+import type { DatabaseRoles, TenantMigration } from "./migration.ts";
+import { inOwnerTransaction, isSqlState, openOwnerPool } from "./owner-pool.ts";
+import { checkedRoles, checkedTenant, DEFAULT_ROLES, newTenantId, type TenantId } from "./tenant.ts";
+
+/** Makes and removes the database side of clubs. */
+export interface Provisioner {
+  /** A ready, empty tenant that nobody else has: a spare by one row update, else made on the spot. */
+  claim(): Promise<TenantId>;
+  /** Makes spares until `count` of the newest version stand ready; answers how many it made. */
+  fillSpares(count: number): Promise<number>;
+  /** Removes the club's address, its platform rows, its schema and its role. Not to be undone. */
+  drop(tenant: TenantId): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ProvisionerOptions {
+  ownerUrl: string;
+  roles?: DatabaseRoles;
+  /** All tenant migrations, sorted by id. */
+  migrations: TenantMigration[];
+}
+
+const DEPENDENT_OBJECTS = "2BP01";
+
+/** Opens the door to provisioning; a connection is made on the first use. */
+export function openProvisioner(options: ProvisionerOptions): Provisioner {
+  const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
+  const version = latestVersion(options.migrations);
+  const pool = openOwnerPool(options.ownerUrl, 2);
+  let grantOptions: string | undefined;
+
+  async function make(state: "spare" | "active"): Promise<TenantId> {
+    const tenant = newTenantId();
+    grantOptions ??= await inheritFalse(pool);
+    const ddl = provisioningSql(tenant, { roles, grantOptions, migrations: options.migrations, state });
+    await inOwnerTransaction(pool, "BEGIN", (client) => client.query(ddl));
+    return tenant;
+  }
+
+  return {
+    async claim() {
+      const { rows } = await pool.query<{ id: TenantId }>(
+        `UPDATE platform.tenants SET state = 'active'
+          WHERE id = (SELECT id FROM platform.tenants WHERE state = 'spare' AND schema_version = $1
+                       ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+        RETURNING id`,
+        [version],
+      );
+      return rows[0]?.id ?? (await make("active"));
+    },
+    async fillSpares(count) {
+      const { rows } = await pool.query<{ spares: string }>(
+        "SELECT count(*) AS spares FROM platform.tenants WHERE state = 'spare' AND schema_version = $1",
+        [version],
+      );
+      const missing = Math.max(0, count - Number(rows[0]?.spares));
+      for (let made = 0; made < missing; made++) await make("spare");
+      return missing;
+    },
+    async drop(tenant) {
+      const name = checkedTenant(tenant);
+      await inOwnerTransaction(pool, "BEGIN", async (client) => {
+        await client.query("DELETE FROM platform.organizations WHERE tenant_id = $1", [name]);
+        await client.query("DELETE FROM dispatch.outbox WHERE tenant_id = $1", [name]);
+        await client.query("UPDATE platform.tenants SET state = 'dropping' WHERE id = $1", [name]);
+      });
+      await inOwnerTransaction(pool, "BEGIN", async (client) => {
+        await client.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
+        await client.query("SAVEPOINT role");
+        // A copy of this database in the same cluster may still use the role: then it stays, without rights here.
+        await client.query(`DROP ROLE IF EXISTS ${name}`).catch((error) => {
+          if (!isSqlState(error, DEPENDENT_OBJECTS)) throw error;
+          return client.query("ROLLBACK TO SAVEPOINT role");
+        });
+        await client.query("DELETE FROM platform.tenants WHERE id = $1", [name]);
+      });
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** The id of the newest migration: the version a schema has when all are applied. */
+export function latestVersion(migrations: TenantMigration[]): string {
+  const newest = migrations.at(-1);
+  if (!newest) throw new Error("There are no tenant migrations.");
+  return newest.id;
+}
+
+/** From PostgreSQL 16 on a membership can allow SET ROLE without inheriting rights; before, NOINHERIT does that. */
+async function inheritFalse(pool: { query(sql: string): Promise<{ rows: unknown[] }> }): Promise<string> {
+  const { rows } = await pool.query("SELECT current_setting('server_version_num')::int >= 160000 AS modern");
+  return (rows[0] as { modern: boolean }).modern ? " WITH INHERIT FALSE, SET TRUE" : "";
+}
+
+/**
+ * Schema, role, default rights and the whole DDL as one message. The default rights stand before the DDL: a GRANT
+ * ON ALL TABLES afterwards would search every club's tables.
+ */
+function provisioningSql(
+  tenant: TenantId,
+  parts: { roles: DatabaseRoles; grantOptions: string; migrations: TenantMigration[]; state: string },
+): string {
+  return `
+    CREATE ROLE ${tenant} NOLOGIN IN ROLE ${parts.roles.tenants};
+    GRANT ${tenant} TO ${parts.roles.app}${parts.grantOptions};
+    CREATE SCHEMA ${tenant};
+    GRANT USAGE ON SCHEMA ${tenant} TO ${tenant};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA ${tenant} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${tenant};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA ${tenant} GRANT USAGE, SELECT ON SEQUENCES TO ${tenant};
+    SET LOCAL search_path = ${tenant}, pg_temp;
+    ${parts.migrations.map((migration) => migration.up({ tenantRole: tenant })).join(";\n")};
+    INSERT INTO platform.tenants (id, state, schema_version)
+    VALUES ('${tenant}', '${parts.state}', '${latestVersion(parts.migrations).replaceAll("'", "''")}')`;
+}
