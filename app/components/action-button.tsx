@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+
+/** A form of one button. Works without scripts; with them the shell submits it without leaving the page. */
+export function ActionButton(props: {
+  action: string;
+  fields?: Record<string, string>;
+  className?: string;
+  /** Names the button where its words alone don't say what it acts on. */
+  label?: string;
+  children: ReactNode;
+}) {
+  return (
+    <form method="post" action={props.action} data-enhance="">
+      {Object.entries(props.fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className={props.className ?? "btn btn-outline"} aria-label={props.label}>
+        {props.children}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+/** Up to two initials of a name: first and last word; "?" for an empty name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words;
+  return picked.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase() ?? "").join("") || "?";
+}
+
+/** A person's initials in a circle; decorative, since the name always stands beside it. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}
+
+/** The club's logo, else its initials, in a rounded square. */
+export function Crest({ name, logoUrl }: { name: string; logoUrl?: string | null }) {
+  if (logoUrl) return <img className="crest" src={logoUrl} alt="" width={44} height={44} />;
+  return (
+    <span className="crest" aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}

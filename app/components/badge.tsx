@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type Tone = "neutral" | "success" | "warning" | "error" | "info" | "strong";
+
+/** A short fact about a thing. Where it is a state, give it an icon too: never colour alone. */
+export function Badge({
+  tone = "neutral",
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: IconName;
+  children: ReactNode;
+}) {
+  return (
+    <span className={`badge tone-${tone}`}>
+      {icon ? <Icon name={icon} /> : null}
+      {children}
+    </span>
+  );
+}

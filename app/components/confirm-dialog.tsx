@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+export interface ConfirmDialogProps {
+  /** The confirmation's own page, where the link leads without scripts. */
+  to: string;
+  /** The words of the opening link. */
+  label: ReactNode;
+  className?: string;
+  title: string;
+  /** What will happen, in numbers. */
+  children: ReactNode;
+  action: string;
+  fields?: Record<string, string>;
+  confirmLabel: string;
+  tone?: "primary" | "error";
+}
+
+/** Asks before an act that can't be taken back: a page without scripts, a native dialog with them. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <a
+        href={props.to}
+        className={props.className ?? "btn btn-outline btn-error"}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {props.label}
+      </a>
+      {open ? <OpenDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function OpenDialog(props: ConfirmDialogProps & { onClose: () => void }) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="modal" aria-labelledby="confirm-title" onClose={props.onClose}>
+      <form
+        className="modal-box"
+        method="post"
+        action={props.action}
+        data-enhance=""
+        onSubmit={() => setTimeout(props.onClose)}
+      >
+        <h2 id="confirm-title">{props.title}</h2>
+        <div>{props.children}</div>
+        {Object.entries(props.fields ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="form-actions">
+          <button type="submit" className={`btn btn-${props.tone ?? "error"}`}>
+            {props.confirmLabel}
+          </button>
+          <button type="button" className="btn btn-outline" onClick={() => dialog.current?.close()}>
+            {t("shell.cancel")}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

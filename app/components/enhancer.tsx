@@ -1,0 +1,49 @@
+import { useNavigate, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect } from "react";
+
+/**
+ * Lets plain forms and links marked `data-enhance` work without a page load where scripts run: one listener for the
+ * whole page, so that a page of many small forms costs nothing to render. The pressed button is marked `data-pending`.
+ */
+export function Enhancer() {
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const idle = useNavigation().state === "idle";
+
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.hasAttribute("data-enhance"))
+        return;
+      event.preventDefault();
+      if (form.querySelector("[data-pending]")) return;
+      const pressed = event.submitter;
+      pressed?.setAttribute("data-pending", "");
+      const isButton = pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement;
+      submit(isButton ? pressed : form, { preventScrollReset: true });
+    };
+    const onClick = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a[data-enhance]") : null;
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
+      event.preventDefault();
+      navigate(link.pathname + link.search + link.hash);
+    };
+    document.addEventListener("submit", onSubmit);
+    document.addEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("submit", onSubmit);
+      document.removeEventListener("click", onClick);
+    };
+  }, [submit, navigate]);
+
+  useEffect(() => {
+    if (!idle) return;
+    for (const pressed of document.querySelectorAll("[data-pending]"))
+      pressed.removeAttribute("data-pending");
+    for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
+  }, [idle]);
+
+  return null;
+}

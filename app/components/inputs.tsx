@@ -1,0 +1,94 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { type FieldProps, FormField, inputAttributes } from "./form-field.tsx";
+
+type Attributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | "type"
+  | "autoComplete"
+  | "inputMode"
+  | "placeholder"
+  | "autoFocus"
+  | "spellCheck"
+  | "autoCapitalize"
+  | "list"
+>;
+
+/** One line of text, an e-mail address, a number. */
+export function TextInput({ type = "text", ...props }: FieldProps & Attributes) {
+  const { field, label, help, value, disabled, ...rest } = props;
+  const number = type === "number" ? { min: field.min, max: field.max, step: field.step } : {};
+  return (
+    <FormField {...props}>
+      <input className="input" type={type} {...inputAttributes(props)} {...number} {...rest} />
+    </FormField>
+  );
+}
+
+/** Several lines of text; grows with its content where the browser can. */
+export function TextArea(props: FieldProps & { rows?: number }) {
+  return (
+    <FormField {...props}>
+      <textarea className="textarea" rows={props.rows ?? 4} {...inputAttributes(props)} />
+    </FormField>
+  );
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** A second line under the label. */
+  help?: string;
+  disabled?: boolean;
+}
+
+/** One of many; `empty` adds a first choice without a value. */
+export function Select(props: FieldProps & { choices: readonly Choice[]; empty?: string }) {
+  return (
+    <FormField {...props}>
+      <select className="select" {...inputAttributes(props)}>
+        {props.empty === undefined ? null : <option value="">{props.empty}</option>}
+        {props.choices.map((choice) => (
+          <option key={choice.value} value={choice.value} disabled={choice.disabled}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FormField>
+  );
+}
+
+/** A local date, YYYY-MM-DD. */
+export function DateInput(props: FieldProps & { min?: string; max?: string }) {
+  return (
+    <FormField {...props}>
+      <input className="input" type="date" min={props.min} max={props.max} {...inputAttributes(props)} />
+    </FormField>
+  );
+}
+
+/** A time of day, HH:MM. */
+export function TimeInput(props: FieldProps) {
+  return (
+    <FormField {...props}>
+      <input className="input" type="time" {...inputAttributes(props)} />
+    </FormField>
+  );
+}
+
+/** An amount as people write it ("12,50"); `currency` is the symbol beside it. The server turns it into minor units. */
+export function MoneyInput(props: FieldProps & { currency: ReactNode }) {
+  return (
+    <FormField {...props}>
+      <div className="affix">
+        <input
+          className="input"
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          {...inputAttributes(props)}
+        />
+        <span>{props.currency}</span>
+      </div>
+    </FormField>
+  );
+}

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
+import { chooseTab, recallTab, rememberTab, TAB_MEMORY_MS } from "./tab-memory.ts";
+
+export interface Tab {
+  /** Also the fragment in the address. */
+  id: string;
+  header: ReactNode;
+  disabled?: boolean;
+  content: ReactNode;
+}
+
+/**
+ * Tabbed panels. Without scripts they are sections of one page with links to each; with them the fragment, the last
+ * choice (kept `memoryMs`, off for 0), `preferred` or the first one decides, in this order.
+ */
+export function Tabs(props: {
+  name: string;
+  label: string;
+  tabs: Tab[];
+  preferred?: string;
+  memoryMs?: number;
+}) {
+  const { name, tabs, preferred, memoryMs = TAB_MEMORY_MS } = props;
+  const [active, setActive] = useState<string>();
+  const key = `tab:${name}`;
+  const facts = tabs.map((tab) => `${tab.id}${tab.disabled ? "!" : ""}`).join(" ");
+  const first = chooseTab(tabs, { preferred });
+
+  useEffect(() => {
+    const known = facts
+      .split(" ")
+      .map((fact) => ({ id: fact.replace("!", ""), disabled: fact.endsWith("!") }));
+    const choose = (remembered?: string) =>
+      setActive((current) => {
+        const fragment = decodeURIComponent(window.location.hash.slice(1));
+        return chooseTab(known, { fragment, remembered: current ?? remembered, preferred });
+      });
+    choose(recallTab(localStorage.getItem(key), Date.now()));
+    const onChange = () => choose();
+    window.addEventListener("hashchange", onChange);
+    return () => window.removeEventListener("hashchange", onChange);
+  }, [facts, key, preferred]);
+
+  useEffect(() => {
+    const memory = active && rememberTab(active, Date.now(), memoryMs);
+    if (memory) localStorage.setItem(key, memory);
+    else if (active) localStorage.removeItem(key);
+  }, [active, key, memoryMs]);
+
+  const select = (id: string) => {
+    if (chooseTab(tabs, { fragment: id }) !== id) return;
+    setActive(id);
+    window.history.replaceState(window.history.state, "", `#${id}`);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const usable = tabs.filter((tab) => !tab.disabled);
+    const at = usable.findIndex((tab) => tab.id === active);
+    const next = usable[(at + step + usable.length) % usable.length];
+    if (!next) return;
+    select(next.id);
+    document.getElementById(`tab-${next.id}`)?.focus();
+  };
+
+  const live = active !== undefined;
+  return (
+    <div className="tabs" data-live={live ? "" : undefined}>
+      <nav
+        className="tabs-list"
+        aria-label={props.label}
+        role={live ? "tablist" : undefined}
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => (
+          <a
+            key={tab.id}
+            id={`tab-${tab.id}`}
+            className="tab"
+            href={tab.disabled ? undefined : `#${tab.id}`}
+            aria-disabled={tab.disabled || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              select(tab.id);
+            }}
+            {...(live
+              ? {
+                  role: "tab",
+                  "aria-selected": tab.id === active,
+                  "aria-controls": tab.id,
+                  tabIndex: tab.id === active ? 0 : -1,
+                }
+              : {})}
+          >
+            {tab.header}
+          </a>
+        ))}
+      </nav>
+      {tabs.map((tab) => (
+        <section
+          key={tab.id}
+          id={tab.id}
+          className="tab-panel"
+          data-first={tab.id === first ? "" : undefined}
+          hidden={live && tab.id !== active}
+          {...(live ? { role: "tabpanel", "aria-labelledby": `tab-${tab.id}` } : {})}
+        >
+          <h2>{tab.header}</h2>
+          {tab.content}
+        </section>
+      ))}
+    </div>
+  );
+}

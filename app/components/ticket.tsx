@@ -1,0 +1,145 @@
+import type { ReactNode } from "react";
+import { Badge } from "./badge.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+
+export type TicketState = "open" | "in" | "out" | "waiting" | "canceled" | "unsettled" | "closed";
+
+export interface TicketAnswer {
+  name: string;
+  value: string;
+  label: string;
+  /** `in` is filled in pitch green; `chosen` wears the state's colour and is pressed. */
+  tone: "in" | "waiting" | "out" | "quiet" | "chosen";
+  icon?: IconName;
+}
+
+/** An occasion as a ticket shows it: every text is already in the reader's language and the club's time zone. */
+export interface Ticket {
+  id: number;
+  /** Who is coming: one tap from the title or the count. */
+  href: string;
+  title: string;
+  date: { iso: string; weekday: string; day: string; month: string };
+  /** "19:00–20:30". */
+  time: string;
+  place?: { label: string; mapUrl?: string };
+  note?: string;
+  /** "9/10" or "9 in"; `label` is the spoken form. `places` null or 0 = no limit. */
+  count: { text: string; label: string; taken: number; places: number | null };
+  people: string[];
+  /** How many come beyond `people`. */
+  more: number;
+  state: TicketState;
+  /** The strip's words; none for an occasion that waits for an answer. */
+  stateText?: string;
+  answers?: { action: string; fields?: Record<string, string>; buttons: TicketAnswer[] };
+  /** Stands in place of the buttons when answering is not possible. */
+  refused?: string;
+}
+
+const STATE_ICONS: Record<TicketState, IconName> = {
+  open: "info",
+  in: "check",
+  out: "x",
+  waiting: "clock",
+  canceled: "ban",
+  unsettled: "warning",
+  closed: "clock",
+};
+
+/** One session or event: torn-off date, title, who comes, my state, and two large buttons. */
+export function OccasionTicket({ ticket, children }: { ticket: Ticket; children?: ReactNode }) {
+  const { date, count, place, answers, stateText, refused } = ticket;
+  const titleId = `ticket-${ticket.id}`;
+  return (
+    <article
+      className="ticket"
+      data-state={ticket.state}
+      data-open={ticket.state === "open" && answers ? "" : undefined}
+      aria-labelledby={titleId}
+    >
+      <time className="stub" dateTime={date.iso}>
+        {date.weekday}
+        <b>{date.day}</b>
+        {date.month}
+      </time>
+      <div className="ticket-body">
+        <h3 id={titleId}>
+          <a href={ticket.href} data-enhance="">
+            {ticket.title}
+          </a>
+        </h3>
+        <p className="ticket-where">
+          <b>{ticket.time}</b>
+          {place ? " · " : null}
+          {place?.mapUrl ? (
+            <a href={place.mapUrl} rel="noreferrer" target="_blank">
+              {place.label}
+            </a>
+          ) : (
+            place?.label
+          )}
+        </p>
+        {ticket.note ? <p className="ticket-note">{ticket.note}</p> : null}
+        <a className="count" href={ticket.href} aria-label={count.label} data-enhance="">
+          <b>{count.text}</b>
+          {count.places ? (
+            <progress className="bar" value={count.taken} max={count.places} aria-hidden="true" />
+          ) : null}
+          <span className="faces">
+            {ticket.people.map((face, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may share initials, and the list never reorders.
+              <i key={index} className="face">
+                {face}
+              </i>
+            ))}
+            {ticket.more > 0 ? <i className="face">{`+${ticket.more}`}</i> : null}
+          </span>
+        </a>
+      </div>
+      {stateText ? (
+        <p className="strip">
+          <Icon name={STATE_ICONS[ticket.state]} />
+          {stateText}
+        </p>
+      ) : null}
+      {answers ? (
+        <form className="answers" method="post" action={answers.action} data-enhance="">
+          {answers.fields
+            ? Object.entries(answers.fields).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))
+            : null}
+          {answers.buttons.map((button) => (
+            <button
+              key={button.value + button.label}
+              type="submit"
+              name={button.name}
+              value={button.value}
+              className={`answer answer-${button.tone}`}
+              aria-pressed={button.tone === "chosen" ? true : undefined}
+            >
+              {button.icon ? <Icon name={button.icon} /> : null}
+              {button.label}
+            </button>
+          ))}
+        </form>
+      ) : null}
+      {refused ? <p className="refused">{refused}</p> : null}
+      {children}
+    </article>
+  );
+}
+
+/** Tickets under a heading such as Today, This week, Later; `badge` says how many still wait for an answer. */
+export function TicketGroup(props: { title: string; badge?: string; children: ReactNode }) {
+  return (
+    <section className="tickets">
+      <div className="tickets-head">
+        <h2>{props.title}</h2>
+        {props.badge ? <Badge tone="strong">{props.badge}</Badge> : null}
+      </div>
+      <div className="ticket-grid">{props.children}</div>
+    </section>
+  );
+}
