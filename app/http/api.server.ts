@@ -47,7 +47,7 @@ export interface Operation {
   run(uow: UnitOfWork | undefined, input: unknown, api: ApiRequest): Promise<unknown>;
 }
 
-interface Described<S extends z.ZodType> {
+export interface Described<S extends z.ZodType> {
   summary: string;
   schema: S;
   params?: Record<string, string>;

@@ -76,6 +76,17 @@ describe("replication", () => {
     expect(dates(plan.cancel)).toEqual(["2026-11-30"]);
   });
 
+  it("spares the sessions of a week day that an earlier edit dropped, and hands them the changes", () => {
+    const plan = replication(
+      { ...pattern, weekDays: [4] },
+      { ...pattern, weekDays: [4], price: 500 },
+      sessions,
+      now,
+    );
+    expect(dates(plan.change)).toEqual(["2026-11-26", "2026-11-30", "2026-12-07"]);
+    expect([plan.delete, plan.cancel]).toEqual([[], []]);
+  });
+
   it("never touches a session that has started", () => {
     const started = session("2026-11-21", { startsAt: now });
     expect(replication(pattern, undefined, [started], now).delete).toEqual([]);

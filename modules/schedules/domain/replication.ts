@@ -32,8 +32,8 @@ function touchable(session: GeneratedSession, now: Date): boolean {
 
 /**
  * Plans what replacing `previous` by `next` does to existing sessions; `next` undefined ends the schedule. Only
- * future, confirmed and attached sessions are touched. On a dropped week day an unanswered session is deleted and an
- * answered one is canceled; on a kept one the changed fields are handed on.
+ * future, confirmed and attached sessions are touched. On a week day that is dropped now, an unanswered session is
+ * deleted and an answered one is canceled; all others get the changed fields.
  */
 export function replication(
   previous: Pattern,
@@ -42,13 +42,16 @@ export function replication(
   now: Date,
 ): ReplicationPlan {
   const touched = sessions.filter((session) => touchable(session, now));
-  const kept = (session: GeneratedSession) =>
-    next?.weekDays.includes(Temporal.PlainDate.from(session.localDate).dayOfWeek) ?? false;
-  const dropped = touched.filter((session) => !kept(session));
+  const isDropped = (session: GeneratedSession) => {
+    if (!next) return true;
+    const day = Temporal.PlainDate.from(session.localDate).dayOfWeek;
+    return previous.weekDays.includes(day) && !next.weekDays.includes(day);
+  };
+  const dropped = touched.filter(isDropped);
   const changes = next ? changedPattern(previous, next) : {};
   return {
     changes,
-    change: Object.keys(changes).length > 0 ? touched.filter(kept) : [],
+    change: Object.keys(changes).length > 0 ? touched.filter((session) => !isDropped(session)) : [],
     delete: dropped.filter((session) => !session.answered),
     cancel: dropped.filter((session) => session.answered),
   };

@@ -1,0 +1,62 @@
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Db } from "#tenants/database.ts";
+import type { Schedule } from "./schedule.ts";
+
+const SCHEDULE = `
+  s.id, s.name, s.address, s.description, s.capacity, s.price, s.tags, s.status,
+  to_char(s.start_time, 'HH24:MI') AS "startTime", to_char(s.finish_time, 'HH24:MI') AS "finishTime",
+  s.week_days AS "weekDays"`;
+
+/** A schedule as the list shows it. */
+export interface ListedSchedule extends Schedule {
+  /** The starts of its next sessions, soonest first, at most three. */
+  nextStarts: Date[];
+}
+
+/** Every schedule of the club, running ones first, by first week day and time; with the next sessions of each. */
+export async function scheduleList(db: Db, now: Date): Promise<ListedSchedule[]> {
+  const { rows } = await db.raw<{ rows: ListedSchedule[] }>(
+    `SELECT ${SCHEDULE}, coalesce(next.starts, '{}') AS "nextStarts"
+       FROM schedules s
+       LEFT JOIN LATERAL (
+         SELECT array_agg(starts_at ORDER BY starts_at) AS starts
+           FROM (SELECT o.starts_at
+                   FROM schedule_slots slot JOIN occasions o ON o.id = slot.session_id
+                  WHERE slot.schedule_id = s.id AND o.status = 0 AND o.starts_at > ?
+                  ORDER BY o.starts_at LIMIT 3) soonest
+       ) next ON true
+      ORDER BY s.status, s.week_days, s.start_time, s.id`,
+    [now],
+  );
+  return rows;
+}
+
+/** One schedule. Throws `not-found`. */
+export async function findSchedule(db: Db, id: number): Promise<Schedule> {
+  const { rows } = await db.raw<{ rows: Schedule[] }>(`SELECT ${SCHEDULE} FROM schedules s WHERE s.id = ?`, [
+    id,
+  ]);
+  if (!rows[0]) throw new Refusal("not-found");
+  return rows[0];
+}
+
+/**
+ * One schedule, its row locked until the unit of work ends: an edit, a pause and a run of the generator exclude each
+ * other. Throws `not-found`.
+ */
+export async function lockSchedule(db: Db, id: number): Promise<Schedule> {
+  const { rows } = await db.raw<{ rows: Schedule[] }>(
+    `SELECT ${SCHEDULE} FROM schedules s WHERE s.id = ? FOR NO KEY UPDATE`,
+    [id],
+  );
+  if (!rows[0]) throw new Refusal("not-found");
+  return rows[0];
+}
+
+/** The running schedules, locked in the order of their ids. */
+export async function lockRunningSchedules(db: Db): Promise<Schedule[]> {
+  const { rows } = await db.raw<{ rows: Schedule[] }>(
+    `SELECT ${SCHEDULE} FROM schedules s WHERE s.status = 0 ORDER BY s.id FOR NO KEY UPDATE`,
+  );
+  return rows;
+}

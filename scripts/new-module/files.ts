@@ -1,0 +1,76 @@
+import { identifierOf } from "./lists.ts";
+
+function titleOf(name: string): string {
+  const words = name.replaceAll("-", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function locale(name: string, lead: string): string {
+  const title = JSON.stringify(titleOf(name));
+  return `export default {
+  nav: ${title},
+  settings: { ${identifierOf(name)}: ${title} },
+  title: ${title},
+  lead: ${JSON.stringify(lead)},
+};
+`;
+}
+
+/** The files of a new module by their path in its folder: a switch, a link, one gated page and its texts. */
+export function moduleFiles(name: string, settingId: number): Record<string, string> {
+  const identifier = identifierOf(name);
+  const component = identifier.charAt(0).toUpperCase() + identifier.slice(1);
+  return {
+    "README.md": `# ${titleOf(name)}
+
+What this module is for, in two sentences.
+
+- \`module.server.ts\` declares it to the core: its switch (setting ${settingId}, off by default), links, guards, reactions, jobs,
+  tables and texts.
+- \`routes.ts\` names its pages and API paths; each uses the adapters of \`http.server.ts\`, which answer 404 while it is off.
+- \`domain/\` holds its rules (plain files, pure) and its commands and queries (\`*.server.ts\`).
+- \`migrations/\` holds its tables, in every club's schema. They may reference the core's tables, never another module's.
+`,
+    "module.server.ts": `import { z } from "zod";
+import type { FeatureModule } from "#app/module-system/contract.ts";
+import en from "./locales/en.ts";
+import es from "./locales/es.ts";
+
+export const ${identifier}: FeatureModule = {
+  id: "${name}",
+  toggle: { id: ${settingId}, name: "${identifier}", schema: z.boolean(), default: false },
+  navigation: [
+    { labelKey: "${name}:nav", to: "/${name}", minRole: "admin", order: 900, icon: "star", section: "club" },
+  ],
+  migrations: [],
+  locales: { en, es },
+};
+`,
+    "http.server.ts": `import { httpFor } from "#app/http/module-http.server.ts";
+
+/** The adapters of this module's routes: 404 where the module is off. */
+export const { memberLoader } = httpFor("${name}");
+`,
+    "routes.ts": `import type { MountPoints } from "../../app/routes.ts";
+
+export const ${identifier}Routes: MountPoints = {
+  pages: (route) => {
+    route("${name}", "routes/${name}.tsx");
+  },
+};
+`,
+    [`routes/${name}.tsx`]: `import { useTranslation } from "react-i18next";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { memberLoader } from "../http.server.ts";
+
+export const loader = memberLoader({ minRole: "admin" }, async () => ({}));
+
+export default function ${component}Page() {
+  const { t } = useTranslation("${name}");
+  return <PageHeader title={t("title")} lead={t("lead")} />;
+}
+`,
+    "locales/en.ts": locale(name, "Nothing here yet."),
+    "locales/es.ts": locale(name, "Aquí todavía no hay nada."),
+  };
+}
