@@ -1,0 +1,112 @@
+import cron from "node-cron";
+import type { Database } from "#tenants/database.ts";
+import type { Logger } from "../logger.server.ts";
+import { lastSlot, type Schedule } from "./due-slot.ts";
+
+/** Work on the clock. `perClub`: once per slot for each active club; else once per slot. */
+export interface ClockJob {
+  /** Unique; also the queue's payload. */
+  id: string;
+  /** A cron expression of five fields, in UTC. */
+  schedule: string;
+  perClub: boolean;
+}
+
+export interface Clock {
+  start(): Promise<void>;
+  /** Looks once for due slots; `start` does so at once and every minute. */
+  tick(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const TICKS_KEPT = "40 days";
+
+/**
+ * Opens the clock. Every minute each process looks at the last due slot of every job and tries to write it down in
+ * Postgres; the one that succeeds enqueues the work in the same transaction. So each slot runs once however many
+ * processes there are, and a slot that was missed while none ran (the last one, not all) is made up for at start.
+ */
+export function openClock(options: {
+  database: Database;
+  jobs: readonly ClockJob[];
+  log: Logger;
+  now: () => Date;
+  wakeQueue: () => void;
+}): Clock {
+  const { database, log, now, wakeQueue } = options;
+  const jobs = options.jobs.map((job) => ({
+    ...job,
+    matcher: matcherOf(job.schedule),
+    known: undefined as Date | undefined,
+  }));
+
+  async function take(job: ClockJob, slot: Date): Promise<void> {
+    const taken = await database.withPlatform({}, async (db) => {
+      const tick = await db.raw<{ rowCount: number }>(
+        "INSERT INTO platform.clock_ticks (job, slot) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [job.id, slot],
+      );
+      if (tick.rowCount === 0) return false;
+      await db.raw("DELETE FROM platform.clock_ticks WHERE job = ? AND slot < now() - ?::interval", [
+        job.id,
+        TICKS_KEPT,
+      ]);
+      const payload = JSON.stringify({ job: job.id, slot: slot.toISOString() });
+      if (job.perClub) {
+        await db.raw(
+          `INSERT INTO dispatch.outbox (tenant_id, kind, payload)
+           SELECT tenant_id, 'job.run', ?::jsonb FROM platform.organizations WHERE suspended_at IS NULL ORDER BY tenant_id`,
+          [payload],
+        );
+      } else {
+        await db.raw(
+          "INSERT INTO dispatch.outbox (tenant_id, kind, payload) VALUES ('platform', 'job.run', ?::jsonb)",
+          [payload],
+        );
+      }
+      return true;
+    });
+    if (taken) {
+      log.info({ job: job.id, slot }, "tick");
+      wakeQueue();
+    }
+  }
+
+  async function tick(): Promise<void> {
+    for (const job of jobs) {
+      try {
+        const slot = lastSlot(job.matcher, now(), job.known);
+        if (!slot) continue;
+        await take(job, slot);
+        job.known = slot;
+      } catch (error) {
+        // Tried again with the next minute: the slot stays due.
+        log.error({ err: error, job: job.id }, "clock");
+      }
+    }
+  }
+
+  const minutely = cron.createTask("* * * * *", tick, {
+    timezone: "UTC",
+    noOverlap: true,
+    suppressMissedWarning: true,
+  });
+  return {
+    async start() {
+      await tick();
+      await minutely.start();
+    },
+    tick,
+    async stop() {
+      await minutely.stop();
+      await minutely.destroy();
+    },
+  };
+}
+
+function matcherOf(expression: string): Schedule {
+  if (expression.trim().split(/\s+/).length !== 5 || !cron.validate(expression)) {
+    throw new Error(`Not a cron expression of five fields: ${expression}`);
+  }
+  return cron.createTask(expression, () => {}, { timezone: "UTC" });
+}

@@ -1,0 +1,234 @@
+import PgBoss from "pg-boss";
+import type { Database, Db } from "#tenants/database.ts";
+import type { Logger } from "../logger.server.ts";
+
+/** One piece of work, as its handler gets it. It may come more than once: handlers act once by a unique key. */
+export interface QueuedJob {
+  id: string;
+  /** The club it belongs to; undefined for the platform's own work. */
+  tenant: string | undefined;
+  payload: Record<string, unknown>;
+  /** How many times it was tried before. */
+  tries: number;
+}
+
+export type JobHandler = (job: QueuedJob) => Promise<void>;
+
+export interface Queue {
+  /** Registers what does the work of a kind (`mail.…` goes by the mail lane). Before `start`. */
+  handle(kind: string, handler: JobHandler): void;
+  start(): Promise<void>;
+  /** Looks for work at once instead of at the next poll. */
+  wake(): void;
+  /** Takes no more work and waits for what is being done, at most `graceMs`. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const SCHEMA = "pgboss";
+const POLL_MS = 1_000;
+const RELAY_BATCH = 200;
+const BATCH = 10;
+const LANES = ["mail", "work"] as const;
+type Lane = (typeof LANES)[number];
+
+interface JobData {
+  kind: string;
+  tenant: string | undefined;
+  payload: Record<string, unknown>;
+}
+
+interface OutboxRow {
+  id: number;
+  tenant_id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+}
+
+/** The outbox's name for work that belongs to no club. */
+const PLATFORM = "platform";
+
+/** Hands work to the queue inside a platform transaction: kept if it commits, gone if it does not. */
+export async function enqueuePlatform(
+  db: Db,
+  kind: string,
+  payload: Record<string, unknown>,
+  tenant: string = PLATFORM,
+): Promise<void> {
+  await db.raw("INSERT INTO dispatch.outbox (tenant_id, kind, payload) VALUES (?, ?, ?)", [
+    tenant,
+    kind,
+    JSON.stringify(payload),
+  ]);
+}
+
+/**
+ * Opens the queue on the application's login. Any number of processes may run one: each outbox row is relayed
+ * once, each job is held by one worker at a time, and a killed worker's job is taken over within a minute.
+ */
+export function openQueue(options: { url: string; database: Database; log: Logger }): Queue {
+  const { database, log } = options;
+  const handlers = new Map<string, JobHandler>();
+  const boss = new PgBoss({
+    connectionString: options.url,
+    application_name: "teamsheet-queue",
+    schema: SCHEMA,
+    max: 3,
+    migrate: false,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 60,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "queue"));
+  boss.on("warning", (warning) => log.warn(warning, "queue"));
+
+  const loops: Loop[] = [
+    createLoop(
+      () => relayOutbox(database, boss),
+      log,
+      () => wakeLanes(),
+    ),
+    ...LANES.map((lane) => createLoop(() => workOn(boss, lane, handlers, log), log)),
+  ];
+  const wakeLanes = () => {
+    for (const lane of loops.slice(1)) lane.wake();
+  };
+
+  return {
+    handle(kind, handler) {
+      if (handlers.has(kind)) throw new Error(`Two handlers for ${kind}.`);
+      handlers.set(kind, handler);
+    },
+    async start() {
+      await boss.start();
+      for (const loop of loops) loop.start();
+    },
+    wake: () => loops[0]?.wake(),
+    async stop(graceMs = 8_000) {
+      const late = new Promise((resolve) => setTimeout(resolve, graceMs).unref());
+      await Promise.race([Promise.all(loops.map((loop) => loop.stop())), late]);
+      await boss.stop({ graceful: false });
+    },
+  };
+}
+
+/** Moves what committed transactions left in the outbox to the queue, in one transaction. Returns how many. */
+async function relayOutbox(database: Database, boss: PgBoss): Promise<boolean> {
+  const moved = await database.withPlatform({}, async (db) => {
+    const { rows } = await db.raw<{ rows: OutboxRow[] }>(
+      `DELETE FROM dispatch.outbox WHERE id IN (
+         SELECT id FROM dispatch.outbox ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED
+       ) RETURNING id, tenant_id, kind, payload`,
+      [RELAY_BATCH],
+    );
+    rows.sort((a, b) => a.id - b.id);
+    for (const lane of LANES) {
+      const jobs = rows
+        .filter((row) => laneOf(row.kind) === lane)
+        .map((row) => ({ name: lane, data: jobData(row) }));
+      if (jobs.length > 0) await boss.insert(lane, jobs, { db: bossDoor(db) });
+    }
+    return rows.length;
+  });
+  return moved > 0;
+}
+
+function laneOf(kind: string): Lane {
+  return kind.startsWith("mail.") ? "mail" : "work";
+}
+
+function jobData({ tenant_id, kind, payload }: OutboxRow): JobData {
+  return { kind, tenant: tenant_id === PLATFORM ? undefined : tenant_id, payload };
+}
+
+/** Lets the library write inside our transaction: it numbers its values, our door takes them in order. */
+function bossDoor(db: Db): PgBoss.Db {
+  return {
+    executeSql(text, values) {
+      const ordered: unknown[] = [];
+      const sql = text.replace(/\$(\d+)/g, (_match, number: string) => {
+        ordered.push(values[Number(number) - 1] ?? null);
+        return "?";
+      });
+      return db.raw(sql, ordered as never[]);
+    },
+  };
+}
+
+/** Takes a batch of one lane and does it side by side. Returns whether there may be more. */
+async function workOn(
+  boss: PgBoss,
+  lane: Lane,
+  handlers: Map<string, JobHandler>,
+  log: Logger,
+): Promise<boolean> {
+  const jobs = await boss.fetch<JobData>(lane, { batchSize: BATCH, includeMetadata: true });
+  await Promise.all(
+    jobs.map(async ({ id, data, retryCount }) => {
+      const line = { job: id, kind: data.kind, club: data.tenant, tries: retryCount };
+      try {
+        const handler = handlers.get(data.kind);
+        if (!handler) throw new Error(`Nothing handles ${data.kind}.`);
+        await handler({ id, tenant: data.tenant, payload: data.payload, tries: retryCount });
+        // Payloads may hold addresses and one-time keys: what is done is not kept.
+        await boss.deleteJob(lane, id);
+        log.info(line, "job done");
+      } catch (error) {
+        log.warn({ ...line, err: error }, "job failed, to be tried again");
+        await boss.fail(lane, id, { message: error instanceof Error ? error.message : String(error) });
+      }
+    }),
+  );
+  return jobs.length > 0;
+}
+
+interface Loop {
+  start(): void;
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** Repeats `step` at once while it finds work, else after a second or when woken. An error waits a second, too. */
+function createLoop(step: () => Promise<boolean>, log: Logger, onWork?: () => void): Loop {
+  let running: Promise<void> | undefined;
+  let stopping = false;
+  let woken = false;
+  let interrupt = () => {};
+
+  async function run() {
+    while (!stopping) {
+      woken = false;
+      let worked = false;
+      try {
+        worked = await step();
+        if (worked) onWork?.();
+      } catch (error) {
+        log.error({ err: error }, "queue");
+      }
+      if (!worked && !woken && !stopping) await pause();
+    }
+  }
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      interrupt = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+  return {
+    start() {
+      running ??= run();
+    },
+    wake() {
+      woken = true;
+      interrupt();
+    },
+    async stop() {
+      stopping = true;
+      interrupt();
+      await running;
+    },
+  };
+}
