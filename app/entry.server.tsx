@@ -4,6 +4,7 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { NonceProvider } from "./components/nonce.ts";
 import type { AppLoadContext } from "./http/load-context.server.ts";
 import { serverI18n } from "./i18n/i18n.server.ts";
 
@@ -25,9 +26,11 @@ export default async function handleRequest(
     let failed = false;
     const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(
-      <I18nextProvider i18n={serverI18n(language)}>
-        <RemixServer context={remix} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={context.cspNonce} />
-      </I18nextProvider>,
+      <NonceProvider value={context.cspNonce}>
+        <I18nextProvider i18n={serverI18n(language)}>
+          <RemixServer context={remix} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={context.cspNonce} />
+        </I18nextProvider>
+      </NonceProvider>,
       {
         nonce: context.cspNonce,
         [ready]() {

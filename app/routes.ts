@@ -37,6 +37,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("join/:code", "routes/join.tsx");
   route("logout", "routes/logout.tsx");
   route("language", "routes/language.ts");
+  route("invitation.svg", "routes/invitation.ts");
   route("switch/:subdomain", "routes/switch.ts");
 
   route("attendance/:id", "routes/attendance.tsx");

@@ -9,7 +9,7 @@ import express, {
 } from "express";
 import type { App } from "../app.server.ts";
 import type { createLoadContext } from "../http/load-context.server.ts";
-import { platformOrigin } from "../http/site.server.ts";
+import { platformOrigin } from "./host.ts";
 import { isCookieless, mayUseCookies } from "./cross-site.ts";
 import { siteFromHost } from "./host.ts";
 import { type PlainStatus, plainPage } from "./plain-page.ts";

@@ -19,3 +19,16 @@ export function siteFromHost(host: string, base: URL): NamedSite {
   if (!name.endsWith(`.${base.hostname}`)) return { kind: "elsewhere" };
   return { kind: "club", subdomain: name.slice(0, -base.hostname.length - 1) };
 }
+
+/** The address of the platform, without a trailing slash. */
+export function platformOrigin(baseUrl: string): string {
+  const base = new URL(baseUrl);
+  if (base.hostname === "localhost") return base.origin;
+  return `${base.protocol}//www.${base.host}`;
+}
+
+/** The address of a club, without a trailing slash; built from configuration, never from a request. */
+export function clubOrigin(baseUrl: string, subdomain: string): string {
+  const base = new URL(baseUrl);
+  return `${base.protocol}//${subdomain}.${base.host}`;
+}

@@ -4,7 +4,6 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
 import type { Role } from "../domain/members/role.ts";
-import { serverI18n } from "../i18n/i18n.server.ts";
 import type { ModuleId } from "../module-system/contract.ts";
 import {
   contextOf,
@@ -18,15 +17,10 @@ import {
   refusalResponse,
 } from "./guard.server.ts";
 import { requestLanguage } from "./language.server.ts";
+import type { FormReply } from "./form-reply.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
 import { safeTarget } from "./redirect-target.ts";
 import { type Toast, toastCookie } from "./toast.server.ts";
-
-/** What a page gets back when its form was not accepted; texts are in the reader's language. */
-export interface FormReply {
-  intent: string;
-  result: SubmissionResult<string[]>;
-}
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
 export interface FormAnswer<R> {
@@ -68,32 +62,32 @@ export function openFormAction<S extends z.ZodType, R>(
   command: (page: PageRequest, input: z.output<S>) => Promise<R>,
   answer: FormAnswer<R> = {},
 ): FormAct {
-  return formAct(schema, answer, (_args, _guard, input, page) => command(page, input));
+  return formAct(schema, answer, async (args, _guard, input) => command(await pageOf(args), input));
 }
 
 function formAct<S extends z.ZodType, R>(
   schema: S,
   answer: FormAnswer<R>,
-  perform: (args: ActionFunctionArgs, guard: Guard, input: z.output<S>, page: PageRequest) => Promise<R>,
+  perform: (args: ActionFunctionArgs, guard: Guard, input: z.output<S>) => Promise<R>,
 ): FormAct {
   return {
     async run(args, guard, form, intent) {
-      const { site, scope } = contextOf(args);
       for (const [field, param] of Object.entries(answer.fromParams ?? {})) {
         form.set(field, args.params[param] ?? "");
       }
       const submission = parseWithZod(form, { schema });
-      const language = await requestLanguage(args.request.headers, site, scope);
-      const page = pageRequest(args, language);
       if (submission.status !== "success") {
+        await ensureGuard(args, guard);
+        const page = await pageOf(args);
         return refused(intent, submission.reply(), page.t, { status: 422 });
       }
       try {
-        const result = await perform(args, guard, submission.value, page);
-        return accepted(answer, result, page);
+        const result = await perform(args, guard, submission.value);
+        return accepted(answer, result, await pageOf(args));
       } catch (error) {
         if (!isRefusal(error) || error.code === "sign-in-required" || error.code === "role-denied") throw error;
         if (error.code === "module-off" || error.code === "not-found") throw error;
+        const page = await pageOf(args);
         const text = page.t(`errors.${error.code}`, error.values);
         const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
         const reply = error.field
@@ -103,6 +97,16 @@ function formAct<S extends z.ZodType, R>(
       }
     },
   };
+}
+
+// A command checks the guard in its own unit of work; what never reaches a command is checked here.
+async function ensureGuard(args: ActionFunctionArgs, guard: Guard): Promise<void> {
+  if (guard.minRole) await contextOf(args).scope.read(async (uow) => ensureMember(uow, args, guard));
+}
+
+async function pageOf(args: ActionFunctionArgs): Promise<PageRequest> {
+  const { site, scope } = contextOf(args);
+  return pageRequest(args, await requestLanguage(args.request.headers, site, scope));
 }
 
 function refused(intent: string, result: SubmissionResult<string[]>, t: TFunction, init: ResponseInit): FormReplyData {
@@ -163,14 +167,14 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
   const action = async (args: ActionFunctionArgs) => {
     ensureSite(args, guard);
     try {
-      if (guard.minRole) await contextOf(args).scope.read(async (uow) => ensureMember(uow, args, guard));
       const form = await args.request.formData();
       const intent = String(form.get("intent") ?? "");
       form.delete("intent");
       const act = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
       if (!act) {
-        const language = await requestLanguage(args.request.headers, contextOf(args).site, contextOf(args).scope);
-        const error = { "": [serverI18n(language).t("errors.unknown-intent")] };
+        await ensureGuard(args, guard);
+        const { t } = await pageOf(args);
+        const error = { "": [t("errors.unknown-intent")] };
         return data({ intent: "", result: { status: "error" as const, error } }, { status: 400 });
       }
       return await act.run(args, guard, form, intent);

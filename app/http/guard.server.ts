@@ -9,7 +9,7 @@ import type { MemberActor, UnitOfWork } from "../unit-of-work.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 import { languageIn } from "./language.server.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
-import { clubOrigin, platformOrigin } from "./site.server.ts";
+import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { toastCookie } from "./toast.server.ts";
 
 /** Who may call a loader or action. Carried on the function, so that the conformance tests can read it. */

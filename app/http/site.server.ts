@@ -19,16 +19,3 @@ export async function siteOf(app: Pick<App, "env" | "directory">, host: string):
   if (found.suspended) return { kind: "unknown", subdomain: named.subdomain };
   return { kind: "club", club: found };
 }
-
-/** The address of the platform, without a trailing slash. */
-export function platformOrigin(baseUrl: string): string {
-  const base = new URL(baseUrl);
-  if (base.hostname === "localhost") return base.origin;
-  return `${base.protocol}//www.${base.host}`;
-}
-
-/** The address of a club, without a trailing slash; built from configuration, never from a request. */
-export function clubOrigin(baseUrl: string, subdomain: string): string {
-  const base = new URL(baseUrl);
-  return `${base.protocol}//${subdomain}.${base.host}`;
-}

@@ -1,0 +1,36 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorSummary } from "./error-summary.tsx";
+
+/** A page's form: names its intent, shows its errors on top, and works without scripts. */
+export function PostForm<Shape extends Record<string, unknown>>(props: {
+  form: FormMetadata<Shape, string[]>;
+  fields: Record<string, FieldMetadata<unknown, Shape, string[]>>;
+  intent: string;
+  className?: string;
+  /** The form acts on another page than the one it stands on. */
+  action?: string;
+  children: ReactNode;
+}) {
+  const { form, fields, intent } = props;
+  return (
+    <Form method="post" action={props.action} className={props.className ?? "form"} {...getFormProps(form)} noValidate>
+      <input type="hidden" name="intent" value={intent} />
+      <ErrorSummary fields={Object.values(fields)} errors={form.errors ?? []} />
+      {props.children}
+    </Form>
+  );
+}
+
+/** A field that a person never sees and never fills in, but simple robots do. */
+export function Honeypot() {
+  return (
+    <div className="honeypot" aria-hidden="true">
+      <label>
+        Website
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

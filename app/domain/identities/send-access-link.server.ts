@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Database } from "#tenants/database.ts";
+import type { Directory } from "#tenants/directory.ts";
+import { clubOrigin } from "../../edge/host.ts";
+import type { Env } from "../../env.server.ts";
+import { serverI18n } from "../../i18n/i18n.server.ts";
+import type { MailTransport } from "../../mail/mail-transport.server.ts";
+import { renderMail } from "../../mail/render-mail.ts";
+import { createAccessLink } from "./access-links.server.ts";
+
+const PayloadSchema = z.object({
+  purpose: z.enum(["magic-link", "join"]),
+  email: z.string(),
+  name: z.string().optional(),
+  target: z.string(),
+  language: z.enum(["en", "es"]),
+});
+
+/** What the sender of magic links needs of the application. */
+export interface AccessLinkSender {
+  database: Database;
+  directory: Directory;
+  mail: MailTransport;
+  env: Pick<Env, "BASE_URL">;
+}
+
+/**
+ * Makes a one-time link and mails it. Its address comes from configuration, never from a request. A retry mails a
+ * fresh link; an earlier one that did arrive stays good for its ten minutes.
+ */
+export async function sendAccessLink(
+  sender: AccessLinkSender,
+  job: { id: string; tenant: string; payload: unknown },
+): Promise<void> {
+  const wanted = PayloadSchema.parse(job.payload);
+  const club = await sender.directory.byTenant(job.tenant);
+  if (!club || "movedTo" in club || club.suspended) return;
+  const { token, code } = await sender.database.withPlatform({}, (db) =>
+    createAccessLink(db, { tenant: club.tenant, ...wanted }),
+  );
+  const { t } = serverI18n(wanted.language);
+  const words = wanted.purpose === "join" ? "join" : "link";
+  const query = new URLSearchParams({ auth: wanted.purpose, code: token });
+  await sender.mail.send({
+    ...renderMail({
+      language: wanted.language,
+      subject: t(`identity.mail.${words}.subject`, { club: club.name }),
+      preheader: t(`identity.mail.${words}.preheader`),
+      paragraphs: [
+        t("identity.mail.link.hello"),
+        t(`identity.mail.${words}.body`, { club: club.name }),
+        t("identity.mail.link.code"),
+      ],
+      code,
+      button: {
+        label: t(`identity.mail.${words}.button`),
+        url: `${clubOrigin(sender.env.BASE_URL, club.subdomain)}/auto-login?${query}`,
+      },
+      footer: [t("identity.mail.link.ignore")],
+    }),
+    to: wanted.email,
+    key: `access-link:${job.id}`,
+  });
+}

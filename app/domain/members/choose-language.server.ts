@@ -1,0 +1,8 @@
+import type { Language } from "../../module-system/contract.ts";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+
+/** Keeps a member's language; whoever is no member keeps it in the browser only. */
+export async function chooseLanguage(uow: UnitOfWork, language: Language): Promise<void> {
+  if (uow.actor.kind !== "member") return;
+  await uow.db("members").where({ id: uow.actor.id }).update({ language });
+}

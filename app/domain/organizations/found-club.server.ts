@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { Club } from "#tenants/directory.ts";
+import type { App } from "../../app.server.ts";
+import { withUnitOfWork } from "../../unit-of-work.server.ts";
+import { refuseEmailDomain } from "../identities/email-domains.ts";
+import type { Asker } from "../identities/request-access-link.server.ts";
+import { Refusal } from "../refusal.ts";
+import { createClub } from "./create-club.server.ts";
+import type { SignUpSchema } from "./sign-up.schemas.ts";
+
+/** Founds a club by its first admin's own hand and sends the founder a magic link. The address works on return. */
+export async function foundClub(app: App, input: z.output<typeof SignUpSchema>, asker: Asker): Promise<Club> {
+  await app.limits.consume("sign-up-ip", asker.ip);
+  try {
+    refuseEmailDomain(input.adminEmail, app.env.REFUSED_EMAIL_DOMAINS);
+  } catch (error) {
+    if (error instanceof Refusal) throw new Refusal(error.code, "adminEmail");
+    throw error;
+  }
+  const { website: _honeypot, ...club } = input;
+  const founded = await createClub(app, club);
+  await withUnitOfWork(app, founded, { as: "system" }, (uow) =>
+    uow.enqueue("access-link.send", {
+      purpose: "magic-link",
+      email: input.adminEmail,
+      target: "/",
+      language: asker.language,
+    }),
+  );
+  return founded;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { LOCALES } from "../../i18n/locale.ts";
+import { email, line } from "../fields.ts";
+
+/** The currencies a club can keep its accounts in. */
+export const CURRENCIES = ["EUR", "USD", "GBP", "ARS", "AUD", "COP", "NZD", "SGD", "TRY"] as const;
+
+const timezones = new Set(Intl.supportedValuesOf("timeZone"));
+
+/** Is this an IANA time zone that dates can be computed in? */
+export function isTimezone(value: string): boolean {
+  return value === "UTC" || timezones.has(value);
+}
+
+/** Founding a club on the platform. `website` is the honeypot: a person never fills it in. */
+export const SignUpSchema = z.strictObject({
+  name: line(80),
+  subdomain: line(60).transform((value) => value.toLowerCase()),
+  timezone: line(60).refine(isTimezone, "errors.timezone"),
+  currency: z.enum(CURRENCIES, "errors.invalid"),
+  locale: z.enum(LOCALES, "errors.invalid"),
+  adminName: line(100),
+  adminEmail: email(),
+  website: z.literal("", "errors.bot").optional(),
+});

@@ -1,0 +1,164 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import type { NavEntry } from "../components/shell.tsx";
+import type { ToastMessage } from "../components/toast.tsx";
+import { hasRole, type Role } from "../domain/members/role.ts";
+import { invitationCodeOf } from "../domain/organizations/public-id.ts";
+import { settingValue } from "../domain/organizations/setting.ts";
+import { localeSetting } from "../domain/organizations/settings.ts";
+import { formatLocale } from "../i18n/locale.ts";
+import { serverI18n } from "../i18n/i18n.server.ts";
+import type { Language } from "../module-system/contract.ts";
+import type { ModuleRegistry } from "../module-system/registry.ts";
+import type { UnitOfWork } from "../unit-of-work.server.ts";
+import { contextOf, type Guard } from "./guard.server.ts";
+import { askedLanguage, languageIn } from "./language.server.ts";
+import type { AppLoadContext } from "./load-context.server.ts";
+import { clubOrigin } from "../edge/host.ts";
+import { takeToast } from "./toast.server.ts";
+
+/** What the frame of every page shows. */
+export interface ShellData {
+  language: Language;
+  path: string;
+  toast: ToastMessage | null;
+  feedbackUrl: string | null;
+  club: ClubFrame | null;
+  /** The signed-in member with what it may go to; absent on the platform and for strangers. */
+  member: MemberFrame | null;
+}
+
+interface ClubFrame {
+  name: string;
+  logoUrl: string | null;
+  address: string;
+  accent: string | null;
+  clock: { timezone: string; locale: string; text: string };
+}
+
+interface MemberFrame {
+  name: string;
+  email: string;
+  roleLabel: string;
+  sections: { label?: string; items: NavEntry[] }[];
+  bottom: NavEntry[];
+  clubs: { name: string; url: string; current: boolean }[];
+  invite: { url: string; qr: string } | null;
+}
+
+interface CoreItem extends Omit<NavEntry, "label"> {
+  labelKey: string;
+  minRole: Role;
+  order: number;
+}
+
+const CLUB_ITEMS: CoreItem[] = [
+  { to: "/", labelKey: "shell.nav.attendance", icon: "calendar", minRole: "player", order: 10 },
+  { to: "/sessions/list", labelKey: "shell.nav.sessions", icon: "sessions", minRole: "admin", order: 20 },
+  { to: "/organization", labelKey: "shell.nav.organization", icon: "users", minRole: "admin", order: 50 },
+  { to: "/events", labelKey: "shell.nav.events", icon: "star", minRole: "player", order: 70 },
+  { to: "/settings", labelKey: "shell.nav.settings", icon: "settings", minRole: "admin", order: 80 },
+];
+const MY_ITEMS: CoreItem[] = [
+  { to: "/my-sessions", labelKey: "shell.nav.mySessions", icon: "calendar", minRole: "player", order: 10 },
+];
+
+/** The root loader: never refuses; what it shows depends on the host and on who is signed in. */
+export async function loadShell(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const { app, site } = context;
+  const taken = takeToast(app.env, args.request.headers);
+  const frame: Pick<ShellData, "language" | "club" | "member"> =
+    site.kind === "club"
+      ? await context.scope.read((uow) => clubFrame(uow, args, app.registry))
+      : { language: askedLanguage(args.request.headers) ?? "en", club: null, member: null };
+  const { t } = serverI18n(frame.language);
+  const url = new URL(args.request.url);
+  const shell: ShellData = {
+    ...frame,
+    path: url.pathname + url.search,
+    feedbackUrl: app.env.FEEDBACK_URL ?? null,
+    toast: taken
+      ? {
+          id: context.requestId,
+          kind: taken.toast.type,
+          text: t(taken.toast.key, taken.toast.values),
+          ...(taken.toast.undo && { undo: { ...taken.toast.undo, label: t("shell.undo") } }),
+        }
+      : null,
+  };
+  return data(shell, taken ? { headers: { "Set-Cookie": taken.clear } } : undefined);
+}
+export const shellGuard: Guard = { site: "any" };
+
+async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: ModuleRegistry) {
+  const { organization, actor } = uow;
+  const language = languageIn(uow, args.request.headers);
+  const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
+  const club: ClubFrame = {
+    name: organization.name,
+    logoUrl: organization.logoUrl,
+    address: organization.address,
+    accent: organization.accent,
+    clock: {
+      timezone: organization.timezone,
+      locale,
+      text: timeOfDay(uow.now, locale, organization.timezone),
+    },
+  };
+  const member = actor.kind === "member" ? await memberFrame(uow, actor, contextOf(args), registry, language) : null;
+  return { language, club, member };
+}
+
+async function memberFrame(
+  { organization }: UnitOfWork,
+  actor: Extract<UnitOfWork["actor"], { kind: "member" }>,
+  context: AppLoadContext,
+  registry: ModuleRegistry,
+  language: Language,
+): Promise<MemberFrame> {
+  const { t } = serverI18n(language);
+  const { BASE_URL } = context.app.env;
+  const ofModules = registry.navigation(organization, actor.role);
+  const items = (core: CoreItem[], section: "club" | "mine"): NavEntry[] =>
+    [...core, ...ofModules.filter((item) => item.section === section)]
+      .filter((item) => hasRole(actor.role, item.minRole))
+      .sort((a, b) => a.order - b.order)
+      .map(({ to, icon, labelKey }) => ({ to, icon, label: t(labelKey) }));
+  const signIn = await context.scope.signIn();
+  const clubs = (signIn?.clubs ?? []).map(({ name, subdomain }) => ({
+    name,
+    url: `/switch/${subdomain}`,
+    current: subdomain === organization.subdomain,
+  }));
+  return {
+    name: actor.name,
+    email: actor.email,
+    roleLabel: t(`members.role.${actor.role}`),
+    sections: [{ items: items(CLUB_ITEMS, "club") }, { items: items(MY_ITEMS, "mine") }],
+    bottom: [
+      { to: "/", icon: "calendar", label: t("shell.nav.sessionsShort") },
+      { to: "/events", icon: "star", label: t("shell.nav.events") },
+      { to: "/my-account", icon: "user", label: t("shell.nav.mine") },
+    ],
+    clubs,
+    invite: hasRole(actor.role, "admin")
+      ? {
+          url: `${clubOrigin(BASE_URL, organization.subdomain)}/join/${invitationCodeOf(organization.publicId)}`,
+          qr: "/invitation.svg",
+        }
+      : null,
+  };
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function timeOfDay(now: Date, locale: string, timeZone: string): string {
+  const key = `${locale} ${timeZone}`;
+  let clock = clocks.get(key);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "medium" });
+    clocks.set(key, clock);
+  }
+  return clock.format(now);
+}
+

@@ -1,0 +1,53 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../components/empty-state.tsx";
+import { Box, PageHeader } from "../components/page-header.tsx";
+import { SearchField } from "../components/search-field.tsx";
+import { caughtMails } from "../http/mailbox.server.ts";
+import { platformLoader } from "../http/page.server.ts";
+
+export const handle = { layout: "wide" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+const SHOWN = 50;
+
+export const loader = platformLoader(async (page) => ({
+  title: page.t("landing.mailbox.title"),
+  to: page.url.searchParams.get("to") ?? "",
+  mails: caughtMails(page)
+    .slice(0, SHOWN)
+    .map(({ to, subject, text, links, receivedAt }) => ({ to, subject, text, links, receivedAt })),
+}));
+
+export default function Mailbox() {
+  const { t } = useTranslation();
+  const { mails, to } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("landing.mailbox.title")} lead={t("landing.mailbox.lead")} />
+      <SearchField name="to" label={t("landing.mailbox.filter")} value={to} />
+      {mails.length === 0 ? (
+        <EmptyState icon="mail" title={t("landing.mailbox.empty")}>
+          {t("landing.mailbox.emptyLead")}
+        </EmptyState>
+      ) : null}
+      {mails.map((mail) => (
+        <Box key={mail.receivedAt + mail.to} title={mail.subject}>
+          <p className="soft">
+            {t("landing.mailbox.to")}: {mail.to} · <time dateTime={mail.receivedAt}>{mail.receivedAt}</time>
+          </p>
+          <p className="mail-text">{mail.text}</p>
+          <ul>
+            {mail.links.map((link) => (
+              <li key={link}>
+                <a className="break-all" href={link}>
+                  {link}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      ))}
+    </>
+  );
+}
