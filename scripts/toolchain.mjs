@@ -1,0 +1,183 @@
+// Plain JavaScript without packages: this runs on whatever Node is on the path (20 or newer), before anything is installed.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+const OLDEST_NODE = 20;
+const PROJECT_NODE = 24;
+
+/** What the build is made from. */
+const BUILD_INPUTS = [
+  "app",
+  "modules",
+  "tenants",
+  "migrations",
+  "public",
+  "package-lock.json",
+  "package.json",
+  "remix.config.js",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+const BUILD_STAMP = join(ROOT, "build", ".made-from");
+const LOCKS = join(ROOT, ".cache");
+
+/** A step that could not be done; the message is one line for a person. */
+export class ToolchainError extends Error {}
+
+/** Throws unless the Node that runs this can go on at all. */
+export function ensureNodeVersion() {
+  const major = Number(process.versions.node.split(".")[0]);
+  if (major < OLDEST_NODE) {
+    throw new ToolchainError(`Node ${OLDEST_NODE} or newer is needed; this is ${process.version}.`);
+  }
+}
+
+/**
+ * Installs the packages by the lockfile, unless what is installed is what it names.
+ * @param {(line: string) => void} say told before something slow begins
+ */
+export async function ensureInstalled(say = () => {}) {
+  ensureNodeVersion();
+  if (isInstalled()) return;
+  await locked("install", async () => {
+    if (isInstalled()) return;
+    say("Installing packages (npm ci) …");
+    // Development packages are needed to build and bring the project's own Node, whatever NODE_ENV says.
+    await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { what: "npm ci" });
+    if (!isInstalled())
+      throw new ToolchainError("npm ci finished, but node_modules is not what the lockfile names.");
+  });
+}
+
+/** The path of the project's own Node, or of the running one where that is new enough. */
+export function projectNode() {
+  const own = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split(".")[0]) >= PROJECT_NODE) return process.execPath;
+  throw new ToolchainError(
+    "The project's Node is missing: its install script did not run (npm's ignore-scripts must be off).",
+  );
+}
+
+/** The environment in which the project's Node and tools come first on the path. */
+export function projectEnv(extra = {}) {
+  const separator = process.platform === "win32" ? ";" : ":";
+  const bin = join(ROOT, "node_modules", ".bin");
+  return { ...process.env, PATH: `${bin}${separator}${process.env.PATH ?? ""}`, ...extra };
+}
+
+/**
+ * Builds the product unless the build is made from the sources as they are.
+ * @param {(line: string) => void} say told before something slow begins
+ */
+export async function ensureBuilt(say = () => {}) {
+  if (isBuilt()) return;
+  await locked("build", async () => {
+    const inputs = hashOf(BUILD_INPUTS);
+    if (isBuilt(inputs)) return;
+    say("Building …");
+    rmSync(BUILD_STAMP, { force: true });
+    const cli = join(ROOT, "node_modules", "@remix-run", "dev", "dist", "cli.js");
+    await run(projectNode(), [cli, "vite:build"], {
+      what: "The build",
+      env: projectEnv({ NODE_ENV: "production" }),
+    });
+    writeFileSync(BUILD_STAMP, inputs);
+  });
+}
+
+/**
+ * Runs a command at the root of the project, quietly; what it printed is shown when it fails.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ what?: string, env?: NodeJS.ProcessEnv }} options
+ * @returns {Promise<string>} what it printed
+ */
+export async function run(command, args, { what = command, env = process.env } = {}) {
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8");
+    stream.on("data", (text) => {
+      output += text;
+    });
+  }
+  const ended = await new Promise((resolve) => {
+    child.on("error", (error) => resolve(error.message));
+    child.on("close", (code, signal) => resolve(code ?? signal));
+  });
+  if (ended !== 0) throw new ToolchainError(`${output.trimEnd()}\n${what} failed (${ended}).`.trimStart());
+  return output;
+}
+
+/** Is each package of the lockfile installed in its version? npm may leave out optional ones of other platforms. */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+    const found = JSON.parse(readFileSync(join(ROOT, "node_modules", ".package-lock.json"), "utf8")).packages;
+    const missing = Object.entries(wanted).some(([path, { version, optional }]) => {
+      if (path === "") return false;
+      return found[path] ? found[path].version !== version : !optional;
+    });
+    return !missing && Boolean(projectNode());
+  } catch {
+    return false;
+  }
+}
+
+function isBuilt(inputs = hashOf(BUILD_INPUTS)) {
+  if (!existsSync(join(ROOT, "build", "server", "index.js"))) return false;
+  return existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, "utf8") === inputs;
+}
+
+/** A hash over the names and contents of files and folders, tests left out. */
+function hashOf(inputs) {
+  const hash = createHash("sha256");
+  const add = (path) => {
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name));
+    } else if (!/\.test\.tsx?$/.test(path)) {
+      hash.update(relative(ROOT, path)).update("\0").update(readFileSync(path)).update("\0");
+    }
+  };
+  for (const input of inputs) add(join(ROOT, input));
+  return hash.digest("hex");
+}
+
+/** Lets one process at a time do `work` in this checkout; a lock left by a killed one is taken over. */
+async function locked(name, work) {
+  mkdirSync(LOCKS, { recursive: true });
+  const lock = join(LOCKS, `${name}.lock`);
+  for (;;) {
+    try {
+      writeFileSync(lock, String(process.pid), { flag: "wx" });
+      break;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+      if (!isHeld(lock)) rmSync(lock, { force: true });
+      else await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function isHeld(lock) {
+  try {
+    const holder = Number(readFileSync(lock, "utf8"));
+    // An empty file is a lock in the making.
+    if (holder > 0) process.kill(holder, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
