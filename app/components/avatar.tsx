@@ -5,6 +5,11 @@ export function initials(name: string): string {
   return picked.map((word) => [...(word ?? "")][0]?.toLocaleUpperCase() ?? "").join("") || "?";
 }
 
+/** The first two words' initials, as a club wears them. */
+function clubInitials(name: string): string {
+  return initials(name.trim().split(/\s+/).slice(0, 2).join(" "));
+}
+
 /** A person's initials in a circle; decorative, since the name always stands beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
@@ -19,7 +24,7 @@ export function Crest({ name, logoUrl }: { name: string; logoUrl?: string | null
   if (logoUrl) return <img className="crest" src={logoUrl} alt="" width={44} height={44} />;
   return (
     <span className="crest" aria-hidden="true">
-      {initials(name)}
+      {clubInitials(name)}
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function Footer({ language, path, feedbackUrl, club, clock, invite }: Foo
           <input type="hidden" name="to" value={path} />
           <label htmlFor="footer-language">
             <span className="block">{t("shell.footer.language")}</span>
-            <select id="footer-language" name="language" defaultValue={language} className="select">
+            <select id="footer-language" name="language" defaultValue={language} className="select w-auto">
               {LANGUAGES.map(([code, name]) => (
                 <option key={code} value={code} lang={code}>
                   {name}
