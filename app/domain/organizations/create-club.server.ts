@@ -1,0 +1,110 @@
+import type { Db } from "#tenants/database.ts";
+import type { Club } from "#tenants/directory.ts";
+import type { TenantId } from "#tenants/tenant.ts";
+import type { App } from "../../app.server.ts";
+import { affiliate, identityFor } from "../identities/identities.server.ts";
+import { ROLE_NUMBERS } from "../members/role.ts";
+import { Refusal } from "../refusal.ts";
+import { newPublicId } from "./public-id.ts";
+import { checkedSubdomain } from "./subdomain.ts";
+
+/** What a new club needs to be one. The first admin can sign in by a magic link at once. */
+export interface NewClub {
+  name: string;
+  subdomain: string;
+  /** IANA time zone. */
+  timezone: string;
+  /** ISO 4217. */
+  currency: string;
+  locale: string;
+  adminName: string;
+  /** Lower case. */
+  adminEmail: string;
+}
+
+export type ClubMaker = Pick<App, "database" | "provisioner" | "directory">;
+
+/** The club's default locale in the product's settings table. */
+const LOCALE_SETTING = 8;
+const UNIQUE_VIOLATION = "23505";
+
+/**
+ * Makes a club with its first admin. Its address is entered last: whatever fails before leaves no half club behind.
+ * Throws `Refusal` with `subdomain-invalid`, `subdomain-reserved` or `subdomain-taken` on the field `subdomain`.
+ */
+export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> {
+  const subdomain = checkedSubdomain(input.subdomain);
+  const isTaken = await subdomainIsTaken(app.database.platform, subdomain);
+  if (isTaken) throw new Refusal("subdomain-taken", "subdomain");
+  const tenant = await app.provisioner.claim();
+  try {
+    const identityId = await app.database.withPlatform({}, (db) => identityFor(db, input.adminEmail));
+    await app.database.withTenant(tenant, {}, (db) => furnish(db, input, identityId));
+    await app.database.withPlatform({}, (db) =>
+      enter(db, { tenant, subdomain, name: input.name, identityId }),
+    );
+  } catch (error) {
+    await app.provisioner.drop(tenant);
+    await forgetStranger(app, input.adminEmail);
+    if (violates(error, "organizations_subdomain_key")) throw new Refusal("subdomain-taken", "subdomain");
+    throw error;
+  }
+  app.directory.forget(tenant);
+  const club = await app.directory.byTenant(tenant);
+  if (!club) throw new Error(`The new club ${tenant} is not in the directory.`);
+  return club;
+}
+
+/** Is the name another club's, or one that a club gave up so recently that it still leads there? */
+export async function subdomainIsTaken(db: Db, subdomain: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM platform.organizations WHERE subdomain = ?)
+         OR EXISTS (SELECT FROM platform.former_subdomains WHERE subdomain = ? AND until > now()) AS taken`,
+    [subdomain, subdomain],
+  );
+  return rows[0]?.taken ?? false;
+}
+
+async function furnish(db: Db, input: NewClub, identityId: string): Promise<void> {
+  const { name, timezone, currency } = input;
+  await db("organization").insert({ name, timezone, currency });
+  await db("settings").insert({ id: LOCALE_SETTING, value: JSON.stringify(input.locale) });
+  await db("members").insert({
+    identity_id: identityId,
+    name: input.adminName,
+    email: input.adminEmail,
+    role: ROLE_NUMBERS.admin,
+  });
+}
+
+async function enter(
+  db: Db,
+  club: { tenant: TenantId; subdomain: string; name: string; identityId: string },
+): Promise<void> {
+  await db("platform.organizations").insert({
+    tenant_id: club.tenant,
+    subdomain: club.subdomain,
+    public_id: newPublicId(),
+    name: club.name,
+  });
+  await affiliate(db, { identityId: club.identityId, tenant: club.tenant });
+}
+
+/** Forgets an address that belongs to no club: founding one was its only reason to be known. */
+async function forgetStranger(app: ClubMaker, email: string): Promise<void> {
+  await app.database.platform.raw(
+    `DELETE FROM platform.identities i WHERE email = ?
+        AND NOT EXISTS (SELECT FROM platform.affiliations a WHERE a.identity_id = i.id)`,
+    [email],
+  );
+}
+
+function violates(error: unknown, constraint: string): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    error.code === UNIQUE_VIOLATION &&
+    "constraint" in error &&
+    error.constraint === constraint
+  );
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { type Database, openDatabase } from "#tenants/database.ts";
+import { type Club, type Directory, openDirectory } from "#tenants/directory.ts";
+import { appUrlFrom } from "#tenants/prepare-database.ts";
+import { openProvisioner, type Provisioner } from "#tenants/provision-tenant.ts";
+import { DEFAULT_ROLES, type TenantId } from "#tenants/tenant.ts";
+import { withDatabase } from "./postgres-setup.ts";
+
+/** A database of one test file, with everything that works on it. */
+export interface TestDatabase {
+  ownerUrl: string;
+  appUrl: string;
+  database: Database;
+  directory: Directory;
+  provisioner: Provisioner;
+  /** Two clubs, `alder` (en) and `birch` (es), each with the admin ada@<subdomain>.example as member 1. */
+  clubs: [Club, Club];
+  tenants: [TenantId, TenantId];
+  /** Closes all connections and removes the database. */
+  close(): Promise<void>;
+}
+
+/** A fresh clone of this run's template. Call it in `beforeAll`, and `close()` in `afterAll`. */
+export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
+  const { ownerUrl: serverUrl, template, appPassword, clubs } = inject("testTemplate");
+  const name = `${template}_${randomBytes(5).toString("hex")}`;
+  const ownerUrl = withDatabase(serverUrl, name);
+  await asOwner(serverUrl, [
+    `CREATE DATABASE ${name} TEMPLATE ${template}`,
+    // Rights on a database are not cloned with it.
+    `REVOKE TEMP, CONNECT ON DATABASE ${name} FROM PUBLIC`,
+    `GRANT CONNECT ON DATABASE ${name} TO ${DEFAULT_ROLES.app}`,
+  ]);
+  const appUrl = appUrlFrom(ownerUrl, DEFAULT_ROLES.app, appPassword);
+  const database = openDatabase({ url: appUrl, poolSize: options.poolSize ?? 4 });
+  const provisioner = openProvisioner({ ownerUrl, migrations: tenantMigrations });
+  return {
+    ownerUrl,
+    appUrl,
+    database,
+    directory: openDirectory(database),
+    provisioner,
+    clubs,
+    tenants: [clubs[0].tenant, clubs[1].tenant],
+    async close() {
+      await database.close();
+      await provisioner.close();
+      await asOwner(serverUrl, [`DROP DATABASE ${name} WITH (FORCE)`]);
+    },
+  };
+}
+
+async function asOwner(url: string, statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

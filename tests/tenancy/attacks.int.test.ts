@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+
+let test: TestDatabase;
+let mine: string;
+let theirs: string;
+
+beforeAll(async () => {
+  // One connection, so that whatever an attack leaves behind meets the next unit of work.
+  test = await testDatabase({ poolSize: 1 });
+  [mine, theirs] = test.tenants;
+  for (const tenant of test.tenants) {
+    await test.database.withTenant(tenant, {}, (db) => db("members").insert({ name: `canary of ${tenant}` }));
+  }
+});
+afterAll(() => test.close());
+
+const attacks: [name: string, sql: (theirs: string) => string][] = [
+  ["another club's table", (b) => `SELECT * FROM ${b}.members`],
+  ["another club's table in a subquery", (b) => `INSERT INTO members (name) SELECT name FROM ${b}.members`],
+  ["RESET ROLE", () => "RESET ROLE"],
+  ["SET ROLE", (b) => `SET ROLE ${b}`],
+  ["SET LOCAL ROLE", (b) => `SET LOCAL ROLE ${b}`],
+  ["SET SESSION AUTHORIZATION", () => "SET SESSION AUTHORIZATION DEFAULT"],
+  ["SET search_path", (b) => `SET search_path = ${b}`],
+  ["COMMIT", () => "COMMIT"],
+  ["ROLLBACK", () => "ROLLBACK"],
+  ["END in a comment's shadow", () => "/* select */ END"],
+  ["statements stacked behind a select", (b) => `SELECT 1; SET ROLE ${b}; SELECT * FROM ${b}.members`],
+  ["COMMIT stacked behind a select", () => "SELECT 1; COMMIT; RESET ROLE"],
+  ["set_config of the role", (b) => `SELECT set_config('role', '${b}', true)`],
+  [
+    "set_config inside query_to_xml",
+    (b) => `SELECT query_to_xml('SELECT set_config(''role'', ''${b}'', true)', true, true, '')`,
+  ],
+  ["SET ROLE inside query_to_xml", (b) => `SELECT query_to_xml('SET ROLE ${b}', true, true, '')`],
+  [
+    "another club's table inside query_to_xml",
+    (b) => `SELECT query_to_xml('SELECT * FROM ${b}.members', true, true, '')`,
+  ],
+  ["the settings view", (b) => `UPDATE pg_settings SET setting = '${b}' WHERE name = 'search_path'`],
+  ["DO", (b) => `DO $$ BEGIN EXECUTE 'SET ROLE ${b}'; END $$`],
+  ["a temporary table", () => "CREATE TEMP TABLE members (id int)"],
+  ["SELECT INTO a temporary table", () => "SELECT 1 AS id INTO TEMP members"],
+  ["SELECT INTO a table", () => "SELECT 1 AS id INTO loot"],
+  ["TRUNCATE", () => "TRUNCATE members CASCADE"],
+  ["CREATE FUNCTION", () => "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'"],
+  ["COPY to a program", () => "COPY members TO PROGRAM 'cat'"],
+  ["a session's advisory lock", () => "SELECT pg_advisory_lock(1)"],
+  ["LISTEN", () => "LISTEN anything"],
+  ["PREPARE", () => "PREPARE p AS SELECT 1"],
+  ["the platform's identities", () => "SELECT * FROM platform.identities"],
+  ["the platform's sign-ins", () => "SELECT * FROM platform.sign_ins"],
+  ["the outbox of all clubs", () => "SELECT * FROM dispatch.outbox"],
+  ["the server's files", () => "SELECT pg_read_file('postgresql.conf')"],
+  ["a large object", () => "SELECT lo_from_bytea(0, 'x')"],
+];
+
+describe("from inside one club's unit of work", () => {
+  it.each(attacks)("refuses %s, and the connection is harmless afterwards", async (_name, sql) => {
+    const attempt = test.database.withTenant(mine, {}, async (db) => {
+      const answer = await db.raw(sql(theirs));
+      return { answer, role: (await db.raw("SELECT current_user")).rows };
+    });
+    await expect(attempt).rejects.toThrow();
+    for (const tenant of [mine, theirs]) {
+      const rows = await test.database.withTenant(tenant, {}, (db) =>
+        db("members").whereLike("name", "canary%").select("name", db.raw("current_user AS role")),
+      );
+      expect(rows).toEqual([{ name: `canary of ${tenant}`, role: tenant }]);
+    }
+    const outside = await test.database.platform.raw(
+      "SELECT current_user, current_setting('search_path') AS path",
+    );
+    expect(outside.rows).toEqual([{ current_user: "teamsheet_app", path: '"$user", public' }]);
+  });
+
+  it("refuses an attack that goes on after its first statement failed", async () => {
+    const attempt = test.database.withTenant(mine, {}, async (db) => {
+      await db.raw("SELECT 1/0").catch(() => {});
+      await db.raw("RESET ROLE").catch(() => {});
+      return db.raw(`SELECT * FROM ${theirs}.members`);
+    });
+    await expect(attempt).rejects.toThrow(/aborted/);
+  });
+
+  it("sends bound text as data, never as SQL", async () => {
+    const text = `'; SET ROLE ${theirs}; --`;
+    const { rows } = await test.database.withTenant(mine, {}, (db) =>
+      db.raw("SELECT ?::text AS said, current_user", [text]),
+    );
+    expect(rows).toEqual([{ said: text, current_user: mine }]);
+  });
+
+  it("refuses what is no tenant id before it reaches the database", async () => {
+    for (const id of ["", "platform", "t_a; RESET ROLE", `${mine} `, "t_A", 't_"x"']) {
+      await expect(test.database.withTenant(id, {}, async () => 1)).rejects.toThrow("Not a tenant id");
+    }
+  });
+});
+
+describe("without a club", () => {
+  it("finds no table", async () => {
+    await expect(test.database.platform.raw("SELECT * FROM members")).rejects.toThrow(
+      'relation "members" does not exist',
+    );
+    await expect(test.database.withPlatform({}, (db) => db.raw("SELECT * FROM members"))).rejects.toThrow(
+      "does not exist",
+    );
+  });
+
+  it("may not look into a club by its full name", async () => {
+    await expect(test.database.platform.raw(`SELECT * FROM ${theirs}.members`)).rejects.toThrow(
+      "permission denied",
+    );
+  });
+});
+
+describe("the outbox", () => {
+  it("stamps a row with the club that wrote it, and takes no other name", async () => {
+    await test.database.withTenant(mine, {}, async (db) => {
+      await db.raw("INSERT INTO dispatch.outbox (kind, payload) VALUES ('canary', '{}')");
+    });
+    const forged = test.database.withTenant(mine, {}, (db) =>
+      db.raw("INSERT INTO dispatch.outbox (kind, payload, tenant_id) VALUES ('canary', '{}', ?)", [theirs]),
+    );
+    await expect(forged).rejects.toThrow("permission denied");
+    const { rows } = await test.database.platform.raw(
+      "SELECT tenant_id FROM dispatch.outbox WHERE kind = 'canary'",
+    );
+    expect(rows).toEqual([{ tenant_id: mine }]);
+  });
+});
