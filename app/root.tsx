@@ -33,7 +33,7 @@ export const links: LinksFunction = () => [
 /** What a route may say about the frame around it (`export const handle`). */
 export interface RouteHandle {
   /** `plain` even for members, `wide` for the landing page; default: the club's shell for members, else plain. */
-  layout?: "plain" | "wide";
+  layout?: "plain" | "wide" | ((data: never) => "plain" | "wide" | undefined);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -68,7 +68,10 @@ export default function App() {
 
 function Frame({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const layout = useMatches()
-    .map((match) => (match.handle as RouteHandle | undefined)?.layout)
+    .map((match) => {
+      const layout = (match.handle as RouteHandle | undefined)?.layout;
+      return typeof layout === "function" ? layout(match.data as never) : layout;
+    })
     .findLast((wanted) => wanted !== undefined);
   const { club, member } = shell;
   const footer = (

@@ -1,24 +1,26 @@
 import type { z } from "zod";
 import type { Role } from "../domain/members/role.ts";
 import type { ModuleId } from "../module-system/contract.ts";
-import { type ApiRequest, type Described, memberOperation } from "./api.server.ts";
+import { memberOperation, type Operation } from "./api.server.ts";
 import { type FormAct, memberAction } from "./form.server.ts";
 import type { MemberUnit, PageRequest } from "./guard.server.ts";
 import { memberLoader } from "./page.server.ts";
 
 /**
- * The adapters of one module. Each loader, action and operation made with them answers 404 where the module is off:
- * a module's routes use these, so that the gate cannot be forgotten.
+ * The adapters of one module's routes. Each carries the module's gate, so that none of its loaders, actions and API
+ * operations can forget it: they answer 404 where the club has the module off.
  */
 export function httpFor(module: ModuleId) {
   return {
-    memberLoader: <T>(options: { minRole: Role }, load: (uow: MemberUnit, page: PageRequest) => Promise<T>) =>
-      memberLoader({ ...options, module }, load),
+    memberLoader: <T>(
+      options: { minRole: Role },
+      load: (uow: MemberUnit, page: PageRequest) => Promise<T>,
+    ) => memberLoader({ ...options, module }, load),
     memberAction: (options: { minRole: Role }, intents: Record<string, FormAct>) =>
       memberAction({ ...options, module }, intents),
     memberOperation: <S extends z.ZodType>(
-      described: Described<S> & { minRole: Role },
-      command: (uow: MemberUnit, input: z.output<S>, api: ApiRequest) => Promise<unknown>,
-    ) => memberOperation({ ...described, module }, command),
+      described: Omit<Parameters<typeof memberOperation<S>>[0], "module">,
+      command: Parameters<typeof memberOperation<S>>[1],
+    ): Operation => memberOperation({ ...described, module }, command),
   };
 }

@@ -28,7 +28,7 @@ export async function requestAccessLink(
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
     const member = await uow.db("members").where({ email: input.email, state: "active" }).first("name", "language");
     if (!member) throw new Refusal("email-unknown", "email");
-    await uow.enqueue("access-link.send", {
+    await uow.enqueue("mail.access-link", {
       purpose: "magic-link",
       email: input.email,
       target: input.to ?? "/",

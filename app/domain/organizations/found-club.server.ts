@@ -6,6 +6,7 @@ import { refuseEmailDomain } from "../identities/email-domains.ts";
 import type { Asker } from "../identities/request-access-link.server.ts";
 import { Refusal } from "../refusal.ts";
 import { createClub } from "./create-club.server.ts";
+import { freeSubdomains } from "./free-subdomains.server.ts";
 import type { SignUpSchema } from "./sign-up.schemas.ts";
 
 /** Founds a club by its first admin's own hand and sends the founder a magic link. The address works on return. */
@@ -18,9 +19,9 @@ export async function foundClub(app: App, input: z.output<typeof SignUpSchema>, 
     throw error;
   }
   const { website: _honeypot, ...club } = input;
-  const founded = await createClub(app, club);
+  const founded = await createWithFreeName(app, club);
   await withUnitOfWork(app, founded, { as: "system" }, (uow) =>
-    uow.enqueue("access-link.send", {
+    uow.enqueue("mail.access-link", {
       purpose: "magic-link",
       email: input.adminEmail,
       target: "/",
@@ -28,4 +29,17 @@ export async function foundClub(app: App, input: z.output<typeof SignUpSchema>, 
     }),
   );
   return founded;
+}
+
+/** Creates the club; a taken address is refused together with free ones beside it. */
+async function createWithFreeName(app: App, club: Omit<z.output<typeof SignUpSchema>, "website">): Promise<Club> {
+  const [suggested] = club.subdomain ? [club.subdomain] : await freeSubdomains(app.database, club.name);
+  if (!suggested) throw new Refusal("required", "subdomain");
+  try {
+    return await createClub(app, { ...club, subdomain: suggested });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "subdomain-taken") throw error;
+    const free = await freeSubdomains(app.database, suggested);
+    throw new Refusal("subdomain-taken", "subdomain", { suggestions: free.join(", ") });
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LOCALES } from "../../i18n/locale.ts";
-import { email, line } from "../fields.ts";
+import { email, line, text } from "../fields.ts";
 
 /** The currencies a club can keep its accounts in. */
 export const CURRENCIES = ["EUR", "USD", "GBP", "ARS", "AUD", "COP", "NZD", "SGD", "TRY"] as const;
@@ -15,7 +15,10 @@ export function isTimezone(value: string): boolean {
 /** Founding a club on the platform. `website` is the honeypot: a person never fills it in. */
 export const SignUpSchema = z.strictObject({
   name: line(80),
-  subdomain: line(60).transform((value) => value.toLowerCase()),
+  /** Empty: made from the name. */
+  subdomain: text({ max: 60 })
+    .transform((value) => value.toLowerCase())
+    .optional(),
   timezone: line(60).refine(isTimezone, "errors.timezone"),
   currency: z.enum(CURRENCIES, "errors.invalid"),
   locale: z.enum(LOCALES, "errors.invalid"),

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { Sheet } from "../plain-container.tsx";
+
+export interface SignedUpProps {
+  club: string;
+  url: string;
+  email: string;
+  /** Where the caught mails are, while mail goes nowhere else. */
+  mailbox: string | null;
+}
+
+/** What a founder sees once the club exists: its address works already, and the link is in the mail. */
+export function SignedUp({ club, url, email, mailbox }: SignedUpProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t("landing.done.title", { club })} lead={t("landing.done.lead", { email })}>
+      <p className="club-address">
+        <a href={url}>{url.replace(/^https?:\/\//, "")}</a>
+      </p>
+      <div className="form-actions">
+        {mailbox ? (
+          <a className="btn btn-primary" href={mailbox}>
+            {t("landing.done.mailbox")}
+          </a>
+        ) : null}
+        <a className="btn btn-outline" href={url}>
+          {t("landing.done.open")}
+        </a>
+      </div>
+    </Sheet>
+  );
+}

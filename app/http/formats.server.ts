@@ -1,0 +1,85 @@
+import { localeSetting } from "../domain/organizations/settings.ts";
+import type { Organization } from "../domain/organizations/organization.ts";
+import { settingValue } from "../domain/organizations/setting.ts";
+import { formatLocale } from "../i18n/locale.ts";
+import type { Language } from "../module-system/contract.ts";
+
+/**
+ * Dates, times and money as a reader of a club sees them: language by the reader, zone and currency by the club.
+ * Formatting happens on the server only, since browsers carry other versions of the same data.
+ */
+export interface Formats {
+  locale: string;
+  /** "Sat", "21", "Nov" for a ticket's stub, and the local date. */
+  stub(instant: Date): { iso: string; weekday: string; day: string; month: string };
+  /** "19:00–20:30". */
+  timeRange(from: Date, to: Date): string;
+  time(instant: Date): string;
+  /** "Saturday, 21 November 2026". */
+  longDate(instant: Date): string;
+  /** "21 Nov 2026, 19:00". */
+  dateTime(instant: Date): string;
+  /** YYYY-MM-DD and HH:MM in the club's zone, for inputs. */
+  localDate(instant: Date): string;
+  localTime(instant: Date): string;
+  /** An amount in minor units; no decimals when whole. */
+  money(minor: number): string;
+  /** "€", "$", beside an input. */
+  currencySymbol: string;
+}
+
+const cache = new Map<string, Formats>();
+
+/** The formats for a reader of a club; made once per combination, since Intl formatters are costly to make. */
+export function formatsFor(
+  organization: Pick<Organization, "timezone" | "currency" | "settings">,
+  language: Language,
+): Formats {
+  const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
+  const key = `${locale} ${organization.timezone} ${organization.currency}`;
+  let formats = cache.get(key);
+  if (!formats) {
+    if (cache.size >= 500) cache.clear();
+    formats = createFormats(locale, organization.timezone, organization.currency);
+    cache.set(key, formats);
+  }
+  return formats;
+}
+
+function createFormats(locale: string, timeZone: string, currency: string): Formats {
+  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const weekday = of({ weekday: "short" });
+  const day = of({ day: "numeric" });
+  const month = of({ month: "short" });
+  const time = of({ hour: "numeric", minute: "2-digit" });
+  const longDate = of({ dateStyle: "full" });
+  const dateTime = of({ dateStyle: "medium", timeStyle: "short" });
+  const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const fraction = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  const whole = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: 0,
+  });
+  const digits = fraction.resolvedOptions().maximumFractionDigits ?? 2;
+  const unit = 10 ** digits;
+  return {
+    locale,
+    stub: (instant) => ({
+      iso: isoDate.format(instant),
+      weekday: weekday.format(instant),
+      day: day.format(instant),
+      month: month.format(instant),
+    }),
+    timeRange: (from, to) => time.formatRange(from, to),
+    time: (instant) => time.format(instant),
+    longDate: (instant) => longDate.format(instant),
+    dateTime: (instant) => dateTime.format(instant),
+    localDate: (instant) => isoDate.format(instant),
+    localTime: (instant) => isoTime.format(instant),
+    money: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
+    currencySymbol: fraction.formatToParts(0).find((part) => part.type === "currency")?.value ?? currency,
+  };
+}

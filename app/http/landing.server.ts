@@ -1,0 +1,52 @@
+import type { SignedUpProps } from "../components/landing/signed-up.tsx";
+import type { SignUpFormProps } from "../components/landing/sign-up-form.tsx";
+import { CURRENCIES } from "../domain/organizations/sign-up.schemas.ts";
+import { clubOrigin } from "../edge/host.ts";
+import { LOCALES } from "../i18n/locale.ts";
+import type { PageRequest } from "./guard.server.ts";
+
+/** What a browser's preferred locale suggests for a new club. */
+const GUESSES: Record<string, { timezone: string; currency: string }> = {
+  "en-US": { timezone: "America/New_York", currency: "USD" },
+  "en-GB": { timezone: "Europe/London", currency: "GBP" },
+  "en-AU": { timezone: "Australia/Sydney", currency: "AUD" },
+  "en-NZ": { timezone: "Pacific/Auckland", currency: "NZD" },
+  es: { timezone: "Europe/Madrid", currency: "EUR" },
+};
+
+export interface LandingData {
+  form: SignUpFormProps;
+  done: SignedUpProps | null;
+}
+
+/** The landing page: its form's choices, or after a sign-up the new club's address. */
+export async function landingData(page: PageRequest): Promise<LandingData> {
+  const { env, mailbox } = page.context.app;
+  const accepted = page.request.headers.get("accept-language")?.split(/[,;]/)[0]?.trim() ?? "";
+  const locale = LOCALES.find((one) => one === accepted) ?? (page.language === "es" ? "es" : "en-US");
+  const guess = GUESSES[locale] ?? { timezone: "Europe/Madrid", currency: "EUR" };
+  return {
+    form: {
+      base: new URL(env.BASE_URL).host,
+      timezones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
+      currencies: [...CURRENCIES],
+      locales: [...LOCALES],
+      initial: { subdomain: page.url.searchParams.get("subdomain") ?? "", locale, ...guess },
+    },
+    done: await signedUp(page, mailbox !== undefined),
+  };
+}
+
+async function signedUp(page: PageRequest, caught: boolean): Promise<SignedUpProps | null> {
+  const { app } = page.context;
+  const created = page.url.searchParams.get("created");
+  const found = created ? await app.directory.bySubdomain(created) : undefined;
+  if (!found || "movedTo" in found || found.suspended) return null;
+  const email = page.url.searchParams.get("email") ?? "";
+  return {
+    club: found.name,
+    url: clubOrigin(app.env.BASE_URL, found.subdomain),
+    email,
+    mailbox: caught ? `/dev/mailbox?${new URLSearchParams({ to: email })}` : null,
+  };
+}

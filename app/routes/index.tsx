@@ -1,0 +1,52 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Home } from "../components/home/home.tsx";
+import { Landing } from "../components/landing/landing.tsx";
+import { SignedUp } from "../components/landing/signed-up.tsx";
+import { answerOccasion } from "../domain/attendance/answer-occasion.server.ts";
+import { AnswerSchema } from "../domain/attendance/attendance.schemas.ts";
+import { foundClub } from "../domain/organizations/found-club.server.ts";
+import { SignUpSchema } from "../domain/organizations/sign-up.schemas.ts";
+import { formAction, memberAction, openFormAction, platformAction, siteAction } from "../http/form.server.ts";
+import { answerToast, homeData } from "../http/home.server.ts";
+import { landingData } from "../http/landing.server.ts";
+import { memberLoader, platformLoader, siteLoader } from "../http/page.server.ts";
+import { askerOf } from "../http/sign-in.server.ts";
+
+export const handle = { layout: (data: { kind: string }) => (data.kind === "landing" ? "wide" : undefined) };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = siteLoader({
+  platform: platformLoader(async (page) => ({
+    kind: "landing" as const,
+    title: page.t("landing.title"),
+    ...(await landingData(page)),
+  })),
+  club: memberLoader({ minRole: "player" }, async (uow, page) => ({
+    kind: "home" as const,
+    title: `${page.t("home.title")} · ${uow.organization.name}`,
+    ...(await homeData(uow, page)),
+  })),
+});
+
+export const action = siteAction({
+  platform: platformAction({
+    "sign-up": openFormAction(
+      SignUpSchema,
+      async (page, input) => ({ club: await foundClub(page.context.app, input, askerOf(page)), input }),
+      {
+        to: ({ club, input }) =>
+          `/?${new URLSearchParams({ created: club.subdomain, email: input.adminEmail })}`,
+      },
+    ),
+  }),
+  club: memberAction(
+    { minRole: "player" },
+    { answer: formAction(AnswerSchema, answerOccasion, { toast: answerToast, to: "/" }) },
+  ),
+});
+
+export default function Index() {
+  const data = useLoaderData<typeof loader>();
+  if (data.kind === "home") return <Home {...data} />;
+  return data.done ? <SignedUp {...data.done} /> : <Landing {...data.form} />;
+}
