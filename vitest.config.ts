@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-const exclude = ["**/node_modules/**", "build/**", "tests/e2e/**"];
+const exclude = ["**/node_modules/**", "build/**", ".cache/**", "tests/e2e/**"];
+
+/** Tests of the built product as a whole; each folder is a project of its own. */
+const whole = ["tests/conformance/**", "tests/process/**"];
 
 export default defineConfig({
   // Tests look at what the code does, not at how it is styled; the application's own Vite plugins stay out.
@@ -12,7 +15,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
-          exclude: [...exclude, "**/*.int.test.{ts,tsx}"],
+          exclude: [...exclude, ...whole, "**/*.int.test.{ts,tsx}"],
         },
       },
       {
@@ -20,11 +23,34 @@ export default defineConfig({
         test: {
           name: "int",
           include: ["**/*.int.test.{ts,tsx}"],
-          exclude,
+          exclude: [...exclude, ...whole],
           globalSetup: ["./tests/support/postgres-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "conformance",
+          include: ["tests/conformance/**/*.test.ts"],
+          exclude,
+          globalSetup: ["./tests/support/server-setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "process",
+          include: ["tests/process/**/*.test.ts"],
+          exclude,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
         },
       },
     ],

@@ -178,6 +178,7 @@ function isHeld(lock) {
     if (holder > 0) process.kill(holder, 0);
     return true;
   } catch (error) {
-    return error.code === "EPERM";
+    // Gone by now, or another user's: worth another try. Only a holder that is no more loses its lock.
+    return error.code !== "ESRCH";
   }
 }

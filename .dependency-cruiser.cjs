@@ -1,0 +1,145 @@
+// Who may import whom. Each rule is seen failing in tests/conformance/import-rules.test.ts.
+const TEST = "\\.test\\.tsx?$";
+const DOMAIN = "^(app|modules/[^/]+)/domain/";
+const DATABASE_PACKAGES = "node_modules/(knex|pg|pg-copy-streams)/";
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "core-imports-no-module",
+      comment: "The core asks and tells through the registry; only the composition names modules.",
+      severity: "error",
+      from: { path: "^app/", pathNot: ["^app/composition\\.server\\.ts$", TEST] },
+      to: { path: "^modules/" },
+    },
+    {
+      name: "modules-are-strangers",
+      comment: "Modules meet through the core's words only.",
+      severity: "error",
+      from: { path: "^modules/([^/]+)/" },
+      to: { path: "^modules/", pathNot: "^modules/$1/" },
+    },
+    {
+      name: "tenants-is-the-floor",
+      severity: "error",
+      from: { path: "^tenants/", pathNot: TEST },
+      to: { path: "^(app|modules|scripts|tests)/" },
+    },
+    {
+      name: "migrations-stand-alone",
+      comment: "An old migration must not change when the code does.",
+      severity: "error",
+      from: { path: "^(migrations|modules/[^/]+/migrations)/", pathNot: TEST },
+      to: {
+        path: "^(app|modules|scripts|tests)/",
+        pathNot: "/migrations/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "domain-knows-no-web",
+      comment: "Rules and commands know no React, Remix or HTTP.",
+      severity: "error",
+      from: { path: DOMAIN, pathNot: TEST },
+      to: {
+        path: [
+          "node_modules/(react|react-dom|react-i18next|express|@remix-run|@conform-to)/",
+          "^app/(http|components|routes|edge|styles)/",
+          "^modules/[^/]+/(routes|components)/",
+          "^modules/[^/]+/http\\.server\\.ts$",
+        ],
+      },
+    },
+    {
+      name: "pure-stays-pure",
+      comment: "A rule without the .server suffix imports rules only.",
+      severity: "error",
+      from: { path: DOMAIN, pathNot: ["\\.server\\.ts$", TEST] },
+      to: { path: ["\\.server\\.ts$", "^tenants/", DATABASE_PACKAGES], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "pure-touches-no-world",
+      severity: "error",
+      from: { path: DOMAIN, pathNot: ["\\.server\\.ts$", TEST] },
+      to: { dependencyTypes: ["core"], pathNot: "^(node:)?(crypto|buffer|util)$" },
+    },
+    {
+      name: "routes-hold-no-database",
+      severity: "error",
+      from: { path: "^(app|modules/[^/]+)/(routes|components)/", pathNot: TEST },
+      to: { path: ["^tenants/", DATABASE_PACKAGES] },
+    },
+    {
+      name: "module-routes-use-their-gate",
+      comment: "Only the module's own http.server.ts carries the module's switch.",
+      severity: "error",
+      from: { path: "^modules/[^/]+/(routes|components)/", pathNot: TEST },
+      to: { path: "^app/http/.*\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "components-are-isomorphic",
+      severity: "error",
+      from: { path: "^(app|modules/[^/]+)/components/", pathNot: TEST },
+      to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "one-door-to-the-database",
+      comment: "Only tenants/ opens connections; everyone else is handed a transaction.",
+      severity: "error",
+      from: { path: "^(app|modules|scripts)/", pathNot: [TEST, "^scripts/(bench|embedded-postgres)"] },
+      to: { path: DATABASE_PACKAGES, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "product-knows-no-tests",
+      severity: "error",
+      from: { path: "^(app|modules|tenants|migrations)/", pathNot: TEST },
+      to: { path: "^(tests|scripts)/" },
+    },
+    {
+      name: "product-runs-without-dev-packages",
+      severity: "error",
+      from: { path: "^(app|modules|tenants|migrations)/", pathNot: TEST },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "remix-package-is-a-stub",
+      comment: "The package `remix` throws when imported; use @remix-run/*.",
+      severity: "error",
+      from: {},
+      to: { path: "node_modules/remix/" },
+    },
+    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^virtual:" } },
+    {
+      name: "declared",
+      comment: "Imported packages stand in package.json.",
+      severity: "error",
+      from: {},
+      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+    },
+    {
+      name: "no-circles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      from: { orphan: true, pathNot: ["\\.d\\.ts$", "\\.config\\.(ts|js)$", "\\.mjs$", "\\.css$"] },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      mainFields: ["module", "main", "types"],
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json", ".d.ts"],
+    },
+    builtInModules: { add: ["node:sqlite", "node:test"] },
+  },
+};

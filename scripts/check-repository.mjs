@@ -1,0 +1,74 @@
+// What may not stand in the repository: machine paths, registry addresses, secrets, unfinished marks, overlong files.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ROOT } from "./toolchain.mjs";
+
+const MOST_LINES = 300;
+const SOURCE = /\.(ts|tsx|mjs|cjs|js|css)$/;
+const TEXT =
+  /\.(ts|tsx|mjs|cjs|js|css|json|md|yaml|yml|html|svg|sh|txt|csv|example|npmrc|run)$|Dockerfile$|\.ci\/run$/;
+
+const SECRETS = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  /\b(AKIA|ASIA)[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+  /\bsk_live_[A-Za-z0-9]{10,}\b/,
+  /\bxox[abprs]-[A-Za-z0-9-]{10,}\b/,
+  /\bnpm_[A-Za-z0-9]{36}\b/,
+];
+
+// Put together here, so that this file does not find itself.
+const MARKS = new RegExp(
+  `\\b(${["TO", "FIX"].map((word) => `${word}${word === "TO" ? "DO" : "ME"}`).join("|")}|XXX)\\b`,
+);
+const IGNORES = new RegExp(`@ts-${"ignore"}|@ts-${"nocheck"}`);
+
+/** The only files that may ask for the environment in the running product. */
+const READS_ENVIRONMENT = /^(app\/env\.server\.ts|scripts\/|tests\/)|\.config\.ts$|\.test\.ts$/;
+
+/**
+ * Each fault as one line, "file: what is wrong".
+ * @param {{ path: string, text: string }[]} files
+ */
+export function repositoryFaults(files = trackedFiles()) {
+  return files.flatMap((file) => [...faultsOf(file)].map((fault) => `${file.path}: ${fault}`));
+}
+
+function* faultsOf({ path, text }) {
+  if (path === "package-lock.json") {
+    if (text.includes('"resolved"'))
+      yield 'holds "resolved" addresses (npm install with omit-lockfile-registry-resolved)';
+    if (
+      /https?:\/\/(?!github\.com|opencollective\.com|[^"]*(fund|sponsor|patreon|liberapay|ko-fi))[^"]*registry/i.test(
+        text,
+      )
+    )
+      yield "names a registry";
+    return;
+  }
+  if (text.includes(ROOT.replace(/\/$/, "")) && ROOT.length > 6) yield "names this machine's path";
+  if (/(^|[\s"'`(=])\/(home|Users)\/[a-z]/m.test(text)) yield "names a home folder";
+  if (SECRETS.some((secret) => secret.test(text))) yield "looks like it holds a secret";
+  if (!SOURCE.test(path)) return;
+  if (MARKS.test(text)) yield "has an unfinished mark";
+  if (IGNORES.test(text)) yield "silences the type checker";
+  if (/from "remix"|import\("remix"\)/.test(text)) yield "imports the stub package remix";
+  if (text.includes("process.env") && !READS_ENVIRONMENT.test(path))
+    yield "reads the environment (app/env.server.ts does)";
+  const lines = text.split("\n").length - 1;
+  if (lines > MOST_LINES) yield `has ${lines} lines (at most ${MOST_LINES})`;
+}
+
+function trackedFiles() {
+  const listed = spawnSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: ROOT,
+    encoding: "utf8",
+    maxBuffer: 50_000_000,
+  });
+  if (listed.status !== 0) throw new Error(`git ls-files: ${listed.stderr}`);
+  return listed.stdout
+    .split("\0")
+    .filter((path) => TEXT.test(path) && existsSync(join(ROOT, path)))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+}

@@ -1,0 +1,55 @@
+// A Chromium for the tests and screenshots: one found on the system, else Playwright's, else the distribution's package.
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { projectEnv, projectNode, ROOT, run, ToolchainError } from "./toolchain.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const PLACES = ["/usr/bin", "/usr/local/bin", "/snap/bin", "/opt/google/chrome"];
+const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+
+/**
+ * The path of a Chromium that starts.
+ * @param {(line: string) => void} say told before something slow begins
+ */
+export async function findBrowser(say = () => {}) {
+  const found = installedBrowser();
+  if (found) return found;
+  say("No browser found; getting Playwright's Chromium …");
+  const tried = [];
+  const cli = join(ROOT, "node_modules", "@playwright", "test", "cli.js");
+  await run(projectNode(), [cli, "install", "chromium"], { env: projectEnv() }).catch((error) =>
+    tried.push(error),
+  );
+  const downloaded = installedBrowser();
+  if (downloaded) return downloaded;
+  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+    say("Getting the distribution's Chromium (apt-get) …");
+    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+    await run("apt-get", ["update"], { env }).catch((error) => tried.push(error));
+    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env }).catch((error) =>
+      tried.push(error),
+    );
+  }
+  const packaged = installedBrowser();
+  if (packaged) return packaged;
+  const reasons = tried.map((error) => error.message.split("\n").at(-1)).join(" ");
+  throw new ToolchainError(`No Chromium starts here and none could be installed. ${reasons}`);
+}
+
+function installedBrowser() {
+  const named = process.env.CHROMIUM_PATH ? [process.env.CHROMIUM_PATH] : [];
+  const onSystem = [...PLACES.flatMap((place) => NAMES.map((name) => join(place, name))), MAC];
+  return [...named, ...onSystem, playwrightsOwn()].find((path) => path && existsSync(path) && starts(path));
+}
+
+function playwrightsOwn() {
+  const program = "process.stdout.write(require('@playwright/test').chromium.executablePath() ?? '')";
+  return spawnSync(projectNode(), ["-e", program], { cwd: ROOT, encoding: "utf8" }).stdout;
+}
+
+// Some distributions ship a stub that only says where the real browser would be.
+function starts(path) {
+  const asked = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
+  return asked.status === 0 && /Chrom/.test(asked.stdout);
+}

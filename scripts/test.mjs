@@ -1,0 +1,144 @@
+// npm test: everything that proves the product, from a fresh clone with nothing but Node and git.
+// Ends with one line, "N passed, N failed".
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { CHECKS } from "./check.mjs";
+import { findBrowser } from "./find-browser.mjs";
+import { startStep, stopSteps } from "./test-steps.mjs";
+import { ensureBuilt, ensureInstalled, ROOT, ToolchainError } from "./toolchain.mjs";
+
+const RESULTS = join(ROOT, ".cache", "test-results");
+const began = Date.now();
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+function say(line) {
+  const seconds = String(Math.round((Date.now() - began) / 1000)).padStart(4);
+  console.log(`[${seconds} s] ${line}`);
+}
+
+/** Adds what one part of the suite gave, and says so. */
+function count(name, { passed, failed, skipped = 0, output = "" }, seconds) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  const also = skipped > 0 ? `, ${skipped} skipped` : "";
+  say(
+    `${failed > 0 ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed${also} (${seconds.toFixed(1)} s)`,
+  );
+  if (failed > 0) console.log(indent(output));
+}
+
+function indent(text) {
+  return text.trimEnd().replace(/^/gm, "    | ");
+}
+
+/** A part that is done or not done: counted as one. */
+async function single(name, work) {
+  const start = Date.now();
+  const seconds = () => (Date.now() - start) / 1000;
+  try {
+    const value = await work();
+    count(name, { passed: 1, failed: 0 }, seconds());
+    return { value };
+  } catch (error) {
+    const output = error instanceof ToolchainError ? error.message : String(error?.stack ?? error);
+    count(name, { passed: 0, failed: 1, output }, seconds());
+    return undefined;
+  }
+}
+
+async function checks() {
+  for (const { name, look } of CHECKS) await single(`check: ${name}`, look);
+}
+
+/** One vitest project (vitest.config.ts), counted by its JSON report. */
+async function vitest(project) {
+  const report = join(RESULTS, `${project}.json`);
+  const args = [
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  await counted(project, ["vitest", "vitest.mjs", args], () => vitestResult(report));
+}
+
+function vitestResult(file) {
+  const report = JSON.parse(readFileSync(file, "utf8"));
+  // A file that could not be loaded has no tests to fail: it counts as one.
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === "failed" && !assertionResults.some((result) => result.status === "failed"),
+  ).length;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+/** The end-to-end tests (playwright.config.ts), counted by their JSON report. */
+async function playwright(browser) {
+  const report = join(RESULTS, "e2e.json");
+  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  await counted("e2e", ["@playwright/test", "cli.js", ["test", "--reporter=line,json"], env], () => {
+    const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
+    const failed = stats.unexpected + stats.flaky + errors.length;
+    return { passed: stats.expected, failed, skipped: stats.skipped };
+  });
+}
+
+async function counted(name, [packageName, file, args, env], read) {
+  const start = Date.now();
+  const { output, code } = await startStep(name, packageName, file, args, env, say);
+  const seconds = (Date.now() - start) / 1000;
+  let result = { passed: 0, failed: 0 };
+  try {
+    result = read();
+  } catch {
+    // No report: the runner itself broke, which its exit code says.
+  }
+  const broke = code !== 0 && result.failed === 0 ? 1 : 0;
+  count(name, { ...result, failed: result.failed + broke, output }, seconds);
+}
+
+async function main() {
+  say("Checking the tools …");
+  await ensureInstalled(say);
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+
+  // Two lanes, since the parts with a database and a browser are heavy enough to fill two cores.
+  const built = single("build", () => ensureBuilt(say));
+  const browser = single("browser", () => findBrowser(say));
+  await Promise.all([built.then(() => vitest("unit")), checks()]);
+  await vitest("int");
+  if (await built) {
+    await vitest("conformance");
+    await vitest("process");
+    const found = await browser;
+    if (found) await playwright(found.value);
+    else count("e2e", { passed: 0, failed: 1, output: "no browser" }, 0);
+  } else {
+    count("conformance, process, e2e", { passed: 0, failed: 1, output: "no build" }, 0);
+  }
+}
+
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    stopSteps();
+    process.exit(130);
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  total.failed += 1;
+  console.log(error instanceof ToolchainError ? error.message : error);
+}
+if (total.skipped > 0) say(`${total.skipped} skipped (see above)`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
