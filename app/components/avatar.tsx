@@ -1,3 +1,6 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
 /** Up to two initials of a name: first and last word; "?" for an empty name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
@@ -15,6 +18,19 @@ export function Avatar({ name }: { name: string }) {
   return (
     <span className="avatar" aria-hidden="true">
       {initials(name)}
+    </span>
+  );
+}
+
+/** Someone in a list: initials, name (a link where there is a page), and a second line. */
+export function Person({ name, href, note }: { name: string; href?: string; note?: ReactNode }) {
+  return (
+    <span className="person">
+      <Avatar name={name} />
+      <span>
+        {href ? <Link to={href}>{name}</Link> : name}
+        {note ? <small>{note}</small> : null}
+      </span>
     </span>
   );
 }

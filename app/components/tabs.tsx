@@ -47,6 +47,8 @@ export function Tabs(props: {
     else if (active) localStorage.removeItem(key);
   }, [active, key, memoryMs]);
 
+  const usable = tabs.filter((tab) => !tab.disabled);
+
   const select = (id: string) => {
     if (chooseTab(tabs, { fragment: id }) !== id) return;
     setActive(id);
@@ -57,7 +59,6 @@ export function Tabs(props: {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const usable = tabs.filter((tab) => !tab.disabled);
     const at = usable.findIndex((tab) => tab.id === active);
     const next = usable[(at + step + usable.length) % usable.length];
     if (!next) return;
@@ -89,7 +90,7 @@ export function Tabs(props: {
               ? {
                   role: "tab",
                   "aria-selected": tab.id === active,
-                  "aria-controls": tab.id,
+                  "aria-controls": tab.disabled ? undefined : tab.id,
                   tabIndex: tab.id === active ? 0 : -1,
                 }
               : {})}
@@ -98,7 +99,7 @@ export function Tabs(props: {
           </a>
         ))}
       </nav>
-      {tabs.map((tab) => (
+      {usable.map((tab) => (
         <section
           key={tab.id}
           id={tab.id}
