@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { cruise, type ICruiseOptions, type ICruiseResult } from "dependency-cruiser";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+interface Rules {
+  forbidden: { name: string }[];
+  options: ICruiseOptions;
+}
+const rules: Rules = createRequire(import.meta.url)("../../.dependency-cruiser.cjs");
+
+/** One breach per rule: the file that offends, and what it holds. Names that are imported are empty files. */
+const BREACHES: Record<string, Record<string, string>> = {
+  "core-imports-no-module": { "app/a.ts": `import "../modules/one/x.ts";`, "modules/one/x.ts": "" },
+  "modules-are-strangers": { "modules/two/a.ts": `import "../one/x.ts";` },
+  "tenants-is-the-floor": { "tenants/a.ts": `import "../app/x.ts";`, "app/x.ts": "" },
+  "migrations-stand-alone": { "migrations/a.ts": `import "../app/x.ts";` },
+  "domain-knows-no-web": { "app/domain/a.ts": `import "../http/x.ts";`, "app/http/x.ts": "" },
+  "pure-stays-pure": { "app/domain/b.ts": `import "./b.server.ts";`, "app/domain/b.server.ts": "" },
+  "pure-touches-no-world": { "modules/one/domain/a.ts": `import "node:fs";` },
+  "routes-hold-no-database": { "app/routes/a.tsx": `import "../../tenants/x.ts";`, "tenants/x.ts": "" },
+  "module-routes-use-their-gate": {
+    "modules/one/routes/a.tsx": `import "../../../app/http/page.server.ts";`,
+    "app/http/page.server.ts": "",
+  },
+  "components-are-isomorphic": { "app/components/a.tsx": `import "../b.server.ts";`, "app/b.server.ts": "" },
+  "one-door-to-the-database": { "app/c.ts": `import pg from "pg";\npg;`, "node_modules/pg/index.js": "" },
+  "product-knows-no-tests": { "app/d.ts": `import "../tests/x.ts";`, "tests/x.ts": "" },
+  "product-runs-without-dev-packages": {
+    "app/e.ts": `import "tool";`,
+    "node_modules/tool/index.js": "",
+  },
+  "remix-package-is-a-stub": { "app/f.ts": `import "remix";`, "node_modules/remix/index.js": "" },
+  resolvable: { "app/g.ts": `import "./nowhere.ts";` },
+  declared: { "app/h.ts": `import "stranger";`, "node_modules/stranger/index.js": "" },
+  "no-circles": { "app/i.ts": `import "./j.ts";`, "app/j.ts": `import "./i.ts";` },
+  "no-orphans": { "app/k.ts": "" },
+};
+const PACKAGE = { dependencies: { pg: "1", remix: "1" }, devDependencies: { tool: "1" } };
+
+let root: string;
+let broken: Set<string>;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), "import-rules-"));
+  for (const [file, text] of Object.values(BREACHES).flatMap((files) => Object.entries(files)))
+    plant(file, text);
+  plant("package.json", JSON.stringify(PACKAGE));
+  const { tsConfig, ...options } = rules.options;
+  const cruised = await cruise(["app", "modules", "tenants", "migrations"], {
+    ...options,
+    baseDir: root,
+    validate: true,
+    ruleSet: { forbidden: rules.forbidden as never },
+  });
+  const { summary } = cruised.output as ICruiseResult;
+  broken = new Set(summary.violations.map(({ rule, from }) => `${rule.name} ${from}`));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+describe("import rules", () => {
+  it("plants a breach of every rule", () => {
+    expect(Object.keys(BREACHES).sort()).toEqual(rules.forbidden.map(({ name }) => name).sort());
+  });
+
+  for (const [rule, files] of Object.entries(BREACHES)) {
+    it(`${rule} is seen broken`, () => {
+      expect([...broken]).toContain(`${rule} ${Object.keys(files)[0]}`);
+    });
+  }
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { repositoryFaults } from "#scripts/check-repository.mjs";
+
+// Written in pieces: this file is looked at by the same check.
+const BREACHES: [what: string, path: string, text: string][] = [
+  ["resolved addresses in the lockfile", "package-lock.json", `{"${"resolved"}": "x"}`],
+  ["a registry in the lockfile", "package-lock.json", `"https://npm.${"registry"}.example/x"`],
+  ["a home folder", "README.md", `see /${"home"}/ada/club`],
+  ["a private key", "docs/a.md", `-----${"BEGIN"} PRIVATE KEY-----`],
+  ["a cloud key", "app/a.ts", `const key = "AKIA${"ABCDEFGHIJKLMNOP"}";`],
+  ["an unfinished mark", "app/a.ts", `// ${"TO"}DO later`],
+  ["a silenced type checker", "app/a.ts", `// @ts-${"ignore"}`],
+  ["the stub package", "app/a.ts", `import x ${'from "'}remix";`],
+  ["a second reader of the environment", "app/a.ts", `process${".env"}.PORT`],
+  ["an overlong file", "app/a.ts", "x\n".repeat(301)],
+];
+
+describe("repository rules", () => {
+  it.each(BREACHES)("finds %s", (_what, path, text) => {
+    expect(repositoryFaults([{ path, text }])).toHaveLength(1);
+  });
+
+  it("finds nothing in plain files", () => {
+    expect(repositoryFaults([{ path: "app/a.ts", text: "export const a = 1;\n" }])).toEqual([]);
+  });
+});
