@@ -16,7 +16,8 @@ const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   /** Where to listen; 0 takes any free port. */
   PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(3000),
-  HOST: z.string().default("0.0.0.0"),
+  /** Default: this machine only while the address is localhost, else every interface. */
+  HOST: z.string().optional(),
   /** The address that clubs are sub-names of. Default: http://localhost and the port. */
   BASE_URL: baseUrl.optional(),
   /** The database owner's connection string. Absent: an embedded Postgres under DATA_DIR. */
@@ -60,6 +61,7 @@ type Settings = z.output<typeof schema>;
 
 /** The configuration of one process; the only thing that knows environment variables. */
 export interface Env extends Settings {
+  HOST: string;
   BASE_URL: string;
   SECRET: string;
   MAIL_FROM: string;
@@ -70,31 +72,54 @@ export interface Env extends Settings {
 /** A configuration that cannot be used; the message is one line that names the variable. */
 export class ConfigurationError extends Error {}
 
-/** Reads and checks the configuration. `fallback` fills what an embedded run brings itself. */
+/** What a run on one's own machine need not be told. */
+export interface LocalDefaults {
+  dataDir: string;
+  /** Finds or makes the secret kept in the data directory. */
+  secret(dataDir: string): string;
+}
+
+/** Reads and checks the configuration. `local` fills in for an address on localhost; anywhere else is configured whole. */
 export function readEnv(
   variables: Record<string, string | undefined> = process.env,
-  fallback: { secret?: string; dataDir?: string } = {},
+  local?: LocalDefaults,
 ): Env {
-  const given = Object.fromEntries(
-    Object.keys(schema.shape).flatMap((name) =>
-      variables[name]?.trim() ? [[name, variables[name].trim()]] : [],
-    ),
-  );
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new ConfigurationError(`Configuration: ${wrong.join("; ")}`);
-  }
-  const settings = parsed.data;
-  const secret = settings.SECRET ?? fallback.secret;
-  if (!secret) throw new ConfigurationError("Configuration: SECRET is needed (at least 32 characters)");
+  const settings = parse(variables);
   const base = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
+  const isLocal = new URL(base).hostname === "localhost";
+  const dataDir = settings.DATA_DIR ?? local?.dataDir ?? ".data";
+  const secret = settings.SECRET ?? (isLocal ? local?.secret(dataDir) : undefined);
+  if (!secret) throw new ConfigurationError("Configuration: SECRET is needed (at least 32 characters)");
+  if (!isLocal && !settings.SMTP_URL) {
+    throw new ConfigurationError("Configuration: SMTP_URL is needed, since caught mails would be open to everyone");
+  }
   return {
     ...settings,
+    HOST: settings.HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
     BASE_URL: base,
     SECRET: secret,
-    DATA_DIR: settings.DATA_DIR ?? fallback.dataDir ?? ".data",
+    DATA_DIR: dataDir,
     MAIL_FROM: settings.MAIL_FROM ?? `Teamsheet <no-reply@${new URL(base).hostname}>`,
     DEMO: settings.DEMO ?? settings.DATABASE_URL === undefined,
   };
+}
+
+/** The configuration once the port is known, for `PORT=0`. */
+export function withPort(env: Env, port: number): Env {
+  const base = new URL(env.BASE_URL);
+  if (base.port === "0") base.port = String(port);
+  return { ...env, PORT: port, BASE_URL: base.origin };
+}
+
+function parse(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => {
+      const value = variables[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
+  throw new ConfigurationError(`Configuration: ${wrong.join("; ")}`);
 }

@@ -114,7 +114,10 @@ export function ErrorBoundary() {
   return (
     <PlainContainer>
       <title>{title}</title>
-      <Sheet title={title} lead={known && typeof error.data === "string" ? error.data : t("shell.error.lead")}>
+      <Sheet
+        title={title}
+        lead={known && typeof error.data === "string" ? error.data : t("shell.error.lead")}
+      >
         <a className="btn btn-primary" href="/">
           {t("shell.error.home")}
         </a>

@@ -57,6 +57,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("api", "routes/api/organization.ts");
   route("api/openapi.json", "routes/api/openapi.ts");
   route("api/docs", "routes/api/docs.tsx");
+  route("api/access-link", "routes/api/access-link.ts");
+  route("api/auto-login", "routes/api/auto-login.ts");
+  route("api/join", "routes/api/join.ts");
   mount("api", "api/");
   route("api/*", "routes/api/unknown.ts");
   route("*", "routes/unknown.ts");

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { z } from "zod";
+import type { Club } from "#tenants/directory.ts";
+import type { Asker } from "../domain/identities/request-access-link.server.ts";
 import { findSignIn } from "../domain/identities/sign-ins.server.ts";
 import { hasRole, type Role } from "../domain/members/role.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -12,7 +14,6 @@ import { toCamel, toSnake } from "./case.ts";
 import { contextOf, type Guard, type Guarded, type MemberUnit, type RemixArgs } from "./guard.server.ts";
 import { askedLanguage, languageIn } from "./language.server.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
-import type { Club } from "#tenants/directory.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -22,6 +23,11 @@ export interface ApiRequest {
   request: Request;
   club: Club;
   context: ReturnType<typeof contextOf>;
+}
+
+/** Who calls, for limits and for the language of a mail. */
+export function askerOf({ context, request }: ApiRequest): Asker {
+  return { ip: context.ip, language: askedLanguage(request.headers) ?? "en" };
 }
 
 /** One page of a list; the adapter turns it into `x-total`, `x-page`, `x-per-page`. */
@@ -83,10 +89,13 @@ export function apiResource(path: string, operations: Partial<Record<Method, Ope
   const described = { path, operations };
   const guard: Guard = { site: "any", minRole: GET?.minRole, module: GET?.module };
   const loader = (args: LoaderFunctionArgs) => answer(args, GET);
-  const action = (args: ActionFunctionArgs) => answer(args, others[args.request.method as keyof typeof others]);
+  const action = (args: ActionFunctionArgs) =>
+    answer(args, others[args.request.method as keyof typeof others]);
   return {
-    loader: Object.assign(loader, { guard, api: described }) as typeof loader & Guarded & { api: typeof described },
-    action: Object.assign(action, { guard, api: described }) as typeof action & Guarded & { api: typeof described },
+    loader: Object.assign(loader, { guard, api: described }) as typeof loader &
+      Guarded & { api: typeof described },
+    action: Object.assign(action, { guard, api: described }) as typeof action &
+      Guarded & { api: typeof described },
   };
 }
 
@@ -97,21 +106,34 @@ async function answer(args: RemixArgs, operation: Operation | undefined): Promis
     const club = await clubOf(args);
     const token = args.request.headers.get("s-auth");
     const { app } = contextOf(args);
-    const signIn = token ? await findSignIn(app.database, { token, tenant: club.tenant, kind: "api" }) : undefined;
+    const signIn = token
+      ? await findSignIn(app.database, { token, tenant: club.tenant, kind: "api" })
+      : undefined;
     if (operation.minRole && !signIn) throw new Refusal("sign-in-required");
-    const api: ApiRequest = { url: new URL(args.request.url), request: args.request, club, context: contextOf(args) };
+    const api: ApiRequest = {
+      url: new URL(args.request.url),
+      request: args.request,
+      club,
+      context: contextOf(args),
+    };
 
     let result: unknown;
     if (operation.minRole && signIn) {
       const minRole = operation.minRole;
       const readOnly = args.request.method === "GET";
-      result = await withUnitOfWork(app, club, { as: { identityId: signIn.identityId }, readOnly }, async (uow) => {
-        if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
-        t = serverI18n(languageIn(uow, args.request.headers)).t;
-        if (operation.module && !app.registry.isOn(uow.organization, operation.module)) throw new Refusal("module-off");
-        if (!hasRole(uow.actor.role, minRole)) throw new Refusal("role-denied");
-        return operation.run(uow, await inputOf(args, operation), api);
-      });
+      result = await withUnitOfWork(
+        app,
+        club,
+        { as: { identityId: signIn.identityId }, readOnly },
+        async (uow) => {
+          if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+          t = serverI18n(languageIn(uow, args.request.headers)).t;
+          if (operation.module && !app.registry.isOn(uow.organization, operation.module))
+            throw new Refusal("module-off");
+          if (!hasRole(uow.actor.role, minRole)) throw new Refusal("role-denied");
+          return operation.run(uow, await inputOf(args, operation), api);
+        },
+      );
     } else {
       result = await operation.run(undefined, await inputOf(args, operation), api);
     }
@@ -120,14 +142,22 @@ async function answer(args: RemixArgs, operation: Operation | undefined): Promis
     if (error instanceof BadBody) return failure("malformed", t("errors.malformed"), 400);
     if (error instanceof z.ZodError) {
       const [issue] = error.issues;
-      const field = issue?.path.map(String).join(".") || (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
+      const field =
+        issue?.path.map(String).join(".") ||
+        (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
       const key = issue?.message ?? "errors.invalid";
       const named = field === undefined ? undefined : Object.keys(toSnake({ [field]: 0 }) as object)[0];
       return failure(key.replace(/^.*errors\./, ""), t(key), 422, named);
     }
     if (!isRefusal(error)) throw error;
     const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
-    return failure(error.code, t(`errors.${error.code}`, error.values), statusOf(error), error.field, headers);
+    return failure(
+      error.code,
+      t(`errors.${error.code}`, error.values),
+      statusOf(error),
+      error.field,
+      headers,
+    );
   }
 }
 
@@ -138,7 +168,8 @@ async function clubOf(args: RemixArgs): Promise<Club> {
   const { site, app } = contextOf(args);
   const named = args.request.headers.get("s-org");
   if (site.kind === "club") {
-    if (named && named !== site.club.subdomain && named !== site.club.publicId) throw new Refusal("organization-unknown");
+    if (named && named !== site.club.subdomain && named !== site.club.publicId)
+      throw new Refusal("organization-unknown");
     return site.club;
   }
   if (site.kind !== "platform" || !named) throw new Refusal("organization-unknown");
@@ -157,8 +188,19 @@ async function inputOf(args: RemixArgs, operation: Operation): Promise<unknown> 
     Object.entries(operation.params ?? {}).map(([name, field]) => [field, params[name]]),
   );
   const camelQuery = toCamel(query) as Record<string, unknown>;
-  const foreign = Object.keys(camelQuery).filter((name) => request.method !== "GET" && !operation.query?.includes(name));
-  if (foreign.length > 0) throw new z.ZodError([{ code: "unrecognized_keys", keys: foreign, path: [], message: "errors.unknown-field", input: undefined }]);
+  const foreign = Object.keys(camelQuery).filter(
+    (name) => request.method !== "GET" && !operation.query?.includes(name),
+  );
+  if (foreign.length > 0)
+    throw new z.ZodError([
+      {
+        code: "unrecognized_keys",
+        keys: foreign,
+        path: [],
+        message: "errors.unknown-field",
+        input: undefined,
+      },
+    ]);
   return operation.schema.parse({ ...(toCamel(body) as object), ...camelQuery, ...path });
 }
 
@@ -190,6 +232,12 @@ function isPaged(result: unknown): result is Paged<unknown> {
   return typeof result === "object" && result !== null && "items" in result && "perPage" in result;
 }
 
-function failure(error: string, message: string, status: number, field?: string, headers: HeadersInit = {}): Response {
+function failure(
+  error: string,
+  message: string,
+  status: number,
+  field?: string,
+  headers: HeadersInit = {},
+): Response {
   return Response.json({ error, message, ...(field ? { field } : {}) }, { status, headers });
 }

@@ -5,6 +5,7 @@ import type { TFunction } from "i18next";
 import type { z } from "zod";
 import type { Role } from "../domain/members/role.ts";
 import type { ModuleId } from "../module-system/contract.ts";
+import type { FormReply } from "./form-reply.ts";
 import {
   contextOf,
   ensureMember,
@@ -17,9 +18,8 @@ import {
   refusalResponse,
 } from "./guard.server.ts";
 import { requestLanguage } from "./language.server.ts";
-import type { FormReply } from "./form-reply.ts";
-import { isRefusal, statusOf } from "./refusals.ts";
 import { safeTarget } from "./redirect-target.ts";
+import { isRefusal, statusOf } from "./refusals.ts";
 import { type Toast, toastCookie } from "./toast.server.ts";
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
@@ -32,7 +32,12 @@ export interface FormAnswer<R> {
   fromParams?: Record<string, string>;
 }
 
-type Run = (args: ActionFunctionArgs, guard: Guard, form: FormData, intent: string) => Promise<Response | FormReplyData>;
+type Run = (
+  args: ActionFunctionArgs,
+  guard: Guard,
+  form: FormData,
+  intent: string,
+) => Promise<Response | FormReplyData>;
 type FormReplyData = ReturnType<typeof data<FormReply>>;
 
 /** One thing a page's form can do. */
@@ -40,7 +45,8 @@ export interface FormAct {
   run: Run;
 }
 
-type Action = ((args: ActionFunctionArgs) => Promise<Response | FormReplyData>) & Guarded & { intents: string[] };
+type Action = ((args: ActionFunctionArgs) => Promise<Response | FormReplyData>) &
+  Guarded & { intents: string[] };
 
 /** A form that a member posts: parsed by the schema, run as one command in one unit of work. */
 export function formAction<S extends z.ZodType, R>(
@@ -85,11 +91,14 @@ function formAct<S extends z.ZodType, R>(
         const result = await perform(args, guard, submission.value);
         return accepted(answer, result, await pageOf(args));
       } catch (error) {
-        if (!isRefusal(error) || error.code === "sign-in-required" || error.code === "role-denied") throw error;
+        if (!isRefusal(error) || error.code === "sign-in-required" || error.code === "role-denied")
+          throw error;
         if (error.code === "module-off" || error.code === "not-found") throw error;
         const page = await pageOf(args);
         const text = page.t(`errors.${error.code}`, error.values);
-        const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
+        const headers: HeadersInit = error.values.seconds
+          ? { "Retry-After": String(error.values.seconds) }
+          : {};
         const reply = error.field
           ? submission.reply({ fieldErrors: { [error.field]: [text] } })
           : submission.reply({ formErrors: [text] });
@@ -109,12 +118,18 @@ async function pageOf(args: ActionFunctionArgs): Promise<PageRequest> {
   return pageRequest(args, await requestLanguage(args.request.headers, site, scope));
 }
 
-function refused(intent: string, result: SubmissionResult<string[]>, t: TFunction, init: ResponseInit): FormReplyData {
+function refused(
+  intent: string,
+  result: SubmissionResult<string[]>,
+  t: TFunction,
+  init: ResponseInit,
+): FormReplyData {
   const error = Object.fromEntries(
     Object.entries(result.error ?? {}).map(([field, messages]) => [
       field,
-      messages?.map((message) => (message.startsWith("errors.") || message.includes(":errors.") ? t(message) : message)) ??
-        null,
+      messages?.map((message) =>
+        message.startsWith("errors.") || message.includes(":errors.") ? t(message) : message,
+      ) ?? null,
     ]),
   );
   return data({ intent, result: { ...result, error } }, init);
@@ -184,4 +199,3 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
   };
   return Object.assign(action, { guard, intents: Object.keys(intents) });
 }
-

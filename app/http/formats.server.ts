@@ -1,6 +1,6 @@
-import { localeSetting } from "../domain/organizations/settings.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
+import { localeSetting } from "../domain/organizations/settings.ts";
 import { formatLocale } from "../i18n/locale.ts";
 import type { Language } from "../module-system/contract.ts";
 
@@ -47,7 +47,8 @@ export function formatsFor(
 }
 
 function createFormats(locale: string, timeZone: string, currency: string): Formats {
-  const of = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options });
   const weekday = of({ weekday: "short" });
   const day = of({ day: "numeric" });
   const month = of({ month: "short" });
@@ -56,7 +57,11 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const dateTime = of({ dateStyle: "medium", timeStyle: "short" });
   const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-  const fraction = new Intl.NumberFormat(locale, { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  const fraction = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  });
   const whole = new Intl.NumberFormat(locale, {
     style: "currency",
     currency,

@@ -1,15 +1,15 @@
-import type { TFunction } from "i18next";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
+import type { TFunction } from "i18next";
 import { hasRole, type Role } from "../domain/members/role.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import type { Language, ModuleId } from "../module-system/contract.ts";
 import type { MemberActor, UnitOfWork } from "../unit-of-work.server.ts";
-import type { AppLoadContext } from "./load-context.server.ts";
 import { languageIn } from "./language.server.ts";
+import type { AppLoadContext } from "./load-context.server.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
-import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { toastCookie } from "./toast.server.ts";
 
 /** Who may call a loader or action. Carried on the function, so that the conformance tests can read it. */
@@ -66,7 +66,8 @@ export function ensureSite(args: RemixArgs, guard: Guard): void {
     throw redirect(to);
   }
   if (guard.site === "club" && site.kind === "platform") throw redirect("/login");
-  if (guard.site === "platform" && site.kind === "club") throw redirect(platformOrigin(app.env.BASE_URL) + rest);
+  if (guard.site === "platform" && site.kind === "club")
+    throw redirect(platformOrigin(app.env.BASE_URL) + rest);
 }
 
 /** The guard of one loader or action inside its unit of work: signed in, module on, role high enough. */
@@ -87,11 +88,14 @@ export function refusalResponse(error: unknown, args: RemixArgs): unknown {
     return redirect(to === "/" || to === "/_root" ? "/login" : `/login?to=${encodeURIComponent(to)}`);
   }
   if (error.code === "role-denied") {
-    return redirect("/", { headers: { "Set-Cookie": toastCookie(app.env, { type: "error", key: "errors.role-denied" }) } });
+    return redirect("/", {
+      headers: { "Set-Cookie": toastCookie(app.env, { type: "error", key: "errors.role-denied" }) },
+    });
   }
   const seen = scope.seen();
   const language = seen ? languageIn(seen, args.request.headers) : "en";
   const message = serverI18n(language).t(`errors.${error.code}`, error.values);
-  const headers: HeadersInit = error.code === "too-many-tries" ? { "Retry-After": String(error.values.seconds) } : {};
+  const headers: HeadersInit =
+    error.code === "too-many-tries" ? { "Retry-After": String(error.values.seconds) } : {};
   return new Response(message, { status: statusOf(error), headers });
 }

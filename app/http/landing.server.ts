@@ -1,5 +1,5 @@
-import type { SignedUpProps } from "../components/landing/signed-up.tsx";
 import type { SignUpFormProps } from "../components/landing/sign-up-form.tsx";
+import type { SignedUpProps } from "../components/landing/signed-up.tsx";
 import { CURRENCIES } from "../domain/organizations/sign-up.schemas.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { LOCALES } from "../i18n/locale.ts";

@@ -1,7 +1,7 @@
 import { parse } from "cookie";
 import Negotiator from "negotiator";
-import { localeSetting } from "../domain/organizations/settings.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
+import { localeSetting } from "../domain/organizations/settings.ts";
 import { isLanguage, LANGUAGES } from "../i18n/i18n.ts";
 import type { Language } from "../module-system/contract.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";

@@ -30,7 +30,11 @@ export interface EdgeRequest {
 }
 
 /** Composes the load context: the site by host, and a scope that shares one sign-in look-up and one read transaction. */
-export async function createLoadContext(app: App, build: ServerBuild, edge: EdgeRequest): Promise<AppLoadContext> {
+export async function createLoadContext(
+  app: App,
+  build: ServerBuild,
+  edge: EdgeRequest,
+): Promise<AppLoadContext> {
   const site = await siteOf(app, edge.host);
   const scope = createRequestScope(app, site, edge.headers);
   let language: Promise<Language> | undefined;

@@ -12,10 +12,8 @@ import { memberLoader } from "./page.server.ts";
  */
 export function httpFor(module: ModuleId) {
   return {
-    memberLoader: <T>(
-      options: { minRole: Role },
-      load: (uow: MemberUnit, page: PageRequest) => Promise<T>,
-    ) => memberLoader({ ...options, module }, load),
+    memberLoader: <T>(options: { minRole: Role }, load: (uow: MemberUnit, page: PageRequest) => Promise<T>) =>
+      memberLoader({ ...options, module }, load),
     memberAction: (options: { minRole: Role }, intents: Record<string, FormAct>) =>
       memberAction({ ...options, module }, intents),
     memberOperation: <S extends z.ZodType>(

@@ -68,7 +68,10 @@ export function platformLoader<T>(load: (page: PageRequest) => Promise<T>): Load
 }
 
 /** One path that means one thing on the platform and another on a club; each side keeps its own guard. */
-export function siteLoader<P, C>(sides: { platform: Loader<P>; club: Loader<C> }): Loader<P | C> & { sides: Guarded[] } {
+export function siteLoader<P, C>(sides: {
+  platform: Loader<P>;
+  club: Loader<C>;
+}): Loader<P | C> & { sides: Guarded[] } {
   const loader = async (args: LoaderFunctionArgs) =>
     contextOf(args).site.kind === "platform" ? sides.platform(args) : sides.club(args);
   const guard: Guard = { ...sides.club.guard, site: "any" };

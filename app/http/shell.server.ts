@@ -5,15 +5,15 @@ import { hasRole, type Role } from "../domain/members/role.ts";
 import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { localeSetting } from "../domain/organizations/settings.ts";
-import { formatLocale } from "../i18n/locale.ts";
+import { clubOrigin } from "../edge/host.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
+import { formatLocale } from "../i18n/locale.ts";
 import type { Language } from "../module-system/contract.ts";
 import type { ModuleRegistry } from "../module-system/registry.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import { contextOf, type Guard } from "./guard.server.ts";
 import { askedLanguage, languageIn } from "./language.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
-import { clubOrigin } from "../edge/host.ts";
 import { takeToast } from "./toast.server.ts";
 
 /** What the frame of every page shows. */
@@ -105,7 +105,8 @@ async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: Mo
       text: timeOfDay(uow.now, locale, organization.timezone),
     },
   };
-  const member = actor.kind === "member" ? await memberFrame(uow, actor, contextOf(args), registry, language) : null;
+  const member =
+    actor.kind === "member" ? await memberFrame(uow, actor, contextOf(args), registry, language) : null;
   return { language, club, member };
 }
 
@@ -161,4 +162,3 @@ function timeOfDay(now: Date, locale: string, timeZone: string): string {
   }
   return clock.format(now);
 }
-

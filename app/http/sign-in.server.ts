@@ -3,10 +3,10 @@ import type { Club } from "#tenants/directory.ts";
 import { type Credential, type Entry, enterClub } from "../domain/identities/enter-club.server.ts";
 import type { Asker } from "../domain/identities/request-access-link.server.ts";
 import { endSignIn, SIGN_IN_MAX_AGE } from "../domain/identities/sign-ins.server.ts";
+import { clubOrigin } from "../edge/host.ts";
 import { LAST_CLUB_COOKIE, readCookie, SIGN_IN_COOKIE, writeCookie } from "./cookies.server.ts";
 import type { PageRequest } from "./guard.server.ts";
 import { safeTarget } from "./redirect-target.ts";
-import { clubOrigin } from "../edge/host.ts";
 
 /** Who asks for a link, for limits and for the mail's language. */
 export function askerOf({ context, language }: PageRequest): Asker {

@@ -26,7 +26,8 @@ export const loader = clubLoader(async (uow, page) => {
   const link = await database.withPlatform({ readOnly: true }, (db) => peekAccessLink(db, { tenant, token }));
   const club = uow.organization.name;
   const current = uow.actor.kind === "member" ? uow.actor.email : null;
-  if (link?.purpose === "hand-over" && current === link.email) throw redirect(safeTarget(link.target, page.url.origin));
+  if (link?.purpose === "hand-over" && current === link.email)
+    throw redirect(safeTarget(link.target, page.url.origin));
   return {
     title: link ? page.t("identity.autoLogin.title", { club }) : page.t("identity.autoLogin.invalidTitle"),
     club,
@@ -36,11 +37,11 @@ export const loader = clubLoader(async (uow, page) => {
 });
 
 export const action = clubAction({
-  confirm: openFormAction(
-    AutoLoginSchema,
-    (page, { code }) => enterAsBrowser(page, { token: code }),
-    { to: ({ target }) => target, cookies: signInCookies, toast: "identity.login.signedIn" },
-  ),
+  confirm: openFormAction(AutoLoginSchema, (page, { code }) => enterAsBrowser(page, { token: code }), {
+    to: ({ target }) => target,
+    cookies: signInCookies,
+    toast: "identity.login.signedIn",
+  }),
 });
 
 export default function AutoLogin() {

@@ -28,7 +28,8 @@ export const loader = clubLoader(async (uow, page) => {
     closed: page.t("identity.join.closedTitle", { club }),
     sent: page.t("identity.join.sentTitle"),
   };
-  const title = state in titles ? titles[state as keyof typeof titles] : page.t("identity.join.title", { club });
+  const title =
+    state in titles ? titles[state as keyof typeof titles] : page.t("identity.join.title", { club });
   return { club, state, sentTo, title };
 });
 

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { isLanguage } from "../i18n/i18n.ts";
+import { serialize } from "cookie";
+import { chooseLanguage } from "../domain/members/choose-language.server.ts";
 import { LANGUAGE_COOKIE } from "../http/cookies.server.ts";
 import { contextOf, type Guard } from "../http/guard.server.ts";
-import { chooseLanguage } from "../domain/members/choose-language.server.ts";
 import { safeTarget } from "../http/redirect-target.ts";
-import { serialize } from "cookie";
+import { isLanguage } from "../i18n/i18n.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 const guard: Guard = { site: "any" };
@@ -19,8 +19,14 @@ export const action = Object.assign(
     const language = form.get("language");
     const to = safeTarget(String(form.get("to") ?? ""), new URL(args.request.url).origin);
     if (!isLanguage(language)) return redirect(to, 303);
-    if (site.kind === "club" && (await scope.signIn())) await scope.write((uow) => chooseLanguage(uow, language));
-    const cookie = serialize(LANGUAGE_COOKIE, language, { path: "/", sameSite: "lax", maxAge: YEAR, httpOnly: true });
+    if (site.kind === "club" && (await scope.signIn()))
+      await scope.write((uow) => chooseLanguage(uow, language));
+    const cookie = serialize(LANGUAGE_COOKIE, language, {
+      path: "/",
+      sameSite: "lax",
+      maxAge: YEAR,
+      httpOnly: true,
+    });
     return redirect(to, { status: 303, headers: { "Set-Cookie": cookie } });
   },
   { guard },

@@ -1,7 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { ClubLogin } from "../components/identity/club-login.tsx";
 import { PlatformLogin } from "../components/identity/platform-login.tsx";
-import { AccessCodeSchema, AccessLinkSchema, FindClubSchema } from "../domain/identities/identities.schemas.ts";
+import {
+  AccessCodeSchema,
+  AccessLinkSchema,
+  FindClubSchema,
+} from "../domain/identities/identities.schemas.ts";
 import { requestAccessLink } from "../domain/identities/request-access-link.server.ts";
 import { findClubAddress } from "../http/find-club.server.ts";
 import { clubAction, openFormAction, platformAction, siteAction, targetOf } from "../http/form.server.ts";

@@ -6,7 +6,14 @@ export const loader = platformLoader(async (page) => {
   const { database } = page.context.app;
   const name = page.url.searchParams.get("name")?.slice(0, 80);
   const suggested = name ? (await freeSubdomains(database, name))[0] : undefined;
-  const subdomain = (suggested ?? page.url.searchParams.get("subdomain") ?? "").slice(0, 60).trim().toLowerCase();
+  const subdomain = (suggested ?? page.url.searchParams.get("subdomain") ?? "")
+    .slice(0, 60)
+    .trim()
+    .toLowerCase();
   const state = await subdomainState(database, subdomain);
-  return { subdomain, state, suggestions: state === "available" ? [] : await freeSubdomains(database, subdomain) };
+  return {
+    subdomain,
+    state,
+    suggestions: state === "available" ? [] : await freeSubdomains(database, subdomain),
+  };
 });

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { createAccessLink } from "../domain/identities/access-links.server.ts";
 import { Refusal } from "../domain/refusal.ts";
-import { memberLoader } from "../http/page.server.ts";
 import { clubOrigin } from "../edge/host.ts";
+import { memberLoader } from "../http/page.server.ts";
 
 /** Hands a member over to another of their clubs: a one-time code for that club's host, good for 60 seconds. */
 export const loader = memberLoader({ minRole: "player" }, async (_uow, page) => {
@@ -10,7 +10,12 @@ export const loader = memberLoader({ minRole: "player" }, async (_uow, page) => 
   const signIn = await scope.signIn();
   const subdomain = page.params.subdomain ?? "";
   const target = await app.directory.bySubdomain(subdomain);
-  if (!signIn || !target || "movedTo" in target || !signIn.clubs.some((club) => club.subdomain === subdomain)) {
+  if (
+    !signIn ||
+    !target ||
+    "movedTo" in target ||
+    !signIn.clubs.some((club) => club.subdomain === subdomain)
+  ) {
     throw new Refusal("not-found");
   }
   const { token } = await app.database.withPlatform({}, (db) =>

@@ -67,7 +67,10 @@ export async function peekAccessLink(
 }
 
 /** Uses a link up, atomically: of any number of tries at once, one gets it. */
-export async function consumeAccessLink(db: Db, asked: { tenant: string; token: string }): Promise<AccessLink> {
+export async function consumeAccessLink(
+  db: Db,
+  asked: { tenant: string; token: string },
+): Promise<AccessLink> {
   const { rows } = await db.raw<{ rows: LinkRow[] }>(
     `UPDATE platform.access_links SET used_at = now()
       WHERE token_hash = ? AND tenant_id = ? AND used_at IS NULL AND expires_at > now()

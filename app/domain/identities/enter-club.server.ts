@@ -29,7 +29,9 @@ export async function enterClub(
 ): Promise<Entry> {
   const link = await consume(app, club, credential);
   const identityId = await app.database.withPlatform({}, (db) => identityFor(db, link.email));
-  const outcome = await withUnitOfWork(app, club, { as: "system" }, (uow) => claimMember(uow, link, identityId));
+  const outcome = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
+    claimMember(uow, link, identityId),
+  );
   if (outcome === "pending") throw new Refusal("awaiting-approval");
   const token = await app.database.withPlatform({}, async (db) => {
     await affiliate(db, { identityId, tenant: club.tenant });
@@ -50,7 +52,11 @@ async function consume(app: App, club: Club, credential: Credential): Promise<Ac
 }
 
 /** Binds the identity to its member: an existing one by e-mail, or for a joining person a new player. */
-async function claimMember(uow: UnitOfWork, link: AccessLink, identityId: string): Promise<"active" | "pending"> {
+async function claimMember(
+  uow: UnitOfWork,
+  link: AccessLink,
+  identityId: string,
+): Promise<"active" | "pending"> {
   const known = await uow
     .db("members")
     .where({ identity_id: identityId })
@@ -71,6 +77,8 @@ async function claimMember(uow: UnitOfWork, link: AccessLink, identityId: string
     return "pending";
   }
   const state = joining === "approval" ? "pending" : "active";
-  await uow.db("members").insert({ name: link.name ?? link.email, email: link.email, identity_id: identityId, state });
+  await uow
+    .db("members")
+    .insert({ name: link.name ?? link.email, email: link.email, identity_id: identityId, state });
   return state;
 }

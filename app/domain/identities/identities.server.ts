@@ -21,7 +21,10 @@ export async function affiliate(db: Db, who: { identityId: string; tenant: strin
 }
 
 /** The clubs of an e-mail address, by name. */
-export async function clubsOf(db: Db, email: string): Promise<{ subdomain: string; name: string; tenant: string }[]> {
+export async function clubsOf(
+  db: Db,
+  email: string,
+): Promise<{ subdomain: string; name: string; tenant: string }[]> {
   const { rows } = await db.raw<{ rows: { subdomain: string; name: string; tenant: string }[] }>(
     `SELECT o.subdomain, o.name, o.tenant_id AS tenant
        FROM platform.identities i

@@ -26,7 +26,10 @@ export async function requestAccessLink(
   await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
   await app.limits.consume("link-club", club.tenant);
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
-    const member = await uow.db("members").where({ email: input.email, state: "active" }).first("name", "language");
+    const member = await uow
+      .db("members")
+      .where({ email: input.email, state: "active" })
+      .first("name", "language");
     if (!member) throw new Refusal("email-unknown", "email");
     await uow.enqueue("mail.access-link", {
       purpose: "magic-link",

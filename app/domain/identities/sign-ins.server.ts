@@ -54,7 +54,14 @@ export async function startSignIn(
   await db.raw(
     `INSERT INTO platform.sign_ins (token_hash, identity_id, tenant_id, kind, user_agent, expires_at)
      VALUES (?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
-    [hashOf(token), signIn.identityId, signIn.tenant, signIn.kind, signIn.userAgent.slice(0, 300), SIGN_IN_MAX_AGE],
+    [
+      hashOf(token),
+      signIn.identityId,
+      signIn.tenant,
+      signIn.kind,
+      signIn.userAgent.slice(0, 300),
+      SIGN_IN_MAX_AGE,
+    ],
   );
   return token;
 }
@@ -66,5 +73,8 @@ export async function endSignIn(db: Db, token: string): Promise<void> {
 
 /** Ends every sign-in of a person at one club: a changed role, a removal. */
 export async function endSignInsAt(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
-  await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND tenant_id = ?", [who.identityId, who.tenant]);
+  await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND tenant_id = ?", [
+    who.identityId,
+    who.tenant,
+  ]);
 }

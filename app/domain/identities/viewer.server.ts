@@ -55,7 +55,8 @@ export async function viewerOf(
     accent: row.accent,
     settings: row.settings ?? {},
   };
-  if (row.member_id === null || identityId === undefined) return { organization, actor: { kind: "anonymous" } };
+  if (row.member_id === null || identityId === undefined)
+    return { organization, actor: { kind: "anonymous" } };
   return {
     organization,
     actor: {

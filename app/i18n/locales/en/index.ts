@@ -10,4 +10,16 @@ import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
 
-export default { attendance, errors, events, home, identity, landing, members, notices, sessions, settings, shell };
+export default {
+  attendance,
+  errors,
+  events,
+  home,
+  identity,
+  landing,
+  members,
+  notices,
+  sessions,
+  settings,
+  shell,
+};

@@ -19,7 +19,8 @@ export default {
     available: "{{address}} está libre",
     taken: "{{address}} está ocupada.",
     reserved: "{{address}} no se puede usar como dirección de un club.",
-    malformed: "Una dirección tiene entre 3 y 40 letras, números o guiones, sin guion al principio ni al final.",
+    malformed:
+      "Una dirección tiene entre 3 y 40 letras, números o guiones, sin guion al principio ni al final.",
     try: "Libres:",
     timezone: "Zona horaria",
     currency: "Moneda",

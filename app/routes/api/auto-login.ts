@@ -1,0 +1,21 @@
+import { enterClub } from "../../domain/identities/enter-club.server.ts";
+import { AutoLoginSchema } from "../../domain/identities/identities.schemas.ts";
+import { apiResource, openOperation } from "../../http/api.server.ts";
+
+const resource = apiResource("/auto-login", {
+  POST: openOperation(
+    { summary: "Exchanges a one-time code for a credential, in the header s-auth", schema: AutoLoginSchema },
+    async ({ context, club, request }, { code }) => {
+      const userAgent = request.headers.get("user-agent") ?? "";
+      const { token, target } = await enterClub(
+        context.app,
+        club,
+        { token: code },
+        { kind: "api", userAgent },
+      );
+      return Response.json({ target }, { headers: { "s-auth": token, "s-org": club.subdomain } });
+    },
+  ),
+});
+export const loader = resource.loader;
+export const action = resource.action;

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Box, PageHeader } from "../../components/page-header.tsx";
+import { contextOf, type Guard } from "../../http/guard.server.ts";
+import { describedOperations } from "../../http/open-api.server.ts";
+
+export const handle = { layout: "wide" };
+export const meta: MetaFunction = () => [{ title: "Teamsheet API" }];
+const guard: Guard = { site: "any" };
+
+export const loader = Object.assign(
+  async (args: LoaderFunctionArgs) =>
+    describedOperations(contextOf(args).build).map(({ method, path, operation }) => ({
+      method,
+      path,
+      summary: operation.summary,
+      minRole: operation.minRole ?? "anyone",
+      parameters: Object.keys("shape" in operation.schema ? (operation.schema.shape as object) : {}),
+    })),
+  { guard },
+);
+
+/** The API for people: every call with who may make it. The full schemas are in openapi.json. */
+export default function ApiDocs() {
+  const operations = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Teamsheet API"
+        lead="JSON under /api. Send s-auth (from POST /auto-login) and s-org (the club's subdomain)."
+        actions={
+          <a className="btn btn-outline" href="/api/openapi.json">
+            openapi.json
+          </a>
+        }
+      />
+      {operations.map(({ method, path, summary, minRole, parameters }) => (
+        <Box key={method + path} title={`${method} /api${path === "/" ? "" : path}`}>
+          <p>{summary}</p>
+          <p className="soft">
+            {minRole}
+            {parameters.length > 0 ? ` · ${parameters.join(", ")}` : ""}
+          </p>
+        </Box>
+      ))}
+    </>
+  );
+}
