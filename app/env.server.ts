@@ -53,6 +53,8 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   /** inline: this process also runs the queue and the clock; off: another one does (scripts/jobs.ts). */
   JOBS: z.enum(["inline", "off"]).default("inline"),
+  /** Seconds to go on serving after being asked to stop, so that a load balancer can notice. */
+  DRAIN_SECONDS: z.coerce.number("must be a number").int().min(0).max(60).default(0),
   /** Fill an empty database with the demo club. Default: only with the embedded Postgres. */
   DEMO: switchValue.optional(),
 });
@@ -91,7 +93,9 @@ export function readEnv(
   const secret = settings.SECRET ?? (isLocal ? local?.secret(dataDir) : undefined);
   if (!secret) throw new ConfigurationError("Configuration: SECRET is needed (at least 32 characters)");
   if (!isLocal && !settings.SMTP_URL) {
-    throw new ConfigurationError("Configuration: SMTP_URL is needed, since caught mails would be open to everyone");
+    throw new ConfigurationError(
+      "Configuration: SMTP_URL is needed, since caught mails would be open to everyone",
+    );
   }
   return {
     ...settings,

@@ -15,8 +15,8 @@ export interface QueuedJob {
 export type JobHandler = (job: QueuedJob) => Promise<void>;
 
 export interface Queue {
-  /** Registers what does the work of a kind (`mail.…` goes by the mail lane). Before `start`. */
-  handle(kind: string, handler: JobHandler): void;
+  /** Registers what does the work of a kind. What waits for a mail server goes by a lane of its own. Before `start`. */
+  handle(kind: string, handler: JobHandler, lane?: Lane): void;
   start(): Promise<void>;
   /** Looks for work at once instead of at the next poll. */
   wake(): void;
@@ -29,7 +29,9 @@ const POLL_MS = 1_000;
 const RELAY_BATCH = 200;
 const BATCH = 10;
 const LANES = ["mail", "work"] as const;
-type Lane = (typeof LANES)[number];
+export type Lane = (typeof LANES)[number];
+
+type Handlers = Map<string, { handler: JobHandler; lane: Lane }>;
 
 interface JobData {
   kind: string;
@@ -67,7 +69,7 @@ export async function enqueuePlatform(
  */
 export function openQueue(options: { url: string; database: Database; log: Logger }): Queue {
   const { database, log } = options;
-  const handlers = new Map<string, JobHandler>();
+  const handlers: Handlers = new Map();
   const boss = new PgBoss({
     connectionString: options.url,
     application_name: "teamsheet-queue",
@@ -95,9 +97,9 @@ export function openQueue(options: { url: string; database: Database; log: Logge
   };
 
   return {
-    handle(kind, handler) {
+    handle(kind, handler, lane = "work") {
       if (handlers.has(kind)) throw new Error(`Two handlers for ${kind}.`);
-      handlers.set(kind, handler);
+      handlers.set(kind, { handler, lane });
     },
     async start() {
       await boss.start();
@@ -112,8 +114,8 @@ export function openQueue(options: { url: string; database: Database; log: Logge
   };
 }
 
-/** Moves what committed transactions left in the outbox to the queue, in one transaction. Returns how many. */
-async function relayOutbox(database: Database, boss: PgBoss): Promise<boolean> {
+/** Moves what committed transactions left in the outbox to the queue, in one transaction. Returns whether there was any. */
+async function relayOutbox(database: Database, boss: PgBoss, handlers: Handlers): Promise<boolean> {
   const moved = await database.withPlatform({}, async (db) => {
     const { rows } = await db.raw<{ rows: OutboxRow[] }>(
       `DELETE FROM dispatch.outbox WHERE id IN (
@@ -131,10 +133,6 @@ async function relayOutbox(database: Database, boss: PgBoss): Promise<boolean> {
     return rows.length;
   });
   return moved > 0;
-}
-
-function laneOf(kind: string): Lane {
-  return kind.startsWith("mail.") ? "mail" : "work";
 }
 
 function jobData({ tenant_id, kind, payload }: OutboxRow): JobData {
@@ -167,9 +165,9 @@ async function workOn(
     jobs.map(async ({ id, data, retryCount }) => {
       const line = { job: id, kind: data.kind, club: data.tenant, tries: retryCount };
       try {
-        const handler = handlers.get(data.kind);
-        if (!handler) throw new Error(`Nothing handles ${data.kind}.`);
-        await handler({ id, tenant: data.tenant, payload: data.payload, tries: retryCount });
+        const found = handlers.get(data.kind);
+        if (!found) throw new Error(`Nothing handles ${data.kind}.`);
+        await found.handler({ id, tenant: data.tenant, payload: data.payload, tries: retryCount });
         // Payloads may hold addresses and one-time keys: what is done is not kept.
         await boss.deleteJob(lane, id);
         log.info(line, "job done");

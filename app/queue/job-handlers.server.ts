@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { App } from "../app.server.ts";
+import { sendAccessLink } from "../domain/identities/send-access-link.server.ts";
+import type { MailTransport } from "../mail/mail-transport.server.ts";
+import { withUnitOfWork } from "../unit-of-work.server.ts";
+import type { ClockJob } from "./clock.server.ts";
+import type { Queue } from "./queue.server.ts";
+
+/** Ready-made schemas that wait for the next clubs. */
+const SPARES = 3;
+
+const RunPayload = z.object({ job: z.string() });
+
+/** The platform's own work on the clock. */
+const PLATFORM_JOBS: (ClockJob & { run(app: App): Promise<unknown> })[] = [
+  {
+    id: "platform/spares",
+    schedule: "*/5 * * * *",
+    perClub: false,
+    run: (app) => app.provisioner.fillSpares(SPARES),
+  },
+  { id: "platform/sweep", schedule: "17 * * * *", perClub: false, run: sweep },
+];
+
+/** Everything on the clock: the platform's jobs and every module's. */
+export function clockJobs(app: Pick<App, "registry">): ClockJob[] {
+  const ofModules = app.registry.jobs.map(({ module, job }) => ({
+    id: `${module.id}/${job.id}`,
+    schedule: job.schedule,
+    perClub: true,
+  }));
+  return [...PLATFORM_JOBS.map(({ id, schedule, perClub }) => ({ id, schedule, perClub })), ...ofModules];
+}
+
+/** Tells the queue who does what. The one list of all kinds of queued work. */
+export function registerHandlers(app: App, queue: Queue, mail: MailTransport): void {
+  queue.handle(
+    "access-link.send",
+    ({ id, tenant = "", payload }) => sendAccessLink({ ...app, mail }, { id, tenant, payload }),
+    "mail",
+  );
+  queue.handle("job.run", async ({ tenant, payload }) => {
+    const { job } = RunPayload.parse(payload);
+    if (tenant) await runForClub(app, tenant, job);
+    else await PLATFORM_JOBS.find(({ id }) => id === job)?.run(app);
+  });
+}
+
+/** Runs a module's job in one unit of work of the club, if the club still has the module on. */
+async function runForClub(app: App, tenant: string, id: string): Promise<void> {
+  const found = app.registry.jobs.find(({ module, job }) => `${module.id}/${job.id}` === id);
+  const club = await app.directory.byTenant(tenant);
+  if (!found || !club || "movedTo" in club || club.suspended) return;
+  await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
+    if (app.registry.isOn(uow.organization, found.module.id)) await found.job.run(uow);
+  });
+}
+
+/** Removes what has run out; kept a day longer, so that "this link has expired" can still be said. */
+async function sweep(app: App): Promise<void> {
+  await app.database.withPlatform({}, async (db) => {
+    await db("access_links").whereRaw("expires_at < now() - interval '1 day'").delete();
+    await db("sign_ins").whereRaw("expires_at < now()").delete();
+    await db("former_subdomains").whereRaw("until < now()").delete();
+  });
+}

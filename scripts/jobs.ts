@@ -1,0 +1,28 @@
+import { ConfigurationError, readEnv } from "#app/env.server.ts";
+import { createLogger } from "#app/logger.server.ts";
+import { appUrlFrom } from "#tenants/prepare-database.ts";
+import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { explain } from "./run/explain.ts";
+import { appPassword, openProcess } from "./run/open-process.ts";
+import { onStopSignal } from "./run/stop-signals.ts";
+
+// The queue and the clock alone, for installations whose serving processes run with JOBS=off.
+async function main() {
+  const env = { ...readEnv(), JOBS: "inline" as const };
+  if (!env.DATABASE_URL) throw new ConfigurationError("Configuration: DATABASE_URL is needed");
+  if (!env.SMTP_URL) throw new ConfigurationError("Configuration: SMTP_URL is needed");
+  const log = createLogger({ level: env.LOG_LEVEL });
+  const running = await openProcess(env, {
+    ownerUrl: env.DATABASE_URL,
+    appUrl: appUrlFrom(env.DATABASE_URL, DEFAULT_ROLES.app, appPassword(env)),
+    log,
+  });
+  await running.startJobs();
+  onStopSignal(20_000, () => running.close());
+  log.info("working");
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error, { databaseUrl: process.env.DATABASE_URL, port: 0 }) ?? error);
+  process.exit(1);
+});

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
+import { type Env, readEnv, withPort } from "#app/env.server.ts";
+import { createLogger } from "#app/logger.server.ts";
+import { platformMigrations } from "#migrations/platform/index.ts";
+import { migrateTenants } from "#tenants/migrate-tenants.ts";
+import { prepareDatabase } from "#tenants/prepare-database.ts";
+import { startPostgres } from "./embedded-postgres.ts";
+import { explain } from "./run/explain.ts";
+import { openHttpServer } from "./run/http-server.ts";
+import { localSecret } from "./run/local-secret.ts";
+import { appPassword, openProcess } from "./run/open-process.ts";
+import { builtPages, hotPages, ROOT } from "./run/pages.ts";
+import { servePages } from "./run/serve-pages.ts";
+import { seedDemo } from "./seed.ts";
+
+// `npm start` and `npm run dev` in the project's own Node: everything on one machine, from nothing to a demo club.
+const { values: flags } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+const started = performance.now();
+const configured = { databaseUrl: process.env.DATABASE_URL, port: Number(process.env.PORT ?? 3000) };
+
+async function main() {
+  const local = { dataDir: join(ROOT, ".data"), secret: localSecret };
+  const asked = readEnv(process.env, local);
+  const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
+  const env = withPort(asked, server.port);
+  const log = createLogger({ level: env.LOG_LEVEL });
+
+  const [postgres, pages] = await Promise.all([
+    env.DATABASE_URL ? undefined : startPostgres({ dataDir: join(env.DATA_DIR, "postgres"), log: say }),
+    flags.dev ? hotPages(server) : builtPages(),
+  ]);
+  const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
+  const prepared = await prepareDatabase(ownerUrl, { appPassword: appPassword(env), platformMigrations });
+  for (const warning of prepared.warnings) say(warning);
+  await migrateTenants(ownerUrl, { migrations: tenantMigrations });
+
+  const running = await openProcess(env, { appUrl: prepared.appUrl, ownerUrl, log });
+  if (env.DEMO) await seedDemo(running.app, say);
+  await running.startJobs();
+  servePages(env, { server, process: running, pages, afterStop: async () => postgres?.stop() });
+  welcome(env);
+}
+
+function say(line: string): void {
+  console.log(`  ${line}`);
+}
+
+function welcome(env: Env): void {
+  const platform = platformOrigin(env.BASE_URL);
+  const lines = [
+    ["Platform", platform],
+    ...(env.DEMO
+      ? [
+          ["Demo club", clubOrigin(env.BASE_URL, "demo")],
+          ["Accounts", "admin@demo.test  coach@demo.test  player@demo.test"],
+        ]
+      : []),
+    ...(env.SMTP_URL ? [] : [["Mailbox", `${platform}/dev/mailbox`]]),
+    ["Stop", "Ctrl-C"],
+  ];
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\nTeamsheet is ready (${seconds} s)\n`);
+  for (const [name = "", text] of lines) console.log(`  ${name.padEnd(10)} ${text}`);
+  console.log("");
+}
+
+main().catch((error: unknown) => {
+  const line = explain(error, configured);
+  console.error(line ? `Teamsheet can't start. ${line}` : error);
+  process.exit(1);
+});

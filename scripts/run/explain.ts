@@ -1,0 +1,54 @@
+import { ConfigurationError } from "#app/env.server.ts";
+
+const DISK = /ENOSPC|EROFS|EDQUOT|No space left on device|Read-only file system/;
+const DATABASE_CODES: Record<string, string> = {
+  ECONNREFUSED: "nothing answers at this address",
+  ENOTFOUND: "there is no such host",
+  EAI_AGAIN: "its host cannot be looked up",
+  ETIMEDOUT: "its host does not answer",
+  "28P01": "wrong user or password",
+  "28000": "this user may not sign in",
+  "3D000": "there is no such database",
+  "42501": "this user may not create roles and schemas",
+};
+
+/** One line for a person about why a start failed, or undefined when the whole error is needed. */
+export function explain(
+  error: unknown,
+  context: { databaseUrl: string | undefined; port: number },
+): string | undefined {
+  const { message, code } = chain(error);
+  if (error instanceof ConfigurationError) return error.message;
+  if (code === "EADDRINUSE")
+    return `Port ${context.port} is taken. Choose another one: PORT=${context.port + 1} npm start`;
+  if (code === "EACCES" && /listen/.test(message))
+    return `Port ${context.port} may not be used by this account. Choose one above 1023.`;
+  if (DISK.test(message)) return `The disk is full or read-only: ${firstLine(message)}`;
+  if (/EACCES|EPERM/.test(code)) return `A file may not be written by this account: ${firstLine(message)}`;
+  if (context.databaseUrl !== undefined) {
+    const reason =
+      DATABASE_CODES[code] ??
+      (/SSL|timeout|terminated|password/i.test(message) ? firstLine(message) : undefined);
+    if (reason) return `DATABASE_URL (${withoutPassword(context.databaseUrl)}): ${reason}`;
+  }
+  return undefined;
+}
+
+/** The words and the first code of an error and what caused it; connecting to a name tries several addresses. */
+function chain(error: unknown): { message: string; code: string } {
+  if (!(error instanceof Error)) return { message: String(error), code: "" };
+  const parts = [error, error.cause, ...(error instanceof AggregateError ? error.errors : [])];
+  const codes = parts.map((part) => (part instanceof Error && "code" in part ? String(part.code) : ""));
+  const messages = parts.map((part) => (part instanceof Error ? part.message : ""));
+  return { message: messages.filter(Boolean).join("; "), code: codes.find(Boolean) ?? "" };
+}
+
+function firstLine(text: string): string {
+  return text.split("\n").find((line) => DISK.test(line)) ?? text.split("\n")[0] ?? "";
+}
+
+function withoutPassword(url: string): string {
+  const shown = new URL(url);
+  if (shown.password) shown.password = "…";
+  return decodeURIComponent(shown.href);
+}

@@ -1,0 +1,72 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+
+export interface HttpServer {
+  port: number;
+  /** Who answers from now on; until then every request gets 503. */
+  use(listener: RequestListener): void;
+  raw: ReturnType<typeof createServer>;
+  /** Takes no more connections, lets requests under way finish for at most `graceMs`, then cuts them off. */
+  stop(graceMs: number): Promise<void>;
+}
+
+/** A predecessor that was killed may need a moment to let go of the port. */
+const RETRIES = 8;
+const RETRY_MS = 150;
+
+/** Listens at once, so that a taken port is known before anything else is done. Throws EADDRINUSE. */
+export async function openHttpServer(options: { host: string; port: number }): Promise<HttpServer> {
+  let listener: RequestListener = (_req, res) => {
+    res.writeHead(503, { "Retry-After": "2", "Content-Type": "text/plain", "Cache-Control": "no-store" });
+    res.end("starting");
+  };
+  let stopping = false;
+  const raw = createServer((req, res) => {
+    if (stopping) res.setHeader("Connection", "close");
+    listener(req, res);
+  });
+  raw.headersTimeout = 10_000;
+  raw.requestTimeout = 30_000;
+  // Longer than proxies keep theirs, so that it is never us who closes a connection under a request.
+  raw.keepAliveTimeout = 75_000;
+
+  for (let tries = 0; ; tries++) {
+    try {
+      await listen(raw, options);
+      break;
+    } catch (error) {
+      if (!isTaken(error) || tries === RETRIES) throw error;
+      await delay(RETRY_MS);
+    }
+  }
+  return {
+    port: (raw.address() as AddressInfo).port,
+    raw,
+    use(next) {
+      listener = next;
+    },
+    async stop(graceMs) {
+      stopping = true;
+      const closed = new Promise<void>((resolve) => raw.close(() => resolve()));
+      raw.closeIdleConnections();
+      const cutOff = setTimeout(() => raw.closeAllConnections(), graceMs);
+      await closed;
+      clearTimeout(cutOff);
+    },
+  };
+}
+
+function listen(server: HttpServer["raw"], { host, port }: { host: string; port: number }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen({ host, port }, () => {
+      server.removeListener("error", reject);
+      resolve();
+    });
+  });
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The secret of a run on one's own machine: made once, kept in the data directory. */
+export function localSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  try {
+    return readFileSync(file, "utf8").trim();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const secret = randomBytes(32).toString("base64url");
+  try {
+    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: "wx" });
+    return secret;
+  } catch (error) {
+    // Another process was faster.
+    if (error instanceof Error && "code" in error && error.code === "EEXIST")
+      return readFileSync(file, "utf8").trim();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import type { EdgeOptions } from "#app/edge/create-edge.server.ts";
+import type { HttpServer } from "./http-server.ts";
+
+/** The checkout. */
+export const ROOT = join(import.meta.dirname, "../..");
+
+export interface Pages {
+  build: EdgeOptions["build"];
+  assets: EdgeOptions["assets"];
+  close(): Promise<void>;
+}
+
+/** The built pages. */
+export async function builtPages(): Promise<Pages> {
+  const build: ServerBuild = await import(pathToFileURL(join(ROOT, "build/server/index.js")).href);
+  return {
+    build: async () => build,
+    assets: { kind: "built", directory: join(ROOT, "build/client") },
+    close: async () => {},
+  };
+}
+
+/** The pages as Vite makes them from the sources at each request; scripts reload in the browser. */
+export async function hotPages(server: HttpServer): Promise<Pages> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root: ROOT,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: server.raw }, allowedHosts: [".localhost"] },
+  });
+  return {
+    build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
+    assets: { kind: "hot", middleware: vite.middlewares },
+    close: () => vite.close(),
+  };
+}

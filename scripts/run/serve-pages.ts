@@ -1,0 +1,31 @@
+import { createEdge } from "#app/edge/create-edge.server.ts";
+import type { Env } from "#app/env.server.ts";
+import { createLoadContext } from "#app/http/load-context.server.ts";
+import type { HttpServer } from "./http-server.ts";
+import type { OpenProcess } from "./open-process.ts";
+import type { Pages } from "./pages.ts";
+import { onStopSignal } from "./stop-signals.ts";
+
+/** How long requests under way may take once the process is asked to stop. */
+const GRACE_MS = 10_000;
+const LIMIT_MS = 25_000;
+
+/** Puts the application behind the listening server, and takes everything down in order when asked to stop. */
+export function servePages(
+  env: Env,
+  parts: { server: HttpServer; process: OpenProcess; pages: Pages; afterStop?: () => Promise<void> },
+): void {
+  const { server, pages } = parts;
+  let ready = true;
+  const edge = createEdge({ app: parts.process.app, ready: () => ready, createLoadContext, ...pages });
+  server.use(edge);
+  onStopSignal(LIMIT_MS + env.DRAIN_SECONDS * 1000, async () => {
+    parts.process.app.log.info("stopping");
+    ready = false;
+    await new Promise((resolve) => setTimeout(resolve, env.DRAIN_SECONDS * 1000));
+    await server.stop(GRACE_MS);
+    await parts.process.close();
+    await pages.close();
+    await parts.afterStop?.();
+  });
+}

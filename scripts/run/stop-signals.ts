@@ -1,0 +1,29 @@
+const FORCE_AFTER_MS = 2_000;
+
+/**
+ * Runs `stop` once at the first Ctrl-C or SIGTERM, or when the launcher that holds our channel is gone, and exits:
+ * 0 if it succeeded, 1 if not or if it took longer than `limitMs`. Asking again two seconds later ends at once.
+ */
+export function onStopSignal(limitMs: number, stop: () => Promise<void>): void {
+  let askedAt: number | undefined;
+  const ask = () => {
+    // One Ctrl-C may arrive twice: from the terminal and from the launcher.
+    if (askedAt !== undefined) {
+      if (Date.now() - askedAt > FORCE_AFTER_MS) process.exit(1);
+      return;
+    }
+    askedAt = Date.now();
+    setTimeout(() => process.exit(1), limitMs).unref();
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGINT", ask);
+  process.on("SIGTERM", ask);
+  process.on("SIGHUP", ask);
+  process.on("disconnect", ask);
+}

@@ -1,0 +1,33 @@
+import { readEnv, withPort } from "#app/env.server.ts";
+import { createLogger } from "#app/logger.server.ts";
+import { appUrlFrom } from "#tenants/prepare-database.ts";
+import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { explain } from "./run/explain.ts";
+import { openHttpServer } from "./run/http-server.ts";
+import { appPassword, openProcess } from "./run/open-process.ts";
+import { builtPages } from "./run/pages.ts";
+import { servePages } from "./run/serve-pages.ts";
+
+// One serving process over a database that `npm run migrate` has prepared: what the image runs.
+async function main() {
+  const asked = readEnv();
+  if (!asked.DATABASE_URL) throw new Error("DATABASE_URL is needed.");
+  const log = createLogger({ level: asked.LOG_LEVEL });
+  const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
+  const env = withPort(asked, server.port);
+  const pages = await builtPages();
+  const running = await openProcess(env, {
+    ownerUrl: asked.DATABASE_URL,
+    appUrl: appUrlFrom(asked.DATABASE_URL, DEFAULT_ROLES.app, appPassword(env)),
+    log,
+  });
+  await running.startJobs();
+  servePages(env, { server, process: running, pages });
+  log.info({ port: env.PORT, base: env.BASE_URL, jobs: env.JOBS }, "serving");
+}
+
+main().catch((error: unknown) => {
+  const port = Number(process.env.PORT ?? 3000);
+  console.error(explain(error, { databaseUrl: process.env.DATABASE_URL, port }) ?? error);
+  process.exit(1);
+});
