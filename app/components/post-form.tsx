@@ -15,7 +15,13 @@ export function PostForm<Shape extends Record<string, unknown>>(props: {
 }) {
   const { form, fields, intent } = props;
   return (
-    <Form method="post" action={props.action} className={props.className ?? "form"} {...getFormProps(form)} noValidate>
+    <Form
+      method="post"
+      action={props.action}
+      className={props.className ?? "form"}
+      {...getFormProps(form)}
+      noValidate
+    >
       <input type="hidden" name="intent" value={intent} />
       <ErrorSummary fields={Object.values(fields)} errors={form.errors ?? []} />
       {props.children}

@@ -11,7 +11,8 @@ export function usePostedForm<Shape extends Record<string, unknown>>(options: {
   defaultValue?: { [name in keyof Shape]?: string | string[] | null };
 }) {
   const reply = useActionData<FormReply>();
-  const lastResult = reply && (reply.intent === options.intent || reply.intent === "") ? reply.result : undefined;
+  const lastResult =
+    reply && (reply.intent === options.intent || reply.intent === "") ? reply.result : undefined;
   return useForm<Shape, string[]>({
     id: `form-${options.intent}`,
     lastResult,

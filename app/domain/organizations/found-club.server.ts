@@ -32,7 +32,10 @@ export async function foundClub(app: App, input: z.output<typeof SignUpSchema>, 
 }
 
 /** Creates the club; a taken address is refused together with free ones beside it. */
-async function createWithFreeName(app: App, club: Omit<z.output<typeof SignUpSchema>, "website">): Promise<Club> {
+async function createWithFreeName(
+  app: App,
+  club: Omit<z.output<typeof SignUpSchema>, "website">,
+): Promise<Club> {
   const [suggested] = club.subdomain ? [club.subdomain] : await freeSubdomains(app.database, club.name);
   if (!suggested) throw new Refusal("required", "subdomain");
   try {
