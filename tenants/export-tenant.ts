@@ -1,0 +1,120 @@
+import { createWriteStream } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import { inOwnerTransaction, openOwnerPool } from "./owner-pool.ts";
+import { checkedTenant, type TenantId } from "./tenant.ts";
+
+/** What an export says of itself; `tables` is in the order in which they can be filled again. */
+export interface ExportManifest {
+  format: 1;
+  exportedAt: string;
+  schemaVersion: string;
+  club: { subdomain: string; publicId: string; name: string } | null;
+  tables: { table: string; file: string; columns: string[]; rows: number }[];
+  /** Next values of sequences, to be set after the tables are filled. */
+  sequences: { sequence: string; lastValue: number; isCalled: boolean }[];
+}
+
+interface Table {
+  table: string;
+  columns: string[];
+}
+
+/** Every table of the schema with its stored columns, referenced tables before those that reference them. */
+const TABLES = `
+  WITH RECURSIVE edges AS (
+    SELECT conrelid AS child, confrelid AS parent FROM pg_constraint
+     WHERE contype = 'f' AND connamespace = $1::regnamespace AND conrelid <> confrelid
+  ), depths AS (
+    SELECT oid, 0 AS depth FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'r'
+    UNION
+    SELECT e.child, d.depth + 1 FROM depths d JOIN edges e ON e.parent = d.oid WHERE d.depth < 50
+  )
+  SELECT c.relname AS table,
+         (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
+           WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns
+    FROM pg_class c JOIN (SELECT oid, max(depth) AS depth FROM depths GROUP BY oid) d ON d.oid = c.oid
+   ORDER BY d.depth, c.relname`;
+
+/**
+ * Writes one club, as it is at one instant, into a new directory: a CSV file per table and `manifest.json`.
+ * Throws when the directory exists. docs/hosting.md says how it is brought back.
+ */
+export async function exportTenant(options: {
+  ownerUrl: string;
+  tenant: TenantId;
+  directory: string;
+}): Promise<ExportManifest> {
+  const schema = checkedTenant(options.tenant);
+  await mkdir(options.directory);
+  const pool = openOwnerPool(options.ownerUrl, 1);
+  try {
+    return await inOwnerTransaction(
+      pool,
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path = ${schema}, pg_temp; SET LOCAL timezone = 'UTC'`,
+      (client) => writeExport(client, schema, options.directory),
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+async function writeExport(
+  client: pg.PoolClient,
+  schema: TenantId,
+  directory: string,
+): Promise<ExportManifest> {
+  const { rows: known } = await client.query(
+    `SELECT t.schema_version, o.subdomain, o.public_id, o.name, now() AS at
+       FROM platform.tenants t LEFT JOIN platform.organizations o ON o.tenant_id = t.id WHERE t.id = $1`,
+    [schema],
+  );
+  const row = known[0];
+  if (!row) throw new Error(`There is no tenant ${schema}.`);
+  const { rows: tables } = await client.query<Table>(TABLES, [schema]);
+  const written: ExportManifest["tables"] = [];
+  for (const table of tables) written.push(await writeTable(client, table, directory));
+  const manifest: ExportManifest = {
+    format: 1,
+    exportedAt: row.at.toISOString(),
+    schemaVersion: row.schema_version,
+    club: row.subdomain ? { subdomain: row.subdomain, publicId: row.public_id, name: row.name } : null,
+    tables: written,
+    sequences: await sequences(client, schema),
+  };
+  await writeFile(join(directory, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { flag: "wx" });
+  return manifest;
+}
+
+async function writeTable(
+  client: pg.PoolClient,
+  { table, columns }: Table,
+  directory: string,
+): Promise<ExportManifest["tables"][number]> {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
+  const file = `${table}.csv`;
+  const source = client.query(
+    copyTo(`COPY ${client.escapeIdentifier(table)} (${list}) TO STDOUT (FORMAT csv, HEADER true)`),
+  );
+  await pipeline(source, createWriteStream(join(directory, file), { flags: "wx", mode: 0o600 }));
+  return { table, file, columns, rows: source.rowCount };
+}
+
+async function sequences(client: pg.PoolClient, schema: TenantId): Promise<ExportManifest["sequences"]> {
+  const { rows } = await client.query<{ relname: string }>(
+    "SELECT relname FROM pg_class WHERE relnamespace = $1::regnamespace AND relkind = 'S' ORDER BY relname",
+    [schema],
+  );
+  const all: ExportManifest["sequences"] = [];
+  for (const { relname: sequence } of rows) {
+    const { rows: state } = await client.query<{ last_value: string; is_called: boolean }>(
+      `SELECT last_value, is_called FROM ${client.escapeIdentifier(sequence)}`,
+    );
+    const value = state[0];
+    if (value) all.push({ sequence, lastValue: Number(value.last_value), isCalled: value.is_called });
+  }
+  return all;
+}

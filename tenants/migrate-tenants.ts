@@ -1,0 +1,149 @@
+import type pg from "pg";
+import type { TenantMigration } from "./migration.ts";
+import { inOwnerTransaction, isSqlState, openOwnerPool } from "./owner-pool.ts";
+import { latestVersion } from "./provision-tenant.ts";
+import { checkedTenant, type TenantId } from "./tenant.ts";
+
+export interface MigrationReport {
+  /** Tenants brought to the newest version by this run. */
+  migrated: number;
+  /** Tenants that stay at an older version, marked with the error; the next run tries them again. */
+  failed: { tenant: TenantId; error: string }[];
+  milliseconds: number;
+}
+
+export interface MigrateOptions {
+  ownerUrl: string;
+  /** All tenant migrations, sorted by id. */
+  migrations: TenantMigration[];
+  workers?: number;
+  /** Tenants per transaction. */
+  batch?: number;
+  /** How long a statement waits for a lock that a unit of work holds, in milliseconds. */
+  lockTimeoutMs?: number;
+  onProgress?: (migrated: number) => void;
+}
+
+interface Pending {
+  id: TenantId;
+  schema_version: string;
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const DEADLOCK = "40P01";
+const TRIES = 3;
+
+/**
+ * Brings every tenant to the newest version. Workers take batches, one transaction each, with the version row in the
+ * same commit: a run that is killed leaves whole tenants only, and the next one goes on. A tenant whose migration
+ * fails is marked and does not stop the others.
+ */
+export async function migrateTenants(options: MigrateOptions): Promise<MigrationReport> {
+  const started = performance.now();
+  const workers = options.workers ?? 2;
+  const pool = openOwnerPool(options.ownerUrl, workers);
+  const run = new Run(pool, options);
+  try {
+    await Promise.all(Array.from({ length: workers }, () => run.work()));
+  } finally {
+    await pool.end();
+  }
+  return { migrated: run.migrated, failed: run.failed, milliseconds: performance.now() - started };
+}
+
+class Run {
+  migrated = 0;
+  readonly failed: { tenant: TenantId; error: string }[] = [];
+  readonly #pool: pg.Pool;
+  readonly #options: MigrateOptions;
+  readonly #target: string;
+  readonly #begin: string;
+
+  constructor(pool: pg.Pool, options: MigrateOptions) {
+    this.#pool = pool;
+    this.#options = options;
+    this.#target = latestVersion(options.migrations);
+    this.#begin = `BEGIN; SET LOCAL lock_timeout = ${Math.trunc(options.lockTimeoutMs ?? 2_000)}`;
+  }
+
+  /** Takes batches until none is left. */
+  async work(): Promise<void> {
+    for (;;) {
+      const batch: Pending[] = [];
+      try {
+        await inOwnerTransaction(this.#pool, this.#begin, async (client) => {
+          batch.push(...(await this.#claim(client)));
+          await this.#apply(client, batch);
+        });
+        if (batch.length === 0) return;
+        this.#count(batch.length);
+      } catch (error) {
+        if (batch.length === 0) throw error;
+        for (const tenant of batch) await this.#alone(tenant.id);
+      }
+    }
+  }
+
+  #count(tenants: number): void {
+    this.migrated += tenants;
+    this.#options.onProgress?.(this.migrated);
+  }
+
+  /** Pending tenants that no other worker holds and that have not failed in this run; all of one when named. */
+  async #claim(client: pg.PoolClient, only?: TenantId): Promise<Pending[]> {
+    const { rows } = await client.query<Pending>(
+      `SELECT id, schema_version FROM platform.tenants
+        WHERE schema_version < $1 COLLATE "C" AND state <> 'dropping'
+          AND NOT id = ANY ($2) AND ($3::text IS NULL OR id = $3)
+        ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED`,
+      [this.#target, this.failed.map(({ tenant }) => tenant), only ?? null, this.#options.batch ?? 20],
+    );
+    return rows;
+  }
+
+  async #apply(client: pg.PoolClient, tenants: Pending[]): Promise<void> {
+    if (tenants.length === 0) return;
+    await client.query(tenants.map((tenant) => this.#ddl(tenant)).join(";\n"));
+    await client.query(
+      `UPDATE platform.tenants t SET schema_version = $1, last_error = NULL,
+              state = CASE WHEN t.state IN ('active', 'spare') THEN t.state
+                           WHEN EXISTS (SELECT FROM platform.organizations o WHERE o.tenant_id = t.id) THEN 'active'
+                           ELSE 'spare' END
+        WHERE id = ANY ($2)`,
+      [this.#target, tenants.map(({ id }) => id)],
+    );
+  }
+
+  #ddl({ id, schema_version: version }: Pending): string {
+    const tenantRole = checkedTenant(id);
+    const steps = this.#options.migrations.filter((migration) => migration.id > version);
+    return [
+      `SET LOCAL search_path = ${tenantRole}, pg_temp`,
+      ...steps.map((step) => step.up({ tenantRole })),
+    ].join(";\n");
+  }
+
+  /** One tenant in a transaction of its own; waits out locks a few times, then marks it. */
+  async #alone(tenant: TenantId): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await inOwnerTransaction(this.#pool, this.#begin, async (client) => {
+          await this.#apply(client, await this.#claim(client, tenant));
+        });
+        return this.#count(1);
+      } catch (error) {
+        if (isSqlState(error, LOCK_NOT_AVAILABLE, DEADLOCK) && attempt < TRIES) continue;
+        return this.#mark(tenant, error);
+      }
+    }
+  }
+
+  async #mark(tenant: TenantId, error: unknown): Promise<void> {
+    const words = error instanceof Error ? error.message : String(error);
+    this.failed.push({ tenant, error: words });
+    await this.#pool.query("UPDATE platform.tenants SET state = 'failed', last_error = $2 WHERE id = $1", [
+      tenant,
+      words,
+    ]);
+  }
+}
