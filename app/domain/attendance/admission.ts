@@ -1,0 +1,98 @@
+import { dateIn } from "../local-date.ts";
+import { hasRole, type Role } from "../members/role.ts";
+import { CANCELED, CONFIRMED, type Occasion } from "../occasions/occasion.ts";
+import { Refusal } from "../refusal.ts";
+
+export const NOT_ATTENDING = 0;
+export const ATTENDING = 1;
+export const WAITING = 2;
+
+/** How a member stands to an occasion; null = has not answered. */
+export type Standing = typeof NOT_ATTENDING | typeof ATTENDING | typeof WAITING | null;
+
+/** What a member can say: coming, not coming, or taking the answer back. */
+export type Answer = typeof NOT_ATTENDING | typeof ATTENDING | null;
+
+type Places = Pick<Occasion, "capacity" | "attending">;
+
+/** How many places are free; Infinity where there is no limit, 0 where more are taken than there are. */
+export function placesFree({ capacity, attending }: Places): number {
+  return capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - attending);
+}
+
+/** What becomes of an answer. */
+export interface Admission {
+  standing: Standing;
+  /** A fresh commitment: a new number in line and today's price. A repeat keeps both. */
+  fresh: boolean;
+  /** A place given beyond the limit. */
+  overCapacity: boolean;
+}
+
+/**
+ * Where an answer leads. Whoever already has a place or a number in line keeps it when asking again. `freePlaces` are
+ * those left once everybody eligible in line has moved up, so a newcomer passes nobody.
+ */
+export function admit(
+  answer: Answer,
+  previous: { standing: Standing; overCapacity: boolean },
+  freePlaces: number,
+  options: { overCapacity: boolean },
+): Admission {
+  if (answer !== ATTENDING) return { standing: answer, fresh: false, overCapacity: false };
+  if (previous.standing === ATTENDING)
+    return { standing: ATTENDING, fresh: false, overCapacity: previous.overCapacity };
+  const inLine = previous.standing === WAITING;
+  if (freePlaces > 0) return { standing: ATTENDING, fresh: !inLine, overCapacity: false };
+  if (options.overCapacity) return { standing: ATTENDING, fresh: !inLine, overCapacity: true };
+  return { standing: WAITING, fresh: !inLine, overCapacity: false };
+}
+
+/** Does this change leave a place to somebody in line? */
+export function freesPlace(previous: Standing, next: Standing): boolean {
+  return previous === ATTENDING && next !== ATTENDING;
+}
+
+/** The first `free` of those in line (in order of arrival) who are eligible; the others keep their place. */
+export function nextInLine<T>(line: readonly T[], eligible: (member: T) => boolean, free: number): T[] {
+  return line.filter(eligible).slice(0, Math.min(free, line.length));
+}
+
+/** Who answers, and for whom. */
+export interface Answering {
+  role: Role;
+  /** For oneself. */
+  own: boolean;
+  answer: Answer;
+  now: Date;
+  /** The club's zone: "the occasion's day" is a day there. */
+  timezone: string;
+}
+
+/**
+ * Refuses an answer that is not this person's to give now. Members answer for themselves until the start; events take
+ * sign-ups only in their registration window, and let go until the start. A coach answers for others on the occasion's
+ * day, an admin always; nobody changes a canceled one.
+ */
+export function refuseUntimely(occasion: Occasion, asking: Answering): void {
+  if (occasion.status === CANCELED) throw new Refusal("occasion-canceled");
+  if (hasRole(asking.role, "admin") && !asking.own) return;
+  if (hasRole(asking.role, "coach") && isOnItsDay(occasion, asking)) return;
+  if (!asking.own) throw new Refusal(hasRole(asking.role, "coach") ? "not-its-day" : "role-denied");
+  if (hasRole(asking.role, "admin") && asking.now >= occasion.startsAt) return;
+  if (occasion.status !== CONFIRMED || asking.now >= occasion.startsAt) throw new Refusal("answer-closed");
+  if (asking.answer === ATTENDING) refuseOutsideRegistration(occasion, asking.now);
+}
+
+function refuseOutsideRegistration(occasion: Occasion, now: Date): void {
+  if (occasion.kind !== "event") return;
+  if (occasion.registrationOpensAt && now < occasion.registrationOpensAt)
+    throw new Refusal("registration-not-open");
+  if (occasion.registrationClosesAt && now >= occasion.registrationClosesAt)
+    throw new Refusal("registration-closed");
+}
+
+function isOnItsDay(occasion: Occasion, { now, timezone }: Answering): boolean {
+  const today = dateIn(timezone, now);
+  return today >= dateIn(timezone, occasion.startsAt) && today <= dateIn(timezone, occasion.finishesAt);
+}

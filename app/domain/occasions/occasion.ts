@@ -1,0 +1,34 @@
+/** The numbers of the product: confirmed, over and settled, canceled, over with money open. */
+export const CONFIRMED = 0;
+export const ARCHIVED = 1;
+export const CANCELED = 2;
+export const UNSETTLED = 3;
+export type OccasionStatus = typeof CONFIRMED | typeof ARCHIVED | typeof CANCELED | typeof UNSETTLED;
+
+/** An occasion is a training session or a one-off event. */
+export type OccasionKind = "session" | "event";
+
+/** The longest texts of an occasion, in characters. */
+export const OCCASION_LENGTHS = { name: 80, address: 200, description: 2_000 } as const;
+
+/** The most places that an occasion can offer. */
+export const MOST_PLACES = 10_000;
+
+/** An occasion as the rules see it. Its counters say who holds a place and who stands in line. */
+export interface Occasion {
+  id: number;
+  kind: OccasionKind;
+  status: OccasionStatus;
+  startsAt: Date;
+  finishesAt: Date;
+  /** Events only; null = no bound of that side. */
+  registrationOpensAt: Date | null;
+  registrationClosesAt: Date | null;
+  /** null = no limit. */
+  capacity: number | null;
+  attending: number;
+  waiting: number;
+  /** Minor units. */
+  price: number;
+  tags: string[];
+}
