@@ -23,7 +23,7 @@ export function createI18n(language: Language, namespaces: Record<string, Messag
     defaultNS: CORE_NAMESPACE,
     resources: { [language]: namespaces },
     interpolation: { escapeValue: false },
-    initAsync: false,
+    initImmediate: false,
     returnNull: false,
     saveMissing: true,
     missingKeyHandler: (_languages, namespace, key) => {

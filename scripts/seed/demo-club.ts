@@ -145,10 +145,10 @@ const OCCASIONS: DemoOccasion[] = [
 ];
 
 /**
- * Fills an empty database with the club `demo`: 40 members, past and coming sessions and events with attendance.
+ * Makes the club `demo`: 40 members, past and coming sessions and events with attendance.
  * Days count from the day it runs, so that there is always something to answer.
  */
-export async function seedDemo(app: App): Promise<void> {
+export async function createDemoClub(app: App): Promise<void> {
   const club = await createClub(app, {
     name: "Rayo Demo",
     subdomain: "demo",
