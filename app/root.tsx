@@ -18,7 +18,7 @@ import { Footer } from "./components/footer.tsx";
 import { useNonce } from "./components/nonce.ts";
 import { PlainContainer, Sheet } from "./components/plain-container.tsx";
 import { Shell } from "./components/shell.tsx";
-import { loadShell, type ShellData, shellGuard } from "./http/shell.server.ts";
+import { loadShell, type ShellData, shellGuard } from "./views/shell.server.ts";
 import styles from "./styles/app.css?url";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });

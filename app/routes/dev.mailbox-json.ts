@@ -1,4 +1,4 @@
-import { caughtMails } from "../http/mailbox.server.ts";
+import { caughtMails } from "../views/mailbox.server.ts";
 import { platformLoader } from "../http/page.server.ts";
 
 /** The caught mails as JSON, newest first; `?to=` filters. Only while mail goes to the embedded sink. */

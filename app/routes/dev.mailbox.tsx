@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Box, PageHeader } from "../components/page-header.tsx";
 import { SearchField } from "../components/search-field.tsx";
-import { caughtMails } from "../http/mailbox.server.ts";
+import { caughtMails } from "../views/mailbox.server.ts";
 import { platformLoader } from "../http/page.server.ts";
 
 export const handle = { layout: "wide" };

@@ -7,8 +7,8 @@ import { AnswerSchema } from "../domain/attendance/attendance.schemas.ts";
 import { foundClub } from "../domain/organizations/found-club.server.ts";
 import { SignUpSchema } from "../domain/organizations/sign-up.schemas.ts";
 import { formAction, memberAction, openFormAction, platformAction, siteAction } from "../http/form.server.ts";
-import { answerToast, homeData } from "../http/home.server.ts";
-import { landingData } from "../http/landing.server.ts";
+import { answerToast, homeData } from "../views/home.server.ts";
+import { landingData } from "../views/landing.server.ts";
 import { memberLoader, platformLoader, siteLoader } from "../http/page.server.ts";
 import { askerOf } from "../http/sign-in.server.ts";
 

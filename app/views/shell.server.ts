@@ -11,10 +11,10 @@ import { formatLocale } from "../i18n/locale.ts";
 import type { Language } from "../module-system/contract.ts";
 import type { ModuleRegistry } from "../module-system/registry.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
-import { contextOf, type Guard } from "./guard.server.ts";
-import { askedLanguage, languageIn } from "./language.server.ts";
-import type { AppLoadContext } from "./load-context.server.ts";
-import { takeToast } from "./toast.server.ts";
+import { contextOf, type Guard } from "../http/guard.server.ts";
+import { askedLanguage, languageIn } from "../http/language.server.ts";
+import type { AppLoadContext } from "../http/load-context.server.ts";
+import { takeToast } from "../http/toast.server.ts";
 
 /** What the frame of every page shows. */
 export interface ShellData {
