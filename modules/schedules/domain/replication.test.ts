@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type GeneratedSession, replication } from "./replication.ts";
+import { followers, type GeneratedSession, replication } from "./replication.ts";
 import { changedPattern, type SessionPattern } from "./schedule.ts";
 
 const now = new Date("2026-11-21T10:00:00Z");
@@ -90,5 +90,17 @@ describe("replication", () => {
   it("never touches a session that has started", () => {
     const started = session("2026-11-21", { startsAt: now });
     expect(replication(pattern, undefined, [started], now).delete).toEqual([]);
+  });
+});
+
+describe("followers", () => {
+  it("counts coming confirmed sessions by whether they still follow", () => {
+    const sessions = [
+      session("2026-11-19"),
+      session("2026-11-26"),
+      session("2026-12-03", { detached: true }),
+      session("2026-12-10", { confirmed: false }),
+    ];
+    expect(followers(sessions, now)).toEqual({ attached: 1, detached: 1 });
   });
 });

@@ -56,3 +56,13 @@ export function replication(
     cancel: dropped.filter((session) => session.answered),
   };
 }
+
+/** How many coming sessions an edit could reach, and how many it leaves alone since they were edited by hand. */
+export function followers(
+  sessions: readonly GeneratedSession[],
+  now: Date,
+): { attached: number; detached: number } {
+  const coming = sessions.filter((session) => session.confirmed && session.startsAt > now);
+  const detached = coming.filter((session) => session.detached).length;
+  return { attached: coming.length - detached, detached };
+}

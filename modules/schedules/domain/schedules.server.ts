@@ -60,3 +60,30 @@ export async function lockRunningSchedules(db: Db): Promise<Schedule[]> {
   );
   return rows;
 }
+
+/** Writes every field of a schedule back. */
+export async function saveSchedule(db: Db, schedule: Schedule): Promise<void> {
+  await db.raw(
+    `UPDATE schedules
+        SET name = ?, address = ?, description = ?, capacity = ?, price = ?, start_time = ?, finish_time = ?,
+            week_days = ?, tags = ?, status = ?, updated_at = now()
+      WHERE id = ?`,
+    [...columnsOf(schedule), schedule.id],
+  );
+}
+
+/** Adds a schedule and gives its id. */
+export async function insertSchedule(db: Db, schedule: Omit<Schedule, "id">): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ id: number }] }>(
+    `INSERT INTO schedules (name, address, description, capacity, price, start_time, finish_time, week_days, tags, status)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    columnsOf(schedule),
+  );
+  return rows[0].id;
+}
+
+function columnsOf(schedule: Omit<Schedule, "id">) {
+  const { name, address, description, capacity, price, startTime, finishTime, weekDays, tags, status } =
+    schedule;
+  return [name, address, description, capacity, price, startTime, finishTime, weekDays, tags, status];
+}

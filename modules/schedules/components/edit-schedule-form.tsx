@@ -1,0 +1,49 @@
+import { useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { RadioGroup } from "#app/components/choices.tsx";
+import { PostForm } from "#app/components/post-form.tsx";
+import { usePostedForm } from "#app/components/posted-form.ts";
+import { SubmitButton } from "#app/components/submit-button.tsx";
+import { reviewKey, type Touched } from "../domain/touched.ts";
+import { Review } from "./review.tsx";
+import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
+
+type EditShape = ScheduleShape & { replicate: string };
+
+/**
+ * The form of a schedule that exists. Where the change is to go to its sessions too, the page comes back with what
+ * would happen to them, and saves when that has been seen.
+ */
+export function EditScheduleForm(props: {
+  values: { [Name in keyof ScheduleShape]: ScheduleShape[Name] };
+  choices: ScheduleChoices;
+  /** Coming sessions that follow the schedule, and those edited by hand. */
+  sessions: { attached: number; detached: number };
+}) {
+  const { t } = useTranslation("schedules");
+  const [form, fields] = usePostedForm<EditShape>({ intent: "save", defaultValue: props.values });
+  const review = useActionData<{ review?: Touched }>()?.review;
+  const { attached, detached } = props.sessions;
+  return (
+    <PostForm form={form} fields={fields} intent="save">
+      <ScheduleFields fields={fields} choices={props.choices} />
+      {attached > 0 ? (
+        <RadioGroup
+          field={fields.replicate}
+          label={t("replicate.legend")}
+          help={detached > 0 ? t("replicate.detached", { count: detached }) : undefined}
+          values={["false"]}
+          choices={[
+            { value: "false", label: t("replicate.no"), help: t("replicate.noHelp") },
+            { value: "true", label: t("replicate.yes"), help: t("replicate.yesHelp", { count: attached }) },
+          ]}
+        />
+      ) : null}
+      <Review touched={review} />
+      <input type="hidden" name="reviewed" value={review ? reviewKey(review) : ""} />
+      <div className="form-actions">
+        <SubmitButton>{t(review ? "review.confirm" : "form.save")}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

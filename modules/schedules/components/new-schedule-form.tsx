@@ -1,0 +1,19 @@
+import { useTranslation } from "react-i18next";
+import { PostForm } from "#app/components/post-form.tsx";
+import { usePostedForm } from "#app/components/posted-form.ts";
+import { SubmitButton } from "#app/components/submit-button.tsx";
+import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
+
+/** The form for a new schedule. */
+export function NewScheduleForm({ choices }: { choices: ScheduleChoices }) {
+  const { t } = useTranslation("schedules");
+  const [form, fields] = usePostedForm<ScheduleShape>({ intent: "create" });
+  return (
+    <PostForm form={form} fields={fields} intent="create">
+      <ScheduleFields fields={fields} choices={choices} />
+      <div className="form-actions">
+        <SubmitButton>{t("form.create")}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,64 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { ChipGroup, TagInput } from "#app/components/choices.tsx";
+import { type Choice, MoneyInput, TextArea, TextInput, TimeInput } from "#app/components/inputs.tsx";
+
+/** The form's fields as they are posted. */
+export type ScheduleShape = {
+  name: string;
+  address: string;
+  description: string;
+  weekDays: string[];
+  startTime: string;
+  finishTime: string;
+  capacity: string;
+  price: string;
+  tags: string[];
+};
+
+/** What the form offers to choose from, in the reader's words. */
+export interface ScheduleChoices {
+  weekDays: Choice[];
+  currency: string;
+  availableTags: string[];
+}
+
+type Fields<Shape extends ScheduleShape> = {
+  [Name in keyof ScheduleShape]: FieldMetadata<ScheduleShape[Name], Shape, string[]>;
+};
+
+/** The fields of a schedule, the same for a new one and for an edit. */
+export function ScheduleFields<Shape extends ScheduleShape>(props: {
+  fields: Fields<Shape>;
+  choices: ScheduleChoices;
+}) {
+  const { t } = useTranslation("schedules");
+  const { fields, choices } = props;
+  return (
+    <>
+      <TextInput field={fields.name} label={t("form.name")} autoComplete="off" />
+      <ChipGroup field={fields.weekDays} label={t("form.weekDays")} choices={choices.weekDays} />
+      <div className="field-row">
+        <TimeInput field={fields.startTime} label={t("form.startTime")} />
+        <TimeInput field={fields.finishTime} label={t("form.finishTime")} help={t("form.finishTimeHelp")} />
+      </div>
+      <TextInput field={fields.address} label={t("form.address")} help={t("form.addressHelp")} />
+      <div className="field-row">
+        <TextInput
+          field={fields.capacity}
+          label={t("form.capacity")}
+          help={t("form.capacityHelp")}
+          inputMode="numeric"
+        />
+        <MoneyInput field={fields.price} label={t("form.price")} currency={choices.currency} />
+      </div>
+      <TagInput
+        field={fields.tags}
+        label={t("form.tags")}
+        help={choices.availableTags.length > 0 ? t("form.tagsHelp") : undefined}
+        available={choices.availableTags.length > 0 ? choices.availableTags : undefined}
+      />
+      <TextArea field={fields.description} label={t("form.description")} />
+    </>
+  );
+}

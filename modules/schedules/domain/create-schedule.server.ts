@@ -1,0 +1,16 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { generateSessions } from "./generate-sessions.server.ts";
+import { RUNNING } from "./schedule.ts";
+import type { CreateScheduleSchema } from "./schedules.schemas.ts";
+import { insertSchedule } from "./schedules.server.ts";
+
+/** Adds a schedule and makes its first sessions. Gives its id and their number. */
+export async function createSchedule(
+  uow: UnitOfWork,
+  input: z.output<typeof CreateScheduleSchema>,
+): Promise<{ id: number; created: number }> {
+  const schedule = { ...input, status: input.status ?? RUNNING };
+  const id = await insertSchedule(uow.db, schedule);
+  return { id, created: await generateSessions(uow, { ...schedule, id }) };
+}

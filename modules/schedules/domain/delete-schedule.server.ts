@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { lockComingSessions } from "./generated-sessions.server.ts";
+import { replicate } from "./replicate.server.ts";
+import { replication } from "./replication.ts";
+import type { DeleteScheduleSchema } from "./schedules.schemas.ts";
+import { lockSchedule } from "./schedules.server.ts";
+import { ensureReviewed, type Touched, touchedBy } from "./touched.ts";
+
+/**
+ * Ends a schedule. Its sessions stay as sessions of their own; with `replicate` the coming ones that still follow it
+ * go too: unanswered deleted, answered canceled with notice. Throws `not-found`, `ReviewNeeded`.
+ */
+export async function deleteSchedule(
+  uow: UnitOfWork,
+  input: z.output<typeof DeleteScheduleSchema> & { reviewed?: string },
+): Promise<Touched> {
+  const schedule = await lockSchedule(uow.db, input.id);
+  const sessions = input.replicate ? await lockComingSessions(uow.db, schedule.id, uow.now) : [];
+  const plan = replication(schedule, undefined, sessions, uow.now);
+  const touched = touchedBy(plan);
+  ensureReviewed(touched, input.reviewed);
+  await replicate(uow, schedule.id, plan);
+  await uow.db.raw("DELETE FROM schedules WHERE id = ?", [schedule.id]);
+  return touched;
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { generateSessions } from "./generate-sessions.server.ts";
+import { lockComingSessions } from "./generated-sessions.server.ts";
+import { replicate } from "./replicate.server.ts";
+import { replication } from "./replication.ts";
+import type { Schedule } from "./schedule.ts";
+import type { EditScheduleSchema } from "./schedules.schemas.ts";
+import { lockSchedule, saveSchedule } from "./schedules.server.ts";
+import { ensureReviewed, type Touched, touchedBy } from "./touched.ts";
+
+/** What saving a schedule did: sessions touched because the change was handed on, and sessions made. */
+export interface Saved {
+  name: string;
+  touched: Touched;
+  created: number;
+}
+
+/**
+ * Changes the given fields of a schedule and makes the sessions it now lacks. With `replicate` the change goes to its
+ * sessions that exist, by the rule of `replication`. Throws `not-found`; `ReviewNeeded` by the rule of `ensureReviewed`.
+ */
+export async function editSchedule(
+  uow: UnitOfWork,
+  input: z.output<typeof EditScheduleSchema> & { reviewed?: string },
+): Promise<Saved> {
+  const { id, replicate: handOn, reviewed, ...changes } = input;
+  const previous = await lockSchedule(uow.db, id);
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const next: Schedule = { ...previous, ...Object.fromEntries(given) };
+  await saveSchedule(uow.db, next);
+
+  const sessions = handOn ? await lockComingSessions(uow.db, id, uow.now) : [];
+  const plan = replication(previous, next, sessions, uow.now);
+  const touched = touchedBy(plan);
+  ensureReviewed(touched, reviewed);
+  await replicate(uow, id, plan);
+  return { name: next.name, touched, created: await generateSessions(uow, next) };
+}

@@ -1,0 +1,44 @@
+import { dateIn } from "#app/domain/local-date.ts";
+import { settingValue } from "#app/domain/organizations/setting.ts";
+import { daysAheadSetting } from "#app/domain/organizations/settings.ts";
+import { createSession } from "#app/domain/sessions/create-session.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { Db } from "#tenants/database.ts";
+import { generationWindow, occurrences } from "./occurrences.ts";
+import { RUNNING, type Schedule } from "./schedule.ts";
+import { lockRunningSchedules } from "./schedules.server.ts";
+
+/** Makes what is missing for every running schedule of the club. Any number of runs, at once or again, give the same. */
+export async function generateAllSessions(uow: UnitOfWork): Promise<number> {
+  let made = 0;
+  for (const schedule of await lockRunningSchedules(uow.db)) made += await generateSessions(uow, schedule);
+  return made;
+}
+
+/** Makes the sessions that a locked schedule lacks in its window, and gives their number; a paused one makes none. */
+export async function generateSessions(uow: UnitOfWork, schedule: Schedule): Promise<number> {
+  if (schedule.status !== RUNNING) return 0;
+  const { timezone, settings } = uow.organization;
+  const window = generationWindow(dateIn(timezone, uow.now), settingValue(settings, daysAheadSetting));
+  const dates = await claimSlots(uow.db, schedule.id, occurrences(schedule, window.from, window.until));
+  for (const date of dates) {
+    const sessionId = await createSession(uow, { ...schedule, date });
+    await uow.db.raw("UPDATE schedule_slots SET session_id = ? WHERE schedule_id = ? AND local_date = ?", [
+      sessionId,
+      schedule.id,
+      date,
+    ]);
+  }
+  return dates.length;
+}
+
+/** Takes the dates that no run has taken yet, in order. The key decides, so each date goes to one run only. */
+async function claimSlots(db: Db, scheduleId: number, dates: string[]): Promise<string[]> {
+  if (dates.length === 0) return [];
+  const { rows } = await db.raw<{ rows: { local_date: string }[] }>(
+    `INSERT INTO schedule_slots (schedule_id, local_date) SELECT ?, unnest(?::date[])
+     ON CONFLICT DO NOTHING RETURNING local_date`,
+    [scheduleId, dates],
+  );
+  return rows.map((row) => row.local_date).sort();
+}

@@ -1,0 +1,114 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { describe, expect, it } from "vitest";
+import { CreateScheduleSchema, EditScheduleSchema, ScheduleFormSchema } from "./schedules.schemas.ts";
+
+const whole = { name: "Training", startTime: "19:00", finishTime: "20:30", weekDays: [4, 1, 4] };
+
+function formOf(pairs: [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of pairs) form.append(name, value);
+  return form;
+}
+
+describe("a schedule's schemas", () => {
+  it("fill what a new schedule leaves out, and sort its week days", () => {
+    expect(CreateScheduleSchema.parse(whole)).toEqual({
+      ...whole,
+      weekDays: [1, 4],
+      address: "",
+      description: "",
+      capacity: null,
+      price: 0,
+      tags: [],
+    });
+  });
+
+  it.each([
+    ["weekDays", []],
+    ["weekDays", [0]],
+    ["weekDays", [8]],
+    ["startTime", "7pm"],
+    ["name", ""],
+    ["capacity", -1],
+    ["capacity", 1.5],
+    ["price", -5],
+    ["status", 2],
+    ["foreign", 1],
+  ])("refuse %s %j", (field, value) => {
+    expect(CreateScheduleSchema.safeParse({ ...whole, [field]: value }).success).toBe(false);
+  });
+
+  it.each([null, 0, "0"])("take capacity %j for no limit", (capacity) => {
+    expect(CreateScheduleSchema.parse({ ...whole, capacity }).capacity).toBeNull();
+  });
+
+  it("leave what an edit does not name as it is", () => {
+    expect(EditScheduleSchema.parse({ id: "7", status: 1 })).toEqual({ id: 7, status: 1, replicate: false });
+    expect(EditScheduleSchema.parse({ id: "7", capacity: null, replicate: "true" })).toEqual({
+      id: 7,
+      capacity: null,
+      replicate: true,
+    });
+  });
+
+  it("take a form as it is posted: nothing ticked is no tags, an empty limit is none", () => {
+    const form = formOf([
+      ["id", "7"],
+      ["name", "Training"],
+      ["weekDays", "1"],
+      ["startTime", "19:00"],
+      ["finishTime", "20:30"],
+      ["address", ""],
+      ["capacity", ""],
+      ["price", ""],
+      ["replicate", "true"],
+      ["reviewed", ""],
+    ]);
+    const parsed = parseWithZod(form, { schema: ScheduleFormSchema });
+    expect(parsed.status === "success" && parsed.value).toEqual({
+      id: 7,
+      name: "Training",
+      weekDays: [1],
+      startTime: "19:00",
+      finishTime: "20:30",
+      address: "",
+      description: "",
+      capacity: null,
+      price: 0,
+      tags: [],
+      replicate: true,
+      reviewed: "",
+    });
+  });
+
+  it("take several tags and a written price from a form", () => {
+    const form = formOf([
+      ["name", "Training"],
+      ["weekDays", "1"],
+      ["weekDays", "3"],
+      ["startTime", "19:00"],
+      ["finishTime", "20:30"],
+      ["capacity", "12"],
+      ["price", "12,50"],
+      ["tags", "u18"],
+      ["tags", "keepers"],
+    ]);
+    const parsed = parseWithZod(form, { schema: CreateScheduleSchema });
+    expect(parsed.status === "success" && parsed.value).toMatchObject({
+      weekDays: [1, 3],
+      capacity: 12,
+      price: "12,50",
+      tags: ["u18", "keepers"],
+    });
+  });
+
+  it("say at the field that a week day is missing", () => {
+    const form = formOf([
+      ["name", "Training"],
+      ["startTime", "19:00"],
+      ["finishTime", "20:30"],
+    ]);
+    const parsed = parseWithZod(form, { schema: CreateScheduleSchema });
+    expect(parsed.status === "error" && parsed.error?.weekDays).toEqual(["schedules:errors.weekDays"]);
+  });
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { id, line, text } from "#app/domain/fields.ts";
+import { price } from "#app/domain/money.ts";
+import { MOST_PLACES, OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
+import { tags } from "#app/domain/tags.ts";
+import { timeOfDay } from "#app/domain/time-of-day.ts";
+import type { ScheduleStatus } from "./schedule.ts";
+
+const NO_WEEK_DAY = "schedules:errors.weekDays";
+
+const weekDays = z
+  .array(
+    z.coerce.number("errors.invalid").int("errors.invalid").min(1, "errors.invalid").max(7, "errors.invalid"),
+  )
+  .min(1, NO_WEEK_DAY)
+  .max(7, "errors.invalid")
+  .transform((days) => [...new Set(days)].sort());
+
+/** Empty, null and 0 all mean no limit. */
+const capacity = z.coerce
+  .number("errors.invalid")
+  .int("errors.invalid")
+  .min(0, "errors.too-small")
+  .max(MOST_PLACES, "errors.too-large")
+  .nullable()
+  .transform((places) => places || null);
+
+/** 0 running, 1 paused. */
+const status = z
+  .union([z.literal(0), z.literal(1)], "errors.invalid")
+  .transform((value): ScheduleStatus => value);
+
+/** Yes or no, as a body's boolean or as a query or form writes it. */
+const flag = z
+  .union([z.boolean(), z.enum(["true", "false"])], "errors.invalid")
+  .transform((value) => value === true || value === "true");
+
+const fields = {
+  name: line(OCCASION_LENGTHS.name),
+  address: text({ max: OCCASION_LENGTHS.address }),
+  description: text({ max: OCCASION_LENGTHS.description }),
+  capacity,
+  price,
+  startTime: timeOfDay,
+  finishTime: timeOfDay,
+  weekDays,
+  tags,
+};
+
+/** A whole schedule: what is left out is empty. */
+const wholeFields = {
+  ...fields,
+  address: fields.address.default(""),
+  description: fields.description.default(""),
+  capacity: capacity.default(null),
+  price: price.default(0),
+  tags: tags.default([]),
+};
+
+/** The numbers that a form has shown; absent where nobody looks. */
+const reviewed = z.string().max(40).default("");
+
+export const CreateScheduleSchema = z.strictObject({ ...wholeFields, status: status.optional() });
+
+/** An edit of the given fields. */
+export const EditScheduleSchema = z.strictObject({
+  ...z.object(fields).partial().shape,
+  id,
+  status: status.optional(),
+  replicate: flag.default(false),
+});
+
+/** An edit by the page's form, which sends every field: an unticked box is a choice too. */
+export const ScheduleFormSchema = z.strictObject({
+  ...wholeFields,
+  id,
+  replicate: flag.default(false),
+  reviewed,
+});
+
+/** Pausing and resuming. */
+export const SwitchScheduleSchema = z.strictObject({ id });
+
+export const DeleteScheduleSchema = z.strictObject({ id, replicate: flag.default(false) });
+export const DeleteScheduleFormSchema = z.strictObject({ id, replicate: flag.default(false), reviewed });

@@ -1,0 +1,16 @@
+import { firstWeekDay } from "#app/domain/local-date.ts";
+
+// Any Monday serves to name the days.
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+
+/** The name of an ISO week day (1 = Monday) in a locale. */
+export function weekDayName(day: number, locale: string, length: "long" | "short"): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: length, timeZone: "UTC" });
+  return format.format(MONDAY + (day - 1) * DAY_MS);
+}
+
+/** The ISO week days in the order in which a locale's week goes. */
+export function weekDaysFor(locale: string): number[] {
+  return firstWeekDay(locale) === 7 ? [7, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7];
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { daysAheadSetting } from "#app/domain/organizations/settings.ts";
+import type { FeatureModule } from "#app/module-system/contract.ts";
+import { generateAllSessions } from "./domain/generate-sessions.server.ts";
+import { detachSession } from "./domain/generated-sessions.server.ts";
+import en from "./locales/en.ts";
+import es from "./locales/es.ts";
+import { schedules as tables } from "./migrations/2026-11-21-02-schedules.ts";
+
+const ID = "schedules";
+
+/** Sessions that repeat every week create themselves. */
+export const schedules: FeatureModule = {
+  id: ID,
+  toggle: { id: 12, name: "schedules", schema: z.boolean(), default: true },
+  navigation: [
+    {
+      labelKey: "schedules:nav",
+      to: "/schedules",
+      minRole: "admin",
+      order: 30,
+      icon: "repeat",
+      section: "club",
+    },
+  ],
+  reactions: {
+    "session.edited": (uow, { sessionId }) => detachSession(uow.db, sessionId),
+    "settings.changed": async (uow, { ids }) => {
+      if (ids.includes(daysAheadSetting.id)) await generateAllSessions(uow);
+    },
+    "module.switched": async (uow, { module, on }) => {
+      if (module === ID && on) await generateAllSessions(uow);
+    },
+  },
+  jobs: [
+    {
+      id: "schedules.generate",
+      // Hourly rather than daily: a club's day begins in its own zone, and a run that finds nothing to do is cheap.
+      schedule: "7 * * * *",
+      run: async (uow) => {
+        await generateAllSessions(uow);
+      },
+    },
+  ],
+  migrations: [tables],
+  locales: { en, es },
+};

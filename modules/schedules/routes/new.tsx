@@ -1,0 +1,40 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { NewScheduleForm } from "../components/new-schedule-form.tsx";
+import { createSchedule } from "../domain/create-schedule.server.ts";
+import { CreateScheduleSchema } from "../domain/schedules.schemas.ts";
+import { formAction, memberAction, memberLoader } from "../http.server.ts";
+import { scheduleChoices } from "../schedule-views.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+  title: `${page.t("schedules:new")} · ${uow.organization.name}`,
+  choices: scheduleChoices(uow.organization, page.language),
+}));
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    create: formAction(CreateScheduleSchema, createSchedule, {
+      to: "/schedules",
+      toast: ({ created }) => ({
+        type: "success",
+        key: "schedules:done.created",
+        values: { count: created },
+      }),
+    }),
+  },
+);
+
+export default function NewSchedulePage() {
+  const { t } = useTranslation("schedules");
+  const { choices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("new")} lead={t("lead")} />
+      <NewScheduleForm choices={choices} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#app/components/empty-state.tsx";
+import { Icon } from "#app/components/icon.tsx";
+import { PageHeader } from "#app/components/page-header.tsx";
+import { HelpDialog } from "../components/help-dialog.tsx";
+import { ScheduleCard } from "../components/schedule-card.tsx";
+import { pauseSchedule } from "../domain/pause-schedule.server.ts";
+import { resumeSchedule } from "../domain/resume-schedule.server.ts";
+import { SwitchScheduleSchema } from "../domain/schedules.schemas.ts";
+import { scheduleList } from "../domain/schedules.server.ts";
+import { formAction, memberAction, memberLoader } from "../http.server.ts";
+import { daysAheadOf, scheduleViews } from "../schedule-views.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+  title: `${page.t("schedules:title")} · ${uow.organization.name}`,
+  daysAhead: daysAheadOf(uow.organization),
+  schedules: scheduleViews(await scheduleList(uow.db, uow.now), uow.organization, page.language),
+}));
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    pause: formAction(SwitchScheduleSchema, pauseSchedule, { toast: "schedules:done.paused" }),
+    resume: formAction(SwitchScheduleSchema, resumeSchedule, {
+      toast: ({ created }) => ({
+        type: "success",
+        key: "schedules:done.resumed",
+        values: { count: created },
+      }),
+    }),
+  },
+);
+
+export default function SchedulesPage() {
+  const { t } = useTranslation("schedules");
+  const { schedules, daysAhead } = useLoaderData<typeof loader>();
+  const add = (
+    <Link className="btn btn-primary" to="/schedules/new">
+      <Icon name="plus" />
+      {t("new")}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        actions={
+          <>
+            <HelpDialog daysAhead={daysAhead} />
+            {schedules.length > 0 ? add : null}
+          </>
+        }
+      />
+      {schedules.length === 0 ? (
+        <EmptyState icon="repeat" title={t("empty.title")} action={add}>
+          {t("empty.text")}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {schedules.map((schedule) => (
+            <ScheduleCard key={schedule.id} schedule={schedule} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

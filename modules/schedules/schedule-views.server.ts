@@ -1,0 +1,94 @@
+import { Temporal } from "temporal-polyfill";
+import { id } from "#app/domain/fields.ts";
+import { plainMoney } from "#app/domain/money.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import { settingValue } from "#app/domain/organizations/setting.ts";
+import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import type { ScheduleView } from "./components/schedule-card.tsx";
+import type { ScheduleChoices, ScheduleShape } from "./components/schedule-fields.tsx";
+import { RUNNING, type Schedule } from "./domain/schedule.ts";
+import type { ListedSchedule } from "./domain/schedules.server.ts";
+import { weekDayName, weekDaysFor } from "./domain/week-days.ts";
+import { formatsFor } from "./http.server.ts";
+
+/** The id in the address. Throws `not-found` where it is none. */
+export function scheduleId(params: Record<string, string | undefined>): number {
+  const parsed = id.safeParse(params.id);
+  if (!parsed.success) throw new Refusal("not-found");
+  return parsed.data;
+}
+
+/** The length of the window in which sessions are made, in days. */
+export function daysAheadOf(organization: Organization): number {
+  return settingValue(organization.settings, daysAheadSetting);
+}
+
+/** Schedules in the reader's words. */
+export function scheduleViews(
+  schedules: readonly ListedSchedule[],
+  organization: Organization,
+  language: Language,
+): ScheduleView[] {
+  const { locale, money } = formatsFor(organization, language);
+  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const date = new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    timeZone: organization.timezone,
+  });
+  const days = new Intl.ListFormat(locale, { style: "short", type: "conjunction" });
+  const timeOfDay = (clock: string) =>
+    time.format(Temporal.Instant.from(`1970-01-01T${clock}Z`).epochMilliseconds);
+  return schedules.map((schedule) => ({
+    id: schedule.id,
+    name: schedule.name,
+    running: schedule.status === RUNNING,
+    weekDays: days.format(
+      weekDaysFor(locale)
+        .filter((day) => schedule.weekDays.includes(day))
+        .map((day) => weekDayName(day, locale, "long")),
+    ),
+    startTime: timeOfDay(schedule.startTime),
+    finishTime: timeOfDay(schedule.finishTime),
+    address: schedule.address,
+    capacity: schedule.capacity,
+    price: schedule.price > 0 ? money(schedule.price) : null,
+    tags: schedule.tags,
+    nextDates: schedule.nextStarts.map((start) => date.format(start)),
+  }));
+}
+
+/** What the form offers; `own` are tags that a schedule has beside the club's. */
+export function scheduleChoices(
+  organization: Organization,
+  language: Language,
+  own: readonly string[] = [],
+): ScheduleChoices {
+  const { locale, currencySymbol } = formatsFor(organization, language);
+  return {
+    weekDays: weekDaysFor(locale).map((day) => ({
+      value: String(day),
+      label: weekDayName(day, locale, "short"),
+    })),
+    currency: currencySymbol,
+    availableTags: [...new Set([...settingValue(organization.settings, tagsSetting), ...own])],
+  };
+}
+
+/** A schedule as its form shows it at first. */
+export function scheduleValues(schedule: Schedule, organization: Organization): ScheduleShape {
+  return {
+    name: schedule.name,
+    address: schedule.address,
+    description: schedule.description,
+    weekDays: schedule.weekDays.map(String),
+    startTime: schedule.startTime,
+    finishTime: schedule.finishTime,
+    capacity: schedule.capacity === null ? "" : String(schedule.capacity),
+    price: schedule.price > 0 ? plainMoney(schedule.price, organization.currency) : "",
+    tags: schedule.tags,
+  };
+}
