@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { projectEnv, projectNode, ROOT } from "#scripts/toolchain.mjs";
+import { ask } from "./http.ts";
+
+/** A mail as the product's own mailbox shows it. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+  receivedAt: string;
+}
+
+/** The built product, served by a process of its own on a database of its own. */
+export interface TestServer {
+  port: number;
+  /** The origin of the platform. */
+  platform: string;
+  /** The origin of a club. */
+  club(subdomain: string): string;
+  /** Rows, read as the owner of the database. `?` is not special: values are $1, $2 … */
+  sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  /** The mails caught for an address, newest first. */
+  mails(to: string): Promise<Mail[]>;
+  /** What the process printed so far. */
+  output(): string;
+  /** kill −9, and nothing else. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and database. */
+  start(): Promise<void>;
+  /** Stops it as Ctrl-C does, and removes the database. Throws if it did not stop in order. */
+  stop(): Promise<void>;
+}
+
+/** The same for all, since the password of the database login is made from it and logins belong to the whole cluster. */
+const SECRET = "tests-only-tests-only-tests-only-tests-only";
+const START_LIMIT_MS = 60_000;
+
+/**
+ * @param postgresUrl the owner's connection string of a running PostgreSQL
+ * @param env what differs from a plain start
+ */
+export async function startServer(
+  postgresUrl: string,
+  env: Record<string, string> = {},
+): Promise<TestServer> {
+  const database = `site_${randomBytes(6).toString("hex")}`;
+  const dataDir = mkdtempSync(join(tmpdir(), "teamsheet-site-"));
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${database}`);
+  const ownerUrl = Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href;
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  const port = await freePort();
+  const platform = `http://localhost:${port}`;
+  let child: ChildProcess | undefined;
+  let output = "";
+
+  const server: TestServer = {
+    port,
+    platform,
+    club: (subdomain) => `http://${subdomain}.localhost:${port}`,
+    sql: async <T extends object>(text: string, values: unknown[] = []) =>
+      (await owner.query<T & pg.QueryResultRow>(text, values)).rows,
+    mails: async (to) => {
+      const answer = await ask(`${platform}/dev/mailbox.json?${new URLSearchParams({ to })}`);
+      return JSON.parse(answer.text) as Mail[];
+    },
+    output: () => output,
+    async start() {
+      const started = spawn(projectNode(), [join(ROOT, "scripts", "run.ts")], {
+        cwd: ROOT,
+        env: projectEnv({
+          NODE_ENV: "production",
+          PORT: String(port),
+          BASE_URL: platform,
+          DATABASE_URL: ownerUrl,
+          DATA_DIR: dataDir,
+          SECRET,
+          DEMO: "0",
+          LOG_LEVEL: "warn",
+          ...env,
+        }),
+        // With the channel gone, because this process is, the server stops by itself.
+        stdio: ["ignore", "pipe", "pipe", "ipc"],
+      });
+      child = started;
+      for (const stream of [started.stdout, started.stderr]) {
+        stream?.on("data", (text) => {
+          output += String(text);
+        });
+      }
+      await untilReady(platform, started, () => output);
+    },
+    async kill() {
+      if (!child || child.exitCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+    async stop() {
+      let code: unknown = 0;
+      if (child && child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, "exit");
+        child.kill("SIGTERM");
+        [code] = await ended;
+      }
+      await owner.end();
+      await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
+      await admin.end();
+      rmSync(dataDir, { recursive: true, force: true });
+      if (code !== 0) throw new Error(`The server ended with ${code}:\n${output}`);
+    },
+  };
+  await server.start();
+  return server;
+}
+
+async function untilReady(platform: string, child: ChildProcess, output: () => string): Promise<void> {
+  const until = Date.now() + START_LIMIT_MS;
+  while (Date.now() < until) {
+    if (child.exitCode !== null) break;
+    const answer = await ask(`${platform}/readyz`).catch(() => undefined);
+    if (answer?.status === 200) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The server did not become ready:\n${output()}`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}
