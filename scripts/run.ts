@@ -14,6 +14,7 @@ import { localSecret } from "./run/local-secret.ts";
 import { appPassword, openProcess } from "./run/open-process.ts";
 import { builtPages, hotPages, ROOT } from "./run/pages.ts";
 import { servePages } from "./run/serve-pages.ts";
+import { DEMO_ACCOUNTS } from "./seed/demo-club.ts";
 import { seedDemo } from "./seed.ts";
 
 // `npm start` and `npm run dev` in the project's own Node: everything on one machine, from nothing to a demo club.
@@ -35,13 +36,19 @@ async function main() {
   const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
   const prepared = await prepareDatabase(ownerUrl, { appPassword: appPassword(env), platformMigrations });
   for (const warning of prepared.warnings) say(warning);
-  await migrateTenants(ownerUrl, { migrations: tenantMigrations });
+  await migrateClubs(ownerUrl);
 
   const running = await openProcess(env, { appUrl: prepared.appUrl, ownerUrl, log });
   if (env.DEMO) await seedDemo(running.app, say);
   await running.startJobs();
   servePages(env, { server, process: running, pages, afterStop: async () => postgres?.stop() });
   welcome(env);
+}
+
+async function migrateClubs(ownerUrl: string): Promise<void> {
+  const { migrated, failed } = await migrateTenants({ ownerUrl, migrations: tenantMigrations });
+  if (migrated > 0) say(`Migrated ${migrated} clubs`);
+  for (const { tenant, error } of failed) say(`The schema ${tenant} could not be migrated: ${error}`);
 }
 
 function say(line: string): void {
@@ -55,7 +62,7 @@ function welcome(env: Env): void {
     ...(env.DEMO
       ? [
           ["Demo club", clubOrigin(env.BASE_URL, "demo")],
-          ["Accounts", "admin@demo.test  coach@demo.test  player@demo.test"],
+          ["Accounts", DEMO_ACCOUNTS.join("  ")],
         ]
       : []),
     ...(env.SMTP_URL ? [] : [["Mailbox", `${platform}/dev/mailbox`]]),

@@ -10,7 +10,7 @@ import express, {
 import type { App } from "../app.server.ts";
 import type { createLoadContext } from "../http/load-context.server.ts";
 import { isCookieless, mayUseCookies } from "./cross-site.ts";
-import { platformOrigin, platformOrigin, siteFromHost } from "./host.ts";
+import { platformOrigin, siteFromHost } from "./host.ts";
 import { type PlainStatus, plainPage } from "./plain-page.ts";
 import { MAX_BODY_BYTES, webRequest } from "./remix-request.server.ts";
 import { addressFault } from "./request-address.ts";

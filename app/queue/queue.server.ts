@@ -86,7 +86,7 @@ export function openQueue(options: { url: string; database: Database; log: Logge
 
   const loops: Loop[] = [
     createLoop(
-      () => relayOutbox(database, boss),
+      () => relayOutbox(database, boss, handlers),
       log,
       () => wakeLanes(),
     ),
@@ -126,7 +126,7 @@ async function relayOutbox(database: Database, boss: PgBoss, handlers: Handlers)
     rows.sort((a, b) => a.id - b.id);
     for (const lane of LANES) {
       const jobs = rows
-        .filter((row) => laneOf(row.kind) === lane)
+        .filter((row) => (handlers.get(row.kind)?.lane ?? "work") === lane)
         .map((row) => ({ name: lane, data: jobData(row) }));
       if (jobs.length > 0) await boss.insert(lane, jobs, { db: bossDoor(db) });
     }
@@ -154,12 +154,7 @@ function bossDoor(db: Db): PgBoss.Db {
 }
 
 /** Takes a batch of one lane and does it side by side. Returns whether there may be more. */
-async function workOn(
-  boss: PgBoss,
-  lane: Lane,
-  handlers: Map<string, JobHandler>,
-  log: Logger,
-): Promise<boolean> {
+async function workOn(boss: PgBoss, lane: Lane, handlers: Handlers, log: Logger): Promise<boolean> {
   const jobs = await boss.fetch<JobData>(lane, { batchSize: BATCH, includeMetadata: true });
   await Promise.all(
     jobs.map(async ({ id, data, retryCount }) => {
