@@ -4,6 +4,8 @@ import type { Client } from "pg";
 
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
 
+type PooledConnection = Client & { __knex__disposed?: unknown; readyForQuery?: boolean };
+
 /** A transaction as the tenancy client opens it: `opening` is its first message, complete with BEGIN. */
 export interface Opening {
   opening: string;
@@ -66,11 +68,25 @@ export class BoundClient extends PostgresClient {
     return super._query(connection, Object.assign(statement, { options: { queryMode: "extended" } }));
   }
 
-  override async releaseConnection(connection: Client & { __knex__disposed?: unknown }): Promise<unknown> {
-    if (connection.getTransactionStatus() !== "I") {
-      connection.__knex__disposed = "returned inside a transaction";
-      await connection.end();
+  override async releaseConnection(connection: PooledConnection): Promise<unknown> {
+    if (!(await isAtRest(connection))) {
+      connection.__knex__disposed ??= "returned inside a transaction";
+      connection.end().catch(() => {});
     }
     return super.releaseConnection(connection);
   }
+}
+
+/**
+ * Is the connection outside any transaction, with nothing under way? pg reports an error before the server says in
+ * which state it left the transaction, so a connection that still waits for that word is asked by a ROLLBACK.
+ */
+async function isAtRest(connection: PooledConnection): Promise<boolean> {
+  if (connection.__knex__disposed) return false;
+  try {
+    if (!connection.readyForQuery) await connection.query("ROLLBACK");
+  } catch {
+    return false;
+  }
+  return connection.getTransactionStatus() === "I";
 }

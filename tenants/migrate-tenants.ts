@@ -58,6 +58,8 @@ class Run {
   readonly #options: MigrateOptions;
   readonly #target: string;
   readonly #begin: string;
+  /** Tenants of batches that failed: from then on each is migrated alone, once in this run. */
+  readonly #apart = new Set<TenantId>();
 
   constructor(pool: pg.Pool, options: MigrateOptions) {
     this.#pool = pool;
@@ -73,14 +75,19 @@ class Run {
       try {
         await inOwnerTransaction(this.#pool, this.#begin, async (client) => {
           batch.push(...(await this.#claim(client)));
-          await this.#apply(client, batch);
+          await this.#apply(client, batch).catch((error) => {
+            // Before the rollback lets another worker run into the same error.
+            for (const { id } of batch) this.#apart.add(id);
+            throw error;
+          });
         });
-        if (batch.length === 0) return;
-        this.#count(batch.length);
       } catch (error) {
-        if (batch.length === 0) throw error;
-        for (const tenant of batch) await this.#alone(tenant.id);
+        if (!batch.some(({ id }) => this.#apart.has(id))) throw error;
+        for (const { id } of batch) await this.#alone(id);
+        continue;
       }
+      if (batch.length === 0) return;
+      this.#count(batch.length);
     }
   }
 
@@ -89,14 +96,14 @@ class Run {
     this.#options.onProgress?.(this.migrated);
   }
 
-  /** Pending tenants that no other worker holds and that have not failed in this run; all of one when named. */
+  /** Pending tenants that no other worker holds and whose batch has not failed in this run; or the one named. */
   async #claim(client: pg.PoolClient, only?: TenantId): Promise<Pending[]> {
     const { rows } = await client.query<Pending>(
       `SELECT id, schema_version FROM platform.tenants
         WHERE schema_version < $1 COLLATE "C" AND state <> 'dropping'
-          AND NOT id = ANY ($2) AND ($3::text IS NULL OR id = $3)
+          AND CASE WHEN $3::text IS NULL THEN NOT id = ANY ($2) ELSE id = $3 END
         ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED`,
-      [this.#target, this.failed.map(({ tenant }) => tenant), only ?? null, this.#options.batch ?? 20],
+      [this.#target, [...this.#apart], only ?? null, this.#options.batch ?? 20],
     );
     return rows;
   }
@@ -127,10 +134,13 @@ class Run {
   async #alone(tenant: TenantId): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        await inOwnerTransaction(this.#pool, this.#begin, async (client) => {
-          await this.#apply(client, await this.#claim(client, tenant));
+        const taken = await inOwnerTransaction(this.#pool, this.#begin, async (client) => {
+          const claimed = await this.#claim(client, tenant);
+          await this.#apply(client, claimed);
+          return claimed.length;
         });
-        return this.#count(1);
+        if (taken > 0) this.#count(taken);
+        return;
       } catch (error) {
         if (isSqlState(error, LOCK_NOT_AVAILABLE, DEADLOCK) && attempt < TRIES) continue;
         return this.#mark(tenant, error);

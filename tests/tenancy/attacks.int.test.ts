@@ -84,6 +84,12 @@ describe("from inside one club's unit of work", () => {
     await expect(attempt).rejects.toThrow(/aborted/);
   });
 
+  it("hands on a harmless connection when even the opening fails", async () => {
+    await expect(test.database.withTenant("t_unknown", {}, async () => 1)).rejects.toThrow("does not exist");
+    const { rows } = await test.database.platform.raw("SELECT current_user");
+    expect(rows).toEqual([{ current_user: "teamsheet_app" }]);
+  });
+
   it("sends bound text as data, never as SQL", async () => {
     const text = `'; SET ROLE ${theirs}; --`;
     const { rows } = await test.database.withTenant(mine, {}, (db) =>

@@ -1,0 +1,120 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { migrateTenants } from "#tenants/migrate-tenants.ts";
+import type { TenantMigration } from "#tenants/migration.ts";
+import { openProvisioner } from "#tenants/provision-tenant.ts";
+import { catalogOf } from "#tests/support/catalog.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+
+const later: TenantMigration = {
+  id: "2999-01-01-01-later",
+  up: () => `
+    ALTER TABLE members ADD COLUMN shirt integer CHECK (shirt > 0);
+    CREATE TABLE shirts (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, member_id bigint REFERENCES members);
+    CREATE INDEX shirts_by_member ON shirts (member_id)`,
+};
+
+let test: TestDatabase;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await test.close();
+});
+
+async function states(): Promise<
+  Record<string, { state: string; schema_version: string; last_error: string | null }>
+> {
+  const { rows } = await owner.query("SELECT id, state, schema_version, last_error FROM platform.tenants");
+  return Object.fromEntries(rows.map(({ id, ...rest }) => [id, rest]));
+}
+
+it("makes a fresh schema and one that was migrated step by step the same", async () => {
+  const all = [...tenantMigrations, later];
+  const oldest = openProvisioner({ ownerUrl: test.ownerUrl, migrations: all.slice(0, 1) });
+  const newest = openProvisioner({ ownerUrl: test.ownerUrl, migrations: all });
+  const migrated = await oldest.claim();
+  for (let steps = 2; steps <= all.length; steps++) {
+    const report = await migrateTenants({ ownerUrl: test.ownerUrl, migrations: all.slice(0, steps) });
+    expect(report.failed).toEqual([]);
+  }
+  const fresh = await newest.claim();
+  expect(await catalogOf(test.ownerUrl, migrated)).toEqual(await catalogOf(test.ownerUrl, fresh));
+  expect((await catalogOf(test.ownerUrl, fresh)).length).toBeGreaterThan(50);
+  await Promise.all([oldest.close(), newest.close()]);
+});
+
+it("marks the tenant that fails, brings the others on, and tries it again the next time", async () => {
+  const [alder, birch] = test.tenants;
+  const step: TenantMigration = {
+    id: "2999-01-01-02-step",
+    up: () => "ALTER TABLE members ADD COLUMN step integer",
+  };
+  const migrations = [...tenantMigrations, later, step];
+  await owner.query(`ALTER TABLE ${birch}.members ADD COLUMN step integer`);
+  const first = await migrateTenants({ ownerUrl: test.ownerUrl, migrations, workers: 2, batch: 3 });
+  expect(first.failed).toEqual([{ tenant: birch, error: expect.stringContaining("already exists") }]);
+  const after = await states();
+  expect(after[alder]).toEqual({ state: "active", schema_version: step.id, last_error: null });
+  expect(after[birch]).toMatchObject({
+    state: "failed",
+    last_error: expect.stringContaining("already exists"),
+  });
+  expect(Object.values(after).filter(({ schema_version }) => schema_version !== step.id)).toHaveLength(1);
+
+  // A club whose migration failed goes on at the version it has.
+  expect(await test.database.withTenant(birch, {}, (db) => db("members").count())).toEqual([{ count: 1 }]);
+
+  await owner.query(`ALTER TABLE ${birch}.members DROP COLUMN step`);
+  const second = await migrateTenants({ ownerUrl: test.ownerUrl, migrations });
+  expect(second).toMatchObject({ migrated: 1, failed: [] });
+  expect((await states())[birch]).toEqual({ state: "active", schema_version: step.id, last_error: null });
+});
+
+it("goes on where a run was broken off, and does nothing when nothing is pending", async () => {
+  const step: TenantMigration = { id: "2999-01-01-03-step", up: () => "CREATE TABLE step_three (id int)" };
+  const migrations = [...tenantMigrations, later, step];
+  let batches = 0;
+  const broken = migrateTenants({
+    ownerUrl: test.ownerUrl,
+    migrations,
+    workers: 1,
+    batch: 2,
+    onProgress() {
+      if (++batches === 1) throw new Error("the machine went down");
+    },
+  });
+  await broken.catch(() => {});
+  const left = Object.values(await states()).filter(
+    ({ schema_version }) => schema_version !== step.id,
+  ).length;
+  expect(left).toBeGreaterThan(0);
+  const report = await migrateTenants({ ownerUrl: test.ownerUrl, migrations });
+  expect(report).toMatchObject({ migrated: left, failed: [] });
+  const nothing = await migrateTenants({ ownerUrl: test.ownerUrl, migrations });
+  expect(nothing).toMatchObject({ migrated: 0, failed: [] });
+});
+
+it("waits for a unit of work only so long, then leaves that club for the next run", async () => {
+  const [alder] = test.tenants;
+  const step: TenantMigration = {
+    id: "2999-01-01-04-step",
+    up: () => "ALTER TABLE members ADD COLUMN step_four integer",
+  };
+  const migrations = [...tenantMigrations, later, step];
+  await owner.query("BEGIN");
+  await owner.query(`LOCK TABLE ${alder}.members IN ACCESS SHARE MODE`);
+  const report = await migrateTenants({ ownerUrl: test.ownerUrl, migrations, lockTimeoutMs: 50 });
+  await owner.query("COMMIT");
+  expect(report.failed).toEqual([{ tenant: alder, error: expect.stringContaining("lock timeout") }]);
+  expect(await migrateTenants({ ownerUrl: test.ownerUrl, migrations })).toMatchObject({
+    migrated: 1,
+    failed: [],
+  });
+});
