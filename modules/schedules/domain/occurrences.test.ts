@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
+import { spanOf } from "#app/domain/zoned.ts";
 import { generationWindow, occurrences } from "./occurrences.ts";
 
 describe("generationWindow", () => {
@@ -43,5 +44,32 @@ describe("occurrences", () => {
         );
       }),
     );
+  });
+});
+
+describe("an occurrence's instants across a clock change", () => {
+  it.each([
+    // Spring: 02:30 does not exist and becomes 03:30.
+    ["Europe/Madrid", "2026-03-29", "02:30", "04:00", "2026-03-29T01:30Z", "2026-03-29T02:00Z"],
+    // Autumn: 02:30 comes twice, the first one counts.
+    ["Europe/Madrid", "2026-10-25", "02:30", "04:00", "2026-10-25T00:30Z", "2026-10-25T03:00Z"],
+    // Clocks that change by half an hour.
+    ["Australia/Lord_Howe", "2026-10-04", "02:15", "03:30", "2026-10-03T15:45Z", "2026-10-03T16:30Z"],
+    // The hour after midnight is the one skipped.
+    ["America/Santiago", "2026-09-06", "00:30", "02:00", "2026-09-06T04:30Z", "2026-09-06T05:00Z"],
+    // Start and finish in the skipped hour: the length stays.
+    ["Europe/Madrid", "2026-03-29", "02:30", "03:15", "2026-03-29T01:30Z", "2026-03-29T02:15Z"],
+    // Over midnight into the change: the clock on the wall says 23:00 and 03:00.
+    ["Europe/Madrid", "2026-03-28", "23:00", "03:00", "2026-03-28T22:00Z", "2026-03-29T01:00Z"],
+    // The same wall clock on both sides of a change.
+    ["Europe/Madrid", "2026-10-22", "19:00", "20:30", "2026-10-22T17:00Z", "2026-10-22T18:30Z"],
+    ["Europe/Madrid", "2026-10-29", "19:00", "20:30", "2026-10-29T18:00Z", "2026-10-29T19:30Z"],
+  ])("%s %s %s–%s", (timezone, date, startTime, finishTime, startsAt, finishesAt) => {
+    const { dayOfWeek } = Temporal.PlainDate.from(date);
+    expect(occurrences({ weekDays: [dayOfWeek] }, date, date)).toEqual([date]);
+    expect(spanOf({ date, startTime, finishTime }, timezone)).toEqual({
+      startsAt: new Date(startsAt),
+      finishesAt: new Date(finishesAt),
+    });
   });
 });

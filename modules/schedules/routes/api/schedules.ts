@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { createSchedule } from "../../domain/create-schedule.server.ts";
+import { CreateScheduleSchema } from "../../domain/schedules.schemas.ts";
+import { findSchedule, scheduleList } from "../../domain/schedules.server.ts";
+import { apiResource, memberOperation } from "../../http.server.ts";
+
+const resource = apiResource("/schedules", {
+  GET: memberOperation(
+    { summary: "The club's schedules", minRole: "admin", schema: z.strictObject({}) },
+    (uow) => scheduleList(uow.db, uow.now),
+  ),
+  POST: memberOperation(
+    { summary: "Add a schedule", minRole: "admin", schema: CreateScheduleSchema, status: 201 },
+    async (uow, input) => {
+      const { id } = await createSchedule(uow, input);
+      return findSchedule(uow.db, id);
+    },
+  ),
+});
+
+export const loader = resource.loader;
+export const action = resource.action;
