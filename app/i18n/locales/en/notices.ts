@@ -1,0 +1,35 @@
+export default {
+  greeting: "Hi {{name}},",
+  when: "{{date}}, {{time}}",
+  where: "Place: {{address}}",
+  open: "Open and answer",
+  footer: "You get this mail as a member of {{club}}.",
+  "moved-up": {
+    subject: "You're in: {{occasion}}",
+    preheader: "A place became free for you.",
+    text: "A place became free, and you moved up from the waiting list. You're in:",
+    after: "Can't make it after all? Check out in time, so that the next in line can come.",
+    button: "See who's coming",
+  },
+  changed: {
+    subject: "Changed: {{occasion}}",
+    preheader: "Please check whether you can still come.",
+    text: "Something has changed. This is how it stands now:",
+    after: "Please check whether you can still come.",
+    button: "Check your answer",
+  },
+  canceled: {
+    subject: "Canceled: {{occasion}}",
+    preheader: "It does not take place.",
+    text: "This was canceled and does not take place:",
+    after: "There is nothing you need to do.",
+    button: "See what's on",
+  },
+  "new-occasion": {
+    subject: "New: {{occasion}}",
+    preheader: "Are you coming?",
+    text: "There is something new:",
+    after: "Are you coming? One tap is enough.",
+    button: "Open and answer",
+  },
+};

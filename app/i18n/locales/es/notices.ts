@@ -1,0 +1,35 @@
+export default {
+  greeting: "Hola, {{name}}:",
+  when: "{{date}}, {{time}}",
+  where: "Lugar: {{address}}",
+  open: "Abrir y responder",
+  footer: "Recibes este correo como miembro de {{club}}.",
+  "moved-up": {
+    subject: "Tienes plaza: {{occasion}}",
+    preheader: "Ha quedado una plaza libre para ti.",
+    text: "Ha quedado una plaza libre y has subido desde la lista de espera. Ya tienes plaza:",
+    after: "¿Al final no puedes? Avisa a tiempo para que pueda venir la siguiente persona de la lista.",
+    button: "Ver quién viene",
+  },
+  changed: {
+    subject: "Cambios: {{occasion}}",
+    preheader: "Comprueba si todavía puedes venir.",
+    text: "Algo ha cambiado. Así queda ahora:",
+    after: "Comprueba si todavía puedes venir.",
+    button: "Revisar tu respuesta",
+  },
+  canceled: {
+    subject: "Cancelación: {{occasion}}",
+    preheader: "Al final no se celebra.",
+    text: "Se ha cancelado y no se celebra:",
+    after: "No tienes que hacer nada.",
+    button: "Ver qué hay previsto",
+  },
+  "new-occasion": {
+    subject: "Novedad: {{occasion}}",
+    preheader: "¿Vienes?",
+    text: "Hay algo nuevo:",
+    after: "¿Vienes? Basta con un toque.",
+    button: "Abrir y responder",
+  },
+};
