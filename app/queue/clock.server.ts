@@ -47,8 +47,9 @@ export function openClock(options: {
         [job.id, slot],
       );
       if (tick.rowCount === 0) return false;
-      await db.raw("DELETE FROM platform.clock_ticks WHERE job = ? AND slot < now() - ?::interval", [
+      await db.raw("DELETE FROM platform.clock_ticks WHERE job = ? AND slot < ?::timestamptz - ?::interval", [
         job.id,
+        slot,
         TICKS_KEPT,
       ]);
       const payload = JSON.stringify({ job: job.id, slot: slot.toISOString() });
