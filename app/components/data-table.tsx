@@ -6,16 +6,16 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row; it is the first column, and the card's title on phones. */
+  /** Names the row; it is the first column, and the card's title where it is narrow. */
   title?: boolean;
   align?: "end";
-  /** Buttons of the row: no label on phones. */
+  /** Buttons of the row: no label in cards. */
   actions?: boolean;
   /** Where a tap on the head leads, and how the list is sorted by it now. */
   sort?: { href: string; direction?: "ascending" | "descending" };
 }
 
-/** A list that stays readable at 300 rows: the head stays in sight, and on phones each row is a card. */
+/** A list that stays readable at 300 rows: the head stays in sight, and where it is narrow each row is a card. */
 export function DataTable<Row>(props: {
   caption: string;
   columns: Column<Row>[];
@@ -23,27 +23,29 @@ export function DataTable<Row>(props: {
   rowKey: (row: Row) => string | number;
 }) {
   return (
-    <table className="data-table">
-      <caption className="sr-only">{props.caption}</caption>
-      <thead>
-        <tr>
-          {props.columns.map((column) => (
-            <th key={column.key} scope="col" className={column.align} aria-sort={column.sort?.direction}>
-              <Head column={column} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {props.rows.map((row) => (
-          <tr key={props.rowKey(row)}>
+    <div className="data-table-box">
+      <table className="data-table">
+        <caption className="sr-only">{props.caption}</caption>
+        <thead>
+          <tr>
             {props.columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} />
+              <th key={column.key} scope="col" className={column.align} aria-sort={column.sort?.direction}>
+                <Head column={column} />
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {props.rows.map((row) => (
+            <tr key={props.rowKey(row)}>
+              {props.columns.map((column) => (
+                <Cell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -104,7 +104,7 @@ function Sidebar({ club, member, sections, clubs }: ShellProps) {
             </div>
           ))}
         </nav>
-        <hr className="side-rule mt-auto" />
+        <hr className="side-rule" />
         <NavLink to="/my-account" className="side-link">
           <Icon name="user" />
           <span className="me">
