@@ -1,3 +1,4 @@
+import account from "./account.ts";
 import attendance from "./attendance.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
@@ -11,6 +12,7 @@ import settings from "./settings.ts";
 import shell from "./shell.ts";
 
 export default {
+  account,
   attendance,
   errors,
   events,
