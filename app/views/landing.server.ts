@@ -2,8 +2,8 @@ import type { SignUpFormProps } from "../components/landing/sign-up-form.tsx";
 import type { SignedUpProps } from "../components/landing/signed-up.tsx";
 import { CURRENCIES } from "../domain/organizations/sign-up.schemas.ts";
 import { clubOrigin } from "../edge/host.ts";
-import { LOCALES } from "../i18n/locale.ts";
 import type { PageRequest } from "../http/guard.server.ts";
+import { LOCALES } from "../i18n/locale.ts";
 
 /** What a browser's preferred locale suggests for a new club. */
 const GUESSES: Record<string, { timezone: string; currency: string }> = {

@@ -1,6 +1,6 @@
 import { Refusal } from "../domain/refusal.ts";
-import type { CaughtMail } from "../mail/mailbox.server.ts";
 import type { PageRequest } from "../http/guard.server.ts";
+import type { CaughtMail } from "../mail/mailbox.server.ts";
 
 /** The mails that the embedded sink caught, newest first. With a real mail server there is no such page. */
 export function caughtMails(page: PageRequest): CaughtMail[] {

@@ -6,15 +6,15 @@ import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { localeSetting } from "../domain/organizations/settings.ts";
 import { clubOrigin } from "../edge/host.ts";
+import { contextOf, type Guard } from "../http/guard.server.ts";
+import { askedLanguage, languageIn } from "../http/language.server.ts";
+import type { AppLoadContext } from "../http/load-context.server.ts";
+import { takeToast } from "../http/toast.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { formatLocale } from "../i18n/locale.ts";
 import type { Language } from "../module-system/contract.ts";
 import type { ModuleRegistry } from "../module-system/registry.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
-import { contextOf, type Guard } from "../http/guard.server.ts";
-import { askedLanguage, languageIn } from "../http/language.server.ts";
-import type { AppLoadContext } from "../http/load-context.server.ts";
-import { takeToast } from "../http/toast.server.ts";
 
 /** What the frame of every page shows. */
 export interface ShellData {

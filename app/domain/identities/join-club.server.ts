@@ -32,7 +32,7 @@ export async function joinClub(
     if (!member && settingValue(uow.organization.settings, joiningSetting) === "closed") {
       throw new Refusal("joining-closed");
     }
-    await uow.enqueue("mail.access-link", {
+    await uow.enqueue("access-link.send", {
       purpose: member ? "magic-link" : "join",
       email: input.email,
       name: input.name,

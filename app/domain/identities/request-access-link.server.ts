@@ -31,7 +31,7 @@ export async function requestAccessLink(
       .where({ email: input.email, state: "active" })
       .first("name", "language");
     if (!member) throw new Refusal("email-unknown", "email");
-    await uow.enqueue("mail.access-link", {
+    await uow.enqueue("access-link.send", {
       purpose: "magic-link",
       email: input.email,
       target: input.to ?? "/",

@@ -53,7 +53,7 @@ export default {
     sentTitle: "Falta un clic",
     sentLead: "Hemos enviado un correo a {{email}}. Abre su enlace y ya estás dentro.",
     member: "Ya eres miembro de {{club}}.",
-    toClub: "Ver las sesiones",
+    toClub: "Ver los entrenamientos",
   },
   logout: {
     title: "¿Salir?",

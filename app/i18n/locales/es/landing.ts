@@ -5,7 +5,7 @@ export default {
   points: {
     answer: "Un toque para apuntarse o no, en cualquier móvil y sin instalar nada",
     waiting: "Una lista de espera que avanza sola, por orden de llegada",
-    schedule: "Sesiones semanales que se programan solas",
+    schedule: "Entrenamientos semanales que se programan solos",
     own: "Tu club tiene su propia dirección y sus propios datos",
   },
   login: "Mi club ya está aquí",

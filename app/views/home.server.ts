@@ -1,0 +1,40 @@
+import type { Ticket } from "../components/ticket.tsx";
+import { dateIn, weekOf } from "../domain/local-date.ts";
+import { hasRole } from "../domain/members/role.ts";
+import { homeOccasions } from "../domain/occasions/home-occasions.server.ts";
+import { CONFIRMED } from "../domain/occasions/occasion.ts";
+import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import { formatsFor } from "./formats.server.ts";
+import { ticketOf } from "./ticket.server.ts";
+
+export interface HomeData {
+  groups: { title: string; badge?: string; tickets: Ticket[] }[];
+  canCreate: boolean;
+}
+
+/** The home page: tickets under Today, This week, Later; each group says how many still wait for an answer. */
+export async function homeData(uow: MemberUnit, page: PageRequest): Promise<HomeData> {
+  const { t } = page;
+  const { timezone } = uow.organization;
+  const formats = formatsFor(uow.organization, page.language);
+  const today = dateIn(timezone, uow.now);
+  const endOfWeek = weekOf(today, formats.locale).until;
+  const groups = new Map<string, { tickets: Ticket[]; unanswered: number }>();
+  for (const occasion of await homeOccasions(uow)) {
+    const date = formats.localDate(occasion.startsAt);
+    const title = date <= today ? t("home.today") : date <= endOfWeek ? t("home.thisWeek") : t("home.later");
+    const group = groups.get(title) ?? { tickets: [], unanswered: 0 };
+    groups.set(title, group);
+    const ticket = ticketOf(occasion, { t, formats, now: uow.now, action: "/?index" });
+    group.tickets.push(ticket);
+    if (occasion.standing === null && occasion.status === CONFIRMED && ticket.answers) group.unanswered++;
+  }
+  return {
+    groups: [...groups].map(([title, { tickets, unanswered }]) => ({
+      title,
+      badge: unanswered > 0 ? t("home.toAnswer", { count: unanswered }) : undefined,
+      tickets,
+    })),
+    canCreate: hasRole(uow.actor.role, "admin"),
+  };
+}
