@@ -63,7 +63,7 @@ async function makeClubs(ownerUrl: string, appUrl: string): Promise<[Club, Club]
       ...common,
       name: "Alder",
       subdomain: "alder",
-      locale: "en",
+      locale: "en-US",
       adminEmail: "ada@alder.example",
     });
     const birch = await createClub(app, {

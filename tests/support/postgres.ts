@@ -16,7 +16,7 @@ export interface TestDatabase {
   database: Database;
   directory: Directory;
   provisioner: Provisioner;
-  /** Two clubs, `alder` (en) and `birch` (es), each with the admin ada@<subdomain>.example as member 1. */
+  /** Two clubs, `alder` (en-US) and `birch` (es), each with the admin ada@<subdomain>.example as member 1. */
   clubs: [Club, Club];
   tenants: [TenantId, TenantId];
   /** Closes all connections and removes the database. */

@@ -2,10 +2,12 @@ import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import type { App } from "../../app.server.ts";
+import type { Locale } from "../../i18n/locale.ts";
 import { affiliate, identityFor } from "../identities/identities.server.ts";
 import { ROLE_NUMBERS } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import { newPublicId } from "./public-id.ts";
+import { localeSetting } from "./settings.ts";
 import { checkedSubdomain } from "./subdomain.ts";
 
 /** What a new club needs to be one. The first admin can sign in by a magic link at once. */
@@ -16,7 +18,7 @@ export interface NewClub {
   timezone: string;
   /** ISO 4217. */
   currency: string;
-  locale: string;
+  locale: Locale;
   adminName: string;
   /** Lower case. */
   adminEmail: string;
@@ -24,8 +26,6 @@ export interface NewClub {
 
 export type ClubMaker = Pick<App, "database" | "provisioner" | "directory">;
 
-/** The club's default locale in the product's settings table. */
-const LOCALE_SETTING = 8;
 const UNIQUE_VIOLATION = "23505";
 
 /**
@@ -68,7 +68,9 @@ export async function subdomainIsTaken(db: Db, subdomain: string): Promise<boole
 async function furnish(db: Db, input: NewClub, identityId: string): Promise<void> {
   const { name, timezone, currency } = input;
   await db("organization").insert({ name, timezone, currency });
-  await db("settings").insert({ id: LOCALE_SETTING, value: JSON.stringify(input.locale) });
+  if (input.locale !== localeSetting.default) {
+    await db("settings").insert({ id: localeSetting.id, value: JSON.stringify(input.locale) });
+  }
   await db("members").insert({
     identity_id: identityId,
     name: input.adminName,

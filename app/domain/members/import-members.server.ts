@@ -1,0 +1,55 @@
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { settingValue } from "../organizations/setting.ts";
+import { tagsSetting } from "../organizations/settings.ts";
+import { distinctTags } from "../tags.ts";
+import type { MemberRow } from "./member-file.ts";
+
+/** How many a file brought in and how many it changed. */
+export interface ImportedMembers {
+  added: number;
+  updated: number;
+}
+
+const ROWS_PER_STATEMENT = 500;
+
+/**
+ * Takes over the members of a file. Who is known by e-mail address gets the filled cells only, and never another
+ * role; all others are new players. The tags they carry become the club's.
+ */
+export async function importMembers(uow: UnitOfWork, members: MemberRow[]): Promise<ImportedMembers> {
+  let added = 0;
+  for (let start = 0; start < members.length; start += ROWS_PER_STATEMENT) {
+    const rows = members.slice(start, start + ROWS_PER_STATEMENT);
+    // On conflict, `new` holds NULL or an empty list where the file said nothing.
+    const { rows: saved } = await uow.db.raw<{ rows: { added: boolean }[] }>(
+      `INSERT INTO members AS m (name, email, alias, positions, score, tags)
+       SELECT f.name, f.email, f.alias, f.positions, f.score, f.tags FROM jsonb_to_recordset(?::jsonb)
+           AS f (name text, email text, alias text, positions text[], score numeric, tags text[])
+       ON CONFLICT (email) DO UPDATE SET
+         name = excluded.name,
+         alias = coalesce(excluded.alias, m.alias),
+         positions = CASE WHEN excluded.positions = '{}' THEN m.positions ELSE excluded.positions END,
+         score = coalesce(excluded.score, m.score),
+         tags = CASE WHEN excluded.tags = '{}' THEN m.tags ELSE excluded.tags END
+       RETURNING xmax = 0 AS added`,
+      [JSON.stringify(rows.map((row) => ({ positions: [], tags: [], ...row })))],
+    );
+    added += saved.filter((row) => row.added).length;
+  }
+  await offerTags(
+    uow,
+    members.flatMap((member) => member.tags ?? []),
+  );
+  return { added, updated: members.length - added };
+}
+
+async function offerTags(uow: UnitOfWork, tags: string[]): Promise<void> {
+  const offered = settingValue(uow.organization.settings, tagsSetting);
+  const all = distinctTags([...offered, ...tags]);
+  if (all.length === offered.length) return;
+  await uow
+    .db("settings")
+    .insert({ id: tagsSetting.id, value: JSON.stringify(all) })
+    .onConflict("id")
+    .merge();
+}
