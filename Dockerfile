@@ -1,0 +1,38 @@
+# syntax=docker/dockerfile:1
+
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# The bundler brings its own binaries; the embedded database and a second Node are not needed here.
+RUN npm ci --ignore-scripts && npm rebuild esbuild
+COPY . .
+RUN npm run build
+
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:24-slim
+ENV NODE_ENV=production \
+    HOST=0.0.0.0 \
+    PORT=3000 \
+    DATA_DIR=/data
+WORKDIR /app
+# Mails caught on localhost; everything else lives in the database.
+RUN mkdir /data && chown node:node /data
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY package.json ./
+COPY app ./app
+COPY migrations ./migrations
+COPY modules ./modules
+COPY scripts ./scripts
+COPY tenants ./tenants
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Signals reach the server itself: it stops taking requests, finishes those under way, and ends.
+CMD ["node", "scripts/serve.ts"]
