@@ -1,13 +1,18 @@
 import { useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { keepPageOnFailure, REQUEST_FAILED_EVENT } from "./request-watch.ts";
+import { showToast } from "./toast.tsx";
 
 /**
  * Lets plain forms and links marked `data-enhance` work without a page load where scripts run: one listener for the
  * whole page, so that a page of many small forms costs nothing to render. The pressed button is marked `data-pending`.
+ * A request that fails on the way is told as a toast, and the page stays.
  */
 export function Enhancer() {
   const submit = useSubmit();
   const navigate = useNavigate();
+  const { t } = useTranslation();
   const idle = useNavigation().state === "idle";
 
   useEffect(() => {
@@ -39,11 +44,26 @@ export function Enhancer() {
   }, [submit, navigate]);
 
   useEffect(() => {
+    const send = window.fetch;
+    window.fetch = keepPageOnFailure(send.bind(window), ({ kind, status }) => {
+      clearPending();
+      window.dispatchEvent(new Event(REQUEST_FAILED_EVENT));
+      showToast({ kind: "error", text: t(`shell.request.${kind}`, { status }) });
+    });
+    return () => {
+      window.fetch = send;
+    };
+  }, [t]);
+
+  useEffect(() => {
     if (!idle) return;
-    for (const pressed of document.querySelectorAll("[data-pending]"))
-      pressed.removeAttribute("data-pending");
+    clearPending();
     for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
   }, [idle]);
 
   return null;
+}
+
+function clearPending() {
+  for (const pressed of document.querySelectorAll("[data-pending]")) pressed.removeAttribute("data-pending");
 }

@@ -5,6 +5,11 @@ export default {
   copy: "Copy",
   copied: "Copied",
   undo: "Undo",
+  request: {
+    network: "Network error: nothing was sent. Try again.",
+    timeout: "That took too long. Try again.",
+    status: "Request failed with status code {{status}}",
+  },
   error: {
     title: "Something went wrong",
     lead: "It was noted. Please try again in a moment.",

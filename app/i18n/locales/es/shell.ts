@@ -5,6 +5,11 @@ export default {
   copy: "Copiar",
   copied: "Copiado",
   undo: "Deshacer",
+  request: {
+    network: "Error de red: no se ha enviado nada. Inténtalo de nuevo.",
+    timeout: "Ha tardado demasiado. Inténtalo de nuevo.",
+    status: "La petición falló con el código de estado {{status}}",
+  },
   error: {
     title: "Algo ha fallado",
     lead: "Ya ha quedado registrado. Inténtalo de nuevo en un momento.",

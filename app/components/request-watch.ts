@@ -1,0 +1,46 @@
+/** Why a request never got a proper answer; `status` is the HTTP code of an answer that was not ours. */
+export interface RequestFailure {
+  kind: "network" | "timeout" | "status";
+  status?: number;
+}
+
+export const REQUEST_FAILED_EVENT = "teamsheet:request-failed";
+
+type Fetch = typeof window.fetch;
+
+/** Whether an address is one that the page's own data comes from. */
+export function isDataRequest(url: string): boolean {
+  return new URL(url, "http://local").pathname.endsWith(".data");
+}
+
+/**
+ * Wraps `fetch` so that a page's data request that fails on the way leaves the page as it is, with all that was
+ * typed: it tells `onFailure` and stays open until something else is asked for, where it would else end in the error
+ * page. A proper answer, an abort and all other requests pass through.
+ */
+export function keepPageOnFailure(send: Fetch, onFailure: (failure: RequestFailure) => void): Fetch {
+  return async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!isDataRequest(url)) return send(input, init);
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    let failure: RequestFailure;
+    try {
+      const response = await send(input, init);
+      if (response.status < 500 || response.headers.has("x-remix-response")) return response;
+      failure = { kind: "status", status: response.status };
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      failure = {
+        kind: error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "network",
+      };
+    }
+    onFailure(failure);
+    return untilAborted(signal);
+  };
+}
+
+function untilAborted(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
