@@ -24,7 +24,7 @@ export default {
     checkOut: "Check out",
     comingAfterAll: "Coming after all",
     note: "Note",
-    noteHelp: "Everyone who sees the list can read it.",
+    noteHelp: "Coaches and admins can read it.",
     save: "Save answer",
   },
   toast: {
@@ -59,5 +59,13 @@ export default {
     over: "Give a place anyway",
     overOf: "Give {{name}} a place anyway",
     overConfirm: "All {{capacity}} places are taken. Give {{name}} a place beyond the limit?",
+  },
+  page: {
+    you: "(you)",
+    addNote: "Add a note",
+    changeNote: "Change your note",
+    saveNote: "Save note",
+    noteSaved: "Note saved.",
+    reason: { injured: "Injured", work: "Work", travel: "Travel", other: "Other" },
   },
 };

@@ -89,4 +89,14 @@ export default {
     empty: "No sessions yet",
     emptyText: "Sessions you answer show up here.",
   },
+  page: {
+    actions: "Actions",
+    editOf: "Edit {{name}}, {{date}}",
+    cancelOf: "Cancel or delete {{name}}, {{date}}",
+    cancelTitle: "Show as canceled",
+    cancelText: "Everybody still sees it, marked as canceled. Nobody can answer any more.",
+    deleteTitle: "Delete for good",
+    deleteText: "It disappears with all its answers. This can't be undone.",
+    myAnswer: "My answer",
+  },
 };

@@ -16,7 +16,7 @@ export default {
     checkOut: "Ya no voy",
     comingAfterAll: "Al final voy",
     note: "Nota",
-    noteHelp: "La puede leer quien ve la lista.",
+    noteHelp: "La pueden leer los entrenadores y administradores.",
     save: "Guardar respuesta",
   },
   toast: {
@@ -52,5 +52,13 @@ export default {
     over: "Dar plaza de todos modos",
     overOf: "Dar plaza a {{name}} de todos modos",
     overConfirm: "Las {{capacity}} plazas están ocupadas. ¿Dar plaza a {{name}} por encima del límite?",
+  },
+  page: {
+    you: "(tú)",
+    addNote: "Añadir una nota",
+    changeNote: "Cambiar tu nota",
+    saveNote: "Guardar nota",
+    noteSaved: "Nota guardada.",
+    reason: { injured: "Lesión", work: "Trabajo", travel: "Viaje", other: "Otro motivo" },
   },
 };

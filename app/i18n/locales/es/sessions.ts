@@ -96,4 +96,14 @@ export default {
     empty: "Todavía no hay sesiones",
     emptyText: "Aquí aparecen las sesiones a las que respondes.",
   },
+  page: {
+    actions: "Acciones",
+    editOf: "Editar {{name}}, {{date}}",
+    cancelOf: "Cancelar o eliminar {{name}}, {{date}}",
+    cancelTitle: "Mostrar como cancelado",
+    cancelText: "Se sigue viendo, marcado como cancelado. Ya nadie puede responder.",
+    deleteTitle: "Eliminar del todo",
+    deleteText: "Desaparece con todas sus respuestas. No se puede deshacer.",
+    myAnswer: "Mi respuesta",
+  },
 };
