@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { registry } from "#app/composition.server.ts";
+import type { Role } from "#app/domain/members/role.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { CANARY, type ClubUnderTest, callApi, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { addressIn, routeTable } from "./route-table.ts";
+
+/** What the API does without a sign-in. Anything else must ask for a role. */
+const OPEN = ["POST /access-link", "POST /auto-login", "POST /join"];
+/** Not operations on a club: the API's description, and the answer to unknown paths. */
+const ABOUT = ["/api/openapi.json", "/api/docs", "/api/*"];
+
+const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+const routes = routeTable().filter(({ path }) => path === "/api" || path.startsWith("/api/"));
+const resources = routes.filter(({ path }) => !ABOUT.includes(path));
+const operations = resources.flatMap(({ path, loader }) =>
+  Object.entries(loader?.api?.operations ?? {}).map(([method, operation]) => ({
+    name: `${method} ${path.slice(4) || "/"}`,
+    method,
+    path: path.slice(4),
+    minRole: operation?.minRole,
+    module: operation?.module,
+  })),
+);
+const closed = operations.filter(({ minRole }) => minRole).map((one) => [one.name, one] as const);
+
+let server: TestServer;
+let red: ClubUnderTest;
+let blue: ClubUnderTest;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ({ red, blue } = await makeTwoClubs(server));
+});
+afterAll(() => server?.stop());
+
+const bodyFor = (method: string) => (method === "GET" ? {} : { body: {} });
+
+describe("the table", () => {
+  it.each(resources.map((route) => [route.path, route] as const))(
+    "%s is described",
+    (_path, { loader, action }) => {
+      expect(Object.keys(loader?.api?.operations ?? {}).length).toBeGreaterThan(0);
+      expect(action?.api?.path).toBe(loader?.api?.path);
+    },
+  );
+
+  it("opens to strangers what is listed, and nothing else", () => {
+    expect(
+      operations
+        .filter(({ minRole }) => !minRole)
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(OPEN);
+  });
+});
+
+describe.each(closed)("%s", (_name, { method, path, minRole, module }) => {
+  const role = minRole as Role;
+  const address = () => addressIn(path, red);
+
+  it("asks for a credential", async () => {
+    const answer = await callApi(red.origin, address(), { method, ...bodyFor(method) });
+    expect(answer.status).toBe(401);
+    expect(JSON.parse(answer.text)).toMatchObject({ error: "sign-in-required", message: expect.any(String) });
+  });
+
+  it("takes no cookie for one", async () => {
+    const token = red.as.admin.cookies(new URL(red.origin).host)["sign-in"] ?? "";
+    const tries: Record<string, string>[] = [{ cookie: `sign-in=${token}` }, { "s-auth": token }];
+    for (const headers of tries) {
+      const answer = await callApi(red.origin, address(), { method, headers, ...bodyFor(method) });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it("takes no other club's", async () => {
+    const before = await checksumOf(server, red.tenant);
+    const tries = [
+      callApi(red.origin, address(), { method, token: blue.apiToken.admin, ...bodyFor(method) }),
+      callApi(server.platform, address(), {
+        method,
+        token: blue.apiToken.admin,
+        headers: { "s-org": red.subdomain },
+        ...bodyFor(method),
+      }),
+      callApi(red.origin, address(), {
+        method,
+        token: blue.apiToken.admin,
+        headers: { "s-org": blue.subdomain },
+        ...bodyFor(method),
+      }),
+    ];
+    for (const { status, text } of await Promise.all(tries)) {
+      expect(status).toBeOneOf([401, 403, 404, 422]);
+      expect(text).not.toContain(CANARY);
+    }
+    expect(await checksumOf(server, red.tenant)).toBe(before);
+  });
+
+  it("refuses lower roles", async () => {
+    const before = await checksumOf(server, red.tenant);
+    for (const lower of LOWER[role]) {
+      const answer = await callApi(red.origin, address(), {
+        method,
+        token: red.apiToken[lower],
+        ...bodyFor(method),
+      });
+      expect([lower, answer.status]).toEqual([lower, 403]);
+    }
+    expect(await checksumOf(server, red.tenant)).toBe(before);
+  });
+
+  it("gives nothing of another club by its id", async () => {
+    const other = addressIn(path, red, { session: blue.ids.onlyHere, event: blue.ids.onlyHere });
+    const before = await checksumOf(server, blue.tenant);
+    const answer = await callApi(red.origin, other, {
+      method,
+      token: red.apiToken.admin,
+      ...bodyFor(method),
+    });
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toContain(CANARY);
+    expect(await checksumOf(server, blue.tenant)).toBe(before);
+  });
+
+  it.runIf(module)("is not there with its module off", async () => {
+    const toggle = registry.modules.find(({ id }) => id === module)?.toggle;
+    const flip = (on: boolean) =>
+      server.sql(
+        `INSERT INTO ${red.tenant}.settings (id, value) VALUES ($1, $2)
+         ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+        [toggle?.id, JSON.stringify(on)],
+      );
+    await flip(false);
+    const answer = await callApi(red.origin, address(), {
+      method,
+      token: red.apiToken.admin,
+      ...bodyFor(method),
+    });
+    await flip(true);
+    expect(answer.status).toBe(404);
+  });
+});
+
+describe.each(operations.map((one) => [one.name, one] as const))(
+  "%s, badly called",
+  (_name, { method, path, minRole }) => {
+    const bodies: [what: string, body: string][] = [
+      ["no JSON", "{"],
+      ["a list", "[]"],
+      ["a text", '"x"'],
+      ["null", "null"],
+      ["unknown fields", '{"no_such_field":1,"__proto__":{"admin":true}}'],
+      ["numbers for everything", JSON.stringify(everything(5e300))],
+      ["lists for everything", JSON.stringify(everything([1, ["x"]]))],
+      ["NUL in everything", JSON.stringify(everything("a\u0000b"))],
+      ["half a character in everything", JSON.stringify(everything("\ud800"))],
+      ["very long texts", JSON.stringify(everything("x".repeat(100_000)))],
+      ["deep nesting", `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`],
+    ];
+
+    it.runIf(method !== "GET").each(bodies)("with %s changes nothing and says so", async (_what, body) => {
+      await server.sql("DELETE FROM platform.rate_limits");
+      const before = await checksumOf(server, red.tenant);
+      const token = minRole ? red.apiToken.admin : undefined;
+      const answer = await callApi(red.origin, addressIn(path, red), { method, token, body });
+      const isEmptyDelete = method === "DELETE" && answer.status < 300;
+      if (!isEmptyDelete) {
+        expect(answer.status).toBeOneOf([400, 404, 409, 413, 422]);
+        expect(JSON.parse(answer.text)).toMatchObject({ error: expect.any(String) });
+      }
+      expect(answer.text).not.toMatch(/\bat .*\.(t|j)sx?:|select .* from|ENOENT/i);
+      expect(await checksumOf(server, red.tenant)).toBe(before);
+    });
+
+    it("with foolish addresses is answered in order", async () => {
+      const token = minRole ? red.apiToken.admin : undefined;
+      const base = addressIn(path, red);
+      const tries = [
+        "?page=-1",
+        "?page=1e9&per_page=x",
+        "?id[]=1&id[]=2",
+        "?%00=1",
+        "?a=%ff",
+        `?q=${"x".repeat(7000)}`,
+      ];
+      for (const query of tries) {
+        const answer = await callApi(red.origin, base + query, { method, token, ...bodyFor(method) });
+        expect([query.slice(0, 20), answer.status]).toEqual([
+          query.slice(0, 20),
+          expect.toSatisfy((status) => status < 500),
+        ]);
+      }
+      for (const id of ["0", "-1", "99999999999999999999", "1e3", "abc", "%00", "..%2f..", "1;drop"]) {
+        const answer = await callApi(red.origin, base.replace(/\d+(?=\/|$)/, id), {
+          method,
+          token,
+          ...bodyFor(method),
+        });
+        expect([id, answer.status]).toEqual([id, expect.toSatisfy((status) => status < 500)]);
+      }
+    });
+  },
+);
+
+/** The same value under every name that the API knows. */
+function everything(value: unknown): Record<string, unknown> {
+  const names = [
+    "id",
+    "name",
+    "email",
+    "code",
+    "attending",
+    "note",
+    "capacity",
+    "price",
+    "tags",
+    "role",
+    "status",
+  ];
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
+
+describe("the API as a whole", () => {
+  it("answers unknown paths with 404, unknown methods with 405", async () => {
+    for (const method of METHODS) {
+      const answer = await callApi(red.origin, "/no/such/thing", { method, token: red.apiToken.admin });
+      expect([method, answer.status]).toEqual([method, 404]);
+    }
+    const answer = await callApi(red.origin, "", { method: "PUT", token: red.apiToken.admin, body: {} });
+    expect(answer.status).toBe(405);
+  });
+
+  it("describes every operation", async () => {
+    const { text } = await callApi(red.origin, "/openapi.json");
+    const { paths } = JSON.parse(text) as { paths: Record<string, Record<string, unknown>> };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, ":")}`),
+    );
+    const existing = operations.map(({ name }) => name.replace(/:\w+/g, ":"));
+    expect(described.sort()).toEqual(existing.sort());
+  });
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { glob } from "node:fs/promises";
+import { describe, expect, it } from "vitest";
+import { registry } from "#app/composition.server.ts";
+import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
+import en from "#app/i18n/locales/en/index.ts";
+import es from "#app/i18n/locales/es/index.ts";
+import type { Messages } from "#app/module-system/contract.ts";
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const FORMS: Record<string, string[]> = { en: ["one", "other"], es: ["many", "one", "other"] };
+
+const namespaces: [name: string, en: Messages, es: Messages][] = [
+  [CORE_NAMESPACE, en, es],
+  ...registry.modules.map(({ id, locales }): [string, Messages, Messages] => [id, locales.en, locales.es]),
+];
+
+/** The texts of a namespace by dotted key. */
+function flat(messages: Messages, prefix = ""): Map<string, string> {
+  const entries = Object.entries(messages).flatMap(([key, value]): [string, string][] =>
+    typeof value === "string" ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
+  );
+  return new Map(entries);
+}
+
+/** The keys as code names them: plural forms count as one key. */
+const keysOf = (messages: Messages) =>
+  [...new Set([...flat(messages).keys()].map((key) => key.replace(PLURAL, "")))].sort();
+
+function placeholders(messages: Messages, key: string): string[] {
+  const forms = [...flat(messages)].filter(([name]) => name.replace(PLURAL, "") === key);
+  const names = forms.flatMap(([, text]) =>
+    [...text.matchAll(/{{\s*([\w.]+)[^}]*}}/g)].map((match) => match[1] ?? ""),
+  );
+  return [...new Set(names)].filter((name) => name !== "count").sort();
+}
+
+describe.each(namespaces)("messages of %s", (_name, english, spanish) => {
+  it("have the same keys in both languages", () => {
+    expect(keysOf(spanish)).toEqual(keysOf(english));
+  });
+
+  it("carry the same values in both languages", () => {
+    const of = (messages: Messages) => keysOf(messages).map((key) => [key, placeholders(messages, key)]);
+    expect(of(spanish)).toEqual(of(english));
+  });
+
+  it.each([
+    ["en", english],
+    ["es", spanish],
+  ] as const)("have every plural form and no empty text in %s", (language, messages) => {
+    const texts = flat(messages);
+    const forms = new Map<string, string[]>();
+    for (const key of texts.keys()) {
+      const form = PLURAL.exec(key)?.[1];
+      const base = key.replace(PLURAL, "");
+      if (form) forms.set(base, [...(forms.get(base) ?? []), form].sort());
+    }
+    const incomplete = [...forms].filter(([, has]) => has.join() !== FORMS[language]?.join());
+    const empty = [...texts].filter(([, text]) => text.trim() === "");
+    expect({ incomplete, empty }).toEqual({ incomplete: [], empty: [] });
+  });
+
+  it("are not left in English in Spanish", () => {
+    const texts = flat(spanish);
+    const same = [...flat(english)].filter(
+      ([key, text]) => texts.get(key) === text && /[a-z]{3,} [a-z]{3,}/.test(text),
+    );
+    expect(same).toEqual([]);
+  });
+});
+
+describe("messages used in the code", async () => {
+  const known = new Map(namespaces.map(([name, english]) => [name, keysOf(english)]));
+  const areas = Object.keys(en).join("|");
+  const modules = registry.modules.map(({ id }) => id).join("|");
+  // "sessions.new.title" or "schedules:nav", and the fixed beginning of a template such as `members.role.${role}`.
+  const core = new RegExp(`(["'\`])((?:${areas})(?:\\.[\\w-]+)*\\.(?:[\\w-]+|(?=\\$\\{)))(\\1|\\$\\{)`, "g");
+  const ofModule = new RegExp(`(["'\`])((${modules || "-"}):[\\w-]+(?:\\.[\\w-]+)*\\.?)(\\1|\\$\\{)`, "g");
+  const files: string[] = [];
+  for await (const file of glob(["app/**/*.{ts,tsx}", "modules/**/*.{ts,tsx}"])) {
+    if (!/\.test\.tsx?$|\/locales\//.test(file)) files.push(file);
+  }
+
+  const exists = (namespace: string, key: string, isPrefix: boolean) =>
+    known
+      .get(namespace)
+      ?.some((one) => (isPrefix ? one.startsWith(key) : one === key || one.startsWith(`${key}.`)));
+
+  it.each(files)("%s names messages that exist", (file) => {
+    const source = readFileSync(file, "utf8");
+    const unknown: string[] = [];
+    for (const [, , key = "", end] of source.matchAll(core)) {
+      if (!exists(CORE_NAMESPACE, key, end === "${")) unknown.push(key);
+    }
+    for (const [, , key = "", namespace = "", end] of source.matchAll(ofModule)) {
+      if (!exists(namespace, key.slice(namespace.length + 1), end === "${")) unknown.push(key);
+    }
+    for (const [, code] of source.matchAll(/new Refusal\(\s*"([\w-]+)"/g)) {
+      const own = /^modules\/([\w-]+)\//.exec(file)?.[1];
+      const key = `errors.${code}`;
+      if (!exists(CORE_NAMESPACE, key, false) && !(own && exists(own, key, false))) unknown.push(key);
+    }
+    expect(unknown).toEqual([]);
+  });
+});

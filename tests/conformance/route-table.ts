@@ -1,0 +1,81 @@
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Role } from "#app/domain/members/role.ts";
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import type { Guard } from "#app/http/guard.server.ts";
+import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
+
+/** A loader or action as the build holds it. */
+export interface Door {
+  guard?: Guard;
+  /** One path that means two things: the platform's side and the club's. */
+  sides?: { guard: Guard; intents?: string[] }[];
+  intents?: string[];
+  api?: {
+    path: string;
+    operations: Partial<Record<string, { minRole?: Role; module?: string; status?: number }>>;
+  };
+}
+
+export interface TableRoute {
+  id: string;
+  /** With parameters, like "/sessions/:id/edit". */
+  path: string;
+  loader?: Door;
+  action?: Door;
+  hasPage: boolean;
+}
+
+interface BuiltRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+  module: { loader?: Door; action?: Door; default?: unknown };
+}
+
+/** Every route of the build, with the guards that its loaders and actions carry. */
+export function routeTable(): TableRoute[] {
+  const require = createRequire(import.meta.url);
+  const { routes } = require(join(import.meta.dirname, "../../build/server/index.js")) as {
+    routes: Record<string, BuiltRoute>;
+  };
+  const pathOf = (route: BuiltRoute): string => {
+    const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+    return [parent ? pathOf(parent) : "", route.path ?? ""].filter(Boolean).join("/");
+  };
+  return Object.values(routes).map((route) => ({
+    id: route.id,
+    path: `/${pathOf(route)}`,
+    loader: route.module.loader,
+    action: route.module.action,
+    hasPage: route.module.default !== undefined,
+  }));
+}
+
+/** The address of a route with the ids of a club in place of its parameters. */
+export function addressIn(
+  path: string,
+  club: ClubUnderTest,
+  ids: Partial<ClubUnderTest["ids"]> = {},
+): string {
+  const all = { ...club.ids, ...ids };
+  return path
+    .replace(":code", invitationCodeOf(club.publicId))
+    .replace(":subdomain", club.subdomain)
+    .replace("*", "no/such/path")
+    .replace(/^(.*?)\/:\w+/, (_match, before: string) => `${before}/${idFor(before, all, club)}`)
+    .replace(/:\w+/g, "1");
+}
+
+function idFor(before: string, ids: ClubUnderTest["ids"], club: ClubUnderTest): number {
+  if (/organization|users|members/.test(before)) return club.memberId.player;
+  if (before.endsWith("/events")) return ids.event;
+  if (/sessions|attendance/.test(before)) return ids.session;
+  return 1;
+}
+
+/** The guard a door has on a club's host. */
+export function clubGuard(door: Door): Guard | undefined {
+  return door.sides ? door.sides.find(({ guard }) => guard.site === "club")?.guard : door.guard;
+}

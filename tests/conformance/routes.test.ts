@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { registry } from "#app/composition.server.ts";
+import type { Role } from "#app/domain/members/role.ts";
+import type { Answer } from "#tests/support/http.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { CANARY, type ClubUnderTest, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { addressIn, clubGuard, routeTable, type TableRoute } from "./route-table.ts";
+
+/** What a stranger may open or post to on a club, each with its reason. Anything else must ask for a role. */
+const OPEN: Record<string, string> = {
+  "/": "the platform's landing page; on a club its home asks for a sign-in",
+  "/login": "asks for a link",
+  "/auto-login": "the landing page of a link; the post needs its one-time code",
+  "/join/:code": "the invitation",
+  "/logout": "ends one's own sign-in",
+  "/language": "a cookie, and a signed-in member's own setting",
+  "/*": "sends home",
+};
+/** What lives on the platform, where nobody is signed in. */
+const PLATFORM = [
+  "/",
+  "/login",
+  "/sign-up/subdomain",
+  "/organization-no-exist",
+  "/dev/mailbox",
+  "/dev/mailbox.json",
+];
+
+const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };
+
+const table = routeTable().filter(({ id }) => id !== "root");
+const pages = table.filter(({ path }) => path !== "/api" && !path.startsWith("/api/"));
+const guarded = pages.filter(({ loader }) => loader && clubGuard(loader)?.minRole);
+const posted = pages.filter(({ action }) => action && clubGuard(action)?.minRole);
+const asCases = (routes: TableRoute[]) => routes.map((route): [string, TableRoute] => [route.path, route]);
+
+let server: TestServer;
+let red: ClubUnderTest;
+let blue: ClubUnderTest;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ({ red, blue } = await makeTwoClubs(server));
+});
+afterAll(() => server?.stop());
+
+/** A browser that holds the cookies of the other club's admin, and shows them here. */
+function intruder(): Visitor {
+  const visitor = openVisitor(red.origin);
+  const stolen = blue.as.admin.cookies(new URL(blue.origin).host);
+  for (const [name, value] of Object.entries(stolen))
+    visitor.setCookie(new URL(red.origin).host, name, value);
+  return visitor;
+}
+
+function leadsTo(answer: Answer, path: string): void {
+  expect(answer.text).not.toContain(CANARY);
+  expect({ status: answer.status, to: answer.location && new URL(answer.location).pathname }).toEqual({
+    status: expect.toBeOneOf([302, 303]),
+    to: path,
+  });
+}
+
+describe("the table", () => {
+  it.each(asCases(table))("%s carries a guard on everything it does", (_path, { loader, action }) => {
+    expect(loader ?? action).toBeDefined();
+    for (const door of [loader, action])
+      if (door) expect(door.guard).toMatchObject({ site: expect.any(String) });
+  });
+
+  it.each(asCases(pages))(
+    "%s asks for a role, or stands on the list of what is open",
+    (path, { loader, action }) => {
+      for (const door of [loader, action]) {
+        for (const { guard } of door ? (door.sides ?? [{ guard: door.guard }]) : []) {
+          if (!guard || guard.minRole) continue;
+          expect(guard.site === "platform" ? PLATFORM : Object.keys(OPEN)).toContain(path);
+        }
+      }
+    },
+  );
+
+  it.each(asCases(table.filter(({ id }) => id.includes("modules/"))))(
+    "%s of a module asks for its switch",
+    (_path, route) => {
+      const id = /modules\/([^/]+)\//.exec(route.id)?.[1];
+      for (const door of [route.loader, route.action]) {
+        if (!door) continue;
+        const guards = door.api ? Object.values(door.api.operations) : [door.guard];
+        for (const guard of guards) expect(guard?.module).toBe(id);
+      }
+    },
+  );
+});
+
+describe.each(asCases(guarded))("%s opened", (path, { loader }) => {
+  const minRole = clubGuard(loader ?? {})?.minRole ?? "player";
+
+  it("by a stranger leads to the sign-in", async () => {
+    leadsTo(await openVisitor(red.origin).ask(addressIn(path, red)), "/login");
+  });
+
+  it("with the other club's cookie leads to the sign-in", async () => {
+    leadsTo(await intruder().ask(addressIn(path, red)), "/login");
+  });
+
+  it("on the platform's host leads to the sign-in", async () => {
+    if (loader?.sides) return;
+    leadsTo(await openVisitor(server.platform).ask(addressIn(path, red)), "/login");
+  });
+
+  for (const role of LOWER[minRole]) {
+    it(`by a ${role} leads home`, async () => leadsTo(await red.as[role].ask(addressIn(path, red)), "/"));
+  }
+
+  it(`by the ${minRole} is answered, with nothing of the other club`, async () => {
+    const answer = await red.as[minRole].open(addressIn(path, red));
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toContain(CANARY);
+  });
+
+  it("with another club's id gives nothing of it", async () => {
+    const ids = { session: blue.ids.onlyHere, event: blue.ids.onlyHere };
+    const answer = await red.as.admin.open(addressIn(path, red, ids));
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.text).not.toContain(CANARY);
+  });
+
+  it("as data only, by whoever may not, gives none", async () => {
+    const address = addressIn(path, red).replace(/\/$/, "/_root");
+    const lower = LOWER[minRole].map((role) => red.as[role]);
+    for (const visitor of [openVisitor(red.origin), intruder(), ...lower]) {
+      for (const query of [
+        "",
+        `?_routes=${encodeURIComponent(table.find((route) => route.path === path)?.id ?? "")}`,
+      ]) {
+        const answer = await visitor.ask(`${address}.data${query}`);
+        expect(answer.text).not.toContain(CANARY);
+        expect(answer.text).toContain("SingleFetchRedirect");
+      }
+    }
+  });
+});
+
+describe.each(asCases(posted))("%s posted to", (path, { action }) => {
+  const guard = clubGuard(action ?? {});
+  const minRole = guard?.minRole ?? "player";
+  const intents = action?.sides?.find((side) => side.guard.site === "club")?.intents ?? action?.intents ?? [];
+  const index = path === "/" ? "?index" : "";
+
+  it("does nothing for whoever may not", async () => {
+    const before = [await checksumOf(server, red.tenant), await checksumOf(server, blue.tenant)];
+    for (const intent of [...intents, "no-such-intent"]) {
+      const fields = { intent, id: "1", occasionId: String(red.ids.session), attending: "1" };
+      const address = addressIn(path, red) + index;
+      leadsTo(await openVisitor(red.origin).post(address, fields), "/login");
+      leadsTo(await intruder().post(address, fields), "/login");
+      for (const role of LOWER[minRole]) leadsTo(await red.as[role].post(address, fields), "/");
+    }
+    expect([await checksumOf(server, red.tenant), await checksumOf(server, blue.tenant)]).toEqual(before);
+  });
+
+  it("from a page of the other club is refused", async () => {
+    const before = await checksumOf(server, red.tenant);
+    for (const headers of [
+      { origin: blue.origin, "sec-fetch-site": "same-site" },
+      { origin: "null", "sec-fetch-site": "cross-site" },
+      {},
+    ]) {
+      const answer = await red.as.admin.ask(addressIn(path, red) + index, {
+        method: "POST",
+        body: "intent=x",
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          ...(headers as Record<string, string>),
+        },
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect(await checksumOf(server, red.tenant)).toBe(before);
+  });
+});
+
+describe.each(registry.modules.map((module) => [module.id, module] as const))(
+  "module %s switched off",
+  (id, module) => {
+    const own = pages.filter((route) => route.id.includes(`modules/${id}/`));
+
+    beforeAll(() => flip(module.toggle.id, false));
+    afterAll(() => flip(module.toggle.id, module.toggle.default));
+
+    it.each(asCases(own))("%s is not there", async (path, { loader, action }) => {
+      const before = await checksumOf(server, red.tenant);
+      if (loader) expect((await red.as.admin.ask(addressIn(path, red))).status).toBe(404);
+      for (const intent of action?.intents ?? []) {
+        expect((await red.as.admin.post(addressIn(path, red), { intent })).status).toBe(404);
+      }
+      expect(await checksumOf(server, red.tenant)).toBe(before);
+    });
+
+    it("has no link left", async () => {
+      const home = await red.as.admin.open("/");
+      for (const { to } of module.navigation ?? []) expect(home.text).not.toContain(`href="${to}"`);
+    });
+  },
+);
+
+async function flip(setting: number, on: boolean): Promise<void> {
+  await server.sql(
+    `INSERT INTO ${red.tenant}.settings (id, value) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+    [setting, JSON.stringify(on)],
+  );
+}
+
+describe("hosts", () => {
+  it("an unknown club leads to the platform's page that says so", async () => {
+    const answer = await openVisitor(server.club("nobody")).open("/");
+    expect(new URL(answer.url).origin).toBe(server.platform);
+    expect(new URL(answer.url).pathname).toBe("/organization-no-exist");
+    expect(answer.status).toBe(404);
+    expect(answer.text).toContain("nobody");
+  });
+
+  it("a forwarded host counts for nothing without a configured proxy", async () => {
+    const answer = await red.as.admin.ask("/", {
+      headers: { "x-forwarded-host": new URL(blue.origin).host },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain(CANARY);
+  });
+
+  it("the platform's pages lead a club's reader to the platform", async () => {
+    const answer = await red.as.admin.ask("/dev/mailbox");
+    expect(answer.location).toBe(`${server.platform}/dev/mailbox`);
+  });
+
+  it("unknown paths lead home", async () => {
+    leadsTo(await red.as.player.ask("/no/such/page"), "/");
+  });
+});

@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Role } from "#app/domain/members/role.ts";
+import { ROLE_NUMBERS } from "#app/domain/members/role.ts";
+import { ask } from "./http.ts";
+import type { TestServer } from "./server.ts";
+import { openVisitor, type Visitor } from "./visitor.ts";
+
+/** A club of a test, with someone signed in for each role. */
+export interface ClubUnderTest {
+  subdomain: string;
+  origin: string;
+  tenant: string;
+  publicId: string;
+  /** Browsers that are signed in. */
+  as: Record<Role, Visitor>;
+  /** The credential of the API header `s-auth`, by role. */
+  apiToken: Record<Role, string>;
+  memberId: Record<Role, number>;
+  /** Ids of rows to put into addresses. */
+  ids: { session: number; event: number; pastSession: number; onlyHere: number };
+}
+
+/** What stands in every text of the second club: it may appear in no answer of the first. */
+export const CANARY = "Canary";
+
+const ROLES: Role[] = ["player", "coach", "admin"];
+
+/** Two clubs whose rows have the same ids, so that a read in the wrong club gives a wrong row instead of a lucky 404. */
+export async function makeTwoClubs(server: TestServer): Promise<{ red: ClubUnderTest; blue: ClubUnderTest }> {
+  const red = await makeClub(server, "red", "Red");
+  const blue = await makeClub(server, "blue", CANARY);
+  return { red, blue };
+}
+
+async function makeClub(server: TestServer, subdomain: string, word: string): Promise<ClubUnderTest> {
+  await signUp(server, subdomain, word);
+  const [club] = await server.sql<{ tenant_id: string; public_id: string }>(
+    "SELECT tenant_id, public_id FROM platform.organizations WHERE subdomain = $1",
+    [subdomain],
+  );
+  if (!club) throw new Error(`${subdomain} was not founded:\n${server.output()}`);
+  const { tenant_id: tenant, public_id: publicId } = club;
+  const origin = server.club(subdomain);
+  const memberId = { player: 0, coach: 0, admin: 0 };
+  const apiToken = { player: "", coach: "", admin: "" };
+  const visitors: Partial<Record<Role, Visitor>> = {};
+  for (const role of ["admin", "coach", "player"] as const) {
+    const email = `${role}@${subdomain}.example`;
+    memberId[role] = await makeMember(server, tenant, { name: `${word} ${role}`, email, role });
+    apiToken[role] = await signInDirectly(server, tenant, email, "api");
+    visitors[role] = openVisitor(origin);
+    visitors[role].setCookie(
+      new URL(origin).host,
+      "sign-in",
+      await signInDirectly(server, tenant, email, "browser"),
+    );
+  }
+  const session = await makeOccasion(server, tenant, {
+    kind: "session",
+    name: `${word} training`,
+    inHours: 26,
+  });
+  const event = await makeOccasion(server, tenant, { kind: "event", name: `${word} dinner`, inHours: 50 });
+  const pastSession = await makeOccasion(server, tenant, {
+    kind: "session",
+    name: `${word} past`,
+    inHours: -50,
+  });
+  // The second club has one more row of each kind than the first.
+  const onlyHere =
+    word === CANARY
+      ? await makeOccasion(server, tenant, { kind: "session", name: `${word} only`, inHours: 74 })
+      : 0;
+  for (const role of ROLES) {
+    await server.sql(
+      `INSERT INTO ${tenant}.attendances (occasion_id, member_id, state, note) VALUES ($1, $2, 1, $3)`,
+      [session, memberId[role], `${word} note`],
+    );
+  }
+  return {
+    subdomain,
+    origin,
+    tenant,
+    publicId,
+    as: visitors as Record<Role, Visitor>,
+    apiToken,
+    memberId,
+    ids: { session, event, pastSession, onlyHere },
+  };
+}
+
+/** Founds a club by the form on the landing page. */
+async function signUp(server: TestServer, subdomain: string, word: string): Promise<void> {
+  const answer = await openVisitor(server.platform).submit("/?index", {
+    intent: "sign-up",
+    name: `${word} club`,
+    subdomain,
+    timezone: "Europe/Madrid",
+    currency: "EUR",
+    locale: "en-GB",
+    adminName: `${word} admin`,
+    adminEmail: `admin@${subdomain}.example`,
+    website: "",
+  });
+  if (answer.status !== 200) throw new Error(`Sign-up: ${answer.status}\n${answer.text}\n${server.output()}`);
+}
+
+/** A member with an identity; whoever has the address already is given the role. Returns the member's id. */
+export async function makeMember(
+  server: TestServer,
+  tenant: string,
+  member: { name: string; email: string; role: Role },
+): Promise<number> {
+  const [identity] = await server.sql<{ id: string }>(
+    `INSERT INTO platform.identities (email) VALUES ($1)
+     ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id`,
+    [member.email],
+  );
+  await server.sql(
+    "INSERT INTO platform.affiliations (identity_id, tenant_id) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+    [identity?.id, tenant],
+  );
+  const [row] = await server.sql<{ id: string }>(
+    `INSERT INTO ${tenant}.members (identity_id, name, email, role) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (email) DO UPDATE SET role = excluded.role, identity_id = excluded.identity_id RETURNING id`,
+    [identity?.id, member.name, member.email, ROLE_NUMBERS[member.role]],
+  );
+  return Number(row?.id);
+}
+
+/** A sign-in made in the database: its secret, for the cookie or the header. */
+export async function signInDirectly(
+  server: TestServer,
+  tenant: string,
+  email: string,
+  kind: "browser" | "api",
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await server.sql(
+    `INSERT INTO platform.sign_ins (token_hash, identity_id, tenant_id, kind, expires_at)
+     SELECT $1, id, $2, $3, now() + interval '1 day' FROM platform.identities WHERE email = $4`,
+    [createHash("sha256").update(token).digest(), tenant, kind, email],
+  );
+  return token;
+}
+
+/** A session or event of 90 minutes; negative hours lie in the past. Returns its id. */
+export async function makeOccasion(
+  server: TestServer,
+  tenant: string,
+  occasion: { kind: "session" | "event"; name: string; inHours: number; capacity?: number },
+): Promise<number> {
+  const [row] = await server.sql<{ id: string }>(
+    `INSERT INTO ${tenant}.occasions
+       (kind, name, address, description, starts_at, finishes_at, registration_opens_at, registration_closes_at, capacity)
+     VALUES ($1, $2, $2 || ' place', $2 || ' text', now() + make_interval(hours => $3),
+             now() + make_interval(hours => $3, mins => 90),
+             CASE WHEN $1 = 'event' THEN now() - interval '1 day' END,
+             CASE WHEN $1 = 'event' THEN now() + interval '1 day' END, $4)
+     RETURNING id`,
+    [occasion.kind, occasion.name, occasion.inHours, occasion.capacity ?? null],
+  );
+  return Number(row?.id);
+}
+
+/** One checksum over every row of a club, and of what the platform knows of it. Equal = nothing was changed. */
+export async function checksumOf(server: TestServer, tenant: string): Promise<string> {
+  const tables = await server.sql<{ table_name: string }>(
+    `SELECT table_name FROM information_schema.tables
+      WHERE table_schema = $1 AND table_type = 'BASE TABLE' ORDER BY table_name`,
+    [tenant],
+  );
+  const parts = tables.map(
+    ({ table_name: table }) =>
+      `SELECT '${table}' AS name, md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS sum FROM ${tenant}.${table} r`,
+  );
+  const own = ["organizations", "affiliations", "access_links"].map(
+    (table) =>
+      `SELECT 'platform.${table}', md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), ''))
+         FROM platform.${table} r WHERE tenant_id = '${tenant}'`,
+  );
+  const rows = await server.sql<{ name: string; sum: string }>([...parts, ...own].join(" UNION ALL "));
+  return rows.map(({ name, sum }) => `${name} ${sum}`).join("\n");
+}
+
+/** A call of the API with a credential, without any cookie. */
+export function callApi(
+  origin: string,
+  path: string,
+  options: { method?: string; token?: string; body?: unknown; headers?: Record<string, string> } = {},
+) {
+  const { method = "GET", token, body, headers } = options;
+  return ask(`${origin}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { "s-auth": token }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+}
