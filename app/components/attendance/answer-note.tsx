@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { Disclosure } from "../disclosure.tsx";
+import { TextInput } from "../inputs.tsx";
+import { PostForm } from "../post-form.tsx";
+import { usePostedForm } from "../posted-form.ts";
+import { SubmitButton } from "../submit-button.tsx";
+
+const REASONS = ["injured", "work", "travel", "other"] as const;
+
+/** A note with one's answer: offered, never demanded. `attending` is the answer it goes with; null = still to choose. */
+export function AnswerNote(props: { attending: "0" | "1" | null; note: string }) {
+  const { t } = useTranslation();
+  const { attending, note } = props;
+  const [form, fields] = usePostedForm<{ note: string }>({
+    intent: "note",
+    defaultValue: { note },
+  });
+  return (
+    <Disclosure
+      summary={t(note ? "attendance.page.changeNote" : "attendance.page.addNote")}
+      icon="pencil"
+      open={attending === "0" && note === ""}
+    >
+      <PostForm form={form} fields={fields} intent="note">
+        <TextInput
+          field={fields.note}
+          label={t("attendance.answer.note")}
+          help={t("attendance.answer.noteHelp")}
+          list="note-reasons"
+          autoComplete="off"
+        />
+        <datalist id="note-reasons">
+          {REASONS.map((reason) => (
+            <option key={reason} value={t(`attendance.page.reason.${reason}`)} />
+          ))}
+        </datalist>
+        <div className="form-actions">
+          {attending === null ? (
+            <>
+              <SubmitButton name="attending" value="1">
+                {t("attendance.answer.in")}
+              </SubmitButton>
+              <SubmitButton name="attending" value="0" tone="quiet">
+                {t("attendance.answer.out")}
+              </SubmitButton>
+            </>
+          ) : (
+            <SubmitButton name="attending" value={attending} tone="quiet">
+              {t("attendance.page.saveNote")}
+            </SubmitButton>
+          )}
+        </div>
+      </PostForm>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "../icon.tsx";
+import { PageHeader } from "../page-header.tsx";
+import { PostedError } from "../posted-error.tsx";
+import { SearchField } from "../search-field.tsx";
+import { OccasionTicket, type Ticket } from "../ticket.tsx";
+import { AnswerNote } from "./answer-note.tsx";
+import { type AttendeeGroup, AttendeeList } from "./attendee-list.tsx";
+import type { Recording } from "./attendee-row.tsx";
+
+export interface WhoIsComingProps {
+  title: string;
+  /** "14/12" or "9 coming". */
+  lead: string;
+  ticket: Ticket;
+  /** The reader's answer and note; null where nothing can be answered. */
+  answer: { attending: "0" | "1" | null; note: string } | null;
+  query: string;
+  groups: AttendeeGroup[];
+  recording: Recording | null;
+  /** Where an admin changes it. */
+  editHref: string | null;
+}
+
+/** One occasion: the reader's own answer, and where everybody stands. */
+export function WhoIsComing(props: WhoIsComingProps) {
+  const { t } = useTranslation();
+  const { answer, groups, query } = props;
+  const found = groups.some((group) => group.people.length > 0);
+  return (
+    <>
+      <PageHeader
+        title={t("attendance.list.title")}
+        lead={props.lead}
+        actions={
+          props.editHref ? (
+            <Link className="btn btn-outline" to={props.editHref}>
+              <Icon name="pencil" />
+              {t("sessions.edit")}
+            </Link>
+          ) : null
+        }
+      />
+      <PostedError except={["note"]} />
+      <div className="own-answer">
+        <OccasionTicket ticket={props.ticket} />
+        {answer ? <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} /> : null}
+      </div>
+      <SearchField label={t("attendance.list.search")} value={query} />
+      {query && !found ? (
+        <p className="soft" role="status">
+          {t("attendance.list.noMatch", { query })}
+        </p>
+      ) : (
+        <AttendeeList
+          groups={query ? groups.filter((group) => group.people.length > 0) : groups}
+          recording={props.recording}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "../choices.tsx";
+import { Box } from "../page-header.tsx";
+import { PostForm } from "../post-form.tsx";
+import { usePostedForm } from "../posted-form.ts";
+import { SubmitButton } from "../submit-button.tsx";
+
+/** Asks, in numbers, before a session is canceled or deleted. `told` are those who come or wait. */
+export function CancelSessionForm(props: { act: "cancel" | "delete"; told: number }) {
+  const { t } = useTranslation();
+  const { act, told } = props;
+  const [form, fields] = usePostedForm<{ notify: string }>({ intent: act });
+  return (
+    <Box title={t(`sessions.page.${act}Title`)}>
+      <PostForm form={form} fields={fields} intent={act}>
+        <p className="soft">{t(`sessions.page.${act}Text`)}</p>
+        {told > 0 ? (
+          <Checkbox
+            field={{ ...fields.notify, id: `${act}-notify` }}
+            label={t("sessions.cancelPage.notify", { count: told })}
+            checked
+          />
+        ) : null}
+        <div className="form-actions">
+          <SubmitButton tone={act === "delete" ? "error" : "primary"}>
+            {t(`sessions.cancelPage.${act}`)}
+          </SubmitButton>
+          <Link className="btn btn-outline" to="/sessions/list">
+            {t("sessions.cancelPage.keep")}
+          </Link>
+        </div>
+      </PostForm>
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { TagInput } from "../choices.tsx";
+import { DateInput, MoneyInput, TextArea, TextInput, TimeInput } from "../inputs.tsx";
+
+/** The form's fields as they are posted. */
+export type SessionShape = {
+  name: string;
+  date: string;
+  startTime: string;
+  finishTime: string;
+  address: string;
+  description: string;
+  capacity: string;
+  price: string;
+  tags: string[];
+};
+
+/** What the form offers, in the reader's words. */
+export interface SessionChoices {
+  currency: string;
+  availableTags: string[];
+  /** Today in the club's zone: no session is planned for the past. */
+  today: string;
+}
+
+type Fields<Shape extends SessionShape> = {
+  [Name in keyof SessionShape]: FieldMetadata<SessionShape[Name], Shape, string[]>;
+};
+
+/** When and what a session is. */
+export function SessionFields<Shape extends SessionShape>(props: {
+  fields: Fields<Shape>;
+  choices: SessionChoices;
+}) {
+  const { t } = useTranslation();
+  const { fields, choices } = props;
+  return (
+    <>
+      <TextInput
+        field={fields.name}
+        label={t("sessions.form.name")}
+        placeholder={t("sessions.form.namePlaceholder")}
+        autoComplete="off"
+      />
+      <DateInput field={fields.date} label={t("sessions.form.date")} min={choices.today} />
+      <div className="field-row">
+        <TimeInput field={fields.startTime} label={t("sessions.form.startTime")} />
+        <TimeInput
+          field={fields.finishTime}
+          label={t("sessions.form.finishTime")}
+          help={t("sessions.form.finishTimeHelp")}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Where it is, for whom, and at what price. */
+export function SessionDetails<Shape extends SessionShape>(props: {
+  fields: Fields<Shape>;
+  choices: SessionChoices;
+}) {
+  const { t } = useTranslation();
+  const { fields, choices } = props;
+  const offered = choices.availableTags.length > 0;
+  return (
+    <>
+      <TextInput
+        field={fields.address}
+        label={t("sessions.form.address")}
+        help={t("sessions.form.addressHelp")}
+      />
+      <div className="field-row">
+        <TextInput
+          field={fields.capacity}
+          label={t("sessions.form.capacity")}
+          help={t("sessions.form.capacityHelp")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <MoneyInput
+          field={fields.price}
+          label={t("sessions.form.price")}
+          help={t("sessions.form.priceHelp")}
+          currency={choices.currency}
+        />
+      </div>
+      {offered ? (
+        <TagInput
+          field={fields.tags}
+          label={t("sessions.form.tags")}
+          help={t("sessions.form.tagsHelp")}
+          available={choices.availableTags}
+        />
+      ) : null}
+      <TextArea field={fields.description} label={t("sessions.form.description")} />
+    </>
+  );
+}
