@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "../action-button.tsx";
+import { Icon } from "../icon.tsx";
+import { Box, PageHeader } from "../page-header.tsx";
+import { PostForm } from "../post-form.tsx";
+import { usePostedForm } from "../posted-form.ts";
+import { SubmitButton } from "../submit-button.tsx";
+import { MemberFields, type MemberShape } from "./member-fields.tsx";
+import { ArchiveBox, ArchiveConsequence, StateBanner } from "./member-state.tsx";
+import { RoleForm } from "./role-form.tsx";
+
+/** A member as an admin sees and edits it. */
+export interface MemberView {
+  /** The address of this member's page, where its forms post to. */
+  path: string;
+  /** Alias, or the name where there is none. */
+  shownName: string;
+  /** Is this the reader? */
+  you: boolean;
+  name: string;
+  alias: string | null;
+  email: string | null;
+  gender: string | null;
+  positions: string[];
+  score: string;
+  tags: string[];
+  role: "player" | "coach" | "admin";
+  state: "active" | "pending" | "archived";
+  /** "Member since 3 May 2024 · last seen 12 Nov 2026". */
+  history: string;
+  /** Places on coming sessions and events, and places in their lines. */
+  comingPlaces: number;
+}
+
+export interface MemberPageProps {
+  member: MemberView;
+  /** The club's tags. */
+  tags: string[];
+  /** The confirmation page of an act, where scripts are off. */
+  confirming: "archive" | null;
+}
+
+/** One member, with what an admin can change. */
+export function MemberPage({ member, tags, confirming }: MemberPageProps) {
+  const { t } = useTranslation();
+  if (confirming) return <ConfirmArchive member={member} />;
+  return (
+    <>
+      <PageHeader title={member.shownName} lead={member.history} actions={<BackLink />} />
+      <div className="flex flex-col gap-5">
+        <StateBanner member={member} />
+        <Box title={t("members.page.profile")}>
+          <EditForm member={member} tags={tags} />
+        </Box>
+        {member.state === "active" ? (
+          <>
+            <Box title={t("members.page.role")}>
+              <RoleForm member={member} />
+            </Box>
+            {member.you ? null : <ArchiveBox member={member} />}
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function BackLink() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/organization" className="btn btn-outline">
+      <Icon name="left" />
+      {t("members.back")}
+    </Link>
+  );
+}
+
+function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
+  const { t } = useTranslation();
+  const { name, alias, email, gender, score } = member;
+  const [form, fields] = usePostedForm<MemberShape>({
+    intent: "edit",
+    defaultValue: { name, alias, email, gender, score },
+  });
+  return (
+    <PostForm form={form} fields={fields} intent="edit">
+      <MemberFields fields={fields} tags={tags} values={member} />
+      <SubmitButton>{t("members.form.save")}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function ConfirmArchive({ member }: { member: MemberView }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("members.archiveTitle", { name: member.shownName })} />
+      <Box>
+        <div className="form">
+          <ArchiveConsequence member={member} />
+          <div className="form-actions">
+            <ActionButton action={member.path} fields={{ intent: "archive" }} className="btn btn-error">
+              {t("members.archive")}
+            </ActionButton>
+            <Link to={member.path} className="btn btn-outline">
+              {t("members.page.keep")}
+            </Link>
+          </div>
+        </div>
+      </Box>
+    </>
+  );
+}

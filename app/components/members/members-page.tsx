@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../empty-state.tsx";
+import { Select } from "../inputs.tsx";
+import { PageHeader } from "../page-header.tsx";
+import { Pagination } from "../pagination.tsx";
+import { SearchField } from "../search-field.tsx";
+import { useAddress } from "../use-address.ts";
+import { AddMember } from "./add-member.tsx";
+import { type MemberRow, type MemberSort, MemberTable } from "./member-table.tsx";
+import { type MemberRequest, Requests } from "./requests.tsx";
+
+export interface MembersPageProps {
+  rows: MemberRow[];
+  page: number;
+  perPage: number;
+  total: number;
+  asked: { q: string; role: string; state: string; tag: string };
+  sort: { by: MemberSort; descending: boolean };
+  /** The club's tags. */
+  tags: string[];
+  requests: MemberRequest[];
+}
+
+const ROLES = ["player", "coach", "admin"] as const;
+const STATES = ["inactive", "archived", "all"] as const;
+
+/** Everyone in the club: requests first, then a list to search, narrow and sort. */
+export function MembersPage(props: MembersPageProps) {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const { asked, rows, total, tags } = props;
+  const narrowed = Boolean(asked.q || asked.role || asked.state || asked.tag);
+  return (
+    <>
+      <PageHeader title={t("members.title")} lead={t("members.count", { count: total })} />
+      <div className="flex flex-col gap-5">
+        <Requests requests={props.requests} />
+        <AddMember tags={tags} />
+        <div>
+          <SearchField label={t("members.search")} value={asked.q}>
+            <Select
+              field={{ id: "filter-role", name: "role" }}
+              label={t("members.filter.role")}
+              value={asked.role}
+              empty={t("members.filter.anyRole")}
+              choices={ROLES.map((value) => ({ value, label: t(`members.role.${value}`) }))}
+            />
+            {tags.length > 0 ? (
+              <Select
+                field={{ id: "filter-tag", name: "tag" }}
+                label={t("members.filter.tag")}
+                value={asked.tag}
+                empty={t("members.filter.anyTag")}
+                choices={tags.map((value) => ({ value, label: value }))}
+              />
+            ) : null}
+            <Select
+              field={{ id: "filter-state", name: "state" }}
+              label={t("members.filter.show")}
+              value={asked.state}
+              empty={t("members.page.show.active")}
+              choices={STATES.map((value) => ({ value, label: t(`members.page.show.${value}`) }))}
+            />
+            {props.sort.by === "name" ? null : <input type="hidden" name="sort" value={props.sort.by} />}
+            {props.sort.descending ? <input type="hidden" name="dir" value="desc" /> : null}
+          </SearchField>
+          {rows.length > 0 ? (
+            <MemberTable rows={rows} sort={props.sort} />
+          ) : (
+            <EmptyState
+              icon="users"
+              title={t("members.empty.title")}
+              action={
+                narrowed ? (
+                  <Link to="/organization" className="btn btn-outline">
+                    {t("members.filter.reset")}
+                  </Link>
+                ) : null
+              }
+            >
+              {t("members.empty.text")}
+            </EmptyState>
+          )}
+          <Pagination
+            page={props.page}
+            perPage={props.perPage}
+            total={total}
+            href={(page) => address({ page: page === 1 ? undefined : page })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

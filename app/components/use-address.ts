@@ -1,0 +1,15 @@
+import { useLocation } from "@remix-run/react";
+
+/** Makes addresses of this same page with some of its query changed; an empty value leaves the name out. */
+export function useAddress(): (changes: Record<string, string | number | undefined>) => string {
+  const { pathname, search } = useLocation();
+  return (changes) => {
+    const params = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || value === "") params.delete(name);
+      else params.set(name, String(value));
+    }
+    const query = params.toString();
+    return query ? `${pathname}?${query}` : pathname;
+  };
+}
