@@ -99,7 +99,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
       const response = await handler.handle(request, context);
       if (!res.headersSent) await send(res, response);
     } catch (error) {
-      next(error);
+      if (!res.writableEnded) next(error);
     }
   };
 }

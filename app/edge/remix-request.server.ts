@@ -24,7 +24,12 @@ export function webRequest(
   });
   const init: RequestInit = { method: req.method, headers: webHeaders(req, origin), signal: abort.signal };
   if (req.method !== "GET" && req.method !== "HEAD") {
-    init.body = createReadableStreamFromReadable(req.pipe(limitBytes(MAX_BODY_BYTES, onTooLarge)));
+    const refuse = () => {
+      // Nobody waits for the rest: what reads the body must not report it as a failure of ours.
+      abort.abort();
+      onTooLarge();
+    };
+    init.body = createReadableStreamFromReadable(req.pipe(limitBytes(MAX_BODY_BYTES, refuse)));
     init.duplex = "half";
   }
   return new Request(`${origin}${req.originalUrl}`, init);
