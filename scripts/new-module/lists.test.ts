@@ -50,8 +50,7 @@ describe("a new module", () => {
     expect(identifierOf("lost-and-found")).toBe("lostAndFound");
   });
 
-  it("gets a setting above the product's own", () => {
-    expect(nextSettingId([1, 12, 14])).toBe(100);
-    expect(nextSettingId([1, 100])).toBe(101);
+  it("gets the next free setting", () => {
+    expect(nextSettingId([14, 1, 12])).toBe(15);
   });
 });

@@ -3,9 +3,9 @@ export function identifierOf(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
-/** The first free setting number; those below 100 are the product's own. */
+/** The next free setting number. */
 export function nextSettingId(taken: readonly number[]): number {
-  return Math.max(99, ...taken) + 1;
+  return Math.max(0, ...taken) + 1;
 }
 
 /** Adds the line among the imports, the modules' own in alphabetical order as the formatter wants them. */

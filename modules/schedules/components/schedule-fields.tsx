@@ -52,12 +52,14 @@ export function ScheduleFields<Shape extends ScheduleShape>(props: {
         />
         <MoneyInput field={fields.price} label={t("form.price")} currency={choices.currency} />
       </div>
-      <TagInput
-        field={fields.tags}
-        label={t("form.tags")}
-        help={choices.availableTags.length > 0 ? t("form.tagsHelp") : undefined}
-        available={choices.availableTags.length > 0 ? choices.availableTags : undefined}
-      />
+      {choices.availableTags.length > 0 ? (
+        <TagInput
+          field={fields.tags}
+          label={t("form.tags")}
+          help={t("form.tagsHelp")}
+          available={choices.availableTags}
+        />
+      ) : null}
       <TextArea field={fields.description} label={t("form.description")} />
     </>
   );

@@ -40,7 +40,7 @@ export default {
     capacityHelp: "Empty means no limit.",
     price: "Price",
     tags: "Tags",
-    tagsHelp: "Separated by commas. Without tags everybody sees the sessions.",
+    tagsHelp: "Members with one of them see the sessions. Without tags everybody does.",
     create: "Create schedule",
     save: "Save",
   },

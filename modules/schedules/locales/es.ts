@@ -41,7 +41,7 @@ export default {
     capacityHelp: "Vacío significa sin límite.",
     price: "Precio",
     tags: "Etiquetas",
-    tagsHelp: "Separadas por comas. Sin etiquetas, todo el mundo ve las sesiones.",
+    tagsHelp: "Verán las sesiones quienes tengan alguna. Sin etiquetas, todo el mundo.",
     create: "Crear horario",
     save: "Guardar",
   },
