@@ -10,6 +10,8 @@ export interface Provisioner {
   fillSpares(count: number): Promise<number>;
   /** Removes the club's address, its platform rows, its schema and its role. Not to be undone. */
   drop(tenant: TenantId): Promise<void>;
+  /** Removes what a crash left between its steps: tenants half removed, or claimed an hour ago without a club. */
+  sweep(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -37,10 +39,29 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     return tenant;
   }
 
+  async function drop(tenant: TenantId): Promise<void> {
+    const name = checkedTenant(tenant);
+    await inOwnerTransaction(pool, "BEGIN", async (client) => {
+      await client.query("DELETE FROM platform.organizations WHERE tenant_id = $1", [name]);
+      await client.query("DELETE FROM dispatch.outbox WHERE tenant_id = $1", [name]);
+      await client.query("UPDATE platform.tenants SET state = 'dropping' WHERE id = $1", [name]);
+    });
+    await inOwnerTransaction(pool, "BEGIN", async (client) => {
+      await client.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
+      await client.query("SAVEPOINT role");
+      // A copy of this database in the same cluster may still use the role: then it stays, without rights here.
+      await client.query(`DROP ROLE IF EXISTS ${name}`).catch((error) => {
+        if (!isSqlState(error, DEPENDENT_OBJECTS)) throw error;
+        return client.query("ROLLBACK TO SAVEPOINT role");
+      });
+      await client.query("DELETE FROM platform.tenants WHERE id = $1", [name]);
+    });
+  }
+
   return {
     async claim() {
       const { rows } = await pool.query<{ id: TenantId }>(
-        `UPDATE platform.tenants SET state = 'active'
+        `UPDATE platform.tenants SET state = 'active', created_at = now()
           WHERE id = (SELECT id FROM platform.tenants WHERE state = 'spare' AND schema_version = $1
                        ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
@@ -57,23 +78,15 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
       for (let made = 0; made < missing; made++) await make("spare");
       return missing;
     },
-    async drop(tenant) {
-      const name = checkedTenant(tenant);
-      await inOwnerTransaction(pool, "BEGIN", async (client) => {
-        await client.query("DELETE FROM platform.organizations WHERE tenant_id = $1", [name]);
-        await client.query("DELETE FROM dispatch.outbox WHERE tenant_id = $1", [name]);
-        await client.query("UPDATE platform.tenants SET state = 'dropping' WHERE id = $1", [name]);
-      });
-      await inOwnerTransaction(pool, "BEGIN", async (client) => {
-        await client.query(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
-        await client.query("SAVEPOINT role");
-        // A copy of this database in the same cluster may still use the role: then it stays, without rights here.
-        await client.query(`DROP ROLE IF EXISTS ${name}`).catch((error) => {
-          if (!isSqlState(error, DEPENDENT_OBJECTS)) throw error;
-          return client.query("ROLLBACK TO SAVEPOINT role");
-        });
-        await client.query("DELETE FROM platform.tenants WHERE id = $1", [name]);
-      });
+    drop,
+    async sweep() {
+      const { rows } = await pool.query<{ id: TenantId }>(
+        `SELECT id FROM platform.tenants t
+          WHERE state = 'dropping' OR (state = 'active' AND created_at < now() - interval '1 hour'
+            AND NOT EXISTS (SELECT FROM platform.organizations o WHERE o.tenant_id = t.id))`,
+      );
+      for (const { id } of rows) await drop(id);
+      return rows.length;
     },
     close: () => pool.end(),
   };

@@ -45,25 +45,25 @@ describe("a member file", () => {
   it.each([
     ["", [{ line: 1, column: "name", code: "errors.required" }]],
     ["email\na@x.example", [{ line: 1, column: "name", code: "errors.required" }]],
-    ["name,role\nBo,admin", [{ line: 1, column: "role", code: "errors.unknown-column" }]],
-    ["name,name\nBo,Al", [{ line: 1, column: "name", code: "errors.unknown-column" }]],
+    ["name,role\nBo,admin", [{ line: 1, column: "role", code: "memberFile.unknown-column" }]],
+    ["name,name\nBo,Al", [{ line: 1, column: "name", code: "memberFile.unknown-column" }]],
     ["name,email\n,a@x.example", [{ line: 2, column: "name", code: "errors.required" }]],
     ["name,email\nBo,not an address", [{ line: 2, column: "email", code: "errors.email" }]],
     [
       "name,score\nBo,-1\nAl,many",
       [
-        { line: 2, column: "score", code: "errors.score" },
-        { line: 3, column: "score", code: "errors.score" },
+        { line: 2, column: "score", code: "memberFile.score" },
+        { line: 3, column: "score", code: "memberFile.score" },
       ],
     ],
     [
       'name,alias\n"Bo",x\n\n"Two\nlines",y\nAl,b,c',
       [
         { line: 4, column: "name", code: "errors.text" },
-        { line: 6, column: "", code: "errors.too-many-cells" },
+        { line: 6, column: "", code: "memberFile.too-many-cells" },
       ],
     ],
-    [`name\n${"x\n".repeat(5_001)}`, [{ line: 5_002, column: "", code: "errors.too-many-rows" }]],
+    [`name\n${"x\n".repeat(5_001)}`, [{ line: 5_002, column: "", code: "memberFile.too-many-rows" }]],
   ])("is refused with line and reason: %j", (text, problems) => {
     expect(readMemberFile(text).problems).toEqual(problems);
   });

@@ -13,7 +13,7 @@ export interface MemberRow {
   tags?: string[];
 }
 
-/** What is wrong with one line of a member file; `code` is a message key under `errors`. */
+/** What is wrong with one line of a member file; `code` is a message key. */
 export interface MemberFileProblem {
   /** As an editor counts them: the header is line 1. */
   line: number;
@@ -46,7 +46,7 @@ const list = z
 
 const score = z
   .string()
-  .regex(/^\d{1,4}([.,]\d{1,2})?$/, "errors.score")
+  .regex(/^\d{1,4}([.,]\d{1,2})?$/, "memberFile.score")
   .transform((cell) => Number(cell.replace(",", ".")))
   .pipe(z.number().max(MAX_SCORE, "errors.too-large"));
 
@@ -69,13 +69,13 @@ export function readMemberFile(text: string): MemberFile {
   const columns = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   file.problems.push(...headerProblems(columns));
   if (rows.length > MAX_ROWS)
-    file.problems.push({ line: MAX_ROWS + 2, column: "", code: "errors.too-many-rows" });
+    file.problems.push({ line: MAX_ROWS + 2, column: "", code: "memberFile.too-many-rows" });
   if (file.problems.length > 0) return file;
   const byEmail = new Map<string, { index: number; line: number }>();
   const kept: (MemberRow | undefined)[] = [];
   for (const { line: lineNumber, cells } of rows) {
     if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
-      file.problems.push({ line: lineNumber, column: "", code: "errors.too-many-cells" });
+      file.problems.push({ line: lineNumber, column: "", code: "memberFile.too-many-cells" });
       continue;
     }
     const filled = columns.flatMap((column, index) =>
@@ -105,7 +105,7 @@ function headerProblems(columns: string[]): MemberFileProblem[] {
   const wrong = columns.filter(
     (column, index) => !(COLUMNS as readonly string[]).includes(column) || columns.indexOf(column) !== index,
   );
-  const problems = wrong.map((column) => ({ line: 1, column, code: "errors.unknown-column" }));
+  const problems = wrong.map((column) => ({ line: 1, column, code: "memberFile.unknown-column" }));
   return columns.includes("name")
     ? problems
     : [...problems, { line: 1, column: "name", code: "errors.required" }];

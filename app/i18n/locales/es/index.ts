@@ -5,6 +5,7 @@ import events from "./events.ts";
 import home from "./home.ts";
 import identity from "./identity.ts";
 import landing from "./landing.ts";
+import memberFile from "./member-file.ts";
 import members from "./members.ts";
 import notices from "./notices.ts";
 import sessions from "./sessions.ts";
@@ -19,6 +20,7 @@ export default {
   home,
   identity,
   landing,
+  memberFile,
   members,
   notices,
   sessions,

@@ -1,0 +1,116 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { Refusal } from "#app/domain/refusal.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { explain } from "../run/explain.ts";
+
+/** One option of a command, for its help and for reading it. */
+export interface Option {
+  type: "string" | "boolean";
+  help: string;
+  /** What stands for the value in the help; for text only. */
+  value?: string;
+  required?: boolean;
+}
+
+export interface Command {
+  /** As it is typed: `npm run <name> --`. */
+  name: string;
+  summary: string;
+  options: Record<string, Option>;
+}
+
+/** What a person typed, by option name. */
+export type Given = Record<string, string | boolean | undefined>;
+
+/** The outcome: lines for a person, and the same as data for `--json`. */
+export interface Outcome {
+  lines: string[];
+  data: unknown;
+  /** The work was done in part only: the exit code is 1 all the same. */
+  failed?: boolean;
+}
+
+/** The command was called wrongly: exit code 2, and a line about why. */
+export class UsageError extends Error {}
+
+const COMMON: Record<string, Option> = {
+  json: { type: "boolean", help: "print one JSON value instead of lines" },
+  help: { type: "boolean", help: "print this help" },
+};
+
+/**
+ * Runs a command of the hosting kit and ends the process: 0 done, 1 failed, 2 called wrongly. Results go to standard
+ * output, everything else to standard error.
+ */
+export async function runCommand(command: Command, work: (given: Given) => Promise<Outcome>): Promise<never> {
+  let given: Given;
+  try {
+    given = read(command);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage(command)}`);
+    process.exit(2);
+  }
+  if (given.help) {
+    console.log(usage(command));
+    process.exit(0);
+  }
+  try {
+    const outcome = await work(given);
+    console.log(given.json ? JSON.stringify(outcome.data, null, 2) : outcome.lines.join("\n"));
+    process.exit(outcome.failed ? 1 : 0);
+  } catch (error) {
+    const words = wordsFor(error);
+    if (given.json) console.log(JSON.stringify({ error: words }));
+    console.error(words);
+    process.exit(error instanceof UsageError ? 2 : 1);
+  }
+}
+
+/** The message behind a key, in English. */
+export function messageOf(key: string, values: Record<string, string | number> = {}): string {
+  return serverI18n("en").t(key, values);
+}
+
+/** The text that an option was given; the command's own check has made sure that required ones are there. */
+export function textOf(given: Given, name: string): string | undefined {
+  const value = given[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+function read(command: Command): Given {
+  const all = { ...command.options, ...COMMON };
+  const options: ParseArgsConfig["options"] = Object.fromEntries(
+    Object.entries(all).map(([name, { type }]) => [name, { type }]),
+  );
+  const { values } = parseArgs({ options, strict: true, allowPositionals: false });
+  const given: Given = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),
+  );
+  const missing = Object.entries(all).find(([name, option]) => option.required && !given[name]);
+  if (missing && !given.help) throw new UsageError(`--${missing[0]} is needed.`);
+  return given;
+}
+
+function usage(command: Command): string {
+  const rows = Object.entries({ ...command.options, ...COMMON }).map(([name, option]) => ({
+    left: `--${name}${option.type === "string" ? ` ${option.value ?? "TEXT"}` : ""}`,
+    right: option.required ? `${option.help} (needed)` : option.help,
+  }));
+  const width = Math.max(...rows.map(({ left }) => left.length));
+  return [
+    `Usage: npm run ${command.name} -- [options]`,
+    "",
+    command.summary,
+    "",
+    ...rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`),
+    "",
+    "Exit codes: 0 done, 1 failed, 2 called wrongly.",
+  ].join("\n");
+}
+
+function wordsFor(error: unknown): string {
+  if (error instanceof Refusal) return messageOf(`errors.${error.code}`, error.values);
+  if (error instanceof UsageError) return error.message;
+  const known = explain(error, { databaseUrl: process.env.DATABASE_URL, port: 0 });
+  return known ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+}

@@ -1,0 +1,32 @@
+import { resolve } from "node:path";
+import { exportTenant } from "#tenants/export-tenant.ts";
+import { type Command, runCommand, textOf } from "./command.ts";
+import { clubNamed, onHost } from "./open-host.ts";
+
+const command: Command = {
+  name: "clubs:export",
+  summary:
+    "Writes one club, as it is at one instant, into a new directory: a CSV file per table and a manifest.",
+  options: {
+    subdomain: { type: "string", help: "which club", value: "NAME", required: true },
+    to: {
+      type: "string",
+      help: "the directory to make; named after club and time when absent",
+      value: "DIRECTORY",
+    },
+  },
+};
+
+await runCommand(command, (given) =>
+  onHost(async ({ app, ownerUrl }) => {
+    const club = await clubNamed(app, textOf(given, "subdomain") ?? "");
+    const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+    const directory = resolve(textOf(given, "to") ?? `${club.subdomain}-${stamp}`);
+    const manifest = await exportTenant({ ownerUrl, tenant: club.tenant, directory });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return {
+      data: { directory, ...manifest },
+      lines: [`${club.name}: ${rows} rows of ${manifest.tables.length} tables in ${directory}`],
+    };
+  }),
+);

@@ -1,0 +1,117 @@
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { importMembers } from "#app/domain/members/import-members.server.ts";
+import { type MemberFile, readMemberFile } from "#app/domain/members/member-file.ts";
+import { createClub } from "#app/domain/organizations/create-club.server.ts";
+import { deleteClub } from "#app/domain/organizations/delete-club.server.ts";
+import { CURRENCIES, SignUpSchema } from "#app/domain/organizations/sign-up.schemas.ts";
+import { suggestSubdomain } from "#app/domain/organizations/subdomain.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import { LOCALES } from "#app/i18n/locale.ts";
+import { withUnitOfWork } from "#app/unit-of-work.server.ts";
+import {
+  type Command,
+  type Given,
+  messageOf,
+  type Outcome,
+  runCommand,
+  textOf,
+  UsageError,
+} from "./command.ts";
+import { onHost } from "./open-host.ts";
+
+/** How many ready schemas stand by for the next clubs. */
+const SPARES = 3;
+
+const command: Command = {
+  name: "provision",
+  summary: "Makes a club with its first admin and, from a file, its members. All or nothing.",
+  options: {
+    name: { type: "string", help: "the club's name", required: true },
+    subdomain: { type: "string", help: "its address; made from the name when absent", value: "NAME" },
+    "admin-email": { type: "string", help: "the first admin's address", value: "ADDRESS", required: true },
+    "admin-name": { type: "string", help: "the first admin's name; the address's first part when absent" },
+    timezone: { type: "string", help: "IANA time zone (default UTC)", value: "ZONE" },
+    currency: { type: "string", help: `${CURRENCIES.join(", ")} (default EUR)`, value: "CODE" },
+    locale: { type: "string", help: `${LOCALES.join(", ")} (default en-US)`, value: "LOCALE" },
+    members: { type: "string", help: "CSV with name,email,positions,score,tags,alias", value: "FILE" },
+  },
+};
+
+await runCommand(command, async (given) => {
+  const input = clubFrom(given);
+  const file = await membersFrom(textOf(given, "members"));
+  return onHost(async ({ app, env }): Promise<Outcome> => {
+    const club = await createClub(app, input);
+    const imported = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
+      importMembers(uow, file.members),
+    ).catch(async (error) => {
+      await deleteClub(app, club.tenant);
+      throw error;
+    });
+    await app.provisioner.fillSpares(SPARES);
+    const address = clubOrigin(env.BASE_URL, club.subdomain);
+    const { tenant, subdomain, publicId, name } = club;
+    return {
+      data: {
+        address,
+        tenant,
+        subdomain,
+        publicId,
+        name,
+        members: { ...imported, replacedLines: file.replaced },
+      },
+      lines: [
+        `${name} is at ${address}`,
+        `${input.adminEmail} signs in at ${address}/login`,
+        ...(textOf(given, "members")
+          ? [`Members: ${imported.added} added, ${imported.updated} updated`]
+          : []),
+        ...file.replaced.map((line) => `Line ${line} was replaced by a later one with the same address`),
+      ],
+    };
+  });
+});
+
+function clubFrom(given: Given) {
+  const name = textOf(given, "name") ?? "";
+  const adminEmail = textOf(given, "admin-email") ?? "";
+  const subdomain = textOf(given, "subdomain") ?? suggestSubdomain(name);
+  const parsed = SignUpSchema.safeParse({
+    name,
+    subdomain,
+    timezone: textOf(given, "timezone") ?? "UTC",
+    currency: textOf(given, "currency") ?? "EUR",
+    locale: textOf(given, "locale") ?? "en-US",
+    adminName: textOf(given, "admin-name") ?? adminEmail.split("@")[0],
+    adminEmail,
+  });
+  if (parsed.success) return { ...parsed.data, subdomain };
+  const problems = parsed.error.issues.map((issue) => {
+    const option = String(issue.path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return `--${option}: ${messageOf(issue.message)}`;
+  });
+  throw new UsageError(problems.join("\n"));
+}
+
+async function membersFrom(path: string | undefined): Promise<MemberFile> {
+  if (path === undefined) return { members: [], problems: [], replaced: [] };
+  const bytes = await readFile(path).catch((error: Error) => {
+    throw new UsageError(`--members: ${error.message}`);
+  });
+  const file = readMemberFile(decode(bytes, path));
+  if (file.problems.length === 0) return file;
+  const lines = file.problems.map(({ line, column, code }) => {
+    const place = column ? `line ${line}, ${column}` : `line ${line}`;
+    return `${basename(path)}, ${place}: ${messageOf(code)}`;
+  });
+  throw new UsageError([...lines, "Nothing was made."].join("\n"));
+}
+
+function decode(bytes: Buffer, path: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new UsageError(`--members: ${basename(path)} is not UTF-8 text.`);
+  }
+}

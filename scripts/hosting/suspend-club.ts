@@ -1,0 +1,24 @@
+import { suspendClub } from "#app/domain/organizations/suspend-club.server.ts";
+import { type Command, runCommand, textOf } from "./command.ts";
+import { clubNamed, onHost } from "./open-host.ts";
+
+const command: Command = {
+  name: "clubs:suspend",
+  summary: "Takes a club off the air, or brings it back. Its data stays as it is; it counts within seconds.",
+  options: {
+    subdomain: { type: "string", help: "which club", value: "NAME", required: true },
+    resume: { type: "boolean", help: "bring it back" },
+  },
+};
+
+await runCommand(command, (given) =>
+  onHost(async ({ app }) => {
+    const club = await clubNamed(app, textOf(given, "subdomain") ?? "");
+    const suspended = given.resume !== true;
+    await suspendClub(app, club.tenant, suspended);
+    return {
+      data: { subdomain: club.subdomain, suspended },
+      lines: [`${club.name} is ${suspended ? "suspended" : "on the air"}`],
+    };
+  }),
+);
