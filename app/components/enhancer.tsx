@@ -1,4 +1,4 @@
-import { useNavigate, useNavigation, useSubmit } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { keepPageOnFailure, REQUEST_FAILED_EVENT } from "./request-watch.ts";
@@ -12,6 +12,7 @@ import { showToast } from "./toast.tsx";
 export function Enhancer() {
   const submit = useSubmit();
   const navigate = useNavigate();
+  const location = useLocation().key;
   const { t } = useTranslation();
   const idle = useNavigation().state === "idle";
 
@@ -56,10 +57,13 @@ export function Enhancer() {
   }, [t]);
 
   useEffect(() => {
-    if (!idle) return;
-    clearPending();
-    for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
+    if (idle) clearPending();
   }, [idle]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was opened to get there.
+  useEffect(() => {
+    for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
+  }, [location]);
 
   return null;
 }
