@@ -53,11 +53,6 @@ export function freesPlace(previous: Standing, next: Standing): boolean {
   return previous === ATTENDING && next !== ATTENDING;
 }
 
-/** The first `free` of those in line (in order of arrival) who are eligible; the others keep their place. */
-export function nextInLine<T>(line: readonly T[], eligible: (member: T) => boolean, free: number): T[] {
-  return line.filter(eligible).slice(0, Math.min(free, line.length));
-}
-
 /** Who answers, and for whom. */
 export interface Answering {
   role: Role;
@@ -72,16 +67,18 @@ export interface Answering {
 /**
  * Refuses an answer that is not this person's to give now. Members answer for themselves until the start; events take
  * sign-ups only in their registration window, and let go until the start. A coach answers for others on the occasion's
- * day, an admin always; nobody changes a canceled one.
+ * day, an admin always, and either also their own then; nobody changes a canceled one.
  */
 export function refuseUntimely(occasion: Occasion, asking: Answering): void {
   if (occasion.status === CANCELED) throw new Refusal("occasion-canceled");
-  if (hasRole(asking.role, "admin") && !asking.own) return;
+  if (asking.own && occasion.status === CONFIRMED && asking.now < occasion.startsAt) {
+    if (asking.answer === ATTENDING) refuseOutsideRegistration(occasion, asking.now);
+    return;
+  }
+  if (hasRole(asking.role, "admin")) return;
   if (hasRole(asking.role, "coach") && isOnItsDay(occasion, asking)) return;
-  if (!asking.own) throw new Refusal(hasRole(asking.role, "coach") ? "not-its-day" : "role-denied");
-  if (hasRole(asking.role, "admin") && asking.now >= occasion.startsAt) return;
-  if (occasion.status !== CONFIRMED || asking.now >= occasion.startsAt) throw new Refusal("answer-closed");
-  if (asking.answer === ATTENDING) refuseOutsideRegistration(occasion, asking.now);
+  if (asking.own) throw new Refusal("answer-closed");
+  throw new Refusal(hasRole(asking.role, "coach") ? "not-its-day" : "role-denied");
 }
 
 function refuseOutsideRegistration(occasion: Occasion, now: Date): void {

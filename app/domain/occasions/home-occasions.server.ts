@@ -1,60 +1,58 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { Standing } from "../attendance/admission.ts";
-import { hasRole } from "../members/role.ts";
+import { initialsOf } from "../members/initials.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { daysAheadSetting } from "../organizations/settings.ts";
+import { Refusal } from "../refusal.ts";
 import { endOfDay } from "../zoned.ts";
-import type { Occasion } from "./occasion.ts";
+import { type DescribedOccasion, OCCASION, visibleTo } from "./occasions.server.ts";
 
-/** An occasion on the home page: what it is, who comes, and how the reader stands to it. */
-export interface HomeOccasion extends Occasion {
-  name: string;
-  address: string;
-  description: string;
+/** An occasion as home shows it to one member. */
+export interface HomeOccasion extends DescribedOccasion {
+  /** What the member said. */
   standing: Standing;
-  /** 1 = next to move up; only for those in line. */
-  placeInLine: number | null;
-  /** The first three who come, by alias or name. */
-  faces: string[];
+  note: string;
+  /** The member's number in line, from 1; null when not waiting. */
+  place: number | null;
+  /** The initials of the first who come, at most three. */
+  initials: string[];
 }
 
-const MOST_SHOWN = 200;
+type Row = Omit<HomeOccasion, "initials"> & { names: string[] };
+
+// A session can run past midnight; none that began longer ago is still under way.
+const LONGEST_SESSION = "2 days";
 
 /**
- * The sessions and events that this member may answer now or in the next days (setting 3), canceled ones included,
- * soonest first: one statement, whatever their number. Events show as long as they lie ahead.
+ * Home's occasions in one statement, soonest first: sessions from now to the end of the day X days ahead (setting 3),
+ * events that take sign-ups or that the member is part of, and what was canceled in that window.
  */
 export async function homeOccasions(uow: UnitOfWork): Promise<HomeOccasion[]> {
-  const { actor, organization, now } = uow;
-  if (actor.kind !== "member") return [];
-  const until = endOfDay(now, settingValue(organization.settings, daysAheadSetting), organization.timezone);
-  const { rows } = await uow.db.raw<{ rows: HomeOccasion[] }>(
-    `SELECT o.id, o.kind, o.name, o.address, o.description, o.status, o.capacity, o.attending, o.waiting, o.price, o.tags,
-            o.starts_at AS "startsAt", o.finishes_at AS "finishesAt",
-            o.registration_opens_at AS "registrationOpensAt", o.registration_closes_at AS "registrationClosesAt",
-            mine.state AS standing,
-            CASE WHEN mine.state = 2 THEN (
-              SELECT count(*) FROM attendances line
-               WHERE line.occasion_id = o.id AND line.state = 2 AND line.arrival <= mine.arrival)
-            END AS "placeInLine",
+  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+  const { timezone, settings } = uow.organization;
+  const until = endOfDay(uow.now, settingValue(settings, daysAheadSetting), timezone);
+  const visible = visibleTo(uow.actor);
+  const { now } = uow;
+  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+    `SELECT ${OCCASION}, mine.state AS standing, coalesce(mine.note, '') AS note,
+            CASE WHEN mine.state = 2 THEN 1 + (
+              SELECT count(*)::int FROM attendances w
+               WHERE w.occasion_id = o.id AND w.state = 2 AND w.arrival < mine.arrival) END AS place,
             ARRAY(SELECT coalesce(m.alias, m.name) FROM attendances a JOIN members m ON m.id = a.member_id
-                   WHERE a.occasion_id = o.id AND a.state = 1 ORDER BY a.arrival LIMIT 3) AS faces
+                   WHERE a.occasion_id = o.id AND a.state = 1 ORDER BY a.arrival LIMIT 3) AS names
        FROM occasions o
-       LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = :me
-      WHERE o.status IN (0, 2) AND o.finishes_at > :now
-        AND (o.starts_at < :until OR (o.kind = 'event' AND o.status = 0))
-        AND (o.kind = 'event' OR o.tags = '{}' OR :staff OR mine.state IN (1, 2)
-             OR EXISTS (SELECT FROM unnest(o.tags) tag WHERE lower(tag) = ANY(:tags::text[]))
-             OR EXISTS (SELECT FROM invitations i WHERE i.occasion_id = o.id AND i.member_id = :me))
-      ORDER BY o.starts_at, o.id
-      LIMIT ${MOST_SHOWN}`,
-    {
-      me: actor.id,
-      now,
-      until,
-      staff: hasRole(actor.role, "coach"),
-      tags: actor.tags.map((tag) => tag.toLowerCase()),
-    } as never,
+       LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = ?
+      WHERE (
+          (o.kind = 'session' AND o.status = 0 AND o.starts_at < ?
+            AND o.starts_at > ?::timestamptz - interval '${LONGEST_SESSION}' AND o.finishes_at > ?)
+          OR (o.kind = 'event' AND o.status = 0 AND o.finishes_at > ? AND (
+            mine.state IN (1, 2)
+            OR (o.starts_at > ? AND coalesce(o.registration_opens_at <= ?, true)
+                AND coalesce(o.registration_closes_at > ?, true))))
+          OR (o.status = 2 AND o.starts_at > ? AND o.starts_at < ?))
+        AND ${visible.sql}
+      ORDER BY o.starts_at, o.id LIMIT 200`,
+    [uow.actor.id, until, now, now, now, now, now, now, now, until, ...visible.bindings],
   );
-  return rows;
+  return rows.map(({ names, ...occasion }) => ({ ...occasion, initials: names.map(initialsOf) }));
 }

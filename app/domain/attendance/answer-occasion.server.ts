@@ -1,0 +1,21 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { AnswerSchema } from "./attendance.schemas.ts";
+import { type Answered, settleAnswer } from "./settle-answer.server.ts";
+
+/** A member says for themselves whether they come. When full they join the waiting list. */
+export async function answerOccasion(
+  uow: UnitOfWork,
+  input: z.output<typeof AnswerSchema>,
+): Promise<Answered> {
+  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+  return settleAnswer(uow, {
+    occasionId: input.occasionId,
+    memberId: uow.actor.id,
+    answer: input.attending,
+    note: input.note,
+    overCapacity: false,
+    by: { role: uow.actor.role, own: true },
+  });
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { id, text } from "../fields.ts";
+import { type Answer, ATTENDING, NOT_ATTENDING } from "./admission.ts";
+
+const TYPED: Record<string, Answer> = {
+  "1": ATTENDING,
+  true: ATTENDING,
+  "0": NOT_ATTENDING,
+  false: NOT_ATTENDING,
+  null: null,
+};
+
+/** 1 or true = coming, 0 or false = not coming, null = no answer; forms post the same as text. */
+export const answer = z.union(
+  [
+    z.enum(["0", "1", "true", "false", "null"]).transform((typed): Answer => TYPED[typed] ?? null),
+    z.literal([0, 1]).transform((number): Answer => (number === 1 ? ATTENDING : NOT_ATTENDING)),
+    z.boolean().transform((coming): Answer => (coming ? ATTENDING : NOT_ATTENDING)),
+    z.null().transform((): Answer => null),
+  ],
+  "errors.invalid",
+);
+
+/** A member's own answer. Without a note the one before stays. */
+export const AnswerSchema = z.strictObject({
+  occasionId: id,
+  attending: answer,
+  note: text({ max: 200 }).optional(),
+});
+
+/** An answer recorded for somebody. `overCapacity` = give a place beyond the limit; an admin's confirmed act. */
+export const RecordAnswerSchema = z.strictObject({
+  occasionId: id,
+  memberId: id,
+  attending: answer,
+  overCapacity: z.boolean("errors.invalid").default(false),
+});

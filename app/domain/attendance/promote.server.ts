@@ -1,0 +1,75 @@
+import type { Db } from "#tenants/database.ts";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { roleFrom } from "../members/role.ts";
+import { notify } from "../notices/notices.server.ts";
+import { CONFIRMED } from "../occasions/occasion.ts";
+import type { DescribedOccasion } from "../occasions/occasions.server.ts";
+import { placesFree } from "./admission.ts";
+
+interface InLine {
+  memberId: number;
+  role: number;
+  arrival: number;
+}
+
+// Lines are read in pieces: mostly the first person in line is the one.
+const PIECE = 50;
+
+/**
+ * Gives free places to the first eligible members in line, in order of arrival, and tells each once. Who fails a
+ * module's gate keeps the place in line and the next is tried. Expects the occasion as it stands now, with its row
+ * locked. Whoever waits registered in time, so this goes on until the start. Answers who moved up.
+ */
+export async function promote(uow: UnitOfWork, occasion: DescribedOccasion): Promise<number[]> {
+  const free = placesFree(occasion);
+  if (free === 0 || occasion.waiting === 0) return [];
+  if (occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) return [];
+
+  const chosen: InLine[] = [];
+  let line: InLine[];
+  let after = 0;
+  do {
+    line = await waitingLine(uow.db, occasion.id, after);
+    for (const candidate of line) {
+      if (chosen.length < free && (await isEligible(uow, occasion, candidate))) chosen.push(candidate);
+    }
+    after = line.at(-1)?.arrival ?? after;
+  } while (chosen.length < free && line.length === PIECE);
+  if (chosen.length === 0) return [];
+
+  const memberIds = chosen.map((candidate) => candidate.memberId);
+  await uow.db.raw(
+    "UPDATE attendances SET state = 1 WHERE occasion_id = ? AND member_id = ANY(?::bigint[])",
+    [occasion.id, memberIds],
+  );
+  await notify(
+    uow,
+    chosen.map(({ memberId, arrival }) => ({
+      memberId,
+      kind: "moved-up",
+      occasion,
+      once: `moved-up:${occasion.id}:${memberId}:${arrival}`,
+    })),
+  );
+  return memberIds;
+}
+
+async function waitingLine(db: Db, occasionId: number, after: number): Promise<InLine[]> {
+  const { rows } = await db.raw<{ rows: InLine[] }>(
+    `SELECT a.member_id AS "memberId", m.role, a.arrival
+       FROM attendances a JOIN members m ON m.id = a.member_id
+      WHERE a.occasion_id = ? AND a.state = 2 AND a.arrival > ? AND m.state = 'active'
+      ORDER BY a.arrival LIMIT ${PIECE}`,
+    [occasionId, after],
+  );
+  return rows;
+}
+
+async function isEligible(uow: UnitOfWork, occasion: DescribedOccasion, candidate: InLine): Promise<boolean> {
+  const verdict = await uow.ask("attendance.confirm", {
+    memberId: candidate.memberId,
+    role: roleFrom(candidate.role),
+    occasion,
+  });
+  return verdict === undefined;
+}

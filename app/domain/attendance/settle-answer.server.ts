@@ -1,0 +1,143 @@
+import type { Db } from "#tenants/database.ts";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { roleFrom } from "../members/role.ts";
+import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
+import { sees } from "../occasions/visibility.ts";
+import { Refusal } from "../refusal.ts";
+import {
+  type Admission,
+  type Answer,
+  type Answering,
+  ATTENDING,
+  admit,
+  freesPlace,
+  placesFree,
+  refuseUntimely,
+  type Standing,
+  WAITING,
+} from "./admission.ts";
+import { promote } from "./promote.server.ts";
+
+/** What became of an answer. */
+export interface Answered {
+  occasionId: number;
+  standing: Standing;
+  /** The number in line, from 1; null when not on the waiting list. */
+  place: number | null;
+  /** The members who moved up because of it. */
+  promoted: number[];
+}
+
+interface Participant {
+  state: string;
+  role: number;
+  tags: string[];
+  standing: Standing;
+  overCapacity: boolean;
+  invited: boolean;
+}
+
+/**
+ * Puts one member's answer into effect, as the one way by which attendance changes: locks the occasion, asks the rules
+ * and the modules, never passes anybody in line, and lets the next move up. Asking for the same again changes nothing.
+ * Refuses `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`,
+ * `not-its-day`, `role-denied`, `member-inactive`, and whatever a module's gate says.
+ */
+export async function settleAnswer(
+  uow: UnitOfWork,
+  asked: {
+    occasionId: number;
+    memberId: number;
+    answer: Answer;
+    note?: string;
+    overCapacity: boolean;
+    by: Pick<Answering, "role" | "own">;
+  },
+): Promise<Answered> {
+  const { timezone } = uow.organization;
+  const occasion = await lockOccasion(uow.db, asked.occasionId);
+  const member = await lockParticipant(uow.db, occasion.id, asked.memberId);
+  if (!member) throw new Refusal("not-found");
+  if (member.state !== "active") throw new Refusal("member-inactive");
+  const role = roleFrom(member.role);
+  const involved = member.standing === ATTENDING || member.standing === WAITING;
+  if (asked.by.own && !sees({ role, tags: member.tags, invited: member.invited, involved }, occasion)) {
+    throw new Refusal("not-found");
+  }
+  refuseUntimely(occasion, { ...asked.by, answer: asked.answer, now: uow.now, timezone });
+
+  const before = [];
+  if (asked.answer === ATTENDING && member.standing !== ATTENDING) {
+    const verdict = await uow.ask("attendance.confirm", { memberId: asked.memberId, role, occasion });
+    if (verdict) throw new Refusal(verdict.refusal);
+    before.push(...(await promote(uow, occasion)));
+    occasion.attending += before.length;
+    occasion.waiting -= before.length;
+    if (before.includes(asked.memberId)) member.standing = ATTENDING;
+  }
+  const admission = admit(asked.answer, member, placesFree(occasion), asked);
+  const { standing, place } = await writeAnswer(uow, occasion, asked, admission);
+  const after = freesPlace(member.standing, standing)
+    ? await promote(uow, { ...occasion, attending: occasion.attending - 1 })
+    : [];
+  return { occasionId: occasion.id, standing, place, promoted: [...before, ...after] };
+}
+
+/** The member and what they said before, locked against being archived meanwhile. */
+async function lockParticipant(
+  db: Db,
+  occasionId: number,
+  memberId: number,
+): Promise<Participant | undefined> {
+  const { rows } = await db.raw<{ rows: Participant[] }>(
+    `SELECT m.state, m.role, m.tags, a.state AS standing, coalesce(a.over_capacity, false) AS "overCapacity",
+            EXISTS (SELECT FROM invitations i WHERE i.occasion_id = ? AND i.member_id = m.id) AS invited
+       FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = ?
+      WHERE m.id = ? FOR NO KEY UPDATE OF m`,
+    [occasionId, occasionId, memberId],
+  );
+  return rows[0];
+}
+
+/** One statement: the answer, and the sign of life (written at most once an hour). Answers standing and number in line. */
+async function writeAnswer(
+  uow: UnitOfWork,
+  occasion: DescribedOccasion,
+  asked: { memberId: number; note?: string },
+  admission: Admission,
+): Promise<Pick<Answered, "standing" | "place">> {
+  const { rows } = await uow.db.raw<{ rows: Pick<Answered, "standing" | "place">[] }>(
+    `WITH alive AS (
+       UPDATE members SET active_at = ?::timestamptz
+        WHERE id = ? AND active_at < ?::timestamptz - interval '1 hour')
+     INSERT INTO attendances AS a (occasion_id, member_id, state, over_capacity, note, price, answered_at)
+     VALUES (?, ?, ?, ?, coalesce(?::text, ''), ?, ?)
+     ON CONFLICT (occasion_id, member_id) DO UPDATE SET
+       state = excluded.state, over_capacity = excluded.over_capacity, note = coalesce(?::text, a.note),
+       arrival = CASE WHEN ?::boolean THEN excluded.arrival ELSE a.arrival END,
+       price = CASE WHEN ?::boolean THEN excluded.price ELSE a.price END,
+       answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
+     RETURNING a.state AS standing,
+       CASE WHEN a.state = ${WAITING} THEN 1 + (
+         SELECT count(*)::int FROM attendances w
+          WHERE w.occasion_id = a.occasion_id AND w.state = ${WAITING} AND w.arrival < a.arrival) END AS place`,
+    [
+      uow.now,
+      asked.memberId,
+      uow.now,
+      occasion.id,
+      asked.memberId,
+      admission.standing,
+      admission.overCapacity,
+      asked.note ?? null,
+      admission.standing ? occasion.price : null,
+      uow.now,
+      asked.note ?? null,
+      admission.fresh,
+      admission.fresh,
+    ],
+  );
+  const [written] = rows;
+  if (!written) throw new Error(`The answer of member ${asked.memberId} was not written.`);
+  return written;
+}

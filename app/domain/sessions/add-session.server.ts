@@ -1,0 +1,41 @@
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { spanOf } from "../zoned.ts";
+
+/** A session as it is first written: the club's wall clock, money in minor units. */
+export interface NewSession {
+  name: string;
+  address: string;
+  description: string;
+  /** 'YYYY-MM-DD'. */
+  date: string;
+  /** 'HH:MM'; a finish at or before the start is on the next day. */
+  startTime: string;
+  finishTime: string;
+  /** null = no limit. */
+  capacity: number | null;
+  price: number;
+  tags: string[];
+}
+
+/** Adds one session as given, and tells the modules. Answers its id. */
+export async function addSession(uow: UnitOfWork, session: NewSession): Promise<number> {
+  const { startsAt, finishesAt } = spanOf(session, uow.organization.timezone);
+  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    `INSERT INTO occasions (kind, name, address, description, starts_at, finishes_at, capacity, price, tags)
+     VALUES ('session', ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    [
+      session.name,
+      session.address,
+      session.description,
+      startsAt,
+      finishesAt,
+      session.capacity,
+      session.price,
+      session.tags,
+    ],
+  );
+  const [added] = rows;
+  if (!added) throw new Error("A session was not written.");
+  await uow.tell("session.created", { sessionId: added.id });
+  return added.id;
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { addDays } from "../local-date.ts";
+import { priceIn } from "../money.ts";
+import { notify } from "../notices/notices.server.ts";
+import { lockOccasion } from "../occasions/occasions.server.ts";
+import { offerTags } from "../organizations/offer-tags.server.ts";
+import { Refusal } from "../refusal.ts";
+import { MOST_REPEATS, weeklyDates } from "../zoned.ts";
+import { addSession } from "./add-session.server.ts";
+import { onlookers } from "./onlookers.server.ts";
+import type { CreateSessionSchema } from "./sessions.schemas.ts";
+
+/**
+ * Creates a session, or with `repeatUntil` plain ones every week at the same wall-clock time. With `notify` those who
+ * can see it are told once, of the first. Refuses `date-order`, `repeat-too-long`, `price`. Answers the ids in order.
+ */
+export async function createSession(
+  uow: UnitOfWork,
+  input: z.output<typeof CreateSessionSchema>,
+): Promise<{ sessionIds: number[] }> {
+  const { repeatUntil, notify: tell, ...session } = input;
+  if (repeatUntil && repeatUntil < input.date) throw new Refusal("date-order", "repeatUntil");
+  if (repeatUntil && repeatUntil >= addDays(input.date, 7 * MOST_REPEATS)) {
+    throw new Refusal("repeat-too-long", "repeatUntil");
+  }
+  const price = minorUnits(uow, input.price);
+  const tags = await offerTags(uow, input.tags);
+  const sessionIds: number[] = [];
+  for (const date of weeklyDates(input.date, repeatUntil ?? input.date)) {
+    sessionIds.push(await addSession(uow, { ...session, price, tags, date }));
+  }
+  const [first] = sessionIds;
+  if (tell && first !== undefined) {
+    const occasion = await lockOccasion(uow.db, first);
+    const memberIds = await onlookers(uow, occasion);
+    await notify(
+      uow,
+      memberIds.map((memberId) => ({
+        memberId,
+        kind: "new-occasion",
+        occasion,
+        once: `new-occasion:${first}:${memberId}`,
+      })),
+    );
+  }
+  return { sessionIds };
+}
+
+/** A typed or given price in the club's minor units. Refuses `price`. */
+export function minorUnits(uow: UnitOfWork, price: string | number): number {
+  const amount = priceIn(uow.organization.currency, price);
+  if (amount === undefined) throw new Refusal("price", "price");
+  return amount;
+}

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { involvedMembers } from "../attendance/involved.server.ts";
+import { notify } from "../notices/notices.server.ts";
+import { CANCELED, CONFIRMED } from "../occasions/occasion.ts";
+import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { EndSessionSchema } from "./sessions.schemas.ts";
+
+/**
+ * Cancels a session: it stays visible as canceled, and its answers can't be changed any more. Canceling again changes
+ * nothing. Refuses `not-found`, `session-over`. Answers how many are told.
+ */
+export async function cancelSession(
+  uow: UnitOfWork,
+  input: z.output<typeof EndSessionSchema>,
+): Promise<{ told: number }> {
+  const session = await lockOccasion(uow.db, input.sessionId, "session");
+  if (session.status === CANCELED) return { told: 0 };
+  if (session.status !== CONFIRMED) throw new Refusal("session-over");
+  await uow.db("occasions").where({ id: session.id }).update({ status: CANCELED });
+  await uow.tell("session.canceled", { sessionId: session.id });
+  return { told: input.notify ? await tellInvolved(uow, session) : 0 };
+}
+
+/**
+ * Deletes a session with its answers. Whoever was told that it is canceled is not told again. Refuses `not-found`.
+ * Answers how many are told.
+ */
+export async function deleteSession(
+  uow: UnitOfWork,
+  input: z.output<typeof EndSessionSchema>,
+): Promise<{ told: number }> {
+  const session = await lockOccasion(uow.db, input.sessionId, "session");
+  await uow.tell("session.deleting", { sessionId: session.id });
+  const told = input.notify ? await tellInvolved(uow, session) : 0;
+  await uow.db("occasions").where({ id: session.id }).delete();
+  return { told };
+}
+
+async function tellInvolved(uow: UnitOfWork, session: DescribedOccasion): Promise<number> {
+  const memberIds = await involvedMembers(uow.db, session.id);
+  return notify(
+    uow,
+    memberIds.map((memberId) => ({
+      memberId,
+      kind: "canceled",
+      occasion: session,
+      once: `canceled:${session.id}:${memberId}`,
+    })),
+  );
+}

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { type ListedOccasion, occasionDetail, occasionList } from "../occasions/occasion-list.server.ts";
+import type { Paged } from "../page.ts";
+import type { SessionListSchema } from "./sessions.schemas.ts";
+
+/** The club's sessions that the reader sees, one page of them. */
+export function sessionList(
+  uow: UnitOfWork,
+  filter: z.output<typeof SessionListSchema>,
+): Promise<Paged<ListedOccasion>> {
+  return occasionList(uow, "session", filter);
+}
+
+/** The sessions that the reader has answered, one page of them. */
+export function mySessions(
+  uow: UnitOfWork,
+  filter: z.output<typeof SessionListSchema>,
+): Promise<Paged<ListedOccasion>> {
+  return occasionList(uow, "session", { ...filter, mine: true });
+}
+
+/** One session. Refuses `not-found`. */
+export function sessionDetail(uow: UnitOfWork, input: { sessionId: number }) {
+  return occasionDetail(uow, input.sessionId, "session");
+}

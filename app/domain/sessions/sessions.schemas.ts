@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { id, line, text } from "../fields.ts";
+import { localDate } from "../local-date.ts";
+import { price } from "../money.ts";
+import { MOST_PLACES, OCCASION_LENGTHS } from "../occasions/occasion.ts";
+import { pageFields } from "../page.ts";
+import { tags } from "../tags.ts";
+import { timeOfDay } from "../time-of-day.ts";
+
+/** A yes or no that a query gives as text. */
+export const flag = z.union(
+  [z.boolean(), z.enum(["true", "false"]).transform((typed) => typed === "true")],
+  "errors.invalid",
+);
+
+/** Places: empty or 0 = no limit (null). */
+export const capacity = z
+  .union([
+    z.number().int("errors.invalid").min(0, "errors.too-small").max(MOST_PLACES, "errors.too-large"),
+    z.null(),
+  ])
+  .transform((places) => places || null);
+
+const described = {
+  name: line(OCCASION_LENGTHS.name),
+  address: text({ max: OCCASION_LENGTHS.address }),
+  description: text({ max: OCCASION_LENGTHS.description }),
+  date: localDate,
+  startTime: timeOfDay,
+  finishTime: timeOfDay,
+  price,
+  tags,
+};
+
+const whole = {
+  ...described,
+  address: described.address.default(""),
+  description: described.description.default(""),
+  capacity: capacity.default(null),
+  price: price.default(0),
+  tags: tags.default([]),
+};
+
+/** A new session; with `repeatUntil` one every week up to that date. Dates and times are the club's wall clock. */
+export const CreateSessionSchema = z.strictObject({
+  ...whole,
+  repeatUntil: localDate.optional(),
+  notify: flag.default(false),
+});
+
+/** A whole session as a form shows it: what is left empty becomes empty. */
+export const EditSessionSchema = z.strictObject({ sessionId: id, ...whole, notify: flag.default(false) });
+
+/** A part of a session: what is absent stays as it is. */
+export const ChangeSessionSchema = z.strictObject({
+  sessionId: id,
+  ...z.object({ ...described, capacity }).partial().shape,
+  notify: flag.default(false),
+});
+
+/** A session that will not take place, or is to be gone. */
+export const EndSessionSchema = z.strictObject({ sessionId: id, notify: flag.default(false) });
+
+const status = z.coerce.number("errors.invalid").pipe(z.literal([0, 1, 2, 3], "errors.invalid"));
+
+/** Which sessions a list shows; dates are the club's, both ends inclusive. */
+export const SessionListSchema = z.strictObject({
+  when: z.enum(["future", "past"], "errors.invalid").optional(),
+  status: status.optional(),
+  from: localDate.optional(),
+  to: localDate.optional(),
+  ...pageFields,
+});
