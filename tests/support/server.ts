@@ -22,6 +22,8 @@ export interface Mail {
 /** The built product, served by a process of its own on a database of its own. */
 export interface TestServer {
   port: number;
+  /** The owner's connection string of its database. */
+  ownerUrl: string;
   /** The origin of the platform. */
   platform: string;
   /** The origin of a club. */
@@ -66,6 +68,7 @@ export async function startServer(
 
   const server: TestServer = {
     port,
+    ownerUrl,
     platform,
     club: (subdomain) => `http://${subdomain}.localhost:${port}`,
     sql: async <T extends object>(text: string, values: unknown[] = []) =>

@@ -1,0 +1,44 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "#scripts/find-browser.mjs";
+
+process.env.CHROMIUM_PATH ??= await findBrowser();
+const asRoot = process.getuid?.() === 0;
+
+/** A small old phone, in the hand of somebody in the rain. */
+const phone = { ...devices["Desktop Chrome"], viewport: { width: 375, height: 812 }, hasTouch: true };
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: ".cache/e2e",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.CI ? "line" : "list",
+  use: {
+    ...devices["Desktop Chrome"],
+    viewport: { width: 1280, height: 900 },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    screenshot: "only-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH,
+      args: [
+        ...(asRoot ? ["--no-sandbox"] : []),
+        "--disable-dev-shm-usage",
+        "--disable-gpu",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "js" },
+    { name: "no-js", use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+    { name: "mobile", use: phone },
+  ],
+});

@@ -1,0 +1,15 @@
+import { ensureBuilt } from "#scripts/toolchain.mjs";
+import { startTestServer } from "#tests/support/postgres-server.ts";
+import { startServer } from "#tests/support/server.ts";
+
+/** One built product on one PostgreSQL for all specs; they find both by the environment. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const [postgres] = await Promise.all([startTestServer(), ensureBuilt()]);
+  const server = await startServer(postgres.url);
+  process.env.SITE_ORIGIN = server.platform;
+  process.env.SITE_DATABASE = server.ownerUrl;
+  return async () => {
+    await server.stop();
+    await postgres.stop();
+  };
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from "node:crypto";
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import pg from "pg";
+import type { Language } from "#app/module-system/contract.ts";
+import { ask } from "#tests/support/http.ts";
+import type { Mail } from "#tests/support/server.ts";
+
+export { expect } from "@playwright/test";
+
+const LOCALES: Record<Language, string> = { en: "en-GB", es: "es-ES" };
+
+/** The served product, as a spec needs it beside the browser. */
+export interface Site {
+  /** The origin of the platform. */
+  origin: string;
+  club(subdomain: string): string;
+  /** A subdomain that no other spec uses. */
+  newSubdomain(): string;
+  /** The mails for an address, newest first, as soon as there are `count` of them. */
+  mails(to: string, count?: number): Promise<Mail[]>;
+  /** Rows, read as the owner of the database. */
+  sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+}
+
+export interface PersonOptions extends BrowserContextOptions {
+  /** A console message that is meant to appear. */
+  tolerate?: RegExp;
+}
+
+interface Fixtures {
+  /** A browser of its own for one more person; any error in its console fails the test. */
+  person(language: Language, options?: PersonOptions): Promise<Page>;
+}
+
+export const test = base.extend<Fixtures, { site: Site }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern to see what a fixture needs.
+    async ({}, use) => {
+      const { SITE_ORIGIN: origin = "", SITE_DATABASE: connectionString } = process.env;
+      const pool = new pg.Pool({ connectionString, max: 1 });
+      const { port } = new URL(origin);
+      const mailsNow = async (to: string) => {
+        const { text } = await ask(`${origin}/dev/mailbox.json?${new URLSearchParams({ to })}`);
+        return JSON.parse(text) as Mail[];
+      };
+      await use({
+        origin,
+        club: (subdomain) => `http://${subdomain}.localhost:${port}`,
+        newSubdomain: () => `club-${randomBytes(5).toString("hex")}`,
+        async mails(to, count = 1) {
+          await expect
+            .poll(async () => (await mailsNow(to)).length, { timeout: 20_000 })
+            .toBeGreaterThanOrEqual(count);
+          return mailsNow(to);
+        },
+        sql: async <T extends object>(text: string, values: unknown[] = []) =>
+          (await pool.query<T & pg.QueryResultRow>(text, values)).rows,
+      });
+      await pool.end();
+    },
+    { scope: "worker" },
+  ],
+
+  person: async ({ browser, site }, use) => {
+    const wrong: string[] = [];
+    const contexts: { close(): Promise<void> }[] = [];
+    // All specs share one network address, whose limits are not what is tested here.
+    await site.sql("DELETE FROM platform.rate_limits");
+    await use(async (language, { tolerate, ...options } = {}) => {
+      const context = await browser.newContext({ locale: LOCALES[language], ...options });
+      contexts.push(context);
+      context.on("console", (message) => {
+        if (message.type() === "error" && !tolerate?.test(message.text())) wrong.push(message.text());
+      });
+      context.on("weberror", (error) => wrong.push(String(error.error())));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+    expect(wrong, "errors in the browser's console").toEqual([]);
+  },
+});

@@ -1,0 +1,17 @@
+import type { TFunction } from "i18next";
+import { CORE_NAMESPACE, createI18n } from "#app/i18n/i18n.ts";
+import en from "#app/i18n/locales/en/index.ts";
+import es from "#app/i18n/locales/es/index.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import schedulesEn from "#modules/schedules/locales/en.ts";
+import schedulesEs from "#modules/schedules/locales/es.ts";
+
+const messages = {
+  en: { [CORE_NAMESPACE]: en, schedules: schedulesEn },
+  es: { [CORE_NAMESPACE]: es, schedules: schedulesEs },
+};
+
+/** The product's own words, so that a spec finds a button by what it says in the language it is shown in. */
+export function textsIn(language: Language): TFunction {
+  return createI18n(language, messages[language]).t;
+}
