@@ -1,17 +1,17 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { initials } from "./initials.ts";
+import { initialsOf } from "../domain/members/initials.ts";
 
 /** The first two words' initials, as a club wears them. */
 function clubInitials(name: string): string {
-  return initials(name.trim().split(/\s+/).slice(0, 2).join(" "));
+  return initialsOf(name.trim().split(/\s+/).slice(0, 2).join(" "));
 }
 
 /** A person's initials in a circle; decorative, since the name always stands beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span className="avatar" aria-hidden="true">
-      {initials(name)}
+      {initialsOf(name)}
     </span>
   );
 }

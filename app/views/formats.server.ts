@@ -15,6 +15,8 @@ export interface Formats {
   /** "19:00–20:30". */
   timeRange(from: Date, to: Date): string;
   time(instant: Date): string;
+  /** "Sat, 21 Nov 2026". */
+  shortDate(instant: Date): string;
   /** "Saturday, 21 November 2026". */
   longDate(instant: Date): string;
   /** "21 Nov 2026, 19:00". */
@@ -53,6 +55,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const day = of({ day: "numeric" });
   const month = of({ month: "short" });
   const time = of({ hour: "numeric", minute: "2-digit" });
+  const shortDate = of({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   const longDate = of({ dateStyle: "full" });
   const dateTime = of({ dateStyle: "medium", timeStyle: "short" });
   const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
@@ -80,6 +83,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     }),
     timeRange: (from, to) => time.formatRange(from, to),
     time: (instant) => time.format(instant),
+    shortDate: (instant) => shortDate.format(instant),
     longDate: (instant) => longDate.format(instant),
     dateTime: (instant) => dateTime.format(instant),
     localDate: (instant) => isoDate.format(instant),

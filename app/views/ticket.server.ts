@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { initials } from "../components/initials.ts";
 import type { Ticket, TicketAnswer } from "../components/ticket.tsx";
 import { ATTENDING, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
 import type { HomeOccasion } from "../domain/occasions/home-occasions.server.ts";
@@ -17,7 +16,7 @@ interface Reader {
 /** An occasion as its ticket shows it to one reader. */
 export function ticketOf(occasion: HomeOccasion, reader: Reader): Ticket {
   const { t, formats } = reader;
-  const { id, name, capacity, attending, waiting, standing, faces } = occasion;
+  const { id, name, capacity, attending, waiting, standing, initials } = occasion;
   const refused = refusedBecause(occasion, reader);
   const notes = [occasion.kind === "event" ? t("home.event") : "", occasion.description].filter(Boolean);
   return {
@@ -37,8 +36,8 @@ export function ticketOf(occasion: HomeOccasion, reader: Reader): Ticket {
       taken: attending,
       places: capacity,
     },
-    people: faces.map(initials),
-    more: Math.max(0, attending - faces.length),
+    people: initials,
+    more: Math.max(0, attending - initials.length),
     ...stateOf(occasion, t),
     answers: refused
       ? undefined
@@ -57,7 +56,7 @@ function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "
   if (occasion.standing === ATTENDING) return { state: "in", stateText: t("home.ticket.youreIn") };
   if (occasion.standing === NOT_ATTENDING) return { state: "out", stateText: t("home.ticket.youreOut") };
   if (occasion.standing === WAITING) {
-    const place = occasion.placeInLine ?? occasion.waiting;
+    const place = occasion.place ?? occasion.waiting;
     return { state: "waiting", stateText: t("home.ticket.inLine", { count: place, ordinal: true }) };
   }
   return { state: "open" };

@@ -21,6 +21,10 @@ import { promote } from "./promote.server.ts";
 /** What became of an answer. */
 export interface Answered {
   occasionId: number;
+  /** The occasion's name. */
+  name: string;
+  /** How the member stood before. */
+  previous: Standing;
   standing: Standing;
   /** The number in line, from 1; null when not on the waiting list. */
   place: number | null;
@@ -66,6 +70,7 @@ export async function settleAnswer(
   }
   refuseUntimely(occasion, { ...asked.by, answer: asked.answer, now: uow.now, timezone });
 
+  const previous = member.standing;
   const before = [];
   if (asked.answer === ATTENDING && member.standing !== ATTENDING) {
     const verdict = await uow.ask("attendance.confirm", { memberId: asked.memberId, role, occasion });
@@ -80,7 +85,14 @@ export async function settleAnswer(
   const after = freesPlace(member.standing, standing)
     ? await promote(uow, { ...occasion, attending: occasion.attending - 1 })
     : [];
-  return { occasionId: occasion.id, standing, place, promoted: [...before, ...after] };
+  return {
+    occasionId: occasion.id,
+    name: occasion.name,
+    previous,
+    standing,
+    place,
+    promoted: [...before, ...after],
+  };
 }
 
 /** The member and what they said before, locked against being archived meanwhile. */

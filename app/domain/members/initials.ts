@@ -1,3 +1,5 @@
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+
 /** The one or two capital letters that stand for a name: "Íñigo de la Cruz" → "ÍC". */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
@@ -7,6 +9,6 @@ export function initialsOf(name: string): string {
 }
 
 function letter(word: string): string {
-  const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(word);
+  const [first] = graphemes.segment(word);
   return first?.segment ?? "";
 }
