@@ -9,7 +9,7 @@ export type MemberShape = {
   alias: string;
   email: string;
   gender: string;
-  positions: string[];
+  positions: string;
   score: string;
   tags: string[];
 };
@@ -19,13 +19,9 @@ type Fields = Record<keyof MemberShape, FieldMetadata<unknown, MemberShape, stri
 const GENDERS = ["female", "male", "other"] as const;
 
 /** The inputs for what an admin writes down about a member; `tags` are the club's. */
-export function MemberFields(props: {
-  fields: Fields;
-  tags: readonly string[];
-  values?: { positions: string[]; tags: string[] };
-}) {
+export function MemberFields(props: { fields: Fields; tags: readonly string[] }) {
   const { t } = useTranslation();
-  const { fields, tags, values } = props;
+  const { fields, tags } = props;
   return (
     <>
       <TextInput field={fields.name} label={t("members.form.name")} autoComplete="off" />
@@ -47,7 +43,6 @@ export function MemberFields(props: {
         field={fields.positions}
         label={t("members.form.positions")}
         help={t("members.form.positionsHelp")}
-        values={values?.positions}
       />
       <TextInput
         field={fields.score}

@@ -79,13 +79,14 @@ function BackLink() {
 function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
   const { t } = useTranslation();
   const { name, alias, email, gender, score } = member;
+  const positions = member.positions.join(", ");
   const [form, fields] = usePostedForm<MemberShape>({
     intent: "edit",
-    defaultValue: { name, alias, email, gender, score },
+    defaultValue: { name, alias, email, gender, score, positions, tags: member.tags },
   });
   return (
     <PostForm form={form} fields={fields} intent="edit">
-      <MemberFields fields={fields} tags={tags} values={member} />
+      <MemberFields fields={fields} tags={tags} />
       <SubmitButton>{t("members.form.save")}</SubmitButton>
     </PostForm>
   );

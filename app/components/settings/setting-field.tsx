@@ -1,0 +1,52 @@
+import { Checkbox, RadioGroup, TagInput } from "../choices.tsx";
+import type { Field } from "../form-field.tsx";
+import { type Choice, Select, TextInput } from "../inputs.tsx";
+
+/** How one setting is asked for; made from its definition, whoever defined it. Texts are in the reader's language. */
+export type SettingInput = {
+  name: string;
+  label: string;
+  help?: string;
+} & (
+  | { kind: "switch"; value: boolean }
+  | { kind: "number"; value: number; min?: number; max?: number }
+  | { kind: "tags"; value: string[] }
+  | { kind: "choice"; value: string; choices: Choice[] }
+  | { kind: "text"; value: string }
+);
+
+const MOST_RADIOS = 3;
+
+/** What the forms of these settings start with. */
+export function startValues(settings: readonly SettingInput[]): Record<string, string | null> {
+  return Object.fromEntries(settings.map((setting) => [setting.name, startValue(setting)]));
+}
+
+function startValue(setting: SettingInput): string | null {
+  if (setting.kind === "switch") return setting.value ? "on" : null;
+  return setting.kind === "tags" ? setting.value.join(", ") : String(setting.value);
+}
+
+/** The input for one setting. */
+export function SettingField({ field, setting }: { field: Field; setting: SettingInput }) {
+  const { label, help } = setting;
+  const common = { field, label, help };
+  switch (setting.kind) {
+    case "switch":
+      return <Checkbox {...common} />;
+    case "number": {
+      const { min, max } = setting;
+      return <TextInput {...common} field={{ ...field, min, max }} type="number" inputMode="numeric" />;
+    }
+    case "tags":
+      return <TagInput {...common} />;
+    case "choice":
+      return setting.choices.length <= MOST_RADIOS ? (
+        <RadioGroup {...common} choices={setting.choices} />
+      ) : (
+        <Select {...common} choices={setting.choices} />
+      );
+    case "text":
+      return <TextInput {...common} />;
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PostForm } from "../post-form.tsx";
+import { usePostedForm } from "../posted-form.ts";
+import { SubmitButton } from "../submit-button.tsx";
+import { SettingField, type SettingInput, startValues } from "./setting-field.tsx";
+
+/** A form of settings, rendered from their descriptions. */
+export function SettingsForm(props: {
+  intent: string;
+  settings: readonly SettingInput[];
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<Record<string, string>>({
+    intent: props.intent,
+    defaultValue: startValues(props.settings),
+  });
+  return (
+    <PostForm form={form} fields={fields} intent={props.intent}>
+      {props.settings.map((setting) => {
+        const field = fields[setting.name];
+        return field ? <SettingField key={setting.name} field={field} setting={setting} /> : null;
+      })}
+      {props.children}
+      <SubmitButton>{t("settings.save")}</SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "../copy-button.tsx";
+import { PageHeader } from "../page-header.tsx";
+import { Tabs } from "../tabs.tsx";
+import { type ClubDetails, ClubForm, type ClubFormats, FormatsForm } from "./club-forms.tsx";
+import type { SettingInput } from "./setting-field.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+export interface SettingsPageProps {
+  club: ClubDetails;
+  formats: ClubFormats;
+  attendance: SettingInput[];
+  modules: SettingInput[];
+  joining: SettingInput[];
+  invitation: string;
+}
+
+/** The club's settings in tabs; each tab is a form of its own. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { t } = useTranslation();
+  const tabs = [
+    { id: "club", content: <ClubForm club={props.club} /> },
+    { id: "attendance", content: <SettingsForm intent="attendance" settings={props.attendance} /> },
+    { id: "formats", content: <FormatsForm formats={props.formats} /> },
+    { id: "joining", content: <Joining {...props} /> },
+    { id: "modules", content: <Modules settings={props.modules} /> },
+  ];
+  return (
+    <>
+      <PageHeader title={t("settings.title")} lead={t("settings.lead", { club: props.club.name })} />
+      <Tabs
+        name="settings"
+        label={t("settings.tabs.label")}
+        tabs={tabs.map((tab) => ({ ...tab, header: t(`settings.tabs.${tab.id}`) }))}
+      />
+    </>
+  );
+}
+
+function Joining({ joining, invitation }: SettingsPageProps) {
+  const { t } = useTranslation();
+  return (
+    <SettingsForm intent="joining" settings={joining}>
+      <div className="field">
+        <b>{t("settings.invitation")}</b>
+        <div className="flex flex-wrap items-center gap-3">
+          <code className="break-all">{invitation}</code>
+          <CopyButton text={invitation} />
+        </div>
+      </div>
+    </SettingsForm>
+  );
+}
+
+function Modules({ settings }: { settings: SettingInput[] }) {
+  const { t } = useTranslation();
+  if (settings.length === 0) return <p className="soft">{t("settings.noModules")}</p>;
+  return (
+    <>
+      <p className="soft mb-4">{t("settings.modulesLead")}</p>
+      <SettingsForm intent="modules" settings={settings} />
+    </>
+  );
+}
