@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { createSession } from "../sessions/create-session.server.ts";
+import { editSession } from "../sessions/edit-session.server.ts";
+import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";
+import { answerOccasion } from "./answer-occasion.server.ts";
+import { attendees } from "./attendees.server.ts";
+import { recordAnswer } from "./record-answer.server.ts";
+
+let base: TestDatabase;
+let units: TestUnits;
+let admin: number;
+const blocked = new Set<number>();
+
+beforeAll(async () => {
+  base = await testDatabase({ poolSize: 12 });
+  units = testUnits(base.database, base.clubs[0], {
+    guards: {
+      "attendance.confirm": async (_uow, { memberId }) =>
+        blocked.has(memberId) ? { refusal: "membership-required" } : undefined,
+    },
+  });
+  [admin = 0] = await units.addMembers(1, { role: "admin" });
+});
+afterAll(() => base?.close());
+beforeEach(() => {
+  blocked.clear();
+  units.now = new Date("2026-11-21T10:00:00Z");
+});
+
+async function session(capacity: number | null, over: object = {}): Promise<number> {
+  const input = CreateSessionSchema.parse({
+    name: "Training",
+    date: "2026-11-24",
+    startTime: "19:00",
+    finishTime: "20:30",
+    capacity,
+    ...over,
+  });
+  const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
+  return sessionIds[0] ?? 0;
+}
+const say = (memberId: number, occasionId: number, attending: 0 | 1 | null, note?: string) =>
+  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, note }));
+
+async function line(occasionId: number) {
+  const look = (uow: UnitOfWork) => attendees(uow, { occasionId });
+  const all = await units.asSystem(look);
+  return { in: all.in.map((one) => one.memberId), waiting: all.waiting.map((one) => one.memberId) };
+}
+const refusal = (code: string) => expect.objectContaining({ name: "Refusal", code });
+const noticesOf = (occasionId: number) =>
+  units.asSystem((uow) =>
+    uow.db("notices").where({ occasion_id: occasionId }).orderBy("id").select("member_id", "kind"),
+  );
+
+describe("answering", () => {
+  it("fills the places, then the line, in order; a repeat changes nothing", async () => {
+    const occasionId = await session(2);
+    const [a = 0, b = 0, c = 0, d = 0] = await units.addMembers(4);
+    for (const member of [a, b]) await say(member, occasionId, 1);
+    expect(await say(c, occasionId, 1)).toMatchObject({ standing: 2, place: 1 });
+    expect(await say(d, occasionId, 1)).toMatchObject({ standing: 2, place: 2 });
+    expect(await say(c, occasionId, 1)).toMatchObject({ standing: 2, place: 1 });
+    expect(await say(a, occasionId, 1)).toMatchObject({ standing: 1, place: null });
+    expect((await line(occasionId)).waiting).toEqual([c, d]);
+  });
+
+  it("sends whoever leaves the line and returns to its end", async () => {
+    const occasionId = await session(1);
+    const [a = 0, b = 0, c = 0] = await units.addMembers(3);
+    for (const member of [a, b, c]) await say(member, occasionId, 1);
+    await say(b, occasionId, 0);
+    expect(await say(b, occasionId, 1)).toMatchObject({ standing: 2, place: 2 });
+    expect((await line(occasionId)).waiting).toEqual([c, b]);
+  });
+
+  it("moves the first in line up when a place becomes free, and tells that person once", async () => {
+    const occasionId = await session(1);
+    const [a = 0, b = 0, c = 0] = await units.addMembers(3);
+    for (const member of [a, b, c]) await say(member, occasionId, 1);
+    expect(await say(a, occasionId, null)).toMatchObject({ standing: null, promoted: [b] });
+    await say(a, occasionId, 0);
+    expect(await line(occasionId)).toEqual({ in: [b], waiting: [c] });
+    expect(await noticesOf(occasionId)).toEqual([{ member_id: b, kind: "moved-up" }]);
+  });
+
+  it("passes over whom a gate refuses, without taking the place in line away", async () => {
+    const occasionId = await session(1);
+    const [a = 0, b = 0, c = 0, d = 0] = await units.addMembers(4);
+    for (const member of [a, b, c]) await say(member, occasionId, 1);
+    blocked.add(b);
+    await say(a, occasionId, 0);
+    expect(await line(occasionId)).toEqual({ in: [c], waiting: [b] });
+    await say(c, occasionId, 0);
+    expect(await line(occasionId)).toEqual({ in: [], waiting: [b] });
+    await expect(say(b, occasionId, 1)).rejects.toEqual(refusal("membership-required"));
+    // Once eligible, the member in line goes before whoever arrives now.
+    blocked.clear();
+    expect(await say(d, occasionId, 1)).toMatchObject({ standing: 2, promoted: [b] });
+    expect(await line(occasionId)).toEqual({ in: [b], waiting: [d] });
+  });
+
+  it("lets a member in line take a free place by asking again, without a notice of the own act", async () => {
+    const occasionId = await session(1);
+    const [a = 0, b = 0] = await units.addMembers(2);
+    for (const member of [a, b]) await say(member, occasionId, 1);
+    blocked.add(b);
+    await say(a, occasionId, 0);
+    blocked.clear();
+    expect(await say(b, occasionId, 1)).toMatchObject({ standing: 1 });
+    expect(await noticesOf(occasionId)).toEqual([]);
+  });
+
+  it("is open until the start, and keeps the note", async () => {
+    const occasionId = await session(null);
+    const [a = 0] = await units.addMembers(1);
+    await say(a, occasionId, 1, "a bit late");
+    await say(a, occasionId, 1);
+    const { in: coming } = await units.asMember(admin, (uow) => attendees(uow, { occasionId }));
+    expect(coming).toMatchObject([{ memberId: a, note: "a bit late" }]);
+    const seenByPlayer = await units.asMember(a, (uow) => attendees(uow, { occasionId }));
+    expect(seenByPlayer.in).toMatchObject([{ memberId: a, note: null, score: null }]);
+    units.now = new Date("2026-11-24T18:00:00Z");
+    await expect(say(a, occasionId, 0)).rejects.toEqual(refusal("answer-closed"));
+  });
+
+  it("hides a session with tags from those without them", async () => {
+    const occasionId = await session(null, { tags: ["U18"] });
+    const [plain = 0] = await units.addMembers(1);
+    const [tagged = 0] = await units.addMembers(1, { tags: ["u18"] });
+    await expect(say(plain, occasionId, 1)).rejects.toEqual(refusal("not-found"));
+    expect(await say(tagged, occasionId, 1)).toMatchObject({ standing: 1 });
+    const open = await units.asMember(admin, (uow) => attendees(uow, { occasionId, search: "PLÁYER" }));
+    expect(open.open.items.map((one) => one.memberId)).not.toContain(plain);
+  });
+});
+
+describe("recording for others", () => {
+  it("is a coach's on the day, an admin's always, and never a player's", async () => {
+    const occasionId = await session(1);
+    const [player = 0, other = 0] = await units.addMembers(2);
+    const [coach = 0] = await units.addMembers(1, { role: "coach" });
+    const record = (by: number, memberId: number, overCapacity = false) =>
+      units.asMember(by, (uow) => recordAnswer(uow, { occasionId, memberId, attending: 1, overCapacity }));
+    await expect(record(player, other)).rejects.toEqual(refusal("role-denied"));
+    await expect(record(coach, other)).rejects.toEqual(refusal("not-its-day"));
+    expect(await record(admin, other)).toMatchObject({ standing: 1 });
+    units.now = new Date("2026-11-24T19:00:00Z");
+    expect(await record(coach, player)).toMatchObject({ standing: 2 });
+    await expect(record(coach, player, true)).rejects.toEqual(refusal("role-denied"));
+    expect(await record(admin, player, true)).toMatchObject({ standing: 1 });
+    expect((await line(occasionId)).in).toHaveLength(2);
+  });
+});
+
+describe("capacity", () => {
+  const change = (sessionId: number, capacity: number | null) =>
+    units.asMember(admin, (uow) => editSession(uow, { sessionId, capacity, notify: false }));
+
+  it("raised moves the line up, lowered puts nobody out", async () => {
+    const occasionId = await session(2);
+    const members = await units.addMembers(6);
+    for (const member of members) await say(member, occasionId, 1);
+    expect((await change(occasionId, 4)).promoted).toEqual(members.slice(2, 4));
+    await change(occasionId, 1);
+    expect((await line(occasionId)).in).toHaveLength(4);
+    for (const member of members.slice(0, 3)) await say(member, occasionId, 0);
+    expect(await line(occasionId)).toEqual({ in: [members[3]], waiting: members.slice(4) });
+    await change(occasionId, null);
+    expect((await line(occasionId)).waiting).toEqual([]);
+  });
+
+  it("is held by the database against whatever code asks", async () => {
+    const occasionId = await session(1);
+    const [a = 0, b = 0] = await units.addMembers(2);
+    const force = (member_id: number) =>
+      units.asSystem((uow) => uow.db("attendances").insert({ occasion_id: occasionId, member_id, state: 1 }));
+    await force(a);
+    await expect(force(b)).rejects.toMatchObject({ constraint: "attendances_places" });
+  });
+});
+
+describe("at once", () => {
+  it("200 members on the last 5 places: 5 get them, the others stand in line, none fails", async () => {
+    const members = await units.addMembers(200);
+    for (let round = 0; round < 3; round++) {
+      const occasionId = await session(5);
+      const outcomes = await Promise.all(members.map((member) => say(member, occasionId, 1)));
+      expect(outcomes.filter((outcome) => outcome.standing === 1)).toHaveLength(5);
+      const waiting = outcomes.filter((outcome) => outcome.standing === 2).map((outcome) => outcome.place);
+      expect(waiting.sort((x, y) => Number(x) - Number(y))).toEqual(
+        Array.from({ length: 195 }, (_, i) => i + 1),
+      );
+    }
+  }, 120_000);
+
+  it("10 leave: 10 others move up, each told once", async () => {
+    const occasionId = await session(10);
+    const members = await units.addMembers(30);
+    for (const member of members) await say(member, occasionId, 1);
+    const outcomes = await Promise.all(members.slice(0, 10).map((member) => say(member, occasionId, 0)));
+    const promoted = outcomes.flatMap((outcome) => outcome.promoted);
+    expect(promoted.sort((x, y) => x - y)).toEqual(members.slice(10, 20));
+    expect(await line(occasionId)).toMatchObject({ waiting: members.slice(20) });
+    const notices = await noticesOf(occasionId);
+    expect(notices.map((notice) => notice.member_id).sort((x, y) => x - y)).toEqual(members.slice(10, 20));
+  });
+
+  it("the same request many times is one answer", async () => {
+    const occasionId = await session(1);
+    const [a = 0, b = 0] = await units.addMembers(2);
+    await Promise.all(Array.from({ length: 10 }, (_, i) => say(i % 2 ? a : b, occasionId, 1)));
+    const { in: coming, waiting } = await line(occasionId);
+    expect([...coming, ...waiting].sort((x, y) => x - y)).toEqual([a, b]);
+    expect(coming).toHaveLength(1);
+  });
+});

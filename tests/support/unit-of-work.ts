@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Role } from "#app/domain/members/role.ts";
+import { ROLE_NUMBERS } from "#app/domain/members/role.ts";
+import { createLogger } from "#app/logger.server.ts";
+import type { FeatureModule } from "#app/module-system/contract.ts";
+import { createRegistry } from "#app/module-system/registry.ts";
+import {
+  type MemberActor,
+  type UnitHost,
+  type UnitOfWork,
+  withUnitOfWork,
+} from "#app/unit-of-work.server.ts";
+import type { Database } from "#tenants/database.ts";
+import type { Club } from "#tenants/directory.ts";
+
+export type MemberUnit = UnitOfWork & { actor: MemberActor };
+
+/** Runs commands on one club as its members, or as the product itself, at an instant that the test chooses. */
+export interface TestUnits {
+  host: UnitHost;
+  /** What `uow.now` says; the test may set it. */
+  now: Date;
+  asMember<T>(memberId: number, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
+  asSystem<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+  /** Adds members who can sign in; answers their ids in order. */
+  addMembers(count: number, values?: { role?: Role; tags?: string[]; active_at?: Date }): Promise<number[]>;
+}
+
+/** Units of work over a test database. `parts` stand in for a module that is on: its guards and reactions. */
+export function testUnits(
+  database: Database,
+  club: Club,
+  parts: Pick<FeatureModule, "guards" | "reactions"> = {},
+): TestUnits {
+  const identities = new Map<number, string>();
+  const host: UnitHost = {
+    database,
+    registry: createRegistry([moduleWith(parts)]),
+    log: createLogger({ level: "silent" }),
+    now: () => units.now,
+    wakeQueue: () => {},
+  };
+  const units: TestUnits = {
+    host,
+    now: new Date("2026-11-21T10:00:00Z"),
+    asSystem: (work) => withUnitOfWork(host, club, { as: "system" }, work),
+    asMember(memberId, work) {
+      const identityId = identities.get(memberId);
+      if (!identityId) throw new Error(`Member ${memberId} was not added by this test.`);
+      return withUnitOfWork(host, club, { as: { identityId } }, (uow) => work(uow as MemberUnit));
+    },
+    async addMembers(count, { role = "player", ...values } = {}) {
+      const rows = Array.from({ length: count }, (_, index) => ({
+        ...values,
+        name: `${role} ${identities.size + index}`,
+        email: `${randomUUID()}@${club.subdomain}.example`,
+        identity_id: randomUUID(),
+        role: ROLE_NUMBERS[role],
+        active_at: values.active_at ?? units.now,
+      }));
+      const added = await units.asSystem((uow) =>
+        uow.db("members").insert(rows).returning(["id", "identity_id"]),
+      );
+      for (const { id, identity_id } of added) identities.set(id, identity_id);
+      return added.map((member) => member.id);
+    },
+  };
+  return units;
+}
+
+function moduleWith(parts: Pick<FeatureModule, "guards" | "reactions">): FeatureModule {
+  return {
+    id: "test-part",
+    toggle: { id: 900, name: "testPart", schema: z.boolean(), default: true },
+    migrations: [],
+    locales: { en: {}, es: {} },
+    ...parts,
+  };
+}
