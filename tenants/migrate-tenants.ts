@@ -105,7 +105,10 @@ class Run {
         ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED`,
       [this.#target, [...this.#apart], only ?? null, this.#options.batch ?? 20],
     );
-    return rows;
+    if (only !== undefined || rows.length === 0) return rows;
+    // A batch may have failed while this statement was on its way: its tenants are no longer to be taken.
+    const free = rows.filter(({ id }) => !this.#apart.has(id));
+    return free.length > 0 ? free : this.#claim(client);
   }
 
   async #apply(client: pg.PoolClient, tenants: Pending[]): Promise<void> {

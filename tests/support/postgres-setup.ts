@@ -4,18 +4,19 @@ import type { TestProject } from "vitest/node";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/create-club.server.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
+import { appPassword } from "#scripts/run/open-process.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { type Club, openDirectory } from "#tenants/directory.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { startTestServer } from "./postgres-server.ts";
+import { TEST_SECRET } from "./secret.ts";
 
 /** What every test file is told about the database server of this run. */
 export interface TestTemplate {
   ownerUrl: string;
   /** The database to clone. */
   template: string;
-  appPassword: string;
   clubs: [Club, Club];
 }
 
@@ -31,14 +32,16 @@ const SPARES = 3;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestServer();
   const template = `test_${randomBytes(6).toString("hex")}`;
-  const appPassword = randomBytes(12).toString("hex");
   const owner = new pg.Client({ connectionString: server.url });
   await owner.connect();
   await owner.query(`CREATE DATABASE ${template}`);
   const ownerUrl = withDatabase(server.url, template);
-  const { appUrl } = await prepareDatabase(ownerUrl, { appPassword, platformMigrations });
+  const { appUrl } = await prepareDatabase(ownerUrl, {
+    appPassword: appPassword({ SECRET: TEST_SECRET }),
+    platformMigrations,
+  });
   const clubs = await makeClubs(ownerUrl, appUrl);
-  project.provide("testTemplate", { ownerUrl: server.url, template, appPassword, clubs });
+  project.provide("testTemplate", { ownerUrl: server.url, template, clubs });
   return async () => {
     await removeDatabases(owner, server.url, template);
     await owner.end();

@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
+import { appPassword } from "#scripts/run/open-process.ts";
 import { type Database, openDatabase } from "#tenants/database.ts";
 import { type Club, type Directory, openDirectory } from "#tenants/directory.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
 import { openProvisioner, type Provisioner } from "#tenants/provision-tenant.ts";
 import { DEFAULT_ROLES, type TenantId } from "#tenants/tenant.ts";
 import { withDatabase } from "./postgres-setup.ts";
+import { TEST_SECRET } from "./secret.ts";
 
 /** A database of one test file, with everything that works on it. */
 export interface TestDatabase {
@@ -25,7 +27,7 @@ export interface TestDatabase {
 
 /** A fresh clone of this run's template. Call it in `beforeAll`, and `close()` in `afterAll`. */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
-  const { ownerUrl: serverUrl, template, appPassword, clubs } = inject("testTemplate");
+  const { ownerUrl: serverUrl, template, clubs } = inject("testTemplate");
   const name = `${template}_${randomBytes(5).toString("hex")}`;
   const ownerUrl = withDatabase(serverUrl, name);
   await asOwner(serverUrl, [
@@ -34,7 +36,7 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
     `REVOKE TEMP, CONNECT ON DATABASE ${name} FROM PUBLIC`,
     `GRANT CONNECT ON DATABASE ${name} TO ${DEFAULT_ROLES.app}`,
   ]);
-  const appUrl = appUrlFrom(ownerUrl, DEFAULT_ROLES.app, appPassword);
+  const appUrl = appUrlFrom(ownerUrl, DEFAULT_ROLES.app, appPassword({ SECRET: TEST_SECRET }));
   const database = openDatabase({ url: appUrl, poolSize: options.poolSize ?? 4 });
   const provisioner = openProvisioner({ ownerUrl, migrations: tenantMigrations });
   return {

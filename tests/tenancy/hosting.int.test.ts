@@ -1,0 +1,149 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { TEST_SECRET } from "#tests/support/secret.ts";
+
+let test: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), "hosting-"));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await test.close();
+});
+
+/** Runs a command of the hosting kit as a host does, on this file's database. */
+function host(
+  script: string,
+  ...options: string[]
+): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join("scripts/hosting", `${script}.ts`), ...options], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "test",
+        DATABASE_URL: test.ownerUrl,
+        SECRET: TEST_SECRET,
+        DATA_DIR: folder,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let out = "";
+    let err = "";
+    child.stdout.on("data", (data) => (out += data));
+    child.stderr.on("data", (data) => (err += data));
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, out, err }));
+  });
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await test.database.platform.raw(`SELECT count(*) FROM platform.${table}`);
+  return rows[0].count;
+}
+
+const admin = ["--admin-email", "olga@osier.example"];
+
+describe("making a club at the terminal", () => {
+  it("brings its members from a file, the last line of an address winning", async () => {
+    const file = join(folder, "members.csv");
+    await writeFile(
+      file,
+      "name,email,tags\nPia,p@osier.example,u18\nOlga O,olga@osier.example,\nPia P,P@osier.example,u20\n",
+    );
+    const made = await host("provision", "--name", "Osier Ñandú", ...admin, "--members", file, "--json");
+    expect(made).toMatchObject({ code: 0 });
+    expect(JSON.parse(made.out)).toMatchObject({
+      subdomain: "osier-nandu",
+      members: { added: 1, updated: 1, replacedLines: [2] },
+    });
+    const { tenant } = JSON.parse(made.out);
+    const members = await test.database.withTenant(tenant, {}, (db) =>
+      db("members").orderBy("name").select("name", "email", "role", "tags"),
+    );
+    expect(members).toEqual([
+      { name: "Olga O", email: "olga@osier.example", role: 2, tags: [] },
+      { name: "Pia P", email: "p@osier.example", role: 0, tags: ["u20"] },
+    ]);
+  });
+
+  it("makes nothing when a line of the file is wrong, and says which", async () => {
+    const before = await count("organizations");
+    const file = join(folder, "wrong.csv");
+    await writeFile(file, "name,email\nPia,p@osier.example\nBo,nowhere\n");
+    const refused = await host("provision", "--name", "Wrong", ...admin, "--members", file);
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain("wrong.csv, line 3, email: ");
+    expect(await count("organizations")).toBe(before);
+  });
+
+  it("fails with 1 when the address is taken, and with 2 when called wrongly", async () => {
+    const taken = await host("provision", "--name", "A", "--subdomain", "alder", ...admin, "--json");
+    expect(taken.code).toBe(1);
+    expect(JSON.parse(taken.out)).toEqual({ error: "This address is already taken." });
+    expect(await host("provision", "--name", "A")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--admin-email"),
+    });
+    expect(await host("provision", "--what")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("Usage: npm run provision"),
+    });
+    expect(await host("provision", "--help")).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("--members FILE"),
+    });
+  });
+});
+
+describe("keeping clubs", () => {
+  it("suspends one and brings it back", async () => {
+    expect(await host("suspend-club", "--subdomain", "birch")).toMatchObject({ code: 0 });
+    test.directory.forget(test.tenants[1]);
+    expect(await test.directory.bySubdomain("birch")).toMatchObject({ suspended: true });
+    const list = JSON.parse((await host("list-clubs", "--json")).out);
+    expect(list.find(({ subdomain }: { subdomain: string }) => subdomain === "birch")).toMatchObject({
+      state: "suspended",
+    });
+    expect(await host("suspend-club", "--subdomain", "birch", "--resume")).toMatchObject({ code: 0 });
+    test.directory.forget(test.tenants[1]);
+    expect(await test.directory.bySubdomain("birch")).toMatchObject({ suspended: false });
+  });
+
+  it("exports one into a new directory", async () => {
+    const to = join(folder, "export");
+    expect(await host("export-club", "--subdomain", "alder", "--to", to)).toMatchObject({ code: 0 });
+    expect(await readdir(to)).toEqual(expect.arrayContaining(["manifest.json", "members.csv"]));
+  });
+
+  it("has nothing to migrate in a new database", async () => {
+    const { code, out } = await host("migrate", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ migrated: 0, failed: [], warnings: [] });
+  });
+
+  it("deletes one only when its name is repeated, with everybody who was nowhere else", async () => {
+    const identities = await count("identities");
+    expect(await host("delete-club", "--subdomain", "birch")).toMatchObject({ code: 2 });
+    expect(await host("delete-club", "--subdomain", "birch", "--confirm", "alder")).toMatchObject({
+      code: 2,
+    });
+    expect(await host("delete-club", "--subdomain", "birch", "--confirm", "birch")).toMatchObject({
+      code: 0,
+    });
+    expect(await count("identities")).toBe(identities - 1);
+    expect(await host("delete-club", "--subdomain", "birch", "--confirm", "birch")).toMatchObject({
+      code: 2,
+    });
+    const { rows } = await test.database.platform.raw("SELECT FROM pg_namespace WHERE nspname = ?", [
+      test.tenants[1],
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+});
