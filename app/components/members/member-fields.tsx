@@ -51,9 +51,11 @@ export function MemberFields(props: { fields: Fields; tags: readonly string[] })
         inputMode="decimal"
         autoComplete="off"
       />
-      {tags.length > 0 ? (
-        <TagInput field={fields.tags} label={t("members.form.tags")} values={values?.tags} available={tags} />
-      ) : null}
+      <TagInput
+        field={fields.tags}
+        label={t("members.form.tags")}
+        available={tags.length > 0 ? tags : undefined}
+      />
     </>
   );
 }

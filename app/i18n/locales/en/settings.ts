@@ -64,4 +64,11 @@ export default {
     pink: "Pink",
     black: "Black",
   },
+  localeChoice: {
+    "en-US": "English (United States)",
+    "en-AU": "English (Australia)",
+    "en-NZ": "English (New Zealand)",
+    "en-GB": "English (United Kingdom)",
+    es: "Español",
+  },
 };

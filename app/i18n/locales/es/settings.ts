@@ -66,4 +66,11 @@ export default {
     pink: "Rosa",
     black: "Negro",
   },
+  localeChoice: {
+    "en-US": "English (United States)",
+    "en-AU": "English (Australia)",
+    "en-NZ": "English (New Zealand)",
+    "en-GB": "English (United Kingdom)",
+    es: "Español",
+  },
 };
