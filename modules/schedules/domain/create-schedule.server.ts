@@ -1,16 +1,23 @@
 import type { z } from "zod";
+import { offerTags } from "#app/domain/organizations/offer-tags.server.ts";
+import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
 import { RUNNING } from "./schedule.ts";
 import type { CreateScheduleSchema } from "./schedules.schemas.ts";
 import { insertSchedule } from "./schedules.server.ts";
 
-/** Adds a schedule and makes its first sessions. Gives its id and their number. */
+/** Adds a schedule and makes its first sessions. Gives its id and their number. Refuses `price`. */
 export async function createSchedule(
   uow: UnitOfWork,
   input: z.output<typeof CreateScheduleSchema>,
 ): Promise<{ id: number; created: number }> {
-  const schedule = { ...input, status: input.status ?? RUNNING };
+  const schedule = {
+    ...input,
+    price: minorUnits(uow, input.price),
+    tags: await offerTags(uow, input.tags),
+    status: input.status ?? RUNNING,
+  };
   const id = await insertSchedule(uow.db, schedule);
   return { id, created: await generateSessions(uow, { ...schedule, id }) };
 }

@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { offerTags } from "#app/domain/organizations/offer-tags.server.ts";
+import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
@@ -18,7 +20,8 @@ export interface Saved {
 
 /**
  * Changes the given fields of a schedule and makes the sessions it now lacks. With `replicate` the change goes to its
- * sessions that exist, by the rule of `replication`. Throws `not-found`; `ReviewNeeded` by the rule of `ensureReviewed`.
+ * sessions that exist, by the rule of `replication`. Refuses `not-found` and
+ * `price`; throws `ReviewNeeded` by the rule of `ensureReviewed`.
  */
 export async function editSchedule(
   uow: UnitOfWork,
@@ -27,7 +30,12 @@ export async function editSchedule(
   const { id, replicate: handOn, reviewed, ...changes } = input;
   const previous = await lockSchedule(uow.db, id);
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const next: Schedule = { ...previous, ...Object.fromEntries(given) };
+  const next: Schedule = {
+    ...previous,
+    ...Object.fromEntries(given),
+    price: changes.price === undefined ? previous.price : minorUnits(uow, changes.price),
+    tags: changes.tags === undefined ? previous.tags : await offerTags(uow, changes.tags),
+  };
   await saveSchedule(uow.db, next);
 
   const sessions = handOn ? await lockComingSessions(uow.db, id, uow.now) : [];

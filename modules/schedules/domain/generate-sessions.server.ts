@@ -1,7 +1,7 @@
 import { dateIn } from "#app/domain/local-date.ts";
 import { settingValue } from "#app/domain/organizations/setting.ts";
 import { daysAheadSetting } from "#app/domain/organizations/settings.ts";
-import { createSession } from "#app/domain/sessions/create-session.server.ts";
+import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import type { Db } from "#tenants/database.ts";
 import { generationWindow, occurrences } from "./occurrences.ts";
@@ -22,7 +22,7 @@ export async function generateSessions(uow: UnitOfWork, schedule: Schedule): Pro
   const window = generationWindow(dateIn(timezone, uow.now), settingValue(settings, daysAheadSetting));
   const dates = await claimSlots(uow.db, schedule.id, occurrences(schedule, window.from, window.until));
   for (const date of dates) {
-    const sessionId = await createSession(uow, { ...schedule, date });
+    const sessionId = await addSession(uow, { ...schedule, date });
     await uow.db.raw("UPDATE schedule_slots SET session_id = ? WHERE schedule_id = ? AND local_date = ?", [
       sessionId,
       schedule.id,

@@ -39,6 +39,13 @@ describe("changedPattern", () => {
   });
 });
 
+describe("changedPattern and times", () => {
+  it("hands on start and finish together", () => {
+    const next = { ...pattern, finishTime: "21:00" };
+    expect(changedPattern(pattern, next)).toEqual({ startTime: "19:00", finishTime: "21:00" });
+  });
+});
+
 describe("replication", () => {
   const sessions = [
     session("2026-11-19"), // past

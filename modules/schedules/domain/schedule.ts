@@ -44,8 +44,19 @@ function same(a: unknown, b: unknown): boolean {
   return a === b;
 }
 
-/** The fields in which `next` differs: what an edit hands on to sessions that exist. */
+/**
+ * The fields in which `next` differs: what an edit hands on to sessions that exist. Start and finish go together, since
+ * one without the other could turn a session over midnight.
+ */
 export function changedPattern(previous: SessionPattern, next: SessionPattern): Partial<SessionPattern> {
   const changed = PATTERN_FIELDS.filter((field) => !same(previous[field], next[field]));
-  return Object.fromEntries(changed.map((field) => [field, next[field]]));
+  const { startTime, finishTime } = next;
+  const times =
+    changed.includes("startTime") || changed.includes("finishTime") ? { startTime, finishTime } : {};
+  return { ...Object.fromEntries(changed.map((field) => [field, next[field]])), ...times };
+}
+
+/** Do these changes alter where or when somebody has to be? */
+export function movesPeople(changes: Partial<SessionPattern>): boolean {
+  return "startTime" in changes || "address" in changes;
 }

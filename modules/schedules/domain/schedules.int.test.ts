@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { deleteSession } from "#app/domain/sessions/delete-session.server.ts";
 import { editSession } from "#app/domain/sessions/edit-session.server.ts";
+import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import { localOf } from "#app/domain/zoned.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
 import { type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
@@ -135,7 +135,7 @@ describe("generating sessions", () => {
   it("never brings a date back that was deleted by hand", async () => {
     await create();
     const { id } = await sessionOn("2026-11-30");
-    await inClub((uow) => deleteSession(uow, { id, notify: false }));
+    await inClub((uow) => deleteSession(uow, { sessionId: id, notify: false }));
     expect(await generate()).toBe(0);
     expect(await datesOf()).toEqual(["2026-11-26", "2026-12-03"]);
   });
@@ -194,7 +194,7 @@ describe("editing a schedule", () => {
   it("hands on the changed fields to coming, confirmed, attached sessions, and again later", async () => {
     const { id } = await create();
     const detached = await sessionOn("2026-11-30");
-    await inClub((uow) => editSession(uow, { id: detached.id, name: "Friendly" }));
+    await inClub((uow) => editSession(uow, { sessionId: detached.id, name: "Friendly", notify: false }));
     const change = { id, startTime: "20:00", finishTime: "21:00", replicate: true };
     expect((await inClub((uow) => editSchedule(uow, change))).touched.changed).toBe(2);
     expect((await sessions()).map((one) => [one.name, localOf(one.starts_at, "Europe/Madrid").time])).toEqual(
@@ -263,7 +263,7 @@ describe("deleting a schedule", () => {
   it("takes its coming sessions with it where told to, but not the detached", async () => {
     const { id } = await create();
     const detached = await sessionOn("2026-11-30");
-    await inClub((uow) => editSession(uow, { id: detached.id, name: "Friendly" }));
+    await inClub((uow) => editSession(uow, { sessionId: detached.id, name: "Friendly", notify: false }));
     await attend((await sessionOn("2026-12-03")).id);
     const touched = await inClub((uow) => deleteSchedule(uow, { id, replicate: true }));
     expect(touched).toEqual({ changed: 0, deleted: 1, canceled: 1 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { id, line, text } from "#app/domain/fields.ts";
 import { price } from "#app/domain/money.ts";
-import { MOST_PLACES, OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
+import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
+import { capacity, flag } from "#app/domain/sessions/sessions.schemas.ts";
 import { tags } from "#app/domain/tags.ts";
 import { timeOfDay } from "#app/domain/time-of-day.ts";
 import type { ScheduleStatus } from "./schedule.ts";
@@ -16,24 +17,10 @@ const weekDays = z
   .max(7, "errors.invalid")
   .transform((days) => [...new Set(days)].sort());
 
-/** Empty, null and 0 all mean no limit. */
-const capacity = z.coerce
-  .number("errors.invalid")
-  .int("errors.invalid")
-  .min(0, "errors.too-small")
-  .max(MOST_PLACES, "errors.too-large")
-  .nullable()
-  .transform((places) => places || null);
-
 /** 0 running, 1 paused. */
 const status = z
   .union([z.literal(0), z.literal(1)], "errors.invalid")
   .transform((value): ScheduleStatus => value);
-
-/** Yes or no, as a body's boolean or as a query or form writes it. */
-const flag = z
-  .union([z.boolean(), z.enum(["true", "false"])], "errors.invalid")
-  .transform((value) => value === true || value === "true");
 
 const fields = {
   name: line(OCCASION_LENGTHS.name),

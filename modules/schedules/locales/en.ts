@@ -58,8 +58,8 @@ export default {
   },
   review: {
     title: "This is what will happen",
-    changed_one: "{{count}} session will change.",
-    changed_other: "{{count}} sessions will change.",
+    changed_one: "{{count}} session will change. Whoever is coming is told if the time or place is new.",
+    changed_other: "{{count}} sessions will change. Whoever is coming is told if the time or place is new.",
     deleted_one: "{{count}} session without answers will be deleted.",
     deleted_other: "{{count}} sessions without answers will be deleted.",
     canceled_one: "{{count}} session with answers will be canceled, and everyone coming is told.",
@@ -100,7 +100,7 @@ export default {
     deleted: "Delete a session by hand and its date stays empty: it is not created again.",
     detached: "Edit a session by hand and it goes its own way: later changes of the schedule leave it alone.",
     times: "Times are the clock on the wall: when the clocks change, training still starts at the same hour.",
-    edit: "When you edit a schedule, you choose whether sessions that already exist change too. If they do, what you changed goes to the coming, confirmed ones. On a week day you drop, sessions without answers are deleted and those with answers are canceled, with notice.",
+    edit: "When you edit a schedule, you choose whether sessions that already exist change too. If they do, what you changed goes to the coming, confirmed ones, and whoever is coming is told of a new time or place. On a week day you drop, sessions without answers are deleted and those with answers are canceled, with notice.",
     delete:
       "When you delete a schedule, you choose the same for all its coming sessions. The past is never touched.",
     pause:

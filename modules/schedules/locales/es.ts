@@ -61,9 +61,9 @@ export default {
   },
   review: {
     title: "Esto es lo que va a pasar",
-    changed_one: "Cambiará {{count}} sesión.",
-    changed_many: "Cambiarán {{count}} sesiones.",
-    changed_other: "Cambiarán {{count}} sesiones.",
+    changed_one: "Cambiará {{count}} sesión. Se avisará a quienes iban a venir si la hora o el lugar son otros.",
+    changed_many: "Cambiarán {{count}} sesiones. Se avisará a quienes iban a venir si la hora o el lugar son otros.",
+    changed_other: "Cambiarán {{count}} sesiones. Se avisará a quienes iban a venir si la hora o el lugar son otros.",
     deleted_one: "Se eliminará {{count}} sesión sin respuestas.",
     deleted_many: "Se eliminarán {{count}} sesiones sin respuestas.",
     deleted_other: "Se eliminarán {{count}} sesiones sin respuestas.",
@@ -114,7 +114,7 @@ export default {
       "Si editas una sesión a mano, sigue su propio camino: los cambios posteriores del horario no la tocan.",
     times:
       "Las horas son las del reloj de pared: con el cambio de hora, el entrenamiento empieza a la misma hora.",
-    edit: "Al editar un horario eliges si también cambian las sesiones que ya existen. En ese caso, lo que has cambiado pasa a las próximas sesiones confirmadas. En un día de la semana que quitas, las sesiones sin respuestas se eliminan y las que tienen respuestas se cancelan, con aviso.",
+    edit: "Al editar un horario eliges si también cambian las sesiones que ya existen. En ese caso, lo que has cambiado pasa a las próximas sesiones confirmadas, y se avisa a quienes iban a venir si cambia la hora o el lugar. En un día de la semana que quitas, las sesiones sin respuestas se eliminan y las que tienen respuestas se cancelan, con aviso.",
     delete:
       "Al eliminar un horario eliges lo mismo para todas sus sesiones próximas. El pasado no se toca nunca.",
     pause:
