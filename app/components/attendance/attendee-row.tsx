@@ -78,7 +78,7 @@ function Beyond({ person, action, capacity }: { person: Attendee; action: string
   const { name, memberId } = person;
   return (
     <ConfirmDialog
-      to={`${action}?beyond=${memberId}`}
+      to={`${action}${action.includes("?") ? "&" : "?"}beyond=${memberId}`}
       className="btn btn-outline"
       label={t("attendance.record.over")}
       title={t("attendance.record.overOf", { name })}

@@ -1,19 +1,35 @@
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../empty-state.tsx";
+import { LinkTabs } from "../link-tabs.tsx";
 import { PageHeader } from "../page-header.tsx";
+import { Pagination } from "../pagination.tsx";
 import { PostedError } from "../posted-error.tsx";
 import { OccasionTicket, type Ticket, TicketGroup } from "../ticket.tsx";
 
 export interface EventListProps {
+  when: "future" | "past";
   groups: { title: string; tickets: Ticket[] }[];
+  page: number;
+  perPage: number;
+  total: number;
 }
 
+const hrefOf = (when: EventListProps["when"], page: number) =>
+  `/events?${new URLSearchParams({ ...(when === "past" && { when }), page: String(page) })}`;
+
 /** The club's events as tickets with their answers. */
-export function EventList({ groups }: EventListProps) {
+export function EventList({ when, groups, ...paging }: EventListProps) {
   const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t("events.title")} lead={t("events.lead")} />
+      <LinkTabs
+        label={t("events.title")}
+        tabs={[
+          { to: "/events", label: t("events.coming"), current: when === "future" },
+          { to: "/events?when=past", label: t("events.past"), current: when === "past" },
+        ]}
+      />
       <PostedError />
       {groups.map((group) => (
         <TicketGroup key={group.title} title={group.title}>
@@ -23,10 +39,11 @@ export function EventList({ groups }: EventListProps) {
         </TicketGroup>
       ))}
       {groups.length === 0 ? (
-        <EmptyState icon="star" title={t("events.empty")}>
-          {t("events.emptyText")}
+        <EmptyState icon="star" title={t(when === "past" ? "events.page.emptyPast" : "events.empty")}>
+          {t(when === "past" ? "events.page.emptyPastText" : "events.emptyText")}
         </EmptyState>
       ) : null}
+      <Pagination {...paging} href={(page) => hrefOf(when, page)} />
     </>
   );
 }

@@ -16,7 +16,6 @@ export interface MySession {
   time: string;
   place: string;
   standing: { label: string; tone: Tone; icon: IconName };
-  note: string;
 }
 
 export interface MySessionListProps {
@@ -94,7 +93,6 @@ function MyTable({ sessions, caption }: { sessions: MySession[]; caption: string
             </Badge>
           ),
         },
-        { key: "note", header: t("attendance.answer.note"), cell: (session) => session.note || null },
       ]}
     />
   );

@@ -28,6 +28,9 @@ export const AnswerSchema = z.strictObject({
   note: text({ max: 200 }).optional(),
 });
 
+/** An answer from the form that shows its note: an emptied note is taken away. */
+export const AnswerWithNoteSchema = AnswerSchema.extend({ note: text({ max: 200 }).default("") });
+
 /** An answer recorded for somebody. `overCapacity` = give a place beyond the limit; an admin's confirmed act. */
 export const RecordAnswerSchema = z.strictObject({
   occasionId: id,

@@ -11,4 +11,5 @@ export default {
   places_other: "{{count}} places",
   registration: "Registration from {{from}} until {{until}}",
   registrationUntil: "Registration until {{until}}",
+  page: { emptyPast: "No past events yet", emptyPastText: "Events show up here once they are over." },
 };

@@ -12,4 +12,8 @@ export default {
   places_other: "{{count}} plazas",
   registration: "Inscripción del {{from}} al {{until}}",
   registrationUntil: "Inscripción hasta el {{until}}",
+  page: {
+    emptyPast: "Todavía no hay eventos pasados",
+    emptyPastText: "Los eventos aparecen aquí cuando terminan.",
+  },
 };

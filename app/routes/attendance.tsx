@@ -1,0 +1,36 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { BeyondCapacity } from "../components/attendance/beyond-capacity.tsx";
+import { WhoIsComing } from "../components/attendance/who-is-coming.tsx";
+import { answerOccasion } from "../domain/attendance/answer-occasion.server.ts";
+import {
+  AnswerSchema,
+  AnswerWithNoteSchema,
+  RecordAnswerSchema,
+} from "../domain/attendance/attendance.schemas.ts";
+import { recordAnswer } from "../domain/attendance/record-answer.server.ts";
+import { formAction, memberAction } from "../http/form.server.ts";
+import { memberLoader } from "../http/page.server.ts";
+import { attendanceData, ownAnswerToast, recordToast } from "../views/attendance.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "player" }, async (uow, page) => {
+  const { title, ...data } = await attendanceData(uow, page);
+  return { ...data, title: `${title} · ${uow.organization.name}` };
+});
+
+const fromParams = { occasionId: "id" };
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    answer: formAction(AnswerSchema, answerOccasion, { fromParams, toast: ownAnswerToast }),
+    note: formAction(AnswerWithNoteSchema, answerOccasion, { fromParams, toast: ownAnswerToast }),
+    record: formAction(RecordAnswerSchema, recordAnswer, { fromParams, toast: recordToast }),
+  },
+);
+
+export default function AttendancePage() {
+  const { view, beyond } = useLoaderData<typeof loader>();
+  return beyond ? <BeyondCapacity {...beyond} /> : <WhoIsComing {...view} />;
+}

@@ -1,0 +1,46 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "../components/page-header.tsx";
+import { CancelSessionForm } from "../components/sessions/cancel-session-form.tsx";
+import { cancelSession, deleteSession } from "../domain/sessions/end-session.server.ts";
+import { sessionDetail } from "../domain/sessions/session-list.server.ts";
+import { EndSessionSchema } from "../domain/sessions/sessions.schemas.ts";
+import { formAction, memberAction } from "../http/form.server.ts";
+import { memberLoader } from "../http/page.server.ts";
+import { cancelView, occasionId } from "../views/sessions.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
+  const session = await sessionDetail(uow, { sessionId: occasionId(page.params) });
+  const view = cancelView(session, uow, page);
+  return { ...view, title: `${view.heading} · ${uow.organization.name}` };
+});
+
+const answer = { fromParams: { sessionId: "id" }, to: "/sessions/list" };
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    cancel: formAction(EndSessionSchema, cancelSession, { ...answer, toast: "sessions.canceled" }),
+    delete: formAction(EndSessionSchema, deleteSession, { ...answer, toast: "sessions.deleted" }),
+  },
+);
+
+export default function CancelSessionPage() {
+  const { t } = useTranslation();
+  const { heading, lead, told, canCancel } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={heading} lead={lead} />
+      <p className="mb-4 max-w-[36rem]">
+        {told > 0 ? null : `${t("sessions.cancelPage.nobody")} `}
+        {t("sessions.cancelPage.lead")}
+      </p>
+      <div className="choice-boxes">
+        {canCancel ? <CancelSessionForm act="cancel" told={told} /> : null}
+        <CancelSessionForm act="delete" told={told} />
+      </div>
+    </>
+  );
+}

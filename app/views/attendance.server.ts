@@ -1,0 +1,115 @@
+import type { AttendeeGroup, GroupId } from "../components/attendance/attendee-list.tsx";
+import type { Recording } from "../components/attendance/attendee-row.tsx";
+import type { WhoIsComingProps } from "../components/attendance/who-is-coming.tsx";
+import { NOT_ATTENDING, refuseUntimely, WAITING } from "../domain/attendance/admission.ts";
+import { type Attendee, attendees } from "../domain/attendance/attendees.server.ts";
+import type { Answered } from "../domain/attendance/settle-answer.server.ts";
+import { hasRole } from "../domain/members/role.ts";
+import { CONFIRMED } from "../domain/occasions/occasion.ts";
+import { type ListedOccasion, occasionDetail } from "../domain/occasions/occasion-list.server.ts";
+import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import { isRefusal } from "../http/refusals.ts";
+import type { Toast } from "../http/toast.server.ts";
+import { answerToast } from "./answer-toast.server.ts";
+import { formatsFor } from "./formats.server.ts";
+import { occasionId, placesLead } from "./sessions.server.ts";
+import { ticketOf } from "./ticket.server.ts";
+
+type Detail = Awaited<ReturnType<typeof occasionDetail>>;
+
+/** The page of one occasion: the reader's answer, and everybody's; `beyond` asks before a place beyond the limit. */
+export async function attendanceData(uow: MemberUnit, page: PageRequest) {
+  const occasion = await occasionDetail(uow, occasionId(page.params));
+  const query = (page.url.searchParams.get("q") ?? "").slice(0, 100).trim();
+  const found = await attendees(uow, { occasionId: occasion.id, search: query });
+  const group = (id: GroupId, people: Attendee[], count = people.length): AttendeeGroup => ({
+    id,
+    count,
+    people: people.map(({ memberId, name, note, place }) => ({
+      memberId,
+      name,
+      note: note ?? "",
+      place,
+      me: memberId === uow.actor.id,
+    })),
+  });
+  const recording = recordingBy(uow, occasion, query);
+  const asked = Number(page.url.searchParams.get("beyond"));
+  const candidate = found.waiting.find((person) => person.memberId === asked);
+  const beyond =
+    candidate && recording?.beyond
+      ? { memberId: asked, name: candidate.name, capacity: recording.beyond, action: recording.action }
+      : null;
+  return {
+    title: `${occasion.name} · ${page.t("attendance.list.title")}`,
+    beyond,
+    view: {
+      title: occasion.name,
+      lead: placesLead(occasion, page.t),
+      ...ownAnswer(occasion, uow, page),
+      query,
+      groups: [
+        group("in", found.in),
+        group("waiting", found.waiting),
+        group("out", found.out),
+        group("open", found.open.items, found.open.total),
+      ],
+      recording,
+      editHref: editHref(occasion, uow),
+    } satisfies WhoIsComingProps,
+  };
+}
+
+function ownAnswer(
+  occasion: Detail,
+  uow: MemberUnit,
+  page: PageRequest,
+): Pick<WhoIsComingProps, "ticket" | "answer"> {
+  const { t, language, url } = page;
+  const ticket = ticketOf(
+    { ...occasion, initials: [] },
+    { t, formats: formatsFor(uow.organization, language), now: uow.now, action: url.pathname },
+  );
+  const opens = occasion.registrationOpensAt;
+  const closes = occasion.registrationClosesAt;
+  const answerable = ticket.answers && !(opens && uow.now < opens) && !(closes && uow.now >= closes);
+  const { standing, note } = occasion;
+  const attending = standing === null ? null : standing === NOT_ATTENDING ? ("0" as const) : ("1" as const);
+  return { ticket: { ...ticket, more: 0 }, answer: answerable ? { attending, note } : null };
+}
+
+/** What the reader may record for others now; null for nothing. */
+function recordingBy(uow: MemberUnit, occasion: ListedOccasion, query: string): Recording | null {
+  const { role } = uow.actor;
+  try {
+    const { timezone } = uow.organization;
+    refuseUntimely(occasion, { role, own: false, answer: null, now: uow.now, timezone });
+  } catch (error) {
+    if (isRefusal(error)) return null;
+    throw error;
+  }
+  const full = occasion.capacity !== null && occasion.attending >= occasion.capacity;
+  return {
+    action: `/attendance/${occasion.id}${query ? `?${new URLSearchParams({ q: query })}` : ""}`,
+    beyond: full && hasRole(role, "admin") ? occasion.capacity : null,
+  };
+}
+
+function editHref(occasion: ListedOccasion, uow: MemberUnit): string | null {
+  if (occasion.kind !== "session" || occasion.status !== CONFIRMED) return null;
+  return hasRole(uow.actor.role, "admin") ? `/sessions/${occasion.id}/edit` : null;
+}
+
+/** Says what one's own answer came to; taking it back leads to the same page again. */
+export function ownAnswerToast(answered: Answered, page: PageRequest): Toast {
+  if (answered.previous === answered.standing) return { type: "success", key: "attendance.page.noteSaved" };
+  const toast = answerToast(answered);
+  return toast.undo ? { ...toast, undo: { ...toast.undo, action: page.url.pathname } } : toast;
+}
+
+/** Says what became of an answer that was recorded for somebody. */
+export function recordToast({ standing }: Answered): Toast {
+  return standing === WAITING
+    ? { type: "info", key: "attendance.toast.recordedWaiting" }
+    : { type: "success", key: "attendance.toast.recorded" };
+}

@@ -1,0 +1,134 @@
+import type { TFunction } from "i18next";
+import type { Tone } from "../components/badge.tsx";
+import type { IconName } from "../components/icon.tsx";
+import type { SessionChoices, SessionShape } from "../components/sessions/session-fields.tsx";
+import type { SessionRow } from "../components/sessions/session-table.tsx";
+import { ATTENDING, WAITING } from "../domain/attendance/admission.ts";
+import { id } from "../domain/fields.ts";
+import { dateIn } from "../domain/local-date.ts";
+import { plainMoney } from "../domain/money.ts";
+import {
+  ARCHIVED,
+  CANCELED,
+  CONFIRMED,
+  type OccasionStatus,
+  UNSETTLED,
+} from "../domain/occasions/occasion.ts";
+import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts";
+import type { DescribedOccasion } from "../domain/occasions/occasions.server.ts";
+import type { Organization } from "../domain/organizations/organization.ts";
+import { settingValue } from "../domain/organizations/setting.ts";
+import { tagsSetting } from "../domain/organizations/settings.ts";
+import { Refusal } from "../domain/refusal.ts";
+import type { PageRequest } from "../http/guard.server.ts";
+import type { UnitOfWork } from "../unit-of-work.server.ts";
+import { type Formats, formatsFor } from "./formats.server.ts";
+
+const LOOKS: Record<OccasionStatus, { tone: Tone; icon: IconName }> = {
+  [CONFIRMED]: { tone: "success", icon: "check" },
+  [ARCHIVED]: { tone: "neutral", icon: "clock" },
+  [CANCELED]: { tone: "error", icon: "ban" },
+  [UNSETTLED]: { tone: "warning", icon: "warning" },
+};
+
+/** The id in the address. Throws `not-found` where it is none. */
+export function occasionId(params: PageRequest["params"]): number {
+  const parsed = id.safeParse(params.id);
+  if (!parsed.success) throw new Refusal("not-found");
+  return parsed.data;
+}
+
+/** Sessions as rows of the admins' list. */
+export function sessionRows(
+  sessions: readonly DescribedOccasion[],
+  { organization, now }: Pick<UnitOfWork, "organization" | "now">,
+  { language, t }: Pick<PageRequest, "language" | "t">,
+): SessionRow[] {
+  const formats = formatsFor(organization, language);
+  return sessions.map((session) => ({
+    id: session.id,
+    name: session.name,
+    ...whenOf(session, formats),
+    place: session.address,
+    attending: placesText(session),
+    waiting: session.waiting > 0 ? t("sessions.waiting", { count: session.waiting }) : null,
+    price: session.price > 0 ? formats.money(session.price) : t("sessions.free"),
+    status: { label: t(`sessions.status.${session.status}`), ...LOOKS[session.status] },
+    open: session.status === CONFIRMED && session.finishesAt > now,
+  }));
+}
+
+/** Date and time of an occasion in a list. */
+export function whenOf(
+  occasion: Pick<DescribedOccasion, "startsAt" | "finishesAt">,
+  formats: Formats,
+): Pick<SessionRow, "date" | "time"> {
+  return {
+    date: { iso: formats.localDate(occasion.startsAt), text: formats.shortDate(occasion.startsAt) },
+    time: formats.timeRange(occasion.startsAt, occasion.finishesAt),
+  };
+}
+
+/** "9/12", or "9" without a limit. */
+function placesText({ attending, capacity }: Pick<DescribedOccasion, "attending" | "capacity">): string {
+  return capacity === null ? String(attending) : `${attending}/${capacity}`;
+}
+
+/** How full an occasion is, in words. */
+export function placesLead({ attending, capacity }: DescribedOccasion, t: TFunction): string {
+  return capacity === null
+    ? t("attendance.list.count", { count: attending })
+    : t("attendance.list.taken", { attending, capacity });
+}
+
+/** What the session's form offers; `own` are tags that the session has beside the club's. */
+export function sessionChoices(
+  { organization, now }: Pick<UnitOfWork, "organization" | "now">,
+  { language }: Pick<PageRequest, "language">,
+  own: readonly string[] = [],
+): SessionChoices {
+  return {
+    currency: formatsFor(organization, language).currencySymbol,
+    availableTags: [...new Set([...settingValue(organization.settings, tagsSetting), ...own])],
+    today: dateIn(organization.timezone, now),
+  };
+}
+
+/** A session as its form shows it at first. */
+export function sessionValues(session: DescribedOccasion, organization: Organization): SessionShape {
+  const formats = formatsFor(organization, "en");
+  return {
+    name: session.name,
+    date: formats.localDate(session.startsAt),
+    startTime: formats.localTime(session.startsAt),
+    finishTime: formats.localTime(session.finishesAt),
+    address: session.address,
+    description: session.description,
+    capacity: session.capacity === null ? "" : String(session.capacity),
+    price: session.price > 0 ? plainMoney(session.price, organization.currency) : "",
+    tags: session.tags,
+  };
+}
+
+/** What the page says before a session is canceled or deleted. */
+export function cancelView(
+  session: ListedOccasion,
+  { organization }: Pick<UnitOfWork, "organization">,
+  { language, t }: Pick<PageRequest, "language" | "t">,
+) {
+  const { attending, waiting } = session;
+  const { date, time } = whenOf(session, formatsFor(organization, language));
+  const answered = attending + waiting > 0 ? t("sessions.cancelPage.answered", { attending, waiting }) : "";
+  return {
+    heading: t("sessions.cancelPage.title", { name: session.name }),
+    lead: [`${date.text} · ${time}.`, answered].filter(Boolean).join(" "),
+    told: session.status === CANCELED ? 0 : toldOf(session),
+    canCancel: session.status === CONFIRMED,
+  };
+}
+
+/** How many a change can tell: those who come or wait, but for the reader. */
+export function toldOf({ attending, waiting, standing }: ListedOccasion): number {
+  const own = standing === ATTENDING || standing === WAITING ? 1 : 0;
+  return attending + waiting - own;
+}
