@@ -1,10 +1,8 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { inactiveBefore } from "../members/inactivity.ts";
+import { lively } from "../members/lively.server.ts";
 import { hasRole } from "../members/role.ts";
 import { searchWords } from "../members/search.ts";
 import { visibleTo } from "../occasions/occasions.server.ts";
-import { settingValue } from "../organizations/setting.ts";
-import { inactivityDaysSetting } from "../organizations/settings.ts";
 import { Refusal } from "../refusal.ts";
 import type { Standing } from "./admission.ts";
 
@@ -45,7 +43,7 @@ export async function attendees(
     uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, "coach"));
   const visible = visibleTo(uow.actor);
   const words = searchWords(input.search ?? "");
-  const quietSince = inactiveBefore(uow.now, settingValue(uow.organization.settings, inactivityDaysSetting));
+  const active = lively(uow);
   const { rows } = await uow.db.raw<{ rows: (Attendee & { found: boolean; openTotal: number })[] }>(
     `WITH seen AS (SELECT o.id, o.kind, o.tags FROM occasions o WHERE o.id = ? AND ${visible.sql}),
      people AS (
@@ -56,7 +54,7 @@ export async function attendees(
          JOIN members m ON true
          LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
         WHERE a.state IS NOT NULL
-           OR (m.state = 'active' AND (m.role > 0 OR m.active_at >= ?::timestamptz)
+           OR (m.state = 'active' AND ${active.sql}
                AND (o.kind = 'event' OR o.tags = '{}' OR m.role > 0
                     OR lower(o.tags::text)::text[] && lower(m.tags::text)::text[]
                     OR EXISTS (SELECT FROM invitations i WHERE i.occasion_id = o.id AND i.member_id = m.id)))),
@@ -69,7 +67,7 @@ export async function attendees(
        FROM matching WHERE standing IS NOT NULL OR rank <= ${MOST_OPEN}
      UNION ALL SELECT false, 0, '', NULL, NULL, false, '', NULL, 0 FROM seen) AS listed
      ORDER BY found, standing, place, name COLLATE "und-x-icu", "memberId"`,
-    [input.occasionId, ...visible.bindings, quietSince, words],
+    [input.occasionId, ...visible.bindings, ...active.bindings, words],
   );
   if (rows.length === 0) throw new Refusal("not-found");
   const people = rows

@@ -1,0 +1,20 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { columnsOf, refusingTakenEmail } from "./keep-member.server.ts";
+import type { AddMemberSchema } from "./members.schemas.ts";
+import { ROLE_NUMBERS } from "./role.ts";
+
+/** Adds a member by an admin's hand. Refuses `email-taken`. */
+export async function addMember(
+  uow: UnitOfWork,
+  { role, ...fields }: z.output<typeof AddMemberSchema>,
+): Promise<{ memberId: number }> {
+  const columns = await columnsOf(uow, fields);
+  const [added] = await refusingTakenEmail(() =>
+    uow
+      .db("members")
+      .insert({ ...columns, role: ROLE_NUMBERS[role], registered_at: uow.now, active_at: uow.now }, "id"),
+  );
+  if (!added) throw new Error("A member was not written.");
+  return { memberId: added.id };
+}

@@ -1,0 +1,74 @@
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { offerTags } from "../organizations/offer-tags.server.ts";
+import { Refusal } from "../refusal.ts";
+import type { Gender, MemberState } from "./member.ts";
+
+/** The fields of a member that people write. */
+export interface MemberFields {
+  name?: string;
+  alias?: string | null;
+  email?: string | null;
+  gender?: Gender | null;
+  language?: "en" | "es" | null;
+  positions?: string[];
+  allowsEmails?: boolean;
+  score?: number | null;
+  tags?: string[];
+}
+
+/** The same as columns; tags in the club's spelling. */
+export async function columnsOf(uow: UnitOfWork, { allowsEmails, tags, ...fields }: MemberFields) {
+  const columns = { ...fields, allows_emails: allowsEmails, tags: tags && (await offerTags(uow, tags)) };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** Runs a write that an e-mail address in use makes fail, and refuses `email-taken` then. */
+export async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof Error && "constraint" in error && error.constraint === "members_email_key") {
+      throw new Refusal("email-taken", "email");
+    }
+    throw error;
+  }
+}
+
+export interface LockedMember {
+  id: number;
+  name: string;
+  email: string | null;
+  role: number;
+  state: MemberState;
+  identityId: string | null;
+  language: "en" | "es" | null;
+}
+
+/** One member with the row locked until the unit of work ends. Refuses `not-found`. */
+export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
+  const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
+    `SELECT id, name, email, role, state, identity_id AS "identityId", language FROM members
+      WHERE id = ? AND state <> 'erased' FOR NO KEY UPDATE`,
+    [memberId],
+  );
+  const [member] = rows;
+  if (!member) throw new Refusal("not-found");
+  return member;
+}
+
+/**
+ * Locks the club's admins, and refuses `last-admin` where no other than this one would stay. Before the member itself
+ * is locked, so that two admins who demote each other wait in one order.
+ */
+export async function refuseLastAdmin(uow: UnitOfWork, memberId: number): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    "SELECT id FROM members WHERE role = 2 AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
+  );
+  const isAdmin = rows.some((admin) => admin.id === memberId);
+  if (isAdmin && rows.length === 1) throw new Refusal("last-admin");
+}
+
+/** Has every sign-in of a person at this club ended. What the role allows is read on each request anyway. */
+export async function endSignIns(uow: UnitOfWork, identityId: string | null): Promise<void> {
+  if (identityId) await uow.enqueue("sign-ins.end", { identityId });
+}

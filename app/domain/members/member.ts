@@ -1,0 +1,24 @@
+import type { Role } from "./role.ts";
+
+export type MemberState = "pending" | "active" | "archived" | "erased";
+export type Gender = "female" | "male" | "other";
+
+/** A person in one club. */
+export interface Member {
+  id: number;
+  name: string;
+  alias: string | null;
+  /** null for somebody who takes part but can't sign in. */
+  email: string | null;
+  gender: Gender | null;
+  role: Role;
+  state: MemberState;
+  positions: string[];
+  /** For balanced teams; null = not rated, or not for this reader's eyes. */
+  score: number | null;
+  tags: string[];
+  language: "en" | "es" | null;
+  allowsEmails: boolean;
+  registeredAt: Date;
+  activeAt: Date;
+}

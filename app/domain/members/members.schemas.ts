@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { email, id, line, text } from "../fields.ts";
+import { pageFields } from "../page.ts";
+import { tags } from "../tags.ts";
+
+export const role = z.enum(["player", "coach", "admin"], "errors.invalid");
+const language = z.enum(["en", "es"], "errors.invalid");
+const gender = z.enum(["female", "male", "other"], "errors.invalid");
+const score = z.number("errors.invalid").min(0, "errors.too-small").max(9_999.99, "errors.too-large");
+const alias = line(40);
+
+/** Lists of words from a form ("left back, keeper") are read like tags. */
+const positions = tags;
+
+/** What members keep about themselves. `null` empties a field. */
+const own = {
+  name: line(100),
+  alias: alias.nullable(),
+  gender: gender.nullable(),
+  language: language.nullable(),
+  positions,
+  allowsEmails: z.boolean("errors.invalid"),
+};
+const kept = { ...own, email: email().nullable(), score: score.nullable(), tags };
+
+const ownWhole = {
+  ...own,
+  alias: own.alias.default(null),
+  gender: own.gender.default(null),
+  language: own.language.default(null),
+  positions: positions.default([]),
+  allowsEmails: own.allowsEmails.default(false),
+};
+const whole = {
+  ...ownWhole,
+  email: kept.email.default(null),
+  score: kept.score.default(null),
+  tags: tags.default([]),
+};
+
+/** A new member, added by an admin. */
+export const AddMemberSchema = z.strictObject({ ...whole, role: role.default("player") });
+
+/** A whole member as a form shows it: what is left empty becomes empty. Never the role. */
+export const EditMemberSchema = z.strictObject({ memberId: id, ...whole });
+
+/** A part of a member: what is absent stays as it is. */
+export const ChangeMemberSchema = z.strictObject({ memberId: id, ...z.object(kept).partial().shape });
+
+/** One's own account as a form shows it; never role, e-mail, score or tags. */
+export const EditMeSchema = z.strictObject(ownWhole);
+
+/** A part of one's own account. */
+export const ChangeMeSchema = z.strictObject(z.object(own).partial().shape);
+
+export const ChangeRoleSchema = z.strictObject({ memberId: id, role });
+
+export const MemberSchema = z.strictObject({ memberId: id });
+
+/** Which members a list shows; `search` finds parts of names and aliases, whatever their accents. */
+export const MemberListSchema = z.strictObject({
+  search: text({ max: 100 }).default(""),
+  role: role.optional(),
+  show: z.enum(["active", "inactive", "pending", "archived"], "errors.invalid").default("active"),
+  tag: line(30).optional(),
+  ...pageFields,
+});

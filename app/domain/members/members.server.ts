@@ -1,0 +1,98 @@
+import type { z } from "zod";
+import type { Db } from "#tenants/database.ts";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { offsetOf, type Paged } from "../page.ts";
+import { Refusal } from "../refusal.ts";
+import { lively } from "./lively.server.ts";
+import type { Member } from "./member.ts";
+import type { MemberListSchema } from "./members.schemas.ts";
+import { hasRole, ROLE_NUMBERS, roleFrom } from "./role.ts";
+import { searchWords } from "./search.ts";
+
+const MEMBER = `
+  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.positions, m.score, m.tags, m.language,
+  m.allows_emails AS "allowsEmails", m.registered_at AS "registeredAt", m.active_at AS "activeAt"`;
+
+type Row = Omit<Member, "role"> & { role: number };
+
+/** One page of the club's members by name. E-mail addresses are for admins, scores for coaches and admins. */
+export async function memberList(
+  uow: UnitOfWork,
+  filter: z.output<typeof MemberListSchema>,
+): Promise<Paged<Member>> {
+  const { sql, bindings } = conditionsOf(uow, filter);
+  const counted = await uow.db.raw<{ rows: { total: number }[] }>(
+    `SELECT count(*)::int AS total FROM members m WHERE ${sql}`,
+    bindings,
+  );
+  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+    `SELECT ${MEMBER} FROM members m WHERE ${sql}
+      ORDER BY coalesce(m.alias, m.name) COLLATE "und-x-icu", m.id LIMIT ? OFFSET ?`,
+    [...bindings, filter.perPage, offsetOf(filter)],
+  );
+  const { page, perPage } = filter;
+  return { items: rows.map((row) => readable(uow, row)), total: counted.rows[0]?.total ?? 0, page, perPage };
+}
+
+function conditionsOf(uow: UnitOfWork, filter: z.output<typeof MemberListSchema>) {
+  const active = lively(uow);
+  const shown = {
+    active: { sql: `m.state = 'active' AND ${active.sql}`, bindings: active.bindings },
+    inactive: { sql: `m.state = 'active' AND NOT ${active.sql}`, bindings: active.bindings },
+    pending: { sql: "m.state = 'pending'", bindings: [] },
+    archived: { sql: "m.state = 'archived'", bindings: [] },
+  }[filter.show];
+  const conditions: { sql: string; bindings: (Date | string | number | string[])[] }[] = [
+    shown,
+    {
+      sql: "NOT EXISTS (SELECT FROM unnest(?::text[]) w WHERE strpos(m.search_name, w) = 0)",
+      bindings: [searchWords(filter.search)],
+    },
+  ];
+  if (filter.role) conditions.push({ sql: "m.role = ?", bindings: [ROLE_NUMBERS[filter.role]] });
+  if (filter.tag) {
+    conditions.push({ sql: "lower(?) = ANY(lower(m.tags::text)::text[])", bindings: [filter.tag] });
+  }
+  return {
+    sql: conditions.map((condition) => condition.sql).join(" AND "),
+    bindings: conditions.flatMap((condition) => condition.bindings),
+  };
+}
+
+/** One member. Refuses `not-found`, for the erased too. */
+export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
+  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+    `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased'`,
+    [input.memberId],
+  );
+  const [row] = rows;
+  if (!row) throw new Refusal("not-found");
+  return readable(uow, row);
+}
+
+/** The reader's own account. */
+export async function me(uow: UnitOfWork): Promise<Member> {
+  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+  return memberDetail(uow, { memberId: uow.actor.id });
+}
+
+/** How many people wait to be let in. */
+export async function pendingCount(db: Db): Promise<number> {
+  const { rows } = await db.raw<{ rows: { count: number }[] }>(
+    "SELECT count(*)::int AS count FROM members WHERE state = 'pending'",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Leaves out what this reader may not see. */
+function readable(uow: UnitOfWork, row: Row): Member {
+  const member: Member = { ...row, role: roleFrom(row.role) };
+  if (uow.actor.kind === "system") return member;
+  const role = uow.actor.kind === "member" ? uow.actor.role : "player";
+  const isSelf = uow.actor.kind === "member" && uow.actor.id === row.id;
+  return {
+    ...member,
+    email: hasRole(role, "admin") || isSelf ? member.email : null,
+    score: hasRole(role, "coach") ? member.score : null,
+  };
+}
