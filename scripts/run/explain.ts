@@ -24,6 +24,9 @@ export function explain(
   if (code === "EACCES" && /listen/.test(message))
     return `Port ${context.port} may not be used by this account. Choose one above 1023.`;
   if (DISK.test(message)) return `The disk is full or read-only: ${firstLine(message)}`;
+  // On a read-only file system Node reports a folder that it cannot make as missing.
+  if (code === "ENOTDIR" || /, mkdir '/.test(message))
+    return `A folder can't be made (is the disk read-only?): ${firstLine(message)}`;
   if (/EACCES|EPERM/.test(code)) return `A file may not be written by this account: ${firstLine(message)}`;
   if (context.databaseUrl !== undefined) {
     const reason =

@@ -14,6 +14,7 @@ export interface HttpServer {
 /** A predecessor that was killed may need a moment to let go of the port. */
 const RETRIES = 8;
 const RETRY_MS = 150;
+const SWEEP_MS = 50;
 
 /** Listens at once, so that a taken port is known before anything else is done. Throws EADDRINUSE. */
 export async function openHttpServer(options: { host: string; port: number }): Promise<HttpServer> {
@@ -49,9 +50,11 @@ export async function openHttpServer(options: { host: string; port: number }): P
     async stop(graceMs) {
       stopping = true;
       const closed = new Promise<void>((resolve) => raw.close(() => resolve()));
-      raw.closeIdleConnections();
+      // A connection whose last request began before this stays open for a next one, unless it is closed when idle.
+      const sweep = setInterval(() => raw.closeIdleConnections(), SWEEP_MS);
       const cutOff = setTimeout(() => raw.closeAllConnections(), graceMs);
       await closed;
+      clearInterval(sweep);
       clearTimeout(cutOff);
     },
   };

@@ -1,7 +1,9 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { EdgeOptions } from "#app/edge/create-edge.server.ts";
+import { ConfigurationError } from "#app/env.server.ts";
 import type { HttpServer } from "./http-server.ts";
 
 /** The checkout. */
@@ -15,7 +17,9 @@ export interface Pages {
 
 /** The built pages. */
 export async function builtPages(): Promise<Pages> {
-  const build: ServerBuild = await import(pathToFileURL(join(ROOT, "build/server/index.js")).href);
+  const file = join(ROOT, "build/server/index.js");
+  if (!existsSync(file)) throw new ConfigurationError("The pages are not built yet: npm run build");
+  const build: ServerBuild = await import(pathToFileURL(file).href);
   return {
     build: async () => build,
     assets: { kind: "built", directory: join(ROOT, "build/client") },

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { projectEnv, ROOT } from "#scripts/toolchain.mjs";
+import { ask } from "../support/http.ts";
+
+/** The product as `npm start` starts it, in a process group of its own. */
+export interface Launched {
+  child: ChildProcess;
+  /** Standard output and error so far. */
+  output(): string;
+  /** Milliseconds from the launch until it answered as ready; throws what it printed if it ended instead. */
+  ready(): Promise<number>;
+  signal(name: "SIGINT" | "SIGTERM" | "SIGKILL"): void;
+  /** kill −9 to everything that was started but the database, which is a group of its own. */
+  killAll(): void;
+  /** The exit code, once it has ended. */
+  ended(): Promise<number | null>;
+}
+
+const READY_LIMIT_MS = 60_000;
+
+/** What a developer's own shell may have set must not reach the product under test. */
+const CLEARED = [
+  "BASE_URL",
+  "DATABASE_URL",
+  "DEMO",
+  "HOST",
+  "JOBS",
+  "SECRET",
+  "SMTP_URL",
+  "npm_lifecycle_event",
+];
+
+export function launch(env: Record<string, string>, script = "start.mjs"): Launched {
+  const launched = performance.now();
+  const variables: NodeJS.ProcessEnv = projectEnv({ NODE_ENV: "production", ...env });
+  for (const name of CLEARED) if (!(name in env)) delete variables[name];
+  const child = spawn(process.execPath, [join(ROOT, "scripts", script)], {
+    cwd: ROOT,
+    env: variables,
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const exited = once(child, "close") as Promise<[number | null]>;
+  return {
+    child,
+    output: () => output,
+    async ready() {
+      const late = launched + READY_LIMIT_MS;
+      for (;;) {
+        const answer = await ask(`http://localhost:${env.PORT}/readyz`).catch(() => undefined);
+        if (answer?.status === 200 && output.includes("is ready")) return performance.now() - launched;
+        if (child.exitCode !== null || performance.now() > late) throw new Error(`Not ready:\n${output}`);
+        await delay(20);
+      }
+    },
+    signal: (name) => void child.kill(name),
+    killAll() {
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
+    },
+    ended: async () => (await exited)[0],
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (!address || typeof address === "string") throw new Error("no port");
+  return address.port;
+}

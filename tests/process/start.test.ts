@@ -1,0 +1,142 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ensureBuilt } from "#scripts/toolchain.mjs";
+import { ask } from "../support/http.ts";
+import { freePort, type Launched, launch } from "./launch.ts";
+
+let dataDir: string;
+let port: string;
+const running: Launched[] = [];
+
+beforeAll(async () => {
+  await ensureBuilt();
+  dataDir = mkdtempSync(join(tmpdir(), "teamsheet-start-"));
+  port = String(await freePort());
+});
+afterAll(async () => {
+  for (const each of running) {
+    if (each.child.exitCode !== null || each.child.signalCode !== null) continue;
+    each.signal("SIGTERM");
+    await each.ended();
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string> = {}): Launched {
+  const launched = launch({ PORT: port, DATA_DIR: dataDir, LOG_LEVEL: "info", ...env });
+  running.push(launched);
+  return launched;
+}
+
+function current(): Launched | undefined {
+  return running.findLast(({ child }) => child.exitCode === null && child.signalCode === null);
+}
+
+describe("from nothing to a demo club, and back", () => {
+  test("the first start makes everything and says where", async () => {
+    const product = start();
+    await product.ready();
+    expect(product.output()).toContain(`http://demo.localhost:${port}`);
+    expect(product.output()).toContain("admin@demo.test");
+    const demo = await ask(`http://demo.localhost:${port}/`);
+    expect(demo.status).toBeLessThan(400);
+  });
+
+  test("a second one on the same port says so in one line", async () => {
+    const product = start({ DATA_DIR: join(dataDir, "other") });
+    expect(await product.ended()).toBe(1);
+    expect(product.output().trim()).toBe(
+      `Teamsheet can't start. Port ${port} is taken. Choose another one: PORT=${Number(port) + 1} npm start`,
+    );
+  });
+
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "%s ends it in order, and the next start is ready within 5 s",
+    async (name) => {
+      const product = running.find(({ child }) => child.exitCode === null);
+      product?.signal(name);
+      expect(await product?.ended()).toBe(0);
+      await expect(ask(`http://localhost:${port}/healthz`)).rejects.toThrow();
+      expect(await start().ready()).toBeLessThan(5_000);
+    },
+  );
+
+  test("kill −9 of all of it leaves nothing that stops the next start", async () => {
+    const product = current();
+    product?.killAll();
+    await product?.ended();
+    expect(await start().ready()).toBeLessThan(8_000);
+  });
+
+  test("kill −9 of the launcher alone takes the server down, too", async () => {
+    const product = current();
+    product?.signal("SIGKILL");
+    expect(await start().ready()).toBeLessThan(8_000);
+  });
+
+  test("a request under way is answered before the end; readiness is gone at once", async () => {
+    const product = current();
+    const slow = request({
+      port,
+      host: "127.0.0.1",
+      path: "/api/access-link",
+      method: "POST",
+      headers: { Host: `demo.localhost:${port}` },
+    });
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      slow.on("response", (response) => resolve(response.statusCode));
+      slow.on("error", reject);
+    });
+    slow.setHeader("Content-Type", "application/json");
+    slow.setHeader("Content-Length", 2);
+    slow.write("{");
+    await delay(300);
+    product?.signal("SIGTERM");
+    await delay(300);
+    await expect(ask(`http://localhost:${port}/readyz`)).rejects.toThrow();
+    slow.end("}");
+    expect(await answered).toBeLessThan(500);
+    const after = performance.now();
+    expect(await product?.ended()).toBe(0);
+    expect(performance.now() - after).toBeLessThan(5_000);
+  });
+});
+
+describe("what is wrong is said in one line", () => {
+  const cases: [string, Record<string, string>, RegExp][] = [
+    [
+      "a database that is not there",
+      { DATABASE_URL: "postgres://a:secret@127.0.0.1:1/b" },
+      /^DATABASE_URL \(postgres:\/\/a:…@127\.0\.0\.1:1\/b\): nothing answers/,
+    ],
+    ["no address of a database", { DATABASE_URL: "somewhere" }, /^Configuration: DATABASE_URL must be like/],
+    ["a port that is none", { PORT: "http" }, /^Configuration: PORT must be a number$/],
+    [
+      "a network address as the base",
+      { BASE_URL: "http://10.0.0.1:3000" },
+      /^Configuration: BASE_URL must be a name/,
+    ],
+    ["no secret for the world", { BASE_URL: "https://clubs.example" }, /^Configuration: SECRET is needed/],
+    [
+      "open mails for the world",
+      { BASE_URL: "https://clubs.example", SECRET: "x".repeat(32) },
+      /^Configuration: SMTP_URL is needed/,
+    ],
+    [
+      "a folder that can't be made",
+      { DATA_DIR: join(import.meta.filename, "data") },
+      /^A folder can't be made/,
+    ],
+  ];
+  test.each(cases)("%s", async (_name, env, line) => {
+    const product = start({ PORT: String(await freePort()), ...env });
+    expect(await product.ended()).toBe(1);
+    const lines = product.output().trim().split("\n");
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.replace("Teamsheet can't start. ", "")).toMatch(line);
+  });
+});
