@@ -47,9 +47,14 @@ const STATE_ICONS: Record<TicketState, IconName> = {
   closed: "clock",
 };
 
-/** One session or event: torn-off date, title, who comes, my state, and two large buttons. */
-export function OccasionTicket({ ticket, children }: { ticket: Ticket; children?: ReactNode }) {
+/**
+ * One session or event: torn-off date, title, who comes, my state, and two large buttons. `level` fits its title into
+ * the page's headings: 3 in a group, 2 right under the page's own title.
+ */
+export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?: ReactNode }) {
+  const { ticket, level = 3, children } = props;
   const { date, count, place, answers, stateText, refused } = ticket;
+  const Heading = level === 2 ? "h2" : "h3";
   const titleId = `ticket-${ticket.id}`;
   return (
     <article
@@ -64,11 +69,11 @@ export function OccasionTicket({ ticket, children }: { ticket: Ticket; children?
         {date.month}
       </time>
       <div className="ticket-body">
-        <h3 id={titleId}>
+        <Heading id={titleId}>
           <a href={ticket.href} data-enhance="">
             {ticket.title}
           </a>
-        </h3>
+        </Heading>
         <p className="ticket-where">
           <b>{ticket.time}</b>
           {place ? " · " : null}

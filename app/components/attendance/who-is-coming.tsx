@@ -44,7 +44,7 @@ export function WhoIsComing(props: WhoIsComingProps) {
       />
       <PostedError except={["note"]} />
       <div className="own-answer">
-        <OccasionTicket ticket={props.ticket} />
+        <OccasionTicket ticket={props.ticket} level={2} />
         {answer ? <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} /> : null}
       </div>
       <SearchField label={t("attendance.list.search")} value={query} />
