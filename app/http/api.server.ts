@@ -214,7 +214,16 @@ async function bodyOf(request: Request): Promise<object> {
     throw new BadBody();
   }
   if (typeof body !== "object" || body === null || Array.isArray(body)) throw new BadBody();
+  if (isDeeper(body, DEEPEST)) throw new BadBody();
   return body;
+}
+
+/** No schema nests deeper than a list of objects with lists; a body that does is an attack on recursion. */
+const DEEPEST = 8;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function success(result: unknown, status: number): Response {
