@@ -46,7 +46,7 @@ export function routeTable(): TableRoute[] {
   };
   return Object.values(routes).map((route) => ({
     id: route.id,
-    path: `/${pathOf(route)}`,
+    path: `/${pathOf(route)}`.replace(/\/{2,}/g, "/"),
     loader: route.module.loader,
     action: route.module.action,
     hasPage: route.module.default !== undefined,

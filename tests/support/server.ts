@@ -28,8 +28,10 @@ export interface TestServer {
   platform: string;
   /** The origin of a club. */
   club(subdomain: string): string;
-  /** Rows, read as the owner of the database. `?` is not special: values are $1, $2 … */
+  /** Runs a statement as the owner of the database; values are $1, $2 … */
   sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  /** The same with a club's schema as the search path, as its triggers need it. */
+  sqlIn<T extends object>(tenant: string, text: string, values?: unknown[]): Promise<T[]>;
   /** The mails caught for an address, newest first. */
   mails(to: string): Promise<Mail[]>;
   /** What the process printed so far. */
@@ -73,6 +75,16 @@ export async function startServer(
     club: (subdomain) => `http://${subdomain}.localhost:${port}`,
     sql: async <T extends object>(text: string, values: unknown[] = []) =>
       (await owner.query<T & pg.QueryResultRow>(text, values)).rows,
+    async sqlIn<T extends object>(tenant: string, text: string, values: unknown[] = []) {
+      const client = await owner.connect();
+      try {
+        await client.query(`SET search_path = ${tenant}, pg_temp`);
+        return (await client.query<T & pg.QueryResultRow>(text, values)).rows;
+      } finally {
+        await client.query("RESET search_path");
+        client.release();
+      }
+    },
     mails: async (to) => {
       const answer = await ask(`${platform}/dev/mailbox.json?${new URLSearchParams({ to })}`);
       return JSON.parse(answer.text) as Mail[];

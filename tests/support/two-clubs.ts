@@ -72,8 +72,9 @@ async function makeClub(server: TestServer, subdomain: string, word: string): Pr
       ? await makeOccasion(server, tenant, { kind: "session", name: `${word} only`, inHours: 74 })
       : 0;
   for (const role of ROLES) {
-    await server.sql(
-      `INSERT INTO ${tenant}.attendances (occasion_id, member_id, state, note) VALUES ($1, $2, 1, $3)`,
+    await server.sqlIn(
+      tenant,
+      `INSERT INTO attendances (occasion_id, member_id, state, note) VALUES ($1, $2, 1, $3)`,
       [session, memberId[role], `${word} note`],
     );
   }
