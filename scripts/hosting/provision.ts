@@ -59,7 +59,7 @@ await runCommand(command, async (given) => {
         subdomain,
         publicId,
         name,
-        members: { ...imported, replacedLines: file.replaced },
+        members: { ...imported, replacedLines: file.replaced, ignoredColumns: file.ignored },
       },
       lines: [
         `${name} is at ${address}`,
@@ -67,6 +67,7 @@ await runCommand(command, async (given) => {
         ...(textOf(given, "members")
           ? [`Members: ${imported.added} added, ${imported.updated} updated`]
           : []),
+        ...file.ignored.map((column) => `The column ${column} was left out`),
         ...file.replaced.map((line) => `Line ${line} was replaced by a later one with the same address`),
       ],
     };
@@ -95,7 +96,7 @@ function clubFrom(given: Given) {
 }
 
 async function membersFrom(path: string | undefined): Promise<MemberFile> {
-  if (path === undefined) return { members: [], problems: [], replaced: [] };
+  if (path === undefined) return { members: [], problems: [], replaced: [], ignored: [] };
   const bytes = await readFile(path).catch((error: Error) => {
     throw new UsageError(`--members: ${error.message}`);
   });

@@ -14,6 +14,7 @@ describe("a member file", () => {
     expect(readMemberFile(`\uFEFF${text}`)).toEqual({
       problems: [],
       replaced: [],
+      ignored: [],
       members: [
         {
           name: "Zoë Núñez",
@@ -34,6 +35,16 @@ describe("a member file", () => {
     expect(file.members).toEqual([{ name: "Bo", email: "bo@club.example", tags: ["a", "b"] }]);
   });
 
+  it("leaves out columns that mean nothing here, and says so", () => {
+    const file = readMemberFile("name,role,,Note\nBo,admin,x,left-footed");
+    expect(file).toEqual({
+      members: [{ name: "Bo" }],
+      problems: [],
+      replaced: [],
+      ignored: ["role", "note"],
+    });
+  });
+
   it("keeps the last line of a repeated address, in any case of its letters", () => {
     const file = readMemberFile(
       "name,email\nOne,a@x.example\nTwo,b@x.example\nThree,A@X.example\nFour,a@x.EXAMPLE",
@@ -45,8 +56,7 @@ describe("a member file", () => {
   it.each([
     ["", [{ line: 1, column: "name", code: "errors.required" }]],
     ["email\na@x.example", [{ line: 1, column: "name", code: "errors.required" }]],
-    ["name,role\nBo,admin", [{ line: 1, column: "role", code: "memberFile.unknown-column" }]],
-    ["name,name\nBo,Al", [{ line: 1, column: "name", code: "memberFile.unknown-column" }]],
+    ["name,name\nBo,Al", [{ line: 1, column: "name", code: "memberFile.repeated-column" }]],
     ["name,email\n,a@x.example", [{ line: 2, column: "name", code: "errors.required" }]],
     ["name,email\nBo,not an address", [{ line: 2, column: "email", code: "errors.email" }]],
     [

@@ -27,6 +27,8 @@ export interface MemberFile {
   problems: MemberFileProblem[];
   /** Lines that a later one with the same e-mail address replaced. */
   replaced: number[];
+  /** Columns that say nothing here, as the header names them. */
+  ignored: string[];
 }
 
 const COLUMNS = ["name", "email", "positions", "score", "tags", "alias"] as const;
@@ -64,9 +66,10 @@ const row = z.object({
  * `name`. Repeated e-mail addresses keep the last line, whatever the case of their letters.
  */
 export function readMemberFile(text: string): MemberFile {
-  const file: MemberFile = { members: [], problems: [], replaced: [] };
+  const file: MemberFile = { members: [], problems: [], replaced: [], ignored: [] };
   const [header, ...rows] = splitRows(text.replace(/^\uFEFF/, ""));
   const columns = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  file.ignored = columns.filter((column) => column !== "" && !isKnown(column));
   file.problems.push(...headerProblems(columns));
   if (rows.length > MAX_ROWS)
     file.problems.push({ line: MAX_ROWS + 2, column: "", code: "memberFile.too-many-rows" });
@@ -79,7 +82,7 @@ export function readMemberFile(text: string): MemberFile {
       continue;
     }
     const filled = columns.flatMap((column, index) =>
-      cells[index]?.trim() ? [[column, cells[index]] as const] : [],
+      isKnown(column) && cells[index]?.trim() ? [[column, cells[index]] as const] : [],
     );
     const parsed = row.safeParse(Object.fromEntries(filled));
     if (!parsed.success) {
@@ -101,14 +104,17 @@ export function readMemberFile(text: string): MemberFile {
   return file;
 }
 
+/** A column that is there twice would leave open which one counts; one without a name or a meaning is left out. */
 function headerProblems(columns: string[]): MemberFileProblem[] {
-  const wrong = columns.filter(
-    (column, index) => !(COLUMNS as readonly string[]).includes(column) || columns.indexOf(column) !== index,
-  );
-  const problems = wrong.map((column) => ({ line: 1, column, code: "memberFile.unknown-column" }));
+  const repeated = columns.filter((column, index) => isKnown(column) && columns.indexOf(column) !== index);
+  const problems = repeated.map((column) => ({ line: 1, column, code: "memberFile.repeated-column" }));
   return columns.includes("name")
     ? problems
     : [...problems, { line: 1, column: "name", code: "errors.required" }];
+}
+
+function isKnown(column: string): boolean {
+  return (COLUMNS as readonly string[]).includes(column);
 }
 
 /** The rows that are not empty, each with the line on which it begins (a quoted cell may span several). */
