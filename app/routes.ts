@@ -60,6 +60,15 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("api/access-link", "routes/api/access-link.ts");
   route("api/auto-login", "routes/api/auto-login.ts");
   route("api/join", "routes/api/join.ts");
+  route("api/sessions", "routes/api/sessions.ts");
+  route("api/sessions/:id", "routes/api/session.ts");
+  route("api/sessions/:id/attendees", "routes/api/session-attendees.ts");
+  route("api/attendance", "routes/api/attendance.ts");
+  route("api/attendances", "routes/api/attendances.ts");
+  route("api/events", "routes/api/events.ts");
+  route("api/events/:id/attendees", "routes/api/event-attendees.ts");
+  route("api/users/me/sessions", "routes/api/my-sessions.ts");
+  route("api/users/me/events", "routes/api/my-events.ts");
   mount("api", "api/");
   route("api/*", "routes/api/unknown.ts");
   route("*", "routes/unknown.ts");

@@ -42,9 +42,10 @@ function useColumns(): Column<SessionRow>[] {
       header: t("sessions.column.when"),
       cell: (session) => (
         <span>
-          <time dateTime={session.date.iso}>{session.date.text}</time>
-          {" · "}
-          <span className="soft whitespace-nowrap">{session.time}</span>
+          <time dateTime={session.date.iso} className="whitespace-nowrap">
+            {session.date.text}
+          </time>
+          <span className="soft block whitespace-nowrap">{session.time}</span>
         </span>
       ),
     },
@@ -73,7 +74,7 @@ function useColumns(): Column<SessionRow>[] {
       key: "actions",
       header: t("sessions.page.actions"),
       actions: true,
-      cell: (session) => (session.open ? <RowActions session={session} /> : null),
+      cell: (session) => <RowActions session={session} />,
     },
   ];
 }
@@ -83,14 +84,16 @@ function RowActions({ session }: { session: SessionRow }) {
   const names = { name: session.name, date: session.date.text };
   return (
     <>
-      <Link
-        className="btn btn-outline"
-        to={`/sessions/${session.id}/edit`}
-        aria-label={t("sessions.page.editOf", names)}
-      >
-        <Icon name="pencil" />
-        {t("sessions.edit")}
-      </Link>
+      {session.open ? (
+        <Link
+          className="btn btn-outline btn-square"
+          to={`/sessions/${session.id}/edit`}
+          aria-label={t("sessions.page.editOf", names)}
+          title={t("sessions.edit")}
+        >
+          <Icon name="pencil" />
+        </Link>
+      ) : null}
       <Link
         className="btn btn-outline btn-square btn-error"
         to={`/sessions/${session.id}/cancel`}

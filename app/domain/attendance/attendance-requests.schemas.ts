@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { id, text } from "../fields.ts";
+import { pageFields } from "../page.ts";
+import { ATTENDING } from "./admission.ts";
+import { answer } from "./attendance.schemas.ts";
+
+const note = text({ max: 200 }).optional();
+
+/** An answer by naming everything: `player` absent = oneself; either a session or an event. */
+export const AttendanceSchema = z
+  .strictObject({
+    player: id.optional(),
+    session: id.optional(),
+    event: id.optional(),
+    attending: answer,
+    note,
+  })
+  .refine(({ session, event }) => (session === undefined) !== (event === undefined), {
+    path: ["session"],
+    error: "errors.required",
+  });
+
+/** An occasion by its id. */
+export const OccasionSchema = z.strictObject({ occasionId: id });
+
+/** Somebody to be put on an occasion's list. `overCapacity` = beyond the limit; an admin's confirmed act. */
+export const AddAttendeeSchema = z.strictObject({
+  occasionId: id,
+  attendee: id,
+  attending: answer.default(ATTENDING),
+  overCapacity: z.boolean("errors.invalid").default(false),
+});
+
+const MOST_AT_ONCE = 200;
+const memberIds = z.array(id).max(MOST_AT_ONCE, "errors.too-large").default([]);
+
+/** Who is to come and who is not, recorded at once: all or none. */
+export const ChangeAttendeesSchema = z.strictObject({ occasionId: id, add: memberIds, remove: memberIds });
+
+/** A page of a list without filters. */
+export const PageSchema = z.strictObject(pageFields);

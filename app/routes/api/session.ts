@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { id } from "../../domain/fields.ts";
+import { CANCELED } from "../../domain/occasions/occasion.ts";
+import { editSession } from "../../domain/sessions/edit-session.server.ts";
+import { cancelSession, deleteSession } from "../../domain/sessions/end-session.server.ts";
+import { sessionDetail } from "../../domain/sessions/session-list.server.ts";
+import { ChangeSessionSchema, EndSessionSchema } from "../../domain/sessions/sessions.schemas.ts";
+import { apiResource, memberOperation } from "../../http/api.server.ts";
+import { sessionResource } from "../../views/occasion-resources.server.ts";
+
+const params = { id: "sessionId" };
+const admin = { minRole: "admin" as const, params, query: ["notify"] };
+
+const resource = apiResource("/sessions/{id}", {
+  GET: memberOperation(
+    { summary: "One session", minRole: "player", params, schema: z.strictObject({ sessionId: id }) },
+    async (uow, input) => sessionResource(await sessionDetail(uow, input), uow.organization),
+  ),
+  PATCH: memberOperation(
+    {
+      ...admin,
+      summary: "Change a session; status 2 cancels it",
+      schema: ChangeSessionSchema.extend({ status: z.literal(CANCELED, "errors.invalid").optional() }),
+    },
+    async (uow, { status, ...changes }) => {
+      const { sessionId, notify } = changes;
+      if (status === undefined) await editSession(uow, changes);
+      if (status === CANCELED) {
+        const { notify: _told, sessionId: _id, ...given } = changes;
+        if (Object.keys(given).length > 0) await editSession(uow, { ...changes, notify: false });
+        await cancelSession(uow, { sessionId, notify });
+      }
+      return sessionResource(await sessionDetail(uow, { sessionId }), uow.organization);
+    },
+  ),
+  DELETE: memberOperation(
+    { ...admin, summary: "Delete a session", schema: EndSessionSchema, status: 204 },
+    deleteSession,
+  ),
+});
+export const loader = resource.loader;
+export const action = resource.action;

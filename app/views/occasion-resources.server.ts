@@ -1,0 +1,81 @@
+import type { Attendee, Attendees } from "../domain/attendance/attendees.server.ts";
+import type { OwnAttendance } from "../domain/attendance/my-attendances.server.ts";
+import type { Answered } from "../domain/attendance/settle-answer.server.ts";
+import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts";
+import type { Organization } from "../domain/organizations/organization.ts";
+import { localOf } from "../domain/zoned.ts";
+import type { Paged } from "../http/api.server.ts";
+
+/** A session as the API gives it; dates and times of day in the club's zone, prices in minor units. */
+export function sessionResource(session: ListedOccasion, { timezone }: Organization) {
+  const start = localOf(session.startsAt, timezone);
+  return {
+    id: session.id,
+    name: session.name,
+    alias: session.name,
+    datetime: session.startsAt,
+    date: start.date,
+    startTime: start.time,
+    finishTime: localOf(session.finishesAt, timezone).time,
+    address: session.address,
+    description: session.description,
+    capacity: session.capacity,
+    maxAttendees: session.capacity,
+    attending: session.attending,
+    waiting: session.waiting,
+    price: session.price,
+    tags: session.tags,
+    status: session.status,
+    mine: session.standing,
+  };
+}
+
+/** An event as the API gives it. */
+export function eventResource(event: ListedOccasion) {
+  return {
+    id: event.id,
+    name: event.name,
+    description: event.description,
+    location: event.address,
+    price: event.price,
+    maxPlayers: event.capacity,
+    registrationStart: event.registrationOpensAt,
+    registrationEnd: event.registrationClosesAt,
+    date: event.startsAt,
+    finish: event.finishesAt,
+    attending: event.attending,
+    waiting: event.waiting,
+    status: event.status,
+    mine: event.standing,
+  };
+}
+
+/** A page with each of its items turned into what the API gives. */
+export function pagedResource<T, R>({ items, ...paging }: Paged<T>, resource: (item: T) => R): Paged<R> {
+  return { items: items.map(resource), ...paging };
+}
+
+/** Everybody in the list of who is coming: those with a place, in line, not coming, and without an answer. */
+export function attendeeResources(found: Attendees) {
+  return [...found.in, ...found.waiting, ...found.out, ...found.open.items].map(attendeeResource);
+}
+
+function attendeeResource({ memberId, name, standing, place, note, score }: Attendee) {
+  return {
+    player: { id: memberId, name },
+    attending: standing,
+    place,
+    ...(note !== null && { note }),
+    ...(score !== null && { score }),
+  };
+}
+
+/** What became of an answer. */
+export function answeredResource({ occasionId, standing, place, promoted }: Answered) {
+  return { id: occasionId, attending: standing, place, promoted };
+}
+
+/** One of the reader's own answers. */
+export function attendanceResource({ occasionId, kind, standing, note, position, team }: OwnAttendance) {
+  return { [kind]: occasionId, attending: standing, note, position, team };
+}
