@@ -1,6 +1,10 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
 import { sendAccessLink } from "../domain/identities/send-access-link.server.ts";
+import { endSignInsAt } from "../domain/identities/sign-ins.server.ts";
+import { sendNotice } from "../domain/notices/send-notice.server.ts";
+import { keepName } from "../domain/organizations/keep-name.server.ts";
+import { serverI18n } from "../i18n/i18n.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
 import { withUnitOfWork } from "../unit-of-work.server.ts";
 import type { ClockJob } from "./clock.server.ts";
@@ -9,6 +13,7 @@ import type { Queue } from "./queue.server.ts";
 /** Ready-made schemas that wait for the next clubs. */
 const SPARES = 3;
 
+const EndSignInsPayload = z.object({ identityId: z.uuid() });
 const RunPayload = z.object({ job: z.string() });
 
 /** The platform's own work on the clock. */
@@ -39,6 +44,17 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     ({ id, tenant = "", payload }) => sendAccessLink({ ...app, mail }, { id, tenant, payload }),
     "mail",
   );
+  queue.handle(
+    "notice.send",
+    ({ tenant = "", payload }) =>
+      sendNotice({ ...app, mail, translate: (language) => serverI18n(language).t }, { tenant, payload }),
+    "mail",
+  );
+  queue.handle("sign-ins.end", async ({ tenant = "", payload }) => {
+    const { identityId } = EndSignInsPayload.parse(payload);
+    await app.database.withPlatform({}, (db) => endSignInsAt(db, { identityId, tenant }));
+  });
+  queue.handle("organization.renamed", ({ tenant = "", payload }) => keepName(app, { tenant, payload }));
   queue.handle("job.run", async ({ tenant, payload }) => {
     const { job } = RunPayload.parse(payload);
     if (tenant) await runForClub(app, tenant, job);

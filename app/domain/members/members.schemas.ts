@@ -6,7 +6,17 @@ import { tags } from "../tags.ts";
 export const role = z.enum(["player", "coach", "admin"], "errors.invalid");
 const language = z.enum(["en", "es"], "errors.invalid");
 const gender = z.enum(["female", "male", "other"], "errors.invalid");
-const score = z.number("errors.invalid").min(0, "errors.too-small").max(9_999.99, "errors.too-large");
+const points = z.number("errors.invalid").min(0, "errors.too-small").max(9_999.99, "errors.too-large");
+const score = z.union(
+  [
+    z
+      .string()
+      .regex(/^\s*\d{1,4}([.,]\d{1,2})?\s*$/)
+      .transform((typed) => Number(typed.replace(",", "."))),
+    points,
+  ],
+  "errors.invalid",
+);
 const alias = line(40);
 
 /** Lists of words from a form ("left back, keeper") are read like tags. */
@@ -23,17 +33,15 @@ const own = {
 };
 const kept = { ...own, email: email().nullable(), score: score.nullable(), tags };
 
-const ownWhole = {
-  ...own,
+const emptied = {
+  name: own.name,
   alias: own.alias.default(null),
   gender: own.gender.default(null),
-  language: own.language.default(null),
-  positions: positions.default([]),
-  allowsEmails: own.allowsEmails.default(false),
 };
 const whole = {
-  ...ownWhole,
+  ...emptied,
   email: kept.email.default(null),
+  positions: positions.default([]),
   score: kept.score.default(null),
   tags: tags.default([]),
 };
@@ -41,14 +49,21 @@ const whole = {
 /** A new member, added by an admin. */
 export const AddMemberSchema = z.strictObject({ ...whole, role: role.default("player") });
 
-/** A whole member as a form shows it: what is left empty becomes empty. Never the role. */
+/**
+ * A whole member as a form shows it: what is left empty becomes empty. Never the role, nor what is
+ * the member's own to choose: language and mails.
+ */
 export const EditMemberSchema = z.strictObject({ memberId: id, ...whole });
 
 /** A part of a member: what is absent stays as it is. */
 export const ChangeMemberSchema = z.strictObject({ memberId: id, ...z.object(kept).partial().shape });
 
 /** One's own account as a form shows it; never role, e-mail, score or tags. */
-export const EditMeSchema = z.strictObject(ownWhole);
+export const EditMeSchema = z.strictObject({
+  ...emptied,
+  language: own.language.default(null),
+  allowsEmails: own.allowsEmails.default(false),
+});
 
 /** A part of one's own account. */
 export const ChangeMeSchema = z.strictObject(z.object(own).partial().shape);
@@ -63,5 +78,7 @@ export const MemberListSchema = z.strictObject({
   role: role.optional(),
   show: z.enum(["active", "inactive", "pending", "archived"], "errors.invalid").default("active"),
   tag: line(30).optional(),
+  sort: z.enum(["name", "role", "score", "seen", "since"], "errors.invalid").default("name"),
+  direction: z.enum(["ascending", "descending"], "errors.invalid").default("ascending"),
   ...pageFields,
 });

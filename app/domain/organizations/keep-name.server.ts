@@ -1,0 +1,17 @@
+import { z } from "zod";
+import type { Database } from "#tenants/database.ts";
+import type { Directory } from "#tenants/directory.ts";
+
+const PayloadSchema = z.object({ name: z.string() });
+
+/** Takes a club's new name over into the directory; the queue's part of renaming a club. */
+export async function keepName(
+  host: { database: Database; directory: Directory },
+  job: { tenant: string; payload: unknown },
+): Promise<void> {
+  const { name } = PayloadSchema.parse(job.payload);
+  await host.database.withPlatform({}, (db) =>
+    db("organizations").where({ tenant_id: job.tenant }).update({ name }),
+  );
+  host.directory.forget(job.tenant);
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { line, text } from "../fields.ts";
+import type { SettingDefinition } from "./setting.ts";
+import { localeSetting } from "./settings.ts";
+import { CURRENCIES, isTimezone } from "./sign-up.schemas.ts";
+
+/** A picture on the web; browsers load it, the product never does. */
+const logoUrl = line(500).refine(
+  (value) => URL.canParse(value) && new URL(value).protocol === "https:",
+  "errors.logo-url",
+);
+const accent = line(7)
+  .transform((value) => value.toLowerCase())
+  .refine((value) => /^#[0-9a-f]{6}$/.test(value), "errors.accent");
+
+const details = {
+  name: line(80),
+  description: text({ max: 2_000 }),
+  address: text({ max: 200 }),
+  logoUrl: logoUrl.nullable(),
+  accent: accent.nullable(),
+};
+const formats = {
+  timezone: line(60).refine(isTimezone, "errors.timezone"),
+  currency: z.enum(CURRENCIES, "errors.invalid"),
+};
+
+/** The club's words and looks as a form shows them: what is left empty becomes empty. */
+export const ClubDetailsSchema = z.strictObject({
+  name: details.name,
+  description: details.description.default(""),
+  address: details.address.default(""),
+  logoUrl: details.logoUrl.default(null),
+  accent: details.accent.default(null),
+});
+
+/** The club's zone, currency and way of writing them. */
+export const ClubFormatsSchema = z.strictObject({ ...formats, locale: localeSetting.schema });
+
+/** A part of what the club says about itself; what is absent stays. */
+export const ChangeClubSchema = z.strictObject(z.object({ ...details, ...formats }).partial().shape);
+
+/** A form of settings, by name; a switch that is not ticked is off. */
+export function settingsFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
+  return z.strictObject(
+    Object.fromEntries(
+      definitions.map(({ name, schema }) => [
+        name,
+        schema instanceof z.ZodBoolean ? schema.default(false) : schema,
+      ]),
+    ),
+  );
+}
+
+/** Some settings by their numbers, as the API takes them; what is absent stays. */
+export function settingsPatchSchema(definitions: readonly SettingDefinition<unknown>[]) {
+  return z.strictObject(
+    Object.fromEntries(definitions.map(({ id, schema }) => [String(id), schema.optional()] as const)),
+  );
+}

@@ -1,0 +1,22 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { ChangeClubSchema } from "./organization.schemas.ts";
+
+/**
+ * Changes what the club says about itself; what is absent stays. The directory keeps the name too, so a new one is
+ * handed on. Instants stay what they are when the time zone changes: wall-clock times shift.
+ */
+export async function updateOrganization(
+  uow: UnitOfWork,
+  input: z.output<typeof ChangeClubSchema>,
+): Promise<void> {
+  const { logoUrl, ...others } = input;
+  const columns = Object.fromEntries(
+    Object.entries({ ...others, logo_url: logoUrl }).filter(([, value]) => value !== undefined),
+  );
+  if (Object.keys(columns).length === 0) return;
+  await uow.db("organization").update(columns);
+  if (input.name !== undefined && input.name !== uow.organization.name) {
+    await uow.enqueue("organization.renamed", { name: input.name });
+  }
+}

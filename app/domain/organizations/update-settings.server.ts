@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from "node:util";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { type SettingDefinition, settingValue } from "./setting.ts";
+
+/**
+ * Sets the settings among `definitions` that `values` names, by name or by number, and tells the modules which ones
+ * changed. Values are parsed already; absent ones stay. A module that was switched on hears of it too.
+ */
+export async function updateSettings(
+  uow: UnitOfWork,
+  definitions: readonly SettingDefinition<unknown>[],
+  values: Record<string, unknown>,
+): Promise<{ changed: number[] }> {
+  const { settings } = uow.organization;
+  const changed: number[] = [];
+  for (const definition of definitions) {
+    const value = values[definition.name] ?? values[definition.id];
+    if (value === undefined || isDeepStrictEqual(value, settingValue(settings, definition))) continue;
+    await uow.db.raw(
+      "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+      [definition.id, JSON.stringify(value)],
+    );
+    settings[definition.id] = value;
+    changed.push(definition.id);
+  }
+  if (changed.length > 0) await uow.tell("settings.changed", { ids: changed });
+  return { changed };
+}
+
+/** Gives settings their defaults back. */
+export async function resetSettings(
+  uow: UnitOfWork,
+  definitions: readonly SettingDefinition<unknown>[],
+): Promise<{ changed: number[] }> {
+  return updateSettings(
+    uow,
+    definitions,
+    Object.fromEntries(definitions.map(({ name, default: value }) => [name, value])),
+  );
+}
