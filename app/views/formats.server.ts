@@ -19,6 +19,8 @@ export interface Formats {
   shortDate(instant: Date): string;
   /** "Saturday, 21 November 2026". */
   longDate(instant: Date): string;
+  /** "21 Nov 2026". */
+  date(instant: Date): string;
   /** "21 Nov 2026, 19:00". */
   dateTime(instant: Date): string;
   /** YYYY-MM-DD and HH:MM in the club's zone, for inputs. */
@@ -57,6 +59,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const time = of({ hour: "numeric", minute: "2-digit" });
   const shortDate = of({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   const longDate = of({ dateStyle: "full" });
+  const date = of({ dateStyle: "medium" });
   const dateTime = of({ dateStyle: "medium", timeStyle: "short" });
   const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
@@ -85,6 +88,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     time: (instant) => time.format(instant),
     shortDate: (instant) => shortDate.format(instant),
     longDate: (instant) => longDate.format(instant),
+    date: (instant) => date.format(instant),
     dateTime: (instant) => dateTime.format(instant),
     localDate: (instant) => isoDate.format(instant),
     localTime: (instant) => isoTime.format(instant),

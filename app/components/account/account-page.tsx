@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "../choices.tsx";
+import { Checkbox, TagInput } from "../choices.tsx";
 import { Icon } from "../icon.tsx";
-import { Select, TextInput } from "../inputs.tsx";
-import { GenderSelect } from "../members/member-fields.tsx";
+import { TextInput } from "../inputs.tsx";
+import { GenderSelect, LanguageSelect } from "../members/member-fields.tsx";
 import { Box, PageHeader } from "../page-header.tsx";
 import { PostForm } from "../post-form.tsx";
 import { usePostedForm } from "../posted-form.ts";
@@ -14,6 +14,7 @@ export interface AccountPageProps {
     name: string;
     alias: string | null;
     gender: string | null;
+    positions: string;
     language: string | null;
     allowsEmails: boolean;
   };
@@ -24,7 +25,14 @@ export interface AccountPageProps {
   tags: string[];
 }
 
-type Profile = { name: string; alias: string; gender: string; language: string; allowsEmails: string };
+type Profile = {
+  name: string;
+  alias: string;
+  gender: string;
+  positions: string;
+  language: string;
+  allowsEmails: string;
+};
 
 /** What a member can say about itself, and how the club sees it. */
 export function AccountPage(props: AccountPageProps) {
@@ -89,15 +97,12 @@ function ProfileForm({ profile, email }: AccountPageProps) {
         disabled
       />
       <GenderSelect field={fields.gender} />
-      <Select
-        field={fields.language}
-        label={t("members.form.language")}
-        empty={t("account.languageAuto")}
-        choices={[
-          { value: "en", label: t("account.language.en") },
-          { value: "es", label: t("account.language.es") },
-        ]}
+      <TagInput
+        field={fields.positions}
+        label={t("members.form.positions")}
+        help={t("members.form.positionsHelp")}
       />
+      <LanguageSelect field={fields.language} />
       <Checkbox
         field={fields.allowsEmails}
         label={t("account.allowsEmails")}

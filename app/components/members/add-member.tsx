@@ -8,7 +8,10 @@ import { MemberFields, type MemberShape } from "./member-fields.tsx";
 /** Adds someone by hand, with or without an e-mail address; stays open while something is wrong. */
 export function AddMember({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm<MemberShape>({ intent: "add" });
+  const [form, fields] = usePostedForm<MemberShape>({
+    intent: "add",
+    defaultValue: { allowsEmails: "on" },
+  });
   return (
     <Disclosure summary={t("members.add")} icon="plus" open={form.status === "error" || undefined}>
       <PostForm form={form} fields={fields} intent="add">

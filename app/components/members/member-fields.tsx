@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { TagInput } from "../choices.tsx";
+import { Checkbox, TagInput } from "../choices.tsx";
+import type { Field } from "../form-field.tsx";
 import { Select, TextInput } from "../inputs.tsx";
 
 /** What an admin writes down about a member. */
@@ -12,6 +13,8 @@ export type MemberShape = {
   positions: string;
   score: string;
   tags: string[];
+  language: string;
+  allowsEmails: string;
 };
 
 type Fields = Record<keyof MemberShape, FieldMetadata<unknown, MemberShape, string[]>>;
@@ -56,12 +59,30 @@ export function MemberFields(props: { fields: Fields; tags: readonly string[] })
         label={t("members.form.tags")}
         available={tags.length > 0 ? tags : undefined}
       />
+      <LanguageSelect field={fields.language} />
+      <Checkbox field={fields.allowsEmails} label={t("members.form.allowsEmails")} />
     </>
   );
 }
 
+/** The language a member reads; without one it is the browser's, or the club's. */
+export function LanguageSelect({ field }: { field: Field }) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      field={field}
+      label={t("members.form.language")}
+      empty={t("account.languageAuto")}
+      choices={[
+        { value: "en", label: t("account.language.en") },
+        { value: "es", label: t("account.language.es") },
+      ]}
+    />
+  );
+}
+
 /** Gender, which nobody has to give. */
-export function GenderSelect({ field }: { field: Parameters<typeof Select>[0]["field"] }) {
+export function GenderSelect({ field }: { field: Field }) {
   const { t } = useTranslation();
   return (
     <Select

@@ -4,6 +4,7 @@ import { ActionButton } from "../action-button.tsx";
 import { Icon } from "../icon.tsx";
 import { Box, PageHeader } from "../page-header.tsx";
 import { PostForm } from "../post-form.tsx";
+import { PostedError } from "../posted-error.tsx";
 import { usePostedForm } from "../posted-form.ts";
 import { SubmitButton } from "../submit-button.tsx";
 import { MemberFields, type MemberShape } from "./member-fields.tsx";
@@ -25,6 +26,8 @@ export interface MemberView {
   positions: string[];
   score: string;
   tags: string[];
+  language: string | null;
+  allowsEmails: boolean;
   role: "player" | "coach" | "admin";
   state: "active" | "pending" | "archived";
   /** "Member since 3 May 2024 · last seen 12 Nov 2026". */
@@ -49,6 +52,7 @@ export function MemberPage({ member, tags, confirming }: MemberPageProps) {
     <>
       <PageHeader title={member.shownName} lead={member.history} actions={<BackLink />} />
       <div className="flex flex-col gap-5">
+        <PostedError except={["edit", "role"]} />
         <StateBanner member={member} />
         <Box title={t("members.page.profile")}>
           <EditForm member={member} tags={tags} />
@@ -78,11 +82,12 @@ function BackLink() {
 
 function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
   const { t } = useTranslation();
-  const { name, alias, email, gender, score } = member;
+  const { name, alias, email, gender, score, tags: chosen, language } = member;
   const positions = member.positions.join(", ");
+  const allowsEmails = member.allowsEmails ? "on" : null;
   const [form, fields] = usePostedForm<MemberShape>({
     intent: "edit",
-    defaultValue: { name, alias, email, gender, score, positions, tags: member.tags },
+    defaultValue: { name, alias, email, gender, score, positions, tags: chosen, language, allowsEmails },
   });
   return (
     <PostForm form={form} fields={fields} intent="edit">

@@ -4,7 +4,7 @@ import { Badge } from "../badge.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { useAddress } from "../use-address.ts";
 
-export type MemberSort = "name" | "role" | "score" | "lastSeen" | "since";
+export type MemberSort = "name" | "role" | "score" | "seen" | "since";
 
 /** A member as the list shows it; dates and numbers are already written for the reader. */
 export interface MemberRow {
@@ -33,7 +33,7 @@ export function MemberTable(props: {
     return {
       href: address({
         sort: by === "name" ? undefined : by,
-        dir: turned ? "desc" : undefined,
+        direction: turned ? "descending" : undefined,
         page: undefined,
       }),
       direction: mine
@@ -73,7 +73,7 @@ export function MemberTable(props: {
       key: "lastSeen",
       header: t("members.column.lastSeen"),
       align: "end",
-      sort: sorting("lastSeen"),
+      sort: sorting("seen"),
       cell: ({ lastSeen }) => lastSeen,
     },
   ];

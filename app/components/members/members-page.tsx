@@ -4,6 +4,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { Select } from "../inputs.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { Pagination } from "../pagination.tsx";
+import { PostedError } from "../posted-error.tsx";
 import { SearchField } from "../search-field.tsx";
 import { useAddress } from "../use-address.ts";
 import { AddMember } from "./add-member.tsx";
@@ -15,7 +16,7 @@ export interface MembersPageProps {
   page: number;
   perPage: number;
   total: number;
-  asked: { q: string; role: string; state: string; tag: string };
+  asked: { search: string; role: string; show: string; tag: string };
   sort: { by: MemberSort; descending: boolean };
   /** The club's tags. */
   tags: string[];
@@ -23,22 +24,23 @@ export interface MembersPageProps {
 }
 
 const ROLES = ["player", "coach", "admin"] as const;
-const STATES = ["inactive", "archived", "all"] as const;
+const SHOWN = ["inactive", "archived"] as const;
 
 /** Everyone in the club: requests first, then a list to search, narrow and sort. */
 export function MembersPage(props: MembersPageProps) {
   const { t } = useTranslation();
   const address = useAddress();
   const { asked, rows, total, tags } = props;
-  const narrowed = Boolean(asked.q || asked.role || asked.state || asked.tag);
+  const narrowed = Boolean(asked.search || asked.role || asked.show || asked.tag);
   return (
     <>
       <PageHeader title={t("members.title")} lead={t("members.count", { count: total })} />
       <div className="flex flex-col gap-5">
+        <PostedError except={["add"]} />
         <Requests requests={props.requests} />
         <AddMember tags={tags} />
         <div>
-          <SearchField label={t("members.search")} value={asked.q}>
+          <SearchField label={t("members.search")} value={asked.search} name="search">
             <Select
               field={{ id: "filter-role", name: "role" }}
               label={t("members.filter.role")}
@@ -56,14 +58,14 @@ export function MembersPage(props: MembersPageProps) {
               />
             ) : null}
             <Select
-              field={{ id: "filter-state", name: "state" }}
+              field={{ id: "filter-show", name: "show" }}
               label={t("members.filter.show")}
-              value={asked.state}
+              value={asked.show}
               empty={t("members.page.show.active")}
-              choices={STATES.map((value) => ({ value, label: t(`members.page.show.${value}`) }))}
+              choices={SHOWN.map((value) => ({ value, label: t(`members.page.show.${value}`) }))}
             />
             {props.sort.by === "name" ? null : <input type="hidden" name="sort" value={props.sort.by} />}
-            {props.sort.descending ? <input type="hidden" name="dir" value="desc" /> : null}
+            {props.sort.descending ? <input type="hidden" name="direction" value="descending" /> : null}
           </SearchField>
           {rows.length > 0 ? (
             <MemberTable rows={rows} sort={props.sort} />

@@ -73,8 +73,9 @@ export default {
   page: {
     requests_one: "{{count}} person wants to join",
     requests_other: "{{count}} people want to join",
-    show: { active: "Active members", inactive: "Inactive", archived: "Archived", all: "Everyone" },
+    show: { active: "Active members", inactive: "Inactive", archived: "Archived" },
     asked: "asked on {{date}}",
+    history: "Member since {{since}} · last seen {{seen}}",
     profile: "Profile",
     role: "Role",
     roleHelp: {

@@ -75,8 +75,9 @@ export default {
     requests_one: "{{count}} persona quiere unirse",
     requests_many: "{{count}} personas quieren unirse",
     requests_other: "{{count}} personas quieren unirse",
-    show: { active: "Miembros activos", inactive: "Inactivos", archived: "Archivados", all: "Todos" },
+    show: { active: "Miembros activos", inactive: "Inactivos", archived: "Archivados" },
     asked: "lo pidió el {{date}}",
+    history: "Miembro desde el {{since}} · última actividad: {{seen}}",
     profile: "Perfil",
     role: "Rol",
     roleHelp: {
