@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { platformMigrations } from "#migrations/platform/index.ts";
+import { appPassword } from "#scripts/run/open-process.ts";
+import { projectNode } from "#scripts/toolchain.mjs";
+import { prepareDatabase } from "#tenants/prepare-database.ts";
+import { startTestServer } from "../support/postgres-server.ts";
+import { withDatabase } from "../support/postgres-setup.ts";
+import { TEST_SECRET } from "../support/secret.ts";
+
+const DATABASE = `worker_${process.pid}`;
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let appUrl: string;
+let admin: pg.Client;
+let owner: pg.Client;
+const workers: ChildProcess[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = new pg.Client({ connectionString: server.url });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${DATABASE}`);
+  const ownerUrl = withDatabase(server.url, DATABASE);
+  const password = appPassword({ SECRET: TEST_SECRET });
+  ({ appUrl } = await prepareDatabase(ownerUrl, { appPassword: password, platformMigrations }));
+  owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(
+    "CREATE TABLE platform.effects (key text PRIMARY KEY); CREATE TABLE platform.tries (key text)",
+  );
+});
+afterAll(async () => {
+  for (const worker of workers) worker.kill("SIGKILL");
+  await owner.end();
+  await admin.query(`DROP DATABASE ${DATABASE} WITH (FORCE)`);
+  await admin.end();
+  await server.stop();
+});
+
+function work(mode: "hang" | "finish"): ChildProcess {
+  const worker = spawn(projectNode(), [join(import.meta.dirname, "slow-worker.ts"), appUrl, mode], {
+    stdio: "inherit",
+  });
+  workers.push(worker);
+  return worker;
+}
+
+async function count(table: "effects" | "tries"): Promise<number> {
+  const { rows } = await owner.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.${table}`);
+  return rows[0]?.n ?? 0;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(100);
+}
+
+test("a killed worker's job is taken over by another, and its effect stands once", async () => {
+  // Jobs are given up after 30 s; the test does not wait that long, the rest of the way is the same.
+  await owner.query("UPDATE pgboss.queue SET expire_seconds = 1");
+  await owner.query("INSERT INTO dispatch.outbox (tenant_id, kind) VALUES ('platform', 'effect')");
+  const hanging = work("hang");
+  await until(async () => (await count("tries")) === 1);
+  const ended = once(hanging, "exit");
+  hanging.kill("SIGKILL");
+  await ended;
+
+  const killedAt = performance.now();
+  work("finish");
+  await until(async () => (await count("tries")) === 2);
+  const { rows } = await owner.query<{ expire: number }>(
+    "SELECT expire_seconds AS expire FROM pgboss.queue LIMIT 1",
+  );
+  const takenOverAfter = (performance.now() - killedAt) / 1_000 - (rows[0]?.expire ?? 0) + 30;
+  expect(takenOverAfter).toBeLessThan(60);
+  expect(await count("effects")).toBe(1);
+  await until(async () => (await owner.query("SELECT FROM pgboss.job")).rowCount === 0);
+});

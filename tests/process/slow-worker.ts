@@ -1,0 +1,14 @@
+import { createLogger } from "#app/logger.server.ts";
+import { openQueue } from "#app/queue/queue.server.ts";
+import { openDatabase } from "#tenants/database.ts";
+
+// A worker that does its effect once by a unique key and then, asked to hang, never says that it has finished.
+const [url = "", mode] = process.argv.slice(2);
+const database = openDatabase({ url, poolSize: 2 });
+const queue = openQueue({ url, database, log: createLogger({ level: "silent" }) });
+queue.handle("effect", async ({ id }) => {
+  await database.platform.raw("INSERT INTO platform.effects (key) VALUES (?) ON CONFLICT DO NOTHING", [id]);
+  await database.platform.raw("INSERT INTO platform.tries (key) VALUES (?)", [id]);
+  if (mode === "hang") await new Promise(() => setInterval(() => {}, 1_000));
+});
+await queue.start();
