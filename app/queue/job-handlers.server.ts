@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
 import { sendAccessLink } from "../domain/identities/send-access-link.server.ts";
-import { endSignInsAt, endSignInsAt } from "../domain/identities/sign-ins.server.ts";
+import { endSignInsAt } from "../domain/identities/sign-ins.server.ts";
 import { sendNotice } from "../domain/notices/send-notice.server.ts";
 import { keepName } from "../domain/organizations/keep-name.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
@@ -15,7 +15,6 @@ const SPARES = 3;
 
 const EndSignInsPayload = z.object({ identityId: z.uuid() });
 const RunPayload = z.object({ job: z.string() });
-const SignInsPayload = z.object({ identityId: z.uuid() });
 
 /** The platform's own work on the clock. */
 const PLATFORM_JOBS: (ClockJob & { run(app: App): Promise<unknown> })[] = [
@@ -56,10 +55,6 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     await app.database.withPlatform({}, (db) => endSignInsAt(db, { identityId, tenant }));
   });
   queue.handle("organization.renamed", ({ tenant = "", payload }) => keepName(app, { tenant, payload }));
-  queue.handle("sign-ins.end", async ({ tenant = "", payload }) => {
-    const { identityId } = SignInsPayload.parse(payload);
-    await app.database.withPlatform({}, (db) => endSignInsAt(db, { identityId, tenant }));
-  });
   queue.handle("job.run", async ({ tenant, payload }) => {
     const { job } = RunPayload.parse(payload);
     if (tenant) await runForClub(app, tenant, job);
