@@ -14,13 +14,8 @@ export function SubmitButton(props: {
   const { t } = useTranslation();
   const { state, formData } = useNavigation();
   const mine = props.name === undefined || formData?.get(props.name) === props.value;
-  const [failed, setFailed] = useState<FormData>();
-  useEffect(() => {
-    const onFailure = () => setFailed(formData);
-    window.addEventListener(REQUEST_FAILED_EVENT, onFailure);
-    return () => window.removeEventListener(REQUEST_FAILED_EVENT, onFailure);
-  }, [formData]);
-  const pending = state === "submitting" && mine && failed !== formData;
+  const failed = useRequestFailed();
+  const pending = state === "submitting" && mine && !failed;
   const tone = props.tone === "quiet" ? "btn-outline" : `btn-${props.tone ?? "primary"}`;
   return (
     <button
@@ -34,4 +29,20 @@ export function SubmitButton(props: {
       {pending ? t("shell.form.sending") : props.children}
     </button>
   );
+}
+
+/** Whether the last form that was sent failed on the way; the router still counts it as being sent. */
+function useRequestFailed(): boolean {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const onSubmit = () => setFailed(false);
+    const onFailure = () => setFailed(true);
+    document.addEventListener("submit", onSubmit, true);
+    window.addEventListener(REQUEST_FAILED_EVENT, onFailure);
+    return () => {
+      document.removeEventListener("submit", onSubmit, true);
+      window.removeEventListener(REQUEST_FAILED_EVENT, onFailure);
+    };
+  }, []);
+  return failed;
 }
