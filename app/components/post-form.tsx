@@ -14,6 +14,8 @@ export function PostForm<Shape extends Record<string, unknown>>(props: {
   children: ReactNode;
 }) {
   const { form, fields, intent } = props;
+  // conform makes a field when it is asked for by name, so the fields can't be listed; those with errors can.
+  const wrong = new Set(Object.keys(form.allErrors).map((name) => name.split(/[.[]/)[0] ?? ""));
   return (
     <Form
       method="post"
@@ -23,7 +25,7 @@ export function PostForm<Shape extends Record<string, unknown>>(props: {
       noValidate
     >
       <input type="hidden" name="intent" value={intent} />
-      <ErrorSummary fields={Object.values(fields)} errors={form.errors ?? []} />
+      <ErrorSummary fields={[...wrong].flatMap((name) => fields[name] ?? [])} errors={form.errors ?? []} />
       {props.children}
     </Form>
   );

@@ -1,4 +1,4 @@
-import { useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { RadioGroup } from "#app/components/choices.tsx";
 import { PostForm } from "#app/components/post-form.tsx";
@@ -43,6 +43,9 @@ export function EditScheduleForm(props: {
       <input type="hidden" name="reviewed" value={review ? reviewKey(review) : ""} />
       <div className="form-actions">
         <SubmitButton>{t(review ? "review.confirm" : "form.save")}</SubmitButton>
+        <Link className="btn btn-outline" to="/schedules">
+          {t("form.cancel")}
+        </Link>
       </div>
     </PostForm>
   );

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/components/post-form.tsx";
 import { usePostedForm } from "#app/components/posted-form.ts";
@@ -13,6 +14,9 @@ export function NewScheduleForm({ choices }: { choices: ScheduleChoices }) {
       <ScheduleFields fields={fields} choices={choices} />
       <div className="form-actions">
         <SubmitButton>{t("form.create")}</SubmitButton>
+        <Link className="btn btn-outline" to="/schedules">
+          {t("form.cancel")}
+        </Link>
       </div>
     </PostForm>
   );

@@ -24,9 +24,9 @@ export function Review({ touched }: { touched: Touched | undefined }) {
   return (
     <div ref={box} tabIndex={-1} role="alert" className="banner tone-warning">
       <Icon name="warning" />
-      <div>
+      <div className="flex-1 basis-56">
         <h2>{t("review.title")}</h2>
-        <ul className="list-disc ps-5">
+        <ul className="mt-1 list-disc ps-5 text-ink">
           {says(touched).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}

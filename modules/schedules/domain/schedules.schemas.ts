@@ -9,13 +9,13 @@ import type { ScheduleStatus } from "./schedule.ts";
 
 const NO_WEEK_DAY = "schedules:errors.weekDays";
 
+/** ISO week days, each a number or as a form writes it; what is wrong with one is said of the whole choice. */
 const weekDays = z
-  .array(
-    z.coerce.number("errors.invalid").int("errors.invalid").min(1, "errors.invalid").max(7, "errors.invalid"),
-  )
+  .array(z.union([z.string().max(10), z.number()]), "errors.invalid")
   .min(1, NO_WEEK_DAY)
   .max(7, "errors.invalid")
-  .transform((days) => [...new Set(days)].sort());
+  .refine((days) => days.every((day) => /^[1-7]$/.test(String(day))), "errors.invalid")
+  .transform((days) => [...new Set(days.map(Number))].sort());
 
 /** 0 running, 1 paused. */
 const status = z

@@ -43,6 +43,7 @@ export default {
     tagsHelp: "Members with one of them see the sessions. Without tags everybody does.",
     create: "Create schedule",
     save: "Save",
+    cancel: "Cancel",
   },
   replicate: {
     legend: "Sessions that already exist",

@@ -44,6 +44,7 @@ export default {
     tagsHelp: "Verán las sesiones quienes tengan alguna. Sin etiquetas, todo el mundo.",
     create: "Crear horario",
     save: "Guardar",
+    cancel: "Cancelar",
   },
   replicate: {
     legend: "Sesiones que ya existen",
@@ -61,9 +62,12 @@ export default {
   },
   review: {
     title: "Esto es lo que va a pasar",
-    changed_one: "Cambiará {{count}} sesión. Se avisará a quienes iban a venir si la hora o el lugar son otros.",
-    changed_many: "Cambiarán {{count}} sesiones. Se avisará a quienes iban a venir si la hora o el lugar son otros.",
-    changed_other: "Cambiarán {{count}} sesiones. Se avisará a quienes iban a venir si la hora o el lugar son otros.",
+    changed_one:
+      "Cambiará {{count}} sesión. Se avisará a quienes iban a venir si la hora o el lugar son otros.",
+    changed_many:
+      "Cambiarán {{count}} sesiones. Se avisará a quienes iban a venir si la hora o el lugar son otros.",
+    changed_other:
+      "Cambiarán {{count}} sesiones. Se avisará a quienes iban a venir si la hora o el lugar son otros.",
     deleted_one: "Se eliminará {{count}} sesión sin respuestas.",
     deleted_many: "Se eliminarán {{count}} sesiones sin respuestas.",
     deleted_other: "Se eliminarán {{count}} sesiones sin respuestas.",
