@@ -5,6 +5,8 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
+  /** The size of the body as it was sent, compressed or not. */
+  bytes: number;
   /** Where a redirect leads, as an absolute address; undefined for other answers. */
   location: string | undefined;
   url: string;
@@ -34,7 +36,7 @@ export function ask(
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const outgoing = send(url, { agent, method, headers: { ...length, ...headers } }, (incoming) => {
-      read(incoming).then((text) => resolve(answerOf(incoming, text, url)), reject);
+      read(incoming).then((body) => resolve(answerOf(incoming, body, url)), reject);
     });
     outgoing.setTimeout(timeoutMs, () =>
       outgoing.destroy(new Error(`${method} ${url}: no answer in ${timeoutMs} ms`)),
@@ -44,18 +46,26 @@ export function ask(
   });
 }
 
-async function read(incoming: IncomingMessage): Promise<string> {
+async function read(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
-function answerOf(incoming: IncomingMessage, text: string, url: string): Answer {
+function answerOf(incoming: IncomingMessage, body: Buffer, url: string): Answer {
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value);
   }
   const to = headers.get("location");
   const status = incoming.statusCode ?? 0;
-  return { status, headers, text, url, location: to === null ? undefined : new URL(to, url).href };
+  const text = body.toString("utf8");
+  return {
+    status,
+    headers,
+    text,
+    bytes: body.length,
+    url,
+    location: to === null ? undefined : new URL(to, url).href,
+  };
 }

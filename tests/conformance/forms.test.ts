@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { type CrawledForm, crawl, formsOn } from "#tests/support/crawl.ts";
+import type { Answer } from "#tests/support/http.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import {
+  type ClubUnderTest,
+  checksumOf,
+  makeMember,
+  makeTwoClubs,
+  signInDirectly,
+} from "#tests/support/two-clubs.ts";
+import { type Fields, openVisitor, type Visitor } from "#tests/support/visitor.ts";
+
+const SCRIPT = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
+const STACK = /\bat .*\.(t|j)sx?:|select .* from|ENOENT/i;
+
+/** Says nothing about its fields: whatever is no language is no choice, and leads back. */
+const LENIENT = /\/language$/;
+
+let server: TestServer;
+let red: ClubUnderTest;
+let blue: ClubUnderTest;
+let stranger: Visitor;
+let forms: { form: CrawledForm; by: Visitor }[];
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ({ red, blue } = await makeTwoClubs(server));
+  stranger = openVisitor(red.origin);
+  await furnish();
+  const { admin, player } = red.as;
+  const found = await Promise.all([
+    crawl(admin, ["/", "/logout"]).then((pages) => formsOn(pages).map((form) => ({ form, by: admin }))),
+    crawl(player, ["/"]).then((pages) => formsOn(pages).map((form) => ({ form, by: player }))),
+    crawl(stranger, [
+      "/login",
+      "/login?sent=player@red.example",
+      `/join/${invitationCodeOf(red.publicId)}`,
+      `${server.platform}/`,
+      `${server.platform}/login`,
+    ]).then((pages) => formsOn(pages).map((form) => ({ form, by: stranger }))),
+  ]);
+  forms = found.flat();
+});
+afterAll(() => server?.stop());
+beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
+
+/** Gives every page something to show a form for. */
+async function furnish(): Promise<void> {
+  const pending = await makeMember(server, red.tenant, {
+    name: "Pia Pending",
+    email: "pia@red.example",
+    role: "player",
+  });
+  await server.sql(`UPDATE ${red.tenant}.members SET state = 'pending' WHERE id = $1`, [pending]);
+  await server.sql(
+    `INSERT INTO ${red.tenant}.schedules (name, start_time, finish_time, week_days) VALUES ('Weekly', '19:00', '20:00', '{1,3}')`,
+  );
+  await server.sql(
+    `INSERT INTO ${red.tenant}.settings (id, value) VALUES (5, '["u12","first team"]') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+  );
+}
+
+const postForms = () => forms.filter(({ form }) => form.method === "POST");
+const nameOf = ({ form }: { form: CrawledForm }) =>
+  `${form.page}: ${form.intent || new URL(form.action).pathname}`;
+
+/** The form as it stands, with something in the fields that a person must fill in. */
+function filled(form: CrawledForm): Fields {
+  const plausible: Record<string, string> = {
+    text: "Something",
+    email: "someone@red.example",
+    date: new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10),
+    time: "19:00",
+    number: "5",
+    textarea: "Something",
+    url: "https://logo.example/a.png",
+    tel: "123456",
+  };
+  const given = { ...form.fields };
+  for (const { name, type } of form.inputs) {
+    const empty = given[name] === undefined || String(given[name]) === "";
+    if (empty && name !== "website" && !/capacity|price/.test(name)) given[name] = plausible[type] ?? "";
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => String(value) !== ""));
+}
+
+function expectRefused(answer: Answer, what: string): void {
+  expect([what, answer.status], what).toEqual([what, expect.toBeOneOf([400, 403, 404, 409, 413, 422])]);
+  expect(answer.text, what).not.toMatch(STACK);
+  if (answer.status === 422) expect(answer.text, what).toMatch(/role="alert"|aria-invalid="true"/);
+}
+
+describe("every form", () => {
+  it("is found by crawling", () => {
+    const names = postForms().map(nameOf);
+    for (const part of [
+      "/login: send-link",
+      "/sessions/new: create",
+      "/settings: ",
+      "/schedules/new: ",
+      "/: sign-up",
+    ]) {
+      expect(names.join("\n")).toContain(part);
+    }
+  });
+
+  it("refuses what no field can hold, says so, and changes nothing", async () => {
+    for (const one of postForms().filter(({ form }) => !LENIENT.test(form.action))) {
+      const { form, by } = one;
+      const fields = filled(form);
+      const before = await checksumOf(server, red.tenant);
+      const spoiled: [what: string, fields: Fields][] = [
+        ["an unknown field", { ...fields, no_such_field: "1" }],
+      ];
+      for (const name of new Set([...Object.keys(fields), ...form.inputs.map((input) => input.name)])) {
+        if (name === "intent") continue;
+        spoiled.push([`NUL in ${name}`, { ...fields, [name]: "a\u0000b" }]);
+        spoiled.push([`100,000 letters in ${name}`, { ...fields, [name]: "x".repeat(100_000) }]);
+      }
+      for (const { name, type } of form.inputs) {
+        if (["date", "time", "email", "number", "radio", "select"].includes(type)) {
+          spoiled.push([`no ${type} in ${name}`, { ...fields, [name]: "no-such-thing" }]);
+        }
+      }
+      for (const [what, posted] of spoiled) {
+        await server.sql("DELETE FROM platform.rate_limits");
+        const answer = await by.post(form.action, posted);
+        expectRefused(answer, `${nameOf(one)}, ${what}`);
+      }
+      expect(await checksumOf(server, red.tenant), nameOf(one)).toBe(before);
+    }
+  }, 240_000);
+
+  it("is refused whole when all of it is empty or its act is unknown", async () => {
+    for (const one of postForms().filter(({ form }) => form.intent && form.inputs.length > 0)) {
+      const before = await checksumOf(server, red.tenant);
+      expectRefused(
+        await one.by.post(one.form.action, { intent: "no-such-act" }),
+        `${nameOf(one)}, unknown act`,
+      );
+      expect(await checksumOf(server, red.tenant), nameOf(one)).toBe(before);
+      const empty = Object.fromEntries(Object.keys(filled(one.form)).map((name) => [name, ""]));
+      const answer = await one.by.post(one.form.action, { ...empty, intent: one.form.intent });
+      expect([nameOf(one), answer.status < 500]).toEqual([nameOf(one), true]);
+      if (answer.status >= 400) expect(await checksumOf(server, red.tenant), nameOf(one)).toBe(before);
+    }
+  }, 120_000);
+
+  it("survives the wrong kind of body", async () => {
+    for (const one of postForms()) {
+      const bodies: [type: string, body: string][] = [
+        ["application/json", "{}"],
+        ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; na"],
+        ["multipart/form-data", "nothing"],
+        ["text/plain", "intent=x"],
+        ["application/x-www-form-urlencoded", "intent=%ff%fe&=&&&%00=%00"],
+        ["application/x-www-form-urlencoded", "__proto__[a]=1&constructor.prototype=2&intent[]=x"],
+      ];
+      for (const [type, body] of bodies) {
+        const headers = { "content-type": type, origin: new URL(one.form.action).origin };
+        const answer = await one.by.ask(one.form.action, { method: "POST", headers, body });
+        expect([nameOf(one), type, answer.status], answer.text.slice(0, 300)).toEqual([
+          nameOf(one),
+          type,
+          expect.toSatisfy((status: number) => status < 500),
+        ]);
+      }
+    }
+  }, 120_000);
+
+  it("that searches takes anything", async () => {
+    for (const { form, by } of forms.filter(({ form }) => form.method === "GET")) {
+      for (const value of ["", "\u0000", SCRIPT, "x".repeat(5000), "%", "_", "\\", "Ñandú", "-1"]) {
+        for (const name of new Set([
+          ...Object.keys(form.fields),
+          ...form.inputs.map((input) => input.name),
+        ])) {
+          const query = new URLSearchParams({ [name]: value });
+          const answer = await by.open(`${form.action.split("?")[0]}?${query}`);
+          expect([form.page, name, value.slice(0, 20), answer.status]).toEqual([
+            form.page,
+            name,
+            value.slice(0, 20),
+            expect.toSatisfy((status: number) => status < 500),
+          ]);
+          expect(answer.text).not.toContain(SCRIPT);
+        }
+      }
+    }
+  }, 120_000);
+
+  it("never lets script text back out as markup", async () => {
+    for (const one of postForms().filter(({ form }) => !/logout/.test(form.action))) {
+      const { form, by } = one;
+      for (const text of [SCRIPT, "{{name}} %s $t(home.title)", "'; drop table members; --"]) {
+        await server.sql("DELETE FROM platform.rate_limits");
+        const fields = filled(form);
+        for (const { name, type } of form.inputs)
+          if (["text", "textarea", "url"].includes(type)) fields[name] = text;
+        const answer = await by.submit(form.action, { ...fields, website: "" });
+        expect([nameOf(one), answer.status < 500], answer.text.slice(0, 300)).toEqual([nameOf(one), true]);
+        expect(answer.text, nameOf(one)).not.toContain("<script>alert");
+        expect(answer.text, nameOf(one)).not.toContain("<img src=x");
+      }
+      await signInAgain();
+    }
+    for (const page of await crawl(red.as.admin, ["/"])) {
+      expect([page.url, page.status < 500]).toEqual([page.url, true]);
+      expect(page.text, page.url).not.toContain("<script>alert");
+      expect(page.text, page.url).not.toContain("<img src=x");
+    }
+    expect(await checksumOf(server, blue.tenant)).toBeTruthy();
+  }, 240_000);
+});
+
+/** Some of the forms end sign-ins, roles or the module they belong to: everybody starts afresh. */
+async function signInAgain(): Promise<void> {
+  for (const role of ["admin", "player"] as const) {
+    const email = `${role}@red.example`;
+    await makeMember(server, red.tenant, { name: role, email, role });
+    await server.sql(`UPDATE ${red.tenant}.members SET state = 'active' WHERE email = $1`, [email]);
+    red.as[role].setCookie(
+      new URL(red.origin).host,
+      "sign-in",
+      await signInDirectly(server, red.tenant, email, "browser"),
+    );
+  }
+}

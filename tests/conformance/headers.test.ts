@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Answer } from "#tests/support/http.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, callApi, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { openVisitor } from "#tests/support/visitor.ts";
+
+let server: TestServer;
+let red: ClubUnderTest;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ({ red } = await makeTwoClubs(server));
+});
+afterAll(() => server?.stop());
+
+/** The headers that protect a reader, with what changes from answer to answer taken out. */
+function protection({ headers }: Answer): Record<string, string> {
+  const names = [...headers.keys()].filter((name) =>
+    /security|policy|options|cache-control|agent-cluster/.test(name),
+  );
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (headers.get(name) ?? "").replace(/nonce-[\w-]+/g, "nonce-N").replace(/:\d{4,5}\b/g, ":PORT"),
+    ]),
+  );
+}
+
+const EVERYWHERE = {
+  "content-security-policy": expect.stringMatching(
+    /default-src 'self';script-src 'nonce-N' 'strict-dynamic';.*object-src 'none';base-uri 'none';frame-ancestors 'none'/,
+  ),
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "same-origin",
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "permissions-policy": expect.stringContaining("camera=()"),
+};
+
+describe("every answer protects its reader", () => {
+  const cases: [what: string, ask: () => Promise<Answer>, status: number][] = [
+    ["a private page", () => red.as.player.ask("/"), 200],
+    ["a redirect", () => openVisitor(red.origin).ask("/"), 302],
+    ["the landing page", () => openVisitor(server.platform).ask("/"), 200],
+    ["an unknown club", () => openVisitor(server.platform).ask("/organization-no-exist?name=x"), 404],
+    ["a file that is not there", () => openVisitor(server.platform).ask("/assets/none.js"), 404],
+    ["a broken address", () => red.as.player.ask("/%E0%A4%A"), 400],
+    ["a foreign post", () => red.as.player.ask("/", { method: "POST", body: "" }), 403],
+    ["a refused form", () => red.as.admin.post("/sessions/new", { intent: "create" }), 422],
+    ["the API", () => callApi(red.origin, "/", { token: red.apiToken.player }), 200],
+    ["an API refusal", () => callApi(red.origin, "/"), 401],
+    ["an unknown API path", () => callApi(red.origin, "/no/such"), 404],
+    ["a picture", () => red.as.admin.ask("/invitation.svg"), 200],
+  ];
+
+  it.each(cases)("%s", async (_what, ask, status) => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expect(protection(answer)).toMatchObject(EVERYWHERE);
+    expect(answer.headers.get("x-powered-by")).toBeNull();
+    expect(answer.headers.get("cache-control")).toMatch(/no-store/);
+  });
+
+  it("what carries a hash in its name may be kept for good", async () => {
+    const page = await openVisitor(server.platform).open("/");
+    const sheet = /href="(\/assets\/[^"]+\.css)"/.exec(page.text)?.[1] ?? "";
+    const answer = await openVisitor(server.platform).ask(sheet);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(protection(answer)).toMatchObject(EVERYWHERE);
+  });
+
+  it("the sign-in cookie is out of reach of scripts and of other hosts", async () => {
+    const answer = await red.as.admin.post("/logout", { intent: "logout" });
+    const [cookie = ""] = answer.headers.getSetCookie().filter((line) => line.startsWith("sign-in="));
+    expect(cookie).toMatch(/HttpOnly/);
+    expect(cookie).toMatch(/SameSite=Lax/);
+    expect(cookie).toMatch(/Path=\//);
+    expect(cookie).not.toMatch(/Domain=/i);
+  });
+});
+
+describe("a first visit", () => {
+  it("is small: page and style sheet, compressed, at most 30 kB", async () => {
+    const visitor = openVisitor(red.origin, { headers: { "accept-encoding": "gzip" } });
+    for (const [name, value] of Object.entries(red.as.player.cookies(new URL(red.origin).host))) {
+      visitor.setCookie(new URL(red.origin).host, name, value);
+    }
+    const page = await red.as.player.open("/");
+    const sheets = [...page.text.matchAll(/<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)].map(
+      (match) => match[1] ?? "",
+    );
+    expect(sheets.length).toBeGreaterThan(0);
+    let bytes = 0;
+    for (const path of ["/", ...sheets]) bytes += (await visitor.ask(path)).bytes;
+    expect(bytes).toBeLessThanOrEqual(30_000);
+  });
+});
