@@ -102,7 +102,7 @@ function ProfileForm({ profile, email }: AccountPageProps) {
         label={t("members.form.positions")}
         help={t("members.form.positionsHelp")}
       />
-      <LanguageSelect field={fields.language} />
+      <LanguageSelect field={fields.language} empty={t("account.languageAuto")} />
       <Checkbox
         field={fields.allowsEmails}
         label={t("account.allowsEmails")}

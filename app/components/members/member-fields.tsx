@@ -59,20 +59,20 @@ export function MemberFields(props: { fields: Fields; tags: readonly string[] })
         label={t("members.form.tags")}
         available={tags.length > 0 ? tags : undefined}
       />
-      <LanguageSelect field={fields.language} />
+      <LanguageSelect field={fields.language} empty={t("members.page.noLanguage")} />
       <Checkbox field={fields.allowsEmails} label={t("members.form.allowsEmails")} />
     </>
   );
 }
 
-/** The language a member reads; without one it is the browser's, or the club's. */
-export function LanguageSelect({ field }: { field: Field }) {
+/** The language a member reads; `empty` says what counts without one. */
+export function LanguageSelect({ field, empty }: { field: Field; empty: string }) {
   const { t } = useTranslation();
   return (
     <Select
       field={field}
       label={t("members.form.language")}
-      empty={t("account.languageAuto")}
+      empty={empty}
       choices={[
         { value: "en", label: t("account.language.en") },
         { value: "es", label: t("account.language.es") },

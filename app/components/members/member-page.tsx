@@ -59,7 +59,7 @@ export function MemberPage({ member, tags, confirming }: MemberPageProps) {
         </Box>
         {member.state === "active" ? (
           <>
-            <Box title={t("members.page.role")}>
+            <Box>
               <RoleForm member={member} />
             </Box>
             {member.you ? null : <ArchiveBox member={member} />}

@@ -41,29 +41,31 @@ export function MembersPage(props: MembersPageProps) {
         <AddMember tags={tags} />
         <div>
           <SearchField label={t("members.search")} value={asked.search} name="search">
-            <Select
-              field={{ id: "filter-role", name: "role" }}
-              label={t("members.filter.role")}
-              value={asked.role}
-              empty={t("members.filter.anyRole")}
-              choices={ROLES.map((value) => ({ value, label: t(`members.role.${value}`) }))}
-            />
-            {tags.length > 0 ? (
+            <div className="flex flex-[2_1_24rem] flex-wrap gap-2.5 *:flex-[1_1_8rem]">
               <Select
-                field={{ id: "filter-tag", name: "tag" }}
-                label={t("members.filter.tag")}
-                value={asked.tag}
-                empty={t("members.filter.anyTag")}
-                choices={tags.map((value) => ({ value, label: value }))}
+                field={{ id: "filter-role", name: "role" }}
+                label={t("members.filter.role")}
+                value={asked.role}
+                empty={t("members.filter.anyRole")}
+                choices={ROLES.map((value) => ({ value, label: t(`members.role.${value}`) }))}
               />
-            ) : null}
-            <Select
-              field={{ id: "filter-show", name: "show" }}
-              label={t("members.filter.show")}
-              value={asked.show}
-              empty={t("members.page.show.active")}
-              choices={SHOWN.map((value) => ({ value, label: t(`members.page.show.${value}`) }))}
-            />
+              {tags.length > 0 ? (
+                <Select
+                  field={{ id: "filter-tag", name: "tag" }}
+                  label={t("members.filter.tag")}
+                  value={asked.tag}
+                  empty={t("members.filter.anyTag")}
+                  choices={tags.map((value) => ({ value, label: value }))}
+                />
+              ) : null}
+              <Select
+                field={{ id: "filter-show", name: "show" }}
+                label={t("members.filter.show")}
+                value={asked.show}
+                empty={t("members.page.show.active")}
+                choices={SHOWN.map((value) => ({ value, label: t(`members.page.show.${value}`) }))}
+              />
+            </div>
             {props.sort.by === "name" ? null : <input type="hidden" name="sort" value={props.sort.by} />}
             {props.sort.descending ? <input type="hidden" name="direction" value="descending" /> : null}
           </SearchField>

@@ -40,16 +40,16 @@ export const ClubFormatsSchema = z.strictObject({ ...formats, locale: localeSett
 /** A part of what the club says about itself; what is absent stays. */
 export const ChangeClubSchema = z.strictObject(z.object({ ...details, ...formats }).partial().shape);
 
-/** A form of settings, by name; a switch that is not ticked is off. */
+/** A form of settings, by name; a switch that is not ticked is off, and a list left empty is empty. */
 export function settingsFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
   return z.strictObject(
-    Object.fromEntries(
-      definitions.map(({ name, schema }) => [
-        name,
-        schema instanceof z.ZodBoolean ? schema.default(false) : schema,
-      ]),
-    ),
+    Object.fromEntries(definitions.map((definition) => [definition.name, asPosted(definition)])),
   );
+}
+
+function asPosted({ schema, default: value }: SettingDefinition<unknown>): z.ZodType {
+  if (typeof value === "boolean") return schema.default(false);
+  return Array.isArray(value) ? schema.default([]) : schema;
 }
 
 /** Some settings by their numbers, as the API takes them; what is absent stays. */

@@ -1,0 +1,55 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { SettingsPage } from "../components/settings/settings-page.tsx";
+import { registry } from "../composition.server.ts";
+import { changeSettings } from "../domain/organizations/change-settings.server.ts";
+import {
+  ClubDetailsSchema,
+  ClubFormatsSchema,
+  settingsFormSchema,
+} from "../domain/organizations/organization.schemas.ts";
+import { updateOrganization } from "../domain/organizations/update-organization.server.ts";
+import { updateSettings } from "../domain/organizations/update-settings.server.ts";
+import { formAction, memberAction } from "../http/form.server.ts";
+import { memberLoader } from "../http/page.server.ts";
+import { settingsOfTab, settingsPage } from "../views/settings.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+  title: `${page.t("settings.title")} · ${uow.organization.name}`,
+  ...settingsPage(uow, page),
+}));
+
+const answerOn = (tab: string) => ({ to: `/settings#${tab}`, toast: "settings.saved" });
+
+function settingsAction(tab: Exclude<keyof typeof settingsOfTab, "formats">) {
+  const definitions = settingsOfTab[tab];
+  return formAction(
+    settingsFormSchema(definitions),
+    (uow, values) => changeSettings(uow, { definitions, modules: registry.modules }, values),
+    answerOn(tab),
+  );
+}
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    club: formAction(ClubDetailsSchema, updateOrganization, answerOn("club")),
+    formats: formAction(
+      ClubFormatsSchema,
+      async (uow, { locale, ...formats }) => {
+        await updateOrganization(uow, formats);
+        await updateSettings(uow, settingsOfTab.formats, { locale });
+      },
+      answerOn("formats"),
+    ),
+    attendance: settingsAction("attendance"),
+    joining: settingsAction("joining"),
+    modules: settingsAction("modules"),
+  },
+);
+
+export default function Settings() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <SettingsPage {...page} />;
+}
