@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PageHeader } from "../components/page-header.tsx";
 import { CancelSessionForm } from "../components/sessions/cancel-session-form.tsx";
@@ -37,9 +37,12 @@ export default function CancelSessionPage() {
         {told > 0 ? null : `${t("sessions.cancelPage.nobody")} `}
         {t("sessions.cancelPage.lead")}
       </p>
-      <div className="choice-boxes">
+      <div className="grid max-w-[36rem] gap-4">
         {canCancel ? <CancelSessionForm act="cancel" told={told} /> : null}
         <CancelSessionForm act="delete" told={told} />
+        <Link className="btn btn-outline justify-self-start" to="/sessions/list">
+          {t("sessions.cancelPage.keep")}
+        </Link>
       </div>
     </>
   );

@@ -54,9 +54,6 @@ function Record({ person, group, recording }: { person: Attendee; group: GroupId
   );
   return (
     <>
-      {group === "waiting" && recording.beyond !== null ? (
-        <Beyond person={person} action={recording.action} capacity={recording.beyond} />
-      ) : null}
       <form method="post" action={recording.action} data-enhance="">
         <input type="hidden" name="intent" value="record" />
         <input type="hidden" name="memberId" value={person.memberId} />
@@ -64,6 +61,9 @@ function Record({ person, group, recording }: { person: Attendee; group: GroupId
         {group === "out" ? null : button("0", "out", "x")}
         {group === "open" ? null : button("null", "clear", "undo")}
       </form>
+      {group === "waiting" && recording.beyond !== null ? (
+        <Beyond person={person} action={recording.action} capacity={recording.beyond} />
+      ) : null}
     </>
   );
 }
@@ -79,7 +79,7 @@ function Beyond({ person, action, capacity }: { person: Attendee; action: string
   return (
     <ConfirmDialog
       to={`${action}${action.includes("?") ? "&" : "?"}beyond=${memberId}`}
-      className="btn btn-outline"
+      className="btn btn-outline grow"
       label={t("attendance.record.over")}
       title={t("attendance.record.overOf", { name })}
       action={action}

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "../choices.tsx";
 import { Box } from "../page-header.tsx";
@@ -26,9 +25,6 @@ export function CancelSessionForm(props: { act: "cancel" | "delete"; told: numbe
           <SubmitButton tone={act === "delete" ? "error" : "primary"}>
             {t(`sessions.cancelPage.${act}`)}
           </SubmitButton>
-          <Link className="btn btn-outline" to="/sessions/list">
-            {t("sessions.cancelPage.keep")}
-          </Link>
         </div>
       </PostForm>
     </Box>
