@@ -34,11 +34,8 @@ export function parseMoney(typed: string, currency: string): number | undefined 
  */
 export const price = z.union(
   [
-    z
-      .string()
-      .max(20)
-      .regex(/^\s*\d{1,9}([.,]\d{1,3})?\s*$/),
-    z.number().int().min(0).max(MOST_MONEY),
+    z.string().regex(/^\s*\d{1,9}([.,]\d{1,3})?\s*$/, "errors.price"),
+    z.number().int("errors.price").min(0, "errors.price").max(MOST_MONEY, "errors.price"),
   ],
   "errors.price",
 );

@@ -28,7 +28,8 @@ const folded = (tag: string) => tag.toLowerCase();
 
 /** The tags without those that another one repeats but for the case of its letters. */
 export function distinctTags(list: readonly string[]): string[] {
-  return [...new Map(list.map((tag) => [folded(tag), tag] as const).reverse()).values()].reverse();
+  const seen = new Set<string>();
+  return list.filter((tag) => !seen.has(folded(tag)) && seen.add(folded(tag)));
 }
 
 /** Do the lists share a tag, whatever the case of its letters? */

@@ -1,0 +1,142 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Role } from "../members/role.ts";
+import type { Occasion, OccasionStatus } from "../occasions/occasion.ts";
+import { type Answer, admit, freesPlace, placesFree, refuseUntimely, type Standing } from "./admission.ts";
+
+const standing = fc.constantFrom<Standing>(null, 0, 1, 2);
+
+describe("admit", () => {
+  it.each<[Answer, Standing, number, boolean, Standing, boolean, boolean]>([
+    // answer, before, free, over capacity → standing, fresh, over capacity
+    [1, null, 3, false, 1, true, false],
+    [1, null, 0, false, 2, true, false],
+    [1, 0, 0, false, 2, true, false],
+    [1, 2, 0, false, 2, false, false],
+    [1, 2, 1, false, 1, false, false],
+    [1, 1, 0, false, 1, false, false],
+    [1, null, 0, true, 1, true, true],
+    [1, null, 2, true, 1, true, false],
+    [0, 1, 0, false, 0, false, false],
+    [0, 2, 0, true, 0, false, false],
+    [null, 1, 0, false, null, false, false],
+  ])(
+    "answer %s from %s with %i free (beyond: %s) gives %s",
+    (answer, before, free, beyond, after, fresh, over) => {
+      const previous = { standing: before, overCapacity: false };
+      expect(admit(answer, previous, free, { overCapacity: beyond })).toEqual({
+        standing: after,
+        fresh,
+        overCapacity: over,
+      });
+    },
+  );
+
+  it("asked twice says the same, and keeps the number in line", () => {
+    fc.assert(
+      fc.property(standing, fc.nat(3), fc.boolean(), (before, free, overCapacity) => {
+        const once = admit(1, { standing: before, overCapacity: false }, free, { overCapacity });
+        const left = once.standing === 1 && before !== 1 ? Math.max(0, free - 1) : free;
+        const twice = admit(1, once, once.standing === 2 ? 0 : left, { overCapacity });
+        expect(twice).toEqual({ ...once, fresh: false });
+      }),
+    );
+  });
+});
+
+it("free places are never fewer than none, and endless without a limit", () => {
+  expect(placesFree({ capacity: 12, attending: 14 })).toBe(0);
+  expect(placesFree({ capacity: 12, attending: 9 })).toBe(3);
+  expect(placesFree({ capacity: null, attending: 900 })).toBe(Number.POSITIVE_INFINITY);
+});
+
+it("only leaving a place frees one", () => {
+  fc.assert(
+    fc.property(standing, standing, (before, after) => {
+      expect(freesPlace(before, after)).toBe(before === 1 && after !== 1);
+    }),
+  );
+});
+
+describe("refuseUntimely", () => {
+  const occasion = (over: Partial<Occasion> = {}): Occasion => ({
+    id: 1,
+    kind: "session",
+    status: 0,
+    startsAt: new Date("2026-11-24T18:00Z"),
+    finishesAt: new Date("2026-11-24T19:30Z"),
+    registrationOpensAt: null,
+    registrationClosesAt: null,
+    capacity: null,
+    attending: 0,
+    waiting: 0,
+    price: 0,
+    tags: [],
+    ...over,
+  });
+  const event = occasion({
+    kind: "event",
+    registrationOpensAt: new Date("2026-11-10T00:00Z"),
+    registrationClosesAt: new Date("2026-11-20T00:00Z"),
+  });
+  const verdict = (asked: Occasion, role: Role, own: boolean, now: string, answer: Answer = 1) => {
+    try {
+      refuseUntimely(asked, { role, own, answer, now: new Date(now), timezone: "Europe/Madrid" });
+      return "passes";
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+  };
+  const BEFORE = "2026-11-23T12:00Z";
+  const DAY = "2026-11-24T08:00Z";
+  const RUNNING = "2026-11-24T18:30Z";
+  const AFTER = "2026-11-25T08:00Z";
+
+  it.each<[Role, boolean, string, string]>([
+    ["player", true, BEFORE, "passes"],
+    ["player", true, RUNNING, "answer-closed"],
+    ["player", false, BEFORE, "role-denied"],
+    ["player", false, RUNNING, "role-denied"],
+    ["coach", true, BEFORE, "passes"],
+    ["coach", true, RUNNING, "passes"],
+    ["coach", true, AFTER, "answer-closed"],
+    ["coach", false, BEFORE, "not-its-day"],
+    ["coach", false, DAY, "passes"],
+    ["coach", false, RUNNING, "passes"],
+    ["coach", false, AFTER, "not-its-day"],
+    ["admin", false, BEFORE, "passes"],
+    ["admin", false, AFTER, "passes"],
+    ["admin", true, AFTER, "passes"],
+  ])("a %s (own: %s) at %s: %s", (role, own, now, expected) => {
+    expect(verdict(occasion(), role, own, now)).toBe(expected);
+  });
+
+  it("the day is the club's: half past midnight in Madrid is still the evening before in UTC", () => {
+    const late = occasion({
+      startsAt: new Date("2026-11-24T22:45Z"),
+      finishesAt: new Date("2026-11-25T00:00Z"),
+    });
+    expect(verdict(late, "coach", false, "2026-11-24T23:30Z")).toBe("passes");
+    expect(verdict(late, "coach", false, "2026-11-23T22:30Z")).toBe("not-its-day");
+  });
+
+  it("events take sign-ups in their window only, and let go until the start", () => {
+    expect(verdict(event, "player", true, "2026-11-09T12:00Z")).toBe("registration-not-open");
+    expect(verdict(event, "player", true, "2026-11-15T12:00Z")).toBe("passes");
+    expect(verdict(event, "player", true, "2026-11-20T00:00Z")).toBe("registration-closed");
+    expect(verdict(event, "player", true, BEFORE, 0)).toBe("passes");
+    expect(verdict(event, "player", true, RUNNING, 0)).toBe("answer-closed");
+    expect(verdict(event, "admin", false, BEFORE)).toBe("passes");
+  });
+
+  it("nobody changes a canceled one, and only an admin what is settled", () => {
+    const roles: Role[] = ["player", "coach", "admin"];
+    for (const role of roles) {
+      expect(verdict(occasion({ status: 2 }), role, false, DAY)).toBe("occasion-canceled");
+    }
+    for (const status of [1, 3] satisfies OccasionStatus[]) {
+      expect(verdict(occasion({ status }), "player", true, BEFORE)).toBe("answer-closed");
+      expect(verdict(occasion({ status }), "admin", false, AFTER)).toBe("passes");
+    }
+  });
+});
