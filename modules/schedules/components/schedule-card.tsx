@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/components/action-button.tsx";
 import { Badge } from "#app/components/badge.tsx";
@@ -89,7 +90,13 @@ function NextDates({ schedule }: { schedule: ScheduleView }) {
   }
   return (
     <p>
-      {t("nextDates")}: <span className="nums">{schedule.nextDates.join(" · ")}</span>
+      {t("nextDates")}:{" "}
+      {schedule.nextDates.map((date, index) => (
+        <Fragment key={date}>
+          {index > 0 ? " · " : null}
+          <span className="nums whitespace-nowrap">{date}</span>
+        </Fragment>
+      ))}
     </p>
   );
 }

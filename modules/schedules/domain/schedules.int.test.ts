@@ -1,5 +1,7 @@
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { changeSettings } from "#app/domain/organizations/change-settings.server.ts";
+import { daysAheadSetting } from "#app/domain/organizations/settings.ts";
 import { editSession } from "#app/domain/sessions/edit-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import { localOf } from "#app/domain/zoned.ts";
@@ -172,6 +174,36 @@ describe("generating sessions", () => {
     expect(created).toBe(2);
     const all = ["2026-11-26", "2026-11-30", "2026-12-03", "2026-12-17", "2026-12-21"];
     expect(await datesOf()).toEqual(all);
+  });
+});
+
+describe("the club's settings", () => {
+  const set = (values: Record<string, unknown>) =>
+    inClub((uow) =>
+      changeSettings(
+        uow,
+        { definitions: [daysAheadSetting, schedules.toggle], modules: [schedules] },
+        values,
+      ),
+    );
+
+  it("fill a window made longer at once, and take nothing back from one made shorter", async () => {
+    await create();
+    await set({ daysAhead: 14 });
+    const longer = ["2026-11-26", "2026-11-30", "2026-12-03", "2026-12-07", "2026-12-10"];
+    expect(await datesOf()).toEqual(longer);
+    await set({ daysAhead: 1 });
+    expect(await datesOf()).toEqual(longer);
+  });
+
+  it("stop everything while the module is off, and keep it for when it is on again", async () => {
+    await create();
+    await set({ schedules: false });
+    await set({ daysAhead: 14 });
+    expect(await datesOf()).toHaveLength(3);
+    await set({ schedules: true });
+    expect(await datesOf()).toHaveLength(5);
+    expect(await generate()).toBe(0);
   });
 });
 
