@@ -20,7 +20,7 @@ import { securityHeaders } from "./security-headers.server.ts";
 /** What the edge needs from the process that runs it. */
 export interface EdgeOptions {
   app: App;
-  /** Absent until the application is ready: everything but /healthz answers 503. */
+  /** False once the process was asked to stop: a load balancer is to send no more, but what comes is answered. */
   ready(): boolean;
   build: () => Promise<ServerBuild>;
   createLoadContext: typeof createLoadContext;
@@ -51,7 +51,6 @@ export function createEdge(options: EdgeOptions): Express {
   edge.use(compression());
   edge.use(assetHandlers(options.assets));
   edge.use((req, res, next) => {
-    if (!options.ready()) return answer(req, res, 503);
     const host = effectiveHost(req);
     const site = siteFromHost(host, base);
     if (site.kind === "elsewhere") return sendHome(req, res, platformOrigin(app.env.BASE_URL));

@@ -7,14 +7,19 @@ export interface HttpServer {
   /** Who answers from now on; until then every request gets 503. */
   use(listener: RequestListener): void;
   raw: ReturnType<typeof createServer>;
-  /** Takes no more connections, lets requests under way finish for at most `graceMs`, then cuts them off. */
-  stop(graceMs: number): Promise<void>;
+  /**
+   * Goes on for `drainMs`, closing each connection with its next answer; then takes no more, lets requests under way
+   * finish for at most `graceMs`, and cuts off the rest.
+   */
+  stop(options: { drainMs: number; graceMs: number }): Promise<void>;
 }
 
 /** A predecessor that was killed may need a moment to let go of the port. */
 const RETRIES = 8;
 const RETRY_MS = 150;
 const SWEEP_MS = 50;
+/** Time in which busy connections are told that they end, so that few are closed under a request on its way. */
+const POLITE_MS = 250;
 
 /** Listens at once, so that a taken port is known before anything else is done. Throws EADDRINUSE. */
 export async function openHttpServer(options: { host: string; port: number }): Promise<HttpServer> {
@@ -47,8 +52,9 @@ export async function openHttpServer(options: { host: string; port: number }): P
     use(next) {
       listener = next;
     },
-    async stop(graceMs) {
+    async stop({ drainMs, graceMs }) {
       stopping = true;
+      await delay(Math.max(drainMs, POLITE_MS));
       const closed = new Promise<void>((resolve) => raw.close(() => resolve()));
       // A connection whose last request began before this stays open for a next one, unless it is closed when idle.
       const sweep = setInterval(() => raw.closeIdleConnections(), SWEEP_MS);

@@ -30,11 +30,16 @@ export async function builtPages(): Promise<Pages> {
 /** The pages as Vite makes them from the sources at each request; scripts reload in the browser. */
 export async function hotPages(server: HttpServer): Promise<Pages> {
   const { createServer } = await import("vite");
+  const before = process.listeners("SIGTERM");
   const vite = await createServer({
     root: ROOT,
     appType: "custom",
     server: { middlewareMode: true, hmr: { server: server.raw }, allowedHosts: [".localhost"] },
   });
+  // Vite would end the process at SIGTERM by itself, before the database is stopped.
+  for (const added of process.listeners("SIGTERM")) {
+    if (!before.includes(added)) process.removeListener("SIGTERM", added);
+  }
   return {
     build: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
     assets: { kind: "hot", middleware: vite.middlewares },

@@ -22,8 +22,7 @@ export function servePages(
   onStopSignal(LIMIT_MS + env.DRAIN_SECONDS * 1000, async () => {
     parts.process.app.log.info("stopping");
     ready = false;
-    await new Promise((resolve) => setTimeout(resolve, env.DRAIN_SECONDS * 1000));
-    await server.stop(GRACE_MS);
+    await server.stop({ drainMs: env.DRAIN_SECONDS * 1000, graceMs: GRACE_MS });
     await parts.process.close();
     await pages.close();
     await parts.afterStop?.();
