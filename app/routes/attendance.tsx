@@ -10,7 +10,7 @@ import {
 import { recordAnswer } from "../domain/attendance/record-answer.server.ts";
 import { formAction, memberAction } from "../http/form.server.ts";
 import { memberLoader } from "../http/page.server.ts";
-import { attendanceData, ownAnswerToast, recordToast } from "../views/attendance.server.ts";
+import { attendanceData, noteToast, ownAnswerToast, recordToast } from "../views/attendance.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -25,7 +25,7 @@ export const action = memberAction(
   { minRole: "player" },
   {
     answer: formAction(AnswerSchema, answerOccasion, { fromParams, toast: ownAnswerToast }),
-    note: formAction(AnswerWithNoteSchema, answerOccasion, { fromParams, toast: ownAnswerToast }),
+    note: formAction(AnswerWithNoteSchema, answerOccasion, { fromParams, toast: noteToast }),
     record: formAction(RecordAnswerSchema, recordAnswer, { fromParams, toast: recordToast }),
   },
 );

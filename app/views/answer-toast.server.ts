@@ -8,7 +8,7 @@ export function answerToast({ occasionId, name, previous, standing }: Answered):
   const back = previous === ATTENDING || previous === WAITING ? "1" : previous === null ? "null" : "0";
   return {
     type: standing === WAITING ? "info" : "success",
-    key: `home.answered.${key}`,
+    key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${key}`,
     values: { name },
     undo: {
       action: "/?index",

@@ -102,9 +102,15 @@ function editHref(occasion: ListedOccasion, uow: MemberUnit): string | null {
 
 /** Says what one's own answer came to; taking it back leads to the same page again. */
 export function ownAnswerToast(answered: Answered, page: PageRequest): Toast {
-  if (answered.previous === answered.standing) return { type: "success", key: "attendance.page.noteSaved" };
   const toast = answerToast(answered);
   return toast.undo ? { ...toast, undo: { ...toast.undo, action: page.url.pathname } } : toast;
+}
+
+/** Says that the note is kept, where the answer beside it is the one before. */
+export function noteToast(answered: Answered, page: PageRequest): Toast {
+  return answered.previous === answered.standing
+    ? { type: "success", key: "attendance.page.noteSaved" }
+    : ownAnswerToast(answered, page);
 }
 
 /** Says what became of an answer that was recorded for somebody. */
