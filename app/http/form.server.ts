@@ -18,6 +18,7 @@ import {
   refusalResponse,
 } from "./guard.server.ts";
 import { requestLanguage } from "./language.server.ts";
+import { postedForm } from "./posted-form.server.ts";
 import { safeTarget } from "./redirect-target.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
 import { type Toast, toastCookie } from "./toast.server.ts";
@@ -182,7 +183,7 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
   const action = async (args: ActionFunctionArgs) => {
     ensureSite(args, guard);
     try {
-      const form = await args.request.formData();
+      const form = await postedForm(args.request);
       const intent = String(form.get("intent") ?? "");
       form.delete("intent");
       const act = Object.hasOwn(intents, intent) ? intents[intent] : undefined;

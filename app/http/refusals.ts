@@ -2,6 +2,7 @@ import type { Refusal } from "../domain/refusal.ts";
 
 /** The statuses that are not 422 (a rule or value refused). One table for pages and API. */
 const STATUSES: Record<string, number> = {
+  malformed: 400,
   "sign-in-required": 401,
   "role-denied": 403,
   "answer-closed": 409,

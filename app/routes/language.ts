@@ -3,6 +3,7 @@ import { serialize } from "cookie";
 import { chooseLanguage } from "../domain/members/choose-language.server.ts";
 import { LANGUAGE_COOKIE } from "../http/cookies.server.ts";
 import { contextOf, type Guard } from "../http/guard.server.ts";
+import { postedForm } from "../http/posted-form.server.ts";
 import { safeTarget } from "../http/redirect-target.ts";
 import { isLanguage } from "../i18n/i18n.ts";
 
@@ -15,7 +16,7 @@ export const loader = Object.assign(() => redirect("/"), { guard });
 export const action = Object.assign(
   async (args: ActionFunctionArgs) => {
     const { scope, site } = contextOf(args);
-    const form = await args.request.formData();
+    const form = await postedForm(args.request).catch(() => new FormData());
     const language = form.get("language");
     const to = safeTarget(String(form.get("to") ?? ""), new URL(args.request.url).origin);
     if (!isLanguage(language)) return redirect(to, 303);

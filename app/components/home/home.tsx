@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { HomeData } from "../../views/home.server.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { PageHeader } from "../page-header.tsx";
+import { PostedError } from "../posted-error.tsx";
 import { OccasionTicket, TicketGroup } from "../ticket.tsx";
 
 /** The next sessions and events, two large buttons each. */
@@ -10,6 +11,7 @@ export function Home({ groups, canCreate }: Pick<HomeData, "groups" | "canCreate
   return (
     <>
       <PageHeader title={t("home.title")} quiet />
+      <PostedError />
       {groups.map((group) => (
         <TicketGroup key={group.title} title={group.title} badge={group.badge}>
           {group.tickets.map((ticket) => (
