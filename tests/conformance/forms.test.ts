@@ -13,7 +13,7 @@ import {
 import { type Fields, openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 const SCRIPT = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
-const STACK = /\bat .*\.(t|j)sx?:|select .* from|ENOENT/i;
+const STACK = /\bat \S+ \(?\S+\.(t|j)sx?:\d|ENOENT|relation "|syntax error at|violates \w+ constraint/;
 
 /** Says nothing about its fields: whatever is no language is no choice, and leads back. */
 const LENIENT = /\/language$/;

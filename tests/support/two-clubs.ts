@@ -21,7 +21,7 @@ export interface ClubUnderTest {
 }
 
 /** What stands in every text of the second club: it may appear in no answer of the first. */
-export const CANARY = "Canary";
+export const CANARY = "Trespass";
 
 const ROLES: Role[] = ["player", "coach", "admin"];
 
