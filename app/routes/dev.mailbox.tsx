@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Box, PageHeader } from "../components/page-header.tsx";
 import { SearchField } from "../components/search-field.tsx";
-import { caughtMails } from "../views/mailbox.server.ts";
 import { platformLoader } from "../http/page.server.ts";
+import { caughtMails } from "../views/mailbox.server.ts";
 
 export const handle = { layout: "wide" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

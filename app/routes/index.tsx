@@ -7,11 +7,11 @@ import { AnswerSchema } from "../domain/attendance/attendance.schemas.ts";
 import { foundClub } from "../domain/organizations/found-club.server.ts";
 import { SignUpSchema } from "../domain/organizations/sign-up.schemas.ts";
 import { formAction, memberAction, openFormAction, platformAction, siteAction } from "../http/form.server.ts";
+import { memberLoader, platformLoader, siteLoader } from "../http/page.server.ts";
+import { askerOf } from "../http/sign-in.server.ts";
 import { answerToast } from "../views/answer-toast.server.ts";
 import { homeData } from "../views/home.server.ts";
 import { landingData } from "../views/landing.server.ts";
-import { memberLoader, platformLoader, siteLoader } from "../http/page.server.ts";
-import { askerOf } from "../http/sign-in.server.ts";
 
 export const handle = { layout: (data: { kind: string }) => (data.kind === "landing" ? "wide" : undefined) };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

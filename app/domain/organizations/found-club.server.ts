@@ -21,7 +21,7 @@ export async function foundClub(app: App, input: z.output<typeof SignUpSchema>, 
   const { website: _honeypot, ...club } = input;
   const founded = await createWithFreeName(app, club);
   await withUnitOfWork(app, founded, { as: "system" }, (uow) =>
-    uow.enqueue("mail.access-link", {
+    uow.enqueue("access-link.send", {
       purpose: "magic-link",
       email: input.adminEmail,
       target: "/",
