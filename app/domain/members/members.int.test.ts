@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { answerOccasion } from "../attendance/answer-occasion.server.ts";
+import { recordAnswer } from "../attendance/record-answer.server.ts";
+import { addSession } from "../sessions/add-session.server.ts";
+import { addMember } from "./add-member.server.ts";
+import { archiveMember, restoreMember } from "./archive-member.server.ts";
+import { changeRole } from "./change-role.server.ts";
+import { editMember } from "./edit-member.server.ts";
+import { AddMemberSchema, ChangeMeSchema, MemberListSchema } from "./members.schemas.ts";
+import { memberDetail, memberList } from "./members.server.ts";
+import { approveMember, declineMember } from "./settle-pending.server.ts";
+import { updateMe } from "./update-me.server.ts";
+
+let base: TestDatabase;
+let units: TestUnits;
+let admin: number;
+let coach: number;
+let player: number;
+
+beforeAll(async () => {
+  base = await testDatabase({ poolSize: 8 });
+  units = testUnits(base.database, base.clubs[0]);
+  [admin = 0] = await units.addMembers(1, { role: "admin" });
+  [coach = 0] = await units.addMembers(1, { role: "coach" });
+  [player = 0] = await units.addMembers(1);
+});
+afterAll(() => base?.close());
+
+const refusal = (code: string, field?: string) => expect.objectContaining({ name: "Refusal", code, field });
+const add = (input: object) =>
+  units
+    .asMember(admin, (uow) => addMember(uow, AddMemberSchema.parse(input)))
+    .then((added) => added.memberId);
+const detail = (memberId: number, by = admin) => units.asMember(by, (uow) => memberDetail(uow, { memberId }));
+const list = (filter: object, by = admin) =>
+  units.asMember(by, (uow) => memberList(uow, MemberListSchema.parse(filter)));
+const session = (capacity: number) =>
+  units.asSystem((uow) =>
+    addSession(uow, {
+      name: "Training",
+      address: "",
+      description: "",
+      date: "2026-11-24",
+      startTime: "19:00",
+      finishTime: "20:00",
+      capacity,
+      price: 0,
+      tags: [],
+    }),
+  );
+const outbox = async (kind: string) => {
+  const { rows } = await base.database.platform.raw("SELECT payload FROM dispatch.outbox WHERE kind = ?", [
+    kind,
+  ]);
+  return rows.map((row: { payload: unknown }) => row.payload);
+};
+
+describe("listing", () => {
+  it("finds by any part of the name without accents, in the order of the alphabet of people", async () => {
+    for (const name of ["Zoë Álvarez", "Ángel Peña", "andrés núñez", "Østen Łuk"]) await add({ name });
+    const found = async (search: string) => (await list({ search })).items.map((member) => member.name);
+    expect(await found("alv ZOE")).toEqual(["Zoë Álvarez"]);
+    expect(await found("osten luk")).toEqual(["Østen Łuk"]);
+    expect(await found("%")).toEqual([]);
+    const { items } = await list({ search: "n" });
+    const names = items.map((member) => member.name).filter((name) => /Peña|núñez|Østen/.test(name));
+    expect(names).toEqual(["andrés núñez", "Ángel Peña", "Østen Łuk"]);
+  });
+
+  it("pages, and filters by role, tag and state", async () => {
+    await add({ name: "Tagged", tags: "U18, keepers" });
+    expect((await list({ tag: "u18" })).items.map((member) => member.name)).toEqual(["Tagged"]);
+    expect((await list({ role: "coach" })).items.map((member) => member.id)).toEqual([coach]);
+    const page = await list({ perPage: 2, page: 2 });
+    expect(page.items).toHaveLength(2);
+    expect(page.total).toBeGreaterThan(5);
+    expect((await list({ page: 1000 })).total).toBe(page.total);
+  });
+
+  it("leaves the inactive out, but nobody with a place ahead", async () => {
+    const long = new Date(units.now.getTime() - 31 * 86_400_000);
+    const [quiet = 0, expected = 0] = await units.addMembers(2, { active_at: long });
+    const occasionId = await session(5);
+    await units.asMember(admin, (uow) =>
+      recordAnswer(uow, { occasionId, memberId: expected, attending: 1, overCapacity: false }),
+    );
+    await units.asSystem((uow) => uow.db("members").where({ id: expected }).update({ active_at: long }));
+    const inactive = (await list({ show: "inactive" })).items.map((member) => member.id);
+    expect(inactive).toContain(quiet);
+    expect(inactive).not.toContain(expected);
+    expect((await list({ perPage: 100 })).items.map((member) => member.id)).not.toContain(quiet);
+  });
+
+  it("shows addresses to admins, scores to coaches, and neither to players", async () => {
+    const memberId = await add({ name: "Rated", email: "Rated@Alder.example", score: "7,5" });
+    expect(await detail(memberId)).toMatchObject({ email: "rated@alder.example", score: 7.5 });
+    expect(await detail(memberId, coach)).toMatchObject({ email: null, score: 7.5 });
+    expect(await detail(memberId, player)).toMatchObject({ email: null, score: null });
+  });
+});
+
+describe("writing", () => {
+  it("refuses an address that another member has, and keeps what is not given", async () => {
+    const memberId = await add({ name: "First", email: "first@alder.example", alias: "Fi", score: 3 });
+    await expect(add({ name: "Second", email: "FIRST@alder.example" })).rejects.toEqual(
+      refusal("email-taken", "email"),
+    );
+    await units.asMember(admin, (uow) => editMember(uow, { memberId, alias: null }));
+    expect(await detail(memberId)).toMatchObject({ alias: null, name: "First", score: 3 });
+  });
+
+  it("ends the sign-ins of an address that changes", async () => {
+    const [memberId = 0] = await units.addMembers(1);
+    await units.asMember(admin, (uow) => editMember(uow, { memberId, email: "moved@alder.example" }));
+    const row = await units.asSystem((uow) => uow.db("members").where({ id: memberId }).first("identity_id"));
+    expect(row.identity_id).toBeNull();
+    expect(await outbox("sign-ins.end")).toHaveLength(1);
+  });
+
+  it("lets members change their own account, and no more", async () => {
+    await units.asMember(player, (uow) =>
+      updateMe(uow, ChangeMeSchema.parse({ alias: "Flash", language: "es" })),
+    );
+    expect(await detail(player)).toMatchObject({ alias: "Flash", language: "es", role: "player" });
+    for (const field of ["role", "score", "email", "balance", "tags", "id", "state", "identityId"]) {
+      expect(ChangeMeSchema.safeParse({ [field]: 1 }).success).toBe(false);
+    }
+  });
+});
+
+describe("roles", () => {
+  it("two admins who demote each other at once leave one", async () => {
+    for (let round = 0; round < 5; round++) {
+      const others = await units.asSystem((uow) => uow.db("members").where({ role: 2 }).pluck("id"));
+      await units.asSystem((uow) => uow.db("members").whereIn("id", others).update({ role: 0 }));
+      const [a = 0, b = 0] = await units.addMembers(2, { role: "admin" });
+      const outcomes = await Promise.allSettled([
+        units.asMember(a, (uow) => changeRole(uow, { memberId: b, role: "player" })),
+        units.asMember(b, (uow) => changeRole(uow, { memberId: a, role: "player" })),
+      ]);
+      expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
+      const admins = await units.asSystem((uow) => uow.db("members").where({ role: 2 }).pluck("id"));
+      expect(admins).toHaveLength(1);
+      await units.asSystem((uow) => uow.db("members").where({ id: admin }).update({ role: 2 }));
+    }
+  });
+
+  it("the last admin is neither demoted nor archived", async () => {
+    await units.asSystem((uow) =>
+      uow.db("members").where({ role: 2 }).whereNot({ id: admin }).update({ role: 0 }),
+    );
+    await expect(
+      units.asMember(admin, (uow) => changeRole(uow, { memberId: admin, role: "coach" })),
+    ).rejects.toEqual(refusal("last-admin"));
+    await expect(units.asMember(admin, (uow) => archiveMember(uow, { memberId: admin }))).rejects.toEqual(
+      refusal("last-admin"),
+    );
+  });
+});
+
+describe("coming and going", () => {
+  it("an archived member gives places to the next in line, and comes back without them", async () => {
+    const occasionId = await session(1);
+    const [leaving = 0, next = 0] = await units.addMembers(2);
+    for (const member of [leaving, next]) {
+      await units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending: 1 }));
+    }
+    await units.asMember(admin, (uow) => archiveMember(uow, { memberId: leaving }));
+    const attending = () =>
+      units.asSystem((uow) =>
+        uow.db("attendances").where({ occasion_id: occasionId, state: 1 }).pluck("member_id"),
+      );
+    expect(await attending()).toEqual([next]);
+    await expect(
+      units.asMember(leaving, (uow) => answerOccasion(uow, { occasionId, attending: 1 })),
+    ).rejects.toMatchObject({ code: "sign-in-required" });
+    await units.asMember(admin, (uow) => restoreMember(uow, { memberId: leaving }));
+    expect(await attending()).toEqual([next]);
+    await expect(units.asMember(admin, (uow) => restoreMember(uow, { memberId: leaving }))).rejects.toEqual(
+      refusal("not-archived"),
+    );
+  });
+
+  it("archiving races with the member's own answers without a trace left behind", async () => {
+    const occasions = [await session(3), await session(3), await session(3)];
+    const [racer = 0] = await units.addMembers(1);
+    await Promise.allSettled([
+      ...occasions.map((occasionId) =>
+        units.asMember(racer, (uow) => answerOccasion(uow, { occasionId, attending: 1 })),
+      ),
+      units.asMember(admin, (uow) => archiveMember(uow, { memberId: racer })),
+    ]);
+    const left = await units.asSystem((uow) => uow.db("attendances").where({ member_id: racer, state: 1 }));
+    expect(left).toEqual([]);
+  });
+
+  it("whoever asks to join is let in with a link, or declined", async () => {
+    const [wanted = 0, other = 0] = await units.addMembers(2);
+    await units.asSystem((uow) =>
+      uow.db("members").whereIn("id", [wanted, other]).update({ state: "pending" }),
+    );
+    await units.asMember(admin, (uow) => approveMember(uow, { memberId: wanted }));
+    await units.asMember(admin, (uow) => declineMember(uow, { memberId: other }));
+    expect(await detail(wanted)).toMatchObject({ state: "active" });
+    expect(await detail(other)).toMatchObject({ state: "archived" });
+    expect(await outbox("access-link.send")).toHaveLength(1);
+    await expect(units.asMember(admin, (uow) => approveMember(uow, { memberId: wanted }))).rejects.toEqual(
+      refusal("not-pending"),
+    );
+  });
+});
