@@ -67,6 +67,15 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("api/attendances", "routes/api/attendances.ts");
   route("api/events", "routes/api/events.ts");
   route("api/events/:id/attendees", "routes/api/event-attendees.ts");
+  route("api/settings", "routes/api/settings.ts");
+  route("api/users", "routes/api/users.ts");
+  route("api/users/:id", "routes/api/user.ts");
+  route("api/users/:id/approve", "routes/api/user-approve.ts");
+  route("api/users/:id/decline", "routes/api/user-decline.ts");
+  route("api/users/:id/restore", "routes/api/user-restore.ts");
+  route("api/users/:id/send-access-link", "routes/api/user-access-link.ts");
+  route("api/users/me", "routes/api/me.ts");
+  route("api/users/me/organizations", "routes/api/my-organizations.ts");
   route("api/users/me/sessions", "routes/api/my-sessions.ts");
   route("api/users/me/events", "routes/api/my-events.ts");
   mount("api", "api/");

@@ -27,7 +27,12 @@ export function ClubForm({ club }: { club: ClubDetails }) {
         label={t("settings.description")}
         help={t("settings.descriptionHelp")}
       />
-      <TextInput field={fields.address} label={t("settings.address")} help={t("settings.addressHelp")} />
+      <TextArea
+        field={fields.address}
+        label={t("settings.address")}
+        help={t("settings.addressHelp")}
+        rows={2}
+      />
       <TextInput
         field={fields.logoUrl}
         type="url"

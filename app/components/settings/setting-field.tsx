@@ -36,7 +36,7 @@ export function SettingField({ field, setting }: { field: Field; setting: Settin
       return <Checkbox {...common} />;
     case "number": {
       const { min, max } = setting;
-      return <TextInput {...common} field={{ ...field, min, max }} type="number" inputMode="numeric" />;
+      return <TextInput {...common} field={bounded(field, min, max)} type="number" inputMode="numeric" />;
     }
     case "tags":
       return <TagInput {...common} />;
@@ -49,4 +49,10 @@ export function SettingField({ field, setting }: { field: Field; setting: Settin
     case "text":
       return <TextInput {...common} />;
   }
+}
+
+// conform's field answers each property when asked and has none to copy, so they are named one by one.
+function bounded(field: Field, min: number | undefined, max: number | undefined): Field {
+  const { id, name, errorId, descriptionId, initialValue, errors } = field;
+  return { id, name, errorId, descriptionId, initialValue, errors, min, max };
 }

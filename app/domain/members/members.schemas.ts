@@ -72,6 +72,9 @@ export const ChangeRoleSchema = z.strictObject({ memberId: id, role });
 
 export const MemberSchema = z.strictObject({ memberId: id });
 
+/** Archiving by the API; erasing for good (`delete=true`) is refused as long as nothing can do it. */
+export const ArchiveSchema = MemberSchema.extend({ delete: z.literal("false", "errors.invalid").optional() });
+
 /** Which members a list shows; `search` finds parts of names and aliases, whatever their accents. */
 export const MemberListSchema = z.strictObject({
   search: text({ max: 100 }).default(""),

@@ -15,7 +15,19 @@ const MEMBER = `
 
 type Row = Omit<Member, "role"> & { role: number };
 
-/** One page of the club's members by name. E-mail addresses are for admins, scores for coaches and admins. */
+const NAME = `coalesce(m.alias, m.name) COLLATE "und-x-icu"`;
+const COLUMNS = { role: "m.role", score: "m.score", seen: "m.active_at", since: "m.registered_at" };
+
+/** What the list is sorted by; a score that a reader may not see sorts nothing. */
+function orderOf(uow: UnitOfWork, { sort, direction }: z.output<typeof MemberListSchema>): string {
+  const turned = direction === "descending" ? "DESC NULLS LAST" : "ASC NULLS LAST";
+  const seesScores =
+    uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, "coach"));
+  if (sort === "name" || (sort === "score" && !seesScores)) return `${NAME} ${turned}, m.id`;
+  return `${COLUMNS[sort]} ${turned}, ${NAME}, m.id`;
+}
+
+/** One page of the club's members. E-mail addresses are for admins, scores for coaches and admins. */
 export async function memberList(
   uow: UnitOfWork,
   filter: z.output<typeof MemberListSchema>,
@@ -27,7 +39,7 @@ export async function memberList(
   );
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
     `SELECT ${MEMBER} FROM members m WHERE ${sql}
-      ORDER BY coalesce(m.alias, m.name) COLLATE "und-x-icu", m.id LIMIT ? OFFSET ?`,
+      ORDER BY ${orderOf(uow, filter)} LIMIT ? OFFSET ?`,
     [...bindings, filter.perPage, offsetOf(filter)],
   );
   const { page, perPage } = filter;

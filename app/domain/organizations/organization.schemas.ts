@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, text } from "../fields.ts";
+import { id, line, text } from "../fields.ts";
 import type { SettingDefinition } from "./setting.ts";
 import { localeSetting } from "./settings.ts";
 import { CURRENCIES, isTimezone } from "./sign-up.schemas.ts";
@@ -58,3 +58,20 @@ export function settingsPatchSchema(definitions: readonly SettingDefinition<unkn
     Object.fromEntries(definitions.map(({ id, schema }) => [String(id), schema.optional()] as const)),
   );
 }
+
+const numbers = z.array(id).min(1).max(50);
+
+/** The numbers of settings that get their defaults back: a list, or "3,5" in an address. */
+export const ResetSettingsSchema = z.strictObject({
+  settings: z.union(
+    [
+      z
+        .string()
+        .max(200)
+        .transform((typed) => typed.split(",").map(Number))
+        .pipe(numbers),
+      numbers,
+    ],
+    "errors.invalid",
+  ),
+});

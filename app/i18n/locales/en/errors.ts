@@ -48,6 +48,7 @@ export default {
   "email-taken": "Another member already has this e-mail address.",
   "position-exists": "A position with that name already exists.",
   "not-pending": "This person is not waiting to be let in.",
+  "email-missing": "This member has no e-mail address.",
   "not-archived": "This person is not archived.",
   "import-rows": "Some lines of the file could not be taken: {{lines}}",
   // Attendance

@@ -48,6 +48,7 @@ export default {
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
   "position-exists": "Ya existe una posición con ese nombre.",
   "not-pending": "Esta persona no está a la espera de ser admitida.",
+  "email-missing": "Este miembro no tiene correo electrónico.",
   "not-archived": "Esta persona no está archivada.",
   "import-rows": "Algunas líneas del archivo no se han podido leer: {{lines}}",
   // Asistencia
