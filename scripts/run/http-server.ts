@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
@@ -28,8 +28,11 @@ export async function openHttpServer(options: { host: string; port: number }): P
     res.end("starting");
   };
   let stopping = false;
+  const underWay = new Set<ServerResponse>();
   const raw = createServer((req, res) => {
-    if (stopping) res.setHeader("Connection", "close");
+    if (stopping) sayLast(res);
+    underWay.add(res);
+    res.once("close", () => underWay.delete(res));
     listener(req, res);
   });
   raw.headersTimeout = 10_000;
@@ -54,6 +57,7 @@ export async function openHttpServer(options: { host: string; port: number }): P
     },
     async stop({ drainMs, graceMs }) {
       stopping = true;
+      for (const res of underWay) sayLast(res);
       await delay(Math.max(drainMs, POLITE_MS));
       const closed = new Promise<void>((resolve) => raw.close(() => resolve()));
       // A connection whose last request began before this stays open for a next one, unless it is closed when idle.
@@ -64,6 +68,11 @@ export async function openHttpServer(options: { host: string; port: number }): P
       clearTimeout(cutOff);
     },
   };
+}
+
+/** Tells the client that its connection ends with this answer. */
+function sayLast(res: ServerResponse): void {
+  if (!res.headersSent) res.setHeader("Connection", "close");
 }
 
 function listen(server: HttpServer["raw"], { host, port }: { host: string; port: number }): Promise<void> {
