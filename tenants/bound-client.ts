@@ -17,14 +17,20 @@ export interface Opening {
  */
 class BoundTransaction extends PostgresTransaction {
   readonly #opening: string;
+  /** Why the opening failed: the cause of every later error, which would only say that the transaction is aborted. */
+  #failure: unknown;
 
   constructor(client: unknown, container: unknown, config: Partial<Opening> | undefined, outer: unknown) {
     super(client, container, config, outer);
     this.#opening = config?.opening ?? "BEGIN";
   }
 
+  /** Not waited for: the first statement travels with it. If the opening fails, the server refuses what follows. */
   override begin(connection: Client): Promise<unknown> {
-    return connection.query(this.#opening);
+    connection.query(this.#opening).catch((error) => {
+      this.#failure = error;
+    });
+    return Promise.resolve();
   }
 
   /** COMMIT of a transaction that had failed answers ROLLBACK without an error: it is one to the caller. */
@@ -41,11 +47,12 @@ class BoundTransaction extends PostgresTransaction {
         throw new Error("A statement of this transaction had failed; nothing was kept.");
       }
       if (status === 1) this._resolver(value);
-      if (status === 2) this._rejecter(value ?? new Error("The transaction was rolled back."));
+      if (status === 2)
+        this._rejecter(this.#failure ?? value ?? new Error("The transaction was rolled back."));
       return result;
     } catch (error) {
       this._completed = true;
-      this._rejecter(status === 2 && value !== undefined ? value : error);
+      this._rejecter(this.#failure ?? (status === 2 && value !== undefined ? value : error));
     }
   }
 }

@@ -67,7 +67,12 @@ function openPool(url: string, size: number): Knex {
   return knex({
     client: BoundClient as unknown as typeof Knex.Client,
     version: "18",
-    connection: { connectionString: url, keepAlive: true, types: columnTypes } as Knex.PgConnectionConfig,
+    connection: {
+      connectionString: url,
+      keepAlive: true,
+      pipeline: true,
+      types: columnTypes,
+    } as Knex.PgConnectionConfig,
     pool: { min: 0, max: size, idleTimeoutMillis: 30_000 },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT,
     // knex would write a line of its own for each connection it finds closed; errors reach the caller anyway.

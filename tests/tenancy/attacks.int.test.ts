@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Db } from "#tenants/database.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 
 let test: TestDatabase;
@@ -85,7 +86,10 @@ describe("from inside one club's unit of work", () => {
   });
 
   it("hands on a harmless connection when even the opening fails", async () => {
-    await expect(test.database.withTenant("t_unknown", {}, async () => 1)).rejects.toThrow("does not exist");
+    for (const work of [async () => 1, (db: Db) => db.raw("SELECT * FROM platform.identities")]) {
+      const attempt = test.database.withTenant("t_unknown", {}, work);
+      await expect(attempt).rejects.toThrow('role "t_unknown" does not exist');
+    }
     const { rows } = await test.database.platform.raw("SELECT current_user");
     expect(rows).toEqual([{ current_user: "teamsheet_app" }]);
   });

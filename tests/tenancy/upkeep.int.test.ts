@@ -1,0 +1,61 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { suspendClub } from "#app/domain/organizations/suspend-club.server.ts";
+import { eachTenant } from "#tenants/each-tenant.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+
+let test: TestDatabase;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  owner = new pg.Client({ connectionString: test.ownerUrl });
+  await owner.connect();
+});
+afterAll(async () => {
+  await owner.end();
+  await test.close();
+});
+
+it("sweeps away what a crash left, and nothing that somebody may still be making", async () => {
+  const [abandoned, halfRemoved, inTheMaking] = await Promise.all([
+    test.provisioner.claim(),
+    test.provisioner.claim(),
+    test.provisioner.claim(),
+  ]);
+  await owner.query(
+    "UPDATE platform.tenants SET created_at = now() - interval '2 hours' WHERE id = ANY ($1)",
+    [[abandoned, test.tenants[0]]],
+  );
+  await owner.query("UPDATE platform.tenants SET state = 'dropping' WHERE id = $1", [halfRemoved]);
+  expect(await test.provisioner.sweep()).toBe(2);
+  const { rows } = await owner.query("SELECT id FROM platform.tenants WHERE state <> 'spare' ORDER BY id");
+  expect(rows.map(({ id }) => id)).toEqual([...test.tenants, inTheMaking].sort());
+  await test.provisioner.drop(inTheMaking);
+});
+
+it("counts a spare's hour from its claim, however long it has stood by", async () => {
+  await test.provisioner.fillSpares(1);
+  await owner.query(
+    "UPDATE platform.tenants SET created_at = now() - interval '9 days' WHERE state = 'spare'",
+  );
+  const claimed = await test.provisioner.claim();
+  expect(await test.provisioner.sweep()).toBe(0);
+  await test.provisioner.drop(claimed);
+});
+
+it("visits every club that is not suspended, past one that fails", async () => {
+  const [alder, birch] = test.tenants;
+  const visited: string[] = [];
+  const visit = async (tenant: string) => {
+    visited.push(tenant);
+    if (tenant === alder) throw new Error("broken");
+  };
+  expect(await eachTenant(test.database, { concurrency: 2 }, visit)).toEqual({
+    done: 1,
+    failed: [{ tenant: alder, error: new Error("broken") }],
+  });
+  expect(visited.sort()).toEqual([alder, birch].sort());
+  await suspendClub(test, alder, true);
+  expect(await eachTenant(test.database, {}, visit)).toEqual({ done: 1, failed: [] });
+});
