@@ -3,7 +3,7 @@ import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { roleFrom } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
 import { CONFIRMED } from "../occasions/occasion.ts";
-import type { DescribedOccasion } from "../occasions/occasions.server.ts";
+import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { placesFree } from "./admission.ts";
 
 interface InLine {
@@ -52,6 +52,14 @@ export async function promote(uow: UnitOfWork, occasion: DescribedOccasion): Pro
     })),
   );
   return memberIds;
+}
+
+/**
+ * Lets the next in line of one occasion move up, after something that made them eligible: a debt paid, a membership
+ * begun. Refuses `not-found`. Answers who moved up.
+ */
+export async function promoteNext(uow: UnitOfWork, occasionId: number): Promise<number[]> {
+  return promote(uow, await lockOccasion(uow.db, occasionId));
 }
 
 async function waitingLine(db: Db, occasionId: number, after: number): Promise<InLine[]> {

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { answerOccasion } from "../attendance/answer-occasion.server.ts";
+import { addSession } from "../sessions/add-session.server.ts";
+import { cancelSession, deleteSession } from "../sessions/end-session.server.ts";
+import { sendNotice } from "./send-notice.server.ts";
+
+let base: TestDatabase;
+let units: TestUnits;
+let admin: number;
+let down = false;
+const sent: OutgoingMail[] = [];
+
+beforeAll(async () => {
+  base = await testDatabase();
+  units = testUnits(base.database, base.clubs[0]);
+  [admin = 0] = await units.addMembers(1, { role: "admin" });
+});
+afterAll(() => base?.close());
+beforeEach(async () => {
+  sent.length = 0;
+  down = false;
+  await units.asSystem((uow) => uow.db("notices").delete());
+});
+
+const session = () =>
+  units.asSystem((uow) =>
+    addSession(uow, {
+      name: "Entreno «A»\u2028",
+      address: "Campo de Vallecas",
+      description: "",
+      date: "2026-11-24",
+      startTime: "19:00",
+      finishTime: "20:30",
+      capacity: 1,
+      price: 0,
+      tags: [],
+    }),
+  );
+const answer = (memberId: number, occasionId: number, attending: 0 | 1) =>
+  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending }));
+const change = (memberId: number, values: object) =>
+  units.asSystem((uow) => uow.db("members").where({ id: memberId }).update(values));
+
+/** Sends every notice that was written, as the queue would. */
+async function sendAll(): Promise<void> {
+  const ids: number[] = await units.asSystem((uow) => uow.db("notices").orderBy("id").pluck("id"));
+  for (const noticeId of ids) {
+    await sendNotice(
+      {
+        ...units.host,
+        directory: base.directory,
+        env: { BASE_URL: "http://localhost:3000" },
+        translate: (language) => serverI18n(language).t,
+        mail: {
+          async send(mail) {
+            if (down) throw new Error("The mail server is down.");
+            sent.push(mail);
+          },
+        },
+      },
+      { tenant: base.clubs[0].tenant, payload: { noticeId } },
+    );
+  }
+}
+
+/** A session of one place, a member who leaves it and one who moves up. */
+async function movedUp(): Promise<{ occasionId: number; next: number }> {
+  const occasionId = await session();
+  const [first = 0, next = 0] = await units.addMembers(2);
+  for (const member of [first, next]) await answer(member, occasionId, 1);
+  await change(next, { name: "Íñigo", language: "es" });
+  await answer(first, occasionId, 0);
+  return { occasionId, next };
+}
+
+it("tells whoever moved up in their language, once, with the way to the occasion", async () => {
+  const { occasionId } = await movedUp();
+  await sendAll();
+  await sendAll();
+  expect(sent).toHaveLength(1);
+  const [mail] = sent;
+  expect(mail?.subject).toBe("Tienes plaza: Entreno «A» , mar, 24 nov, 19:00");
+  expect(mail?.text).toContain("Hola, Íñigo:");
+  expect(mail?.text).toContain("martes, 24 de noviembre de 2026");
+  expect(mail?.text).toContain(`http://alder.localhost:3000/attendance/${occasionId}`);
+});
+
+it("is tried again after the mail server was down, under the same key", async () => {
+  await movedUp();
+  down = true;
+  await expect(sendAll()).rejects.toThrow("down");
+  down = false;
+  await sendAll();
+  await sendAll();
+  expect(sent).toHaveLength(1);
+});
+
+it.each([
+  ["archived meanwhile", { state: "archived" }],
+  ["who wants no mails", { allows_emails: false }],
+  ["without an address", { email: null }],
+])("leaves a member %s alone", async (_why, values) => {
+  const { next } = await movedUp();
+  await change(next, values);
+  await sendAll();
+  expect(sent).toEqual([]);
+});
+
+it("sends nothing on its own where the club does not want it, but what an admin asks for", async () => {
+  const { occasionId } = await movedUp();
+  await units.asSystem((uow) => uow.db("settings").insert({ id: 7, value: "false" }));
+  await sendAll();
+  expect(sent).toEqual([]);
+  await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: occasionId, notify: true }));
+  await sendAll();
+  expect(sent.map((mail) => mail.subject)).toEqual([expect.stringContaining("Cancelación")]);
+});
+
+it("still tells of a session that is gone", async () => {
+  const { occasionId } = await movedUp();
+  await units.asSystem((uow) => uow.db("notices").delete());
+  await units.asMember(admin, (uow) => deleteSession(uow, { sessionId: occasionId, notify: true }));
+  await sendAll();
+  expect(sent.map((mail) => mail.text)).toEqual([expect.stringContaining("http://alder.localhost:3000/\n")]);
+});
