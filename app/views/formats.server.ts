@@ -50,6 +50,25 @@ export function formatsFor(
   return formats;
 }
 
+const MOST_REMEMBERED = 5_000;
+
+/** The same few dates are on everybody's home page, and Intl takes its time over each. */
+function remembering<Arguments extends Date[], Result>(
+  format: (...instants: Arguments) => Result,
+): (...instants: Arguments) => Result {
+  const remembered = new Map<string, Result>();
+  return (...instants) => {
+    const key = instants.map((instant) => instant.getTime()).join();
+    let result = remembered.get(key);
+    if (result === undefined) {
+      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+      result = format(...instants);
+      remembered.set(key, result);
+    }
+    return result;
+  };
+}
+
 function createFormats(locale: string, timeZone: string, currency: string): Formats {
   const of = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options });
@@ -78,19 +97,19 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const unit = 10 ** digits;
   return {
     locale,
-    stub: (instant) => ({
+    stub: remembering((instant) => ({
       iso: isoDate.format(instant),
       weekday: weekday.format(instant),
       day: day.format(instant),
       month: month.format(instant),
-    }),
-    timeRange: (from, to) => time.formatRange(from, to),
+    })),
+    timeRange: remembering((from, to) => time.formatRange(from, to)),
     time: (instant) => time.format(instant),
     shortDate: (instant) => shortDate.format(instant),
     longDate: (instant) => longDate.format(instant),
     date: (instant) => date.format(instant),
     dateTime: (instant) => dateTime.format(instant),
-    localDate: (instant) => isoDate.format(instant),
+    localDate: remembering((instant) => isoDate.format(instant)),
     localTime: (instant) => isoTime.format(instant),
     money: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
     currencySymbol: fraction.formatToParts(0).find((part) => part.type === "currency")?.value ?? currency,

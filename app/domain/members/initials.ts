@@ -5,10 +5,12 @@ export function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
   const [first = name, ...rest] = words;
   const last = rest.at(-1);
-  return (letter(first) + (last ? letter(last) : "")).toLocaleUpperCase("en");
+  return (letter(first) + (last ? letter(last) : "")).toUpperCase();
 }
 
 function letter(word: string): string {
+  // Nearly always a plain letter, with nothing that belongs to it behind.
+  if (/^\p{L}(?!\p{M}|\u200d)/u.test(word)) return String.fromCodePoint(word.codePointAt(0) ?? 0);
   const [first] = graphemes.segment(word);
   return first?.segment ?? "";
 }

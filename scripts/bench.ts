@@ -1,0 +1,205 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { ServerBuild } from "@remix-run/node";
+import { build as viteBuild } from "vite";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { sessionList } from "#app/domain/sessions/session-list.server.ts";
+import { SessionListSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import type { MemberUnit } from "#app/http/guard.server.ts";
+import { createLoadContext } from "#app/http/load-context.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { homeData } from "#app/views/home.server.ts";
+import { loadShell } from "#app/views/shell.server.ts";
+import { type Caller, type Fixture, openFixture } from "./bench/fixture.ts";
+import { type Load, load, repeat, residentMegabytes } from "./bench/load.ts";
+import { startScript } from "./bench/processes.ts";
+import { openPlayer, type Recording, record } from "./bench/statements.ts";
+import { ensureBuilt } from "./toolchain.mjs";
+
+const HELP = `npm run bench -- [--seconds N] [--json]
+
+Measures home, check-in and an API list next to the same page from constants (a bare Remix route, and react-dom/server
+alone) and to the same SQL by plain pg, all in one run on this machine. Only the ratios mean anything.`;
+
+interface Measure extends Load {
+  name: string;
+  /** SQL statements per request, the sign-in look-up and the transaction's opening and end not counted. */
+  statements?: number;
+  /** Requests per second as a share of the yardstick's. */
+  share?: { of: string; ratio: number };
+}
+
+const CHECK_INS = 300;
+const ROOT = join(import.meta.dirname, "..");
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: "string", default: "6" },
+      json: { type: "boolean" },
+      help: { type: "boolean" },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  await ensureBuilt();
+  const fixture = await openFixture();
+  try {
+    const report = await measure(
+      fixture,
+      Number(values.seconds),
+      (line) => values.json || console.error(line),
+    );
+    console.log(values.json ? JSON.stringify(report, null, 2) : table(report));
+  } finally {
+    await fixture.close();
+  }
+}
+
+async function measure(fixture: Fixture, seconds: number, say: (line: string) => void) {
+  const [reader] = fixture.callers as [Caller];
+  await writeConstants(fixture, reader);
+  say("Building the yardstick");
+  await viteBuild({ configFile: join(ROOT, "scripts/bench/bare/vite.config.ts") });
+  await viteBuild({ configFile: join(ROOT, "scripts/bench/bare/vite.config.ts"), build: { ssr: true } });
+
+  const recordings = await recordAll(fixture, reader);
+  const player = openPlayer(fixture.appUrl);
+  const product = await startScript("scripts/serve.ts", { ...fixture.environment, LOG_LEVEL: "info" });
+  const bare = await startScript("scripts/bench/bare/server.ts", {});
+  const host = `${fixture.club.subdomain}.localhost:${product.port}`;
+  const productUrl = `http://127.0.0.1:${product.port}`;
+  const bareUrl = `http://127.0.0.1:${bare.port}`;
+  const page = { path: "/", headers: { host, cookie: `sign-in=${reader.browserToken}` } };
+  const runs: [string, () => Promise<Load>][] = [
+    ["home", () => load(productUrl, { seconds, requests: [page], status: 200 })],
+    ["home: bare Remix route", () => load(bareUrl, { seconds, requests: [{ path: "/" }], status: 200 })],
+    [
+      "home: react-dom/server",
+      () => load(bareUrl, { seconds, requests: [{ path: "/render" }], status: 200 }),
+    ],
+    ["home: plain SQL", () => repeat(seconds, () => player.play(recordings.home))],
+    ["check-in", () => load(productUrl, { seconds, requests: checkIns(fixture, host), status: 303 })],
+    ["check-in: plain SQL", () => repeat(seconds, (turn) => player.play(pick(recordings.checkIns, turn)))],
+    ["API list", () => load(productUrl, { seconds, requests: [apiList(reader, host)], status: 200 })],
+    ["API list: plain SQL", () => repeat(seconds, () => player.play(recordings.list))],
+  ];
+  const measures: Measure[] = [];
+  for (const [name, run] of runs) {
+    say(`Measuring ${name}`);
+    if (name !== "check-in") await run();
+    measures.push({ name, ...(await run()) });
+  }
+  const rss = await residentMegabytes(product.pid);
+  await Promise.all([product.stop(), bare.stop(), player.close()]);
+  compare(measures, recordings);
+  return { node: process.version, seconds, measures, residentMegabytes: rss };
+}
+
+const pick = (recordings: Recording[], turn: number) => recordings[turn % recordings.length] as Recording;
+
+function compare(measures: Measure[], recordings: Awaited<ReturnType<typeof recordAll>>): void {
+  const by = (name: string) => measures.find((measure) => measure.name === name) as Measure;
+  const against = (name: string, of: string) => {
+    by(name).share = { of, ratio: by(name).requestsPerSecond / by(of).requestsPerSecond };
+  };
+  against("home", "home: bare Remix route");
+  against("check-in", "check-in: plain SQL");
+  against("API list", "API list: plain SQL");
+  by("home").statements = recordings.home.statements.length;
+  by("check-in").statements = pick(recordings.checkIns, 0).statements.length;
+  by("API list").statements = recordings.list.statements.length;
+}
+
+async function recordAll(fixture: Fixture, reader: Caller) {
+  const page = { t: serverI18n("en").t, language: "en" } as never;
+  const home = await record(fixture, reader.identityId, true, (uow) => homeData(uow as MemberUnit, page));
+  const list = await record(fixture, reader.identityId, true, (uow) =>
+    sessionList(uow, SessionListSchema.parse({})),
+  );
+  const checkIns: Recording[] = [];
+  for (let turn = 0; turn < CHECK_INS; turn++) {
+    const { caller, occasionId, attending } = checkIn(fixture, turn);
+    checkIns.push(
+      await record(fixture, caller.identityId, false, (uow) =>
+        answerOccasion(uow, { occasionId, attending }),
+      ),
+    );
+  }
+  return { home, list, checkIns };
+}
+
+/** The check-in of a turn: members spread over the sessions, first all coming, then all not, and so on. */
+function checkIn({ callers, sessionIds }: Fixture, turn: number) {
+  const index = turn % CHECK_INS;
+  const caller = callers[100 + (index % 100)] as Caller;
+  const occasionId = sessionIds[(index * 7) % sessionIds.length] as number;
+  return { caller, occasionId, attending: index % 2 === 0 ? (1 as const) : (0 as const) };
+}
+
+function checkIns(fixture: Fixture, host: string) {
+  return Array.from({ length: CHECK_INS }, (_, turn) => {
+    const { caller, occasionId, attending } = checkIn(fixture, turn);
+    return {
+      method: "POST" as const,
+      path: "/?index",
+      headers: {
+        host,
+        cookie: `sign-in=${caller.browserToken}`,
+        origin: `http://${host}`,
+        "sec-fetch-site": "same-origin",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams({
+        intent: "answer",
+        occasionId: String(occasionId),
+        attending: String(attending),
+      }).toString(),
+    };
+  });
+}
+
+const apiList = (reader: Caller, host: string) => ({
+  path: "/api/sessions",
+  headers: { host, "s-auth": reader.apiToken },
+});
+
+/** The data of the real home page, for the page from constants. */
+async function writeConstants({ app, club }: Fixture, reader: Caller): Promise<void> {
+  const request = new Request(`http://${club.subdomain}.localhost/`, {
+    headers: { cookie: `sign-in=${reader.browserToken}` },
+  });
+  const edge = {
+    host: `${club.subdomain}.localhost`,
+    headers: request.headers,
+    cspNonce: "",
+    requestId: "",
+    ip: "",
+  };
+  const context = await createLoadContext(app, {} as ServerBuild, edge);
+  const shell = (await loadShell({ request, context, params: {} } as never)).data;
+  const page = { t: serverI18n("en").t, language: "en" } as never;
+  const home = await withUnitOfWork(app, club, { as: { identityId: reader.identityId } }, (uow) =>
+    homeData(uow as MemberUnit, page),
+  );
+  await mkdir(join(ROOT, ".cache/bench"), { recursive: true });
+  await writeFile(join(ROOT, ".cache/bench/constants.json"), JSON.stringify({ shell, home }));
+}
+
+function table(report: Awaited<ReturnType<typeof measure>>): string {
+  const rows = report.measures.map(({ name, requestsPerSecond, p50, p99, statements, share }) =>
+    [
+      name.padEnd(24),
+      requestsPerSecond.toFixed(0).padStart(8),
+      p50.toFixed(1).padStart(8),
+      p99.toFixed(1).padStart(8),
+      String(statements ?? "").padStart(6),
+      share ? `  ${share.ratio.toFixed(2)} of ${share.of}` : "",
+    ].join(""),
+  );
+  const head = `${"".padEnd(24)}${"req/s".padStart(8)}${"p50 ms".padStart(8)}${"p99 ms".padStart(8)}${"SQL".padStart(6)}`;
+  return [head, ...rows, "", `Resident memory of the server: ${report.residentMegabytes} MB`].join("\n");
+}
+
+await main();

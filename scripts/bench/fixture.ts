@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type App, openApp } from "#app/app.server.ts";
+import { tenantMigrations } from "#app/composition.server.ts";
+import { affiliate, identityFor } from "#app/domain/identities/identities.server.ts";
+import { startSignIn } from "#app/domain/identities/sign-ins.server.ts";
+import { createClub } from "#app/domain/organizations/create-club.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import { createLogger } from "#app/logger.server.ts";
+import { withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { platformMigrations } from "#migrations/platform/index.ts";
+import type { Club } from "#tenants/directory.ts";
+import { migrateTenants } from "#tenants/migrate-tenants.ts";
+import { prepareDatabase } from "#tenants/prepare-database.ts";
+import { startPostgres } from "../embedded-postgres.ts";
+import { appPassword } from "../run/open-process.ts";
+
+const SECRET = "a secret that guards nothing but a bench";
+const MEMBERS = 200;
+const SESSIONS = 50;
+const ATTENDING = 20;
+
+/** Somebody who can call the product: member id, cookie value and API credential. */
+export interface Caller {
+  memberId: number;
+  identityId: string;
+  browserToken: string;
+  apiToken: string;
+}
+
+export interface Fixture {
+  app: App;
+  club: Club;
+  callers: Caller[];
+  sessionIds: number[];
+  /** What a serving process needs to be told. */
+  environment: Record<string, string>;
+  appUrl: string;
+  close(): Promise<void>;
+}
+
+/** A database of its own with one club: 200 members who can sign in, 50 coming sessions with 20 attendances each. */
+export async function openFixture(subdomain = "bench"): Promise<Fixture> {
+  const given = process.env.BENCH_DATABASE_URL;
+  const directory = await mkdtemp(join(tmpdir(), "teamsheet-bench-"));
+  const postgres = given ? undefined : await startPostgres({ dataDir: join(directory, "postgres") });
+  const ownerUrl = given ?? postgres?.url ?? "";
+  const environment = {
+    NODE_ENV: "production",
+    DATABASE_URL: ownerUrl,
+    SECRET,
+    LOG_LEVEL: "error",
+    JOBS: "off",
+    DATA_DIR: join(directory, "data"),
+    PORT: "0",
+  };
+  const env = readEnv(environment);
+  const prepared = await prepareDatabase(ownerUrl, { appPassword: appPassword(env), platformMigrations });
+  await migrateTenants({ ownerUrl, migrations: tenantMigrations });
+  const log = createLogger({ level: "error" });
+  const app = openApp(env, { appUrl: prepared.appUrl, ownerUrl, log });
+  const club = await createClub(app, {
+    name: "Bench Athletic",
+    subdomain,
+    timezone: "Europe/Madrid",
+    currency: "EUR",
+    locale: "en-GB",
+    adminName: "Ada Bench",
+    adminEmail: "ada@bench.test",
+  });
+  const callers = await addCallers(app, club);
+  const sessionIds = await addSessions(app, club, callers);
+  return {
+    app,
+    club,
+    callers,
+    sessionIds,
+    environment,
+    appUrl: prepared.appUrl,
+    async close() {
+      await app.close();
+      await postgres?.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addCallers(app: App, club: Club): Promise<Caller[]> {
+  const tenant = club.tenant;
+  const signedIn = await app.database.withPlatform({}, async (db) => {
+    const made: Omit<Caller, "memberId">[] = [];
+    for (let index = 0; index < MEMBERS; index++) {
+      const identityId = await identityFor(db, `player${index}@bench.test`);
+      await affiliate(db, { identityId, tenant });
+      const signIn = { identityId, tenant, userAgent: "bench" };
+      const browserToken = await startSignIn(db, { ...signIn, kind: "browser" });
+      const apiToken = await startSignIn(db, { ...signIn, kind: "api" });
+      made.push({ identityId, browserToken, apiToken });
+    }
+    return made;
+  });
+  return withUnitOfWork(app, club, { as: "system" }, async ({ db }) => {
+    const rows: { id: number }[] = await db("members")
+      .insert(
+        signedIn.map(({ identityId }, index) => ({
+          name: `Player Number ${index}`,
+          email: `player${index}@bench.test`,
+          identity_id: identityId,
+          // API lists are an admin's.
+          role: index === 0 ? 2 : 0,
+        })),
+      )
+      .returning("id");
+    return signedIn.map((caller, index) => ({ ...caller, memberId: rows[index]?.id ?? 0 }));
+  });
+}
+
+async function addSessions(app: App, club: Club, callers: Caller[]): Promise<number[]> {
+  return withUnitOfWork(app, club, { as: "system" }, async ({ db, now }) => {
+    const HOUR = 3_600_000;
+    const rows: { id: number }[] = await db("occasions")
+      .insert(
+        Array.from({ length: SESSIONS }, (_, index) => ({
+          kind: "session",
+          name: `Training ${index + 1}`,
+          address: "Campo 3",
+          starts_at: new Date(now.getTime() + (index + 1) * 3 * HOUR),
+          finishes_at: new Date(now.getTime() + (index + 1) * 3 * HOUR + HOUR),
+          capacity: MEMBERS,
+        })),
+      )
+      .returning("id");
+    const answers = rows.flatMap(({ id }, session) =>
+      Array.from({ length: ATTENDING }, (_, place) => ({
+        occasion_id: id,
+        member_id: callers[(session * 7 + place) % 100]?.memberId,
+        state: 1,
+      })),
+    );
+    await db("attendances").insert(answers);
+    return rows.map(({ id }) => id);
+  });
+}

@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import autocannon from "autocannon";
+
+/** What one load came to. */
+export interface Load {
+  requestsPerSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+}
+
+const CONNECTIONS = 10;
+
+/** Loads a loopback address for some seconds, the requests in turn. Anything but the expected status is an error. */
+export async function load(
+  url: string,
+  options: { seconds: number; requests: autocannon.Request[]; status: number; connections?: number },
+): Promise<Load> {
+  let unexpected: number | undefined;
+  const result = await autocannon({
+    url,
+    duration: options.seconds,
+    connections: options.connections ?? CONNECTIONS,
+    requests: options.requests.map((request) => ({
+      ...request,
+      onResponse: (status: number) => {
+        if (status !== options.status) unexpected = status;
+      },
+    })),
+  });
+  if (unexpected !== undefined)
+    throw new Error(`${url} answered ${unexpected} instead of ${options.status}.`);
+  if (result.errors > 0) throw new Error(`${url} had ${result.errors} failed requests.`);
+  return { requestsPerSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
+}
+
+/** Runs `work` over and over on a few lanes for some seconds. */
+export async function repeat(seconds: number, work: (turn: number) => Promise<void>): Promise<Load> {
+  const until = performance.now() + seconds * 1000;
+  const times: number[] = [];
+  let turn = 0;
+  const lane = async () => {
+    while (performance.now() < until) {
+      const started = performance.now();
+      await work(turn++);
+      times.push(performance.now() - started);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { requestsPerSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+/** Resident memory of a process in MB. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const ROOT = join(import.meta.dirname, "../..");
+
+export interface Running {
+  pid: number;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a script of the project in a process of its own and waits for the line that names its port. */
+export async function startScript(script: string, environment: Record<string, string>): Promise<Running> {
+  const child = spawn(process.execPath, [join(ROOT, script)], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: "production", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const port = await portOf(child, script);
+  return {
+    pid: child.pid ?? 0,
+    port,
+    async stop() {
+      const gone = once(child, "exit");
+      child.kill("SIGTERM");
+      await gone;
+    },
+  };
+}
+
+function portOf(child: ChildProcess, script: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => reject(new Error(`${script} ended with ${code} before it listened.`)));
+    if (!child.stdout) return reject(new Error(`${script} has no output.`));
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const port = line.startsWith("{") ? (JSON.parse(line) as { port?: number }).port : undefined;
+      if (port) resolve(port);
+    });
+  });
+}

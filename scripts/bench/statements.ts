@@ -1,0 +1,67 @@
+import pg from "pg";
+import { type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import type { Fixture } from "./fixture.ts";
+
+/** A statement as it goes to Postgres. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** A transaction as the product sends it: the opening message, then its statements. */
+export interface Recording {
+  opening: string;
+  statements: Statement[];
+}
+
+/** Runs a piece of work once, as a member, and keeps every statement it sends; rolls back unless `keep`. */
+export async function record(
+  { app, club }: Fixture,
+  identityId: string,
+  readOnly: boolean,
+  work: (uow: UnitOfWork) => Promise<unknown>,
+): Promise<Recording> {
+  const statements: Statement[] = [];
+  const rollBack = new Error("recorded");
+  const listening = {
+    ...app,
+    database: {
+      ...app.database,
+      withTenant: ((tenant, options, run) =>
+        app.database.withTenant(tenant, options, (db) => {
+          db.on("query", (query: { sql: string; bindings: unknown[] }) => {
+            statements.push({ text: query.sql, values: query.bindings });
+          });
+          return run(db);
+        })) as typeof app.database.withTenant,
+    },
+  };
+  try {
+    await withUnitOfWork(listening, club, { as: { identityId }, readOnly }, async (uow) => {
+      await work(uow);
+      throw rollBack;
+    });
+  } catch (error) {
+    if (error !== rollBack) throw error;
+  }
+  const opening = `BEGIN${readOnly ? " READ ONLY" : ""}; SET LOCAL ROLE ${club.tenant}; SET LOCAL search_path = ${club.tenant}, pg_temp`;
+  return { opening, statements: statements.filter(({ text }) => !/^(BEGIN|COMMIT|ROLLBACK)/i.test(text)) };
+}
+
+/** Opens plain `pg` on the application's login and plays recordings, each in one transaction that commits. */
+export function openPlayer(appUrl: string) {
+  const pool = new pg.Pool({ connectionString: appUrl, max: 10 });
+  return {
+    async play({ opening, statements }: Recording): Promise<void> {
+      const client = await pool.connect();
+      try {
+        await client.query(opening);
+        for (const { text, values } of statements) await client.query(text, values as never[]);
+        await client.query("COMMIT");
+      } finally {
+        client.release();
+      }
+    },
+    close: () => pool.end(),
+  };
+}
