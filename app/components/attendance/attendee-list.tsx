@@ -39,6 +39,9 @@ export function AttendeeList(props: { groups: AttendeeGroup[]; recording: Record
               ))}
             </ol>
           )}
+          {group.count > group.people.length && group.people.length > 0 ? (
+            <p className="soft">{t("attendance.page.more", { count: group.count - group.people.length })}</p>
+          ) : null}
         </section>
       ))}
     </div>

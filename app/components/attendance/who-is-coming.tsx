@@ -28,6 +28,7 @@ export function WhoIsComing(props: WhoIsComingProps) {
   const { t } = useTranslation();
   const { answer, groups, query } = props;
   const found = groups.some((group) => group.people.length > 0);
+  const shown = groups.filter((group) => group.people.length > 0 || (!query && group.id !== "waiting"));
   return (
     <>
       <PageHeader
@@ -53,10 +54,7 @@ export function WhoIsComing(props: WhoIsComingProps) {
           {t("attendance.list.noMatch", { query })}
         </p>
       ) : (
-        <AttendeeList
-          groups={query ? groups.filter((group) => group.people.length > 0) : groups}
-          recording={props.recording}
-        />
+        <AttendeeList groups={shown} recording={props.recording} />
       )}
     </>
   );

@@ -63,6 +63,8 @@ export default {
   page: {
     you: "(you)",
     addNote: "Add a note",
+    more_one: "{{count}} more person. Search by name to find them.",
+    more_other: "{{count}} more people. Search by name to find them.",
     changeNote: "Change your note",
     saveNote: "Save note",
     noteSaved: "Note saved.",

@@ -56,6 +56,9 @@ export default {
   page: {
     you: "(tú)",
     addNote: "Añadir una nota",
+    more_one: "Y {{count}} persona más. Búscala por su nombre.",
+    more_many: "Y {{count}} personas más. Búscalas por su nombre.",
+    more_other: "Y {{count}} personas más. Búscalas por su nombre.",
     changeNote: "Cambiar tu nota",
     saveNote: "Guardar nota",
     noteSaved: "Nota guardada.",
