@@ -228,7 +228,8 @@ function isDeeper(value: unknown, levels: number): boolean {
 
 function success(result: unknown, status: number): Response {
   if (result instanceof Response) return result;
-  if (result === undefined || status === 204) return new Response(null, { status: 204 });
+  if (result === undefined) return new Response(null, { status: status === 200 ? 204 : status });
+  if (status === 204) return new Response(null, { status });
   if (isPaged(result)) {
     const { items, total, page, perPage } = result;
     const headers = { "x-total": String(total), "x-page": String(page), "x-per-page": String(perPage) };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, line, text } from "../fields.ts";
+import { line, text } from "../fields.ts";
 import type { SettingDefinition } from "./setting.ts";
 import { localeSetting } from "./settings.ts";
 import { CURRENCIES, isTimezone } from "./sign-up.schemas.ts";
@@ -59,7 +59,7 @@ export function settingsPatchSchema(definitions: readonly SettingDefinition<unkn
   );
 }
 
-const numbers = z.array(id).min(1).max(50);
+const numbers = z.array(z.number().int().positive()).min(1).max(50);
 
 /** The numbers of settings that get their defaults back: a list, or "3,5" in an address. */
 export const ResetSettingsSchema = z.strictObject({
