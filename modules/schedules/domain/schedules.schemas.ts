@@ -45,7 +45,10 @@ const wholeFields = {
 };
 
 /** The numbers that a form has shown; absent where nobody looks. */
-const reviewed = z.string().max(40).default("");
+const reviewed = z
+  .string("errors.invalid")
+  .regex(/^(\d{1,9}-\d{1,9}-\d{1,9})?$/, "errors.invalid")
+  .default("");
 
 export const CreateScheduleSchema = z.strictObject({ ...wholeFields, status: status.optional() });
 

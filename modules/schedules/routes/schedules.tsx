@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "#app/components/empty-state.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageHeader } from "#app/components/page-header.tsx";
+import { PostedError } from "#app/components/posted-error.tsx";
 import { HelpDialog } from "../components/help-dialog.tsx";
 import { ScheduleCard } from "../components/schedule-card.tsx";
 import { pauseSchedule } from "../domain/pause-schedule.server.ts";
@@ -55,6 +56,7 @@ export default function SchedulesPage() {
           </>
         }
       />
+      <PostedError />
       {schedules.length === 0 ? (
         <EmptyState icon="repeat" title={t("empty.title")} action={add}>
           {t("empty.text")}
