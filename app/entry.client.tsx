@@ -23,6 +23,10 @@ async function messagesFor(language: string): Promise<Record<string, Messages>> 
   return namespaces;
 }
 
+// An invitation may come as a fragment, which the server never sees.
+const invitation = /^#join=([\w-]+)$/.exec(window.location.hash)?.[1];
+if (invitation) window.location.replace(`/?join=${invitation}`);
+
 const wanted = document.documentElement.lang;
 const language = isLanguage(wanted) ? wanted : "en";
 const i18n = createI18n(language, await messagesFor(language));

@@ -4,11 +4,11 @@ import { Refusal } from "../domain/refusal.ts";
 import { clubOrigin } from "../edge/host.ts";
 import type { PageRequest } from "./guard.server.ts";
 
-/** The sign-in page of the club that a person named. Refuses `organization-unknown`. */
-export async function findClubAddress(
+/** The club that a person named, with its sign-in page. Refuses `organization-unknown`. */
+export async function findClub(
   page: PageRequest,
   input: z.output<typeof FindClubSchema>,
-): Promise<string> {
+): Promise<{ subdomain: string; url: string }> {
   const { app } = page.context;
   const name = input.address
     .toLowerCase()
@@ -17,5 +17,5 @@ export async function findClubAddress(
   const found = name ? await app.directory.bySubdomain(name) : undefined;
   if (!found) throw new Refusal("organization-unknown", "address");
   const subdomain = "movedTo" in found ? found.movedTo : found.subdomain;
-  return `${clubOrigin(app.env.BASE_URL, subdomain)}/login`;
+  return { subdomain, url: `${clubOrigin(app.env.BASE_URL, subdomain)}/login` };
 }

@@ -1,4 +1,4 @@
-import { parse } from "cookie";
+import { parse, serialize } from "cookie";
 import type { Club } from "#tenants/directory.ts";
 import { type Credential, type Entry, enterClub } from "../domain/identities/enter-club.server.ts";
 import type { Asker } from "../domain/identities/request-access-link.server.ts";
@@ -7,6 +7,8 @@ import { clubOrigin } from "../edge/host.ts";
 import { LAST_CLUB_COOKIE, readCookie, SIGN_IN_COOKIE, writeCookie } from "./cookies.server.ts";
 import type { PageRequest } from "./guard.server.ts";
 import { safeTarget } from "./redirect-target.ts";
+
+const YEAR = 365 * 24 * 60 * 60;
 
 /** Who asks for a link, for limits and for the mail's language. */
 export function askerOf({ context, language }: PageRequest): Asker {
@@ -43,6 +45,11 @@ export async function signOut(page: PageRequest): Promise<void> {
 /** The cookies that forget a sign-in. */
 export function signOutCookies(_result: unknown, page: PageRequest): string[] {
   return [writeCookie(page.context.app.env, SIGN_IN_COOKIE, "", { maxAge: 0 })];
+}
+
+/** The cookie on the platform's host that remembers a club for next time. */
+export function lastClubCookie(subdomain: string): string {
+  return serialize(LAST_CLUB_COOKIE, subdomain, { path: "/", sameSite: "lax", httpOnly: true, maxAge: YEAR });
 }
 
 /** The club that this browser chose last on the platform, or the one that `?s-org=` hints at. */

@@ -8,7 +8,7 @@ import { foundClub } from "../domain/organizations/found-club.server.ts";
 import { SignUpSchema } from "../domain/organizations/sign-up.schemas.ts";
 import { formAction, memberAction, openFormAction, platformAction, siteAction } from "../http/form.server.ts";
 import { memberLoader, platformLoader, siteLoader } from "../http/page.server.ts";
-import { askerOf } from "../http/sign-in.server.ts";
+import { askerOf, lastClubCookie } from "../http/sign-in.server.ts";
 import { answerToast } from "../views/answer-toast.server.ts";
 import { homeData } from "../views/home.server.ts";
 import { landingData } from "../views/landing.server.ts";
@@ -37,6 +37,7 @@ export const action = siteAction({
       {
         to: ({ club, input }) =>
           `/?${new URLSearchParams({ created: club.subdomain, email: input.adminEmail })}`,
+        cookies: ({ club }) => [lastClubCookie(club.subdomain)],
       },
     ),
   }),

@@ -7,10 +7,17 @@ import {
   FindClubSchema,
 } from "../domain/identities/identities.schemas.ts";
 import { requestAccessLink } from "../domain/identities/request-access-link.server.ts";
-import { findClubAddress } from "../http/find-club.server.ts";
+import { findClub } from "../http/find-club.server.ts";
 import { clubAction, openFormAction, platformAction, siteAction, targetOf } from "../http/form.server.ts";
 import { clubLoader, platformLoader, siteLoader } from "../http/page.server.ts";
-import { askerOf, clubOf, enterAsBrowser, lastClub, signInCookies } from "../http/sign-in.server.ts";
+import {
+  askerOf,
+  clubOf,
+  enterAsBrowser,
+  lastClub,
+  lastClubCookie,
+  signInCookies,
+} from "../http/sign-in.server.ts";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -34,7 +41,10 @@ export const loader = siteLoader({
 
 export const action = siteAction({
   platform: platformAction({
-    "find-club": openFormAction(FindClubSchema, findClubAddress, { to: (address) => address }),
+    "find-club": openFormAction(FindClubSchema, findClub, {
+      to: ({ url }) => url,
+      cookies: ({ subdomain }) => [lastClubCookie(subdomain)],
+    }),
   }),
   club: clubAction({
     "send-link": openFormAction(

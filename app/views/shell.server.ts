@@ -6,6 +6,7 @@ import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { localeSetting } from "../domain/organizations/settings.ts";
 import { clubOrigin } from "../edge/host.ts";
+import { followArrival } from "../http/arrival.server.ts";
 import { contextOf, type Guard } from "../http/guard.server.ts";
 import { askedLanguage, languageIn } from "../http/language.server.ts";
 import type { AppLoadContext } from "../http/load-context.server.ts";
@@ -43,6 +44,8 @@ interface MemberFrame {
   bottom: NavEntry[];
   clubs: { name: string; url: string; current: boolean }[];
   invite: { url: string; qr: string } | null;
+  /** Where feedback goes when the host gives no address: to an admin of the club. */
+  contactUrl: string | null;
 }
 
 interface CoreItem extends Omit<NavEntry, "label"> {
@@ -66,17 +69,18 @@ const MY_ITEMS: CoreItem[] = [
 export async function loadShell(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { app, site } = context;
+  const url = new URL(args.request.url);
+  await followArrival(context, url);
   const taken = takeToast(app.env, args.request.headers);
   const frame: Pick<ShellData, "language" | "club" | "member"> =
     site.kind === "club"
       ? await context.scope.read((uow) => clubFrame(uow, args, app.registry))
       : { language: askedLanguage(args.request.headers) ?? "en", club: null, member: null };
   const { t } = serverI18n(frame.language);
-  const url = new URL(args.request.url);
   const shell: ShellData = {
     ...frame,
     path: url.pathname + url.search,
-    feedbackUrl: app.env.FEEDBACK_URL ?? null,
+    feedbackUrl: app.env.FEEDBACK_URL ?? frame.member?.contactUrl ?? null,
     toast: taken
       ? {
           id: context.requestId,
@@ -142,6 +146,7 @@ async function memberFrame(
       { to: "/my-account", icon: "user", label: t("shell.nav.mine") },
     ],
     clubs,
+    contactUrl: organization.contact ? `mailto:${organization.contact}` : null,
     invite: hasRole(actor.role, "admin")
       ? {
           url: `${clubOrigin(BASE_URL, organization.subdomain)}/join/${invitationCodeOf(organization.publicId)}`,

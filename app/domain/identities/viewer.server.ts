@@ -13,6 +13,7 @@ interface ViewerRow {
   description: string;
   logo_url: string | null;
   accent: string | null;
+  contact: string | null;
   settings: Record<string, unknown> | null;
   member_id: number | null;
   member_name: string;
@@ -34,6 +35,8 @@ export async function viewerOf(
 ): Promise<{ organization: Organization; actor: Actor }> {
   const { rows } = await db.raw<{ rows: ViewerRow[] }>(
     `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.logo_url, o.accent,
+            (SELECT a.email FROM members a WHERE a.role = 2 AND a.state = 'active' AND a.email IS NOT NULL
+              ORDER BY a.id LIMIT 1) AS contact,
             (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
             m.id AS member_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language
        FROM organization o
@@ -53,6 +56,7 @@ export async function viewerOf(
     description: row.description,
     logoUrl: row.logo_url,
     accent: row.accent,
+    contact: row.contact,
     settings: row.settings ?? {},
   };
   if (row.member_id === null || identityId === undefined)

@@ -14,5 +14,7 @@ export interface Organization {
   description: string;
   logoUrl: string | null;
   accent: string | null;
+  /** The address of the longest-serving admin, for members who want to reach the club. */
+  contact: string | null;
   settings: SettingValues;
 }
