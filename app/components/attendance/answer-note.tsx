@@ -15,11 +15,12 @@ export function AnswerNote(props: { attending: "0" | "1" | null; note: string })
     intent: "note",
     defaultValue: { note },
   });
+  const refused = Boolean(form.errors ?? fields.note.errors);
   return (
     <Disclosure
       summary={t(note ? "attendance.page.changeNote" : "attendance.page.addNote")}
       icon="pencil"
-      open={attending === "0" && note === ""}
+      open={refused || (attending === "0" && note === "")}
     >
       <PostForm form={form} fields={fields} intent="note">
         <TextInput
