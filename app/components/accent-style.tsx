@@ -1,12 +1,13 @@
 import { accentCss } from "./accent.ts";
 
-/** The club's colour for the whole page. `nonce` must be allowed by the page's `style-src`. */
+/**
+ * The club's colour for the whole page. `nonce` must be allowed by the page's `style-src`; the element stands there
+ * without a colour too, since only one that came with the page may be filled later.
+ */
 export function AccentStyle({ accent, nonce }: { accent: string | null; nonce?: string }) {
-  const css = accentCss(accent);
-  if (!css) return null;
   return (
     <style nonce={nonce} suppressHydrationWarning>
-      {css}
+      {accentCss(accent)}
     </style>
   );
 }
