@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { ask } from "#tests/support/http.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { makeOccasion, makeTwoClubs } from "#tests/support/two-clubs.ts";
+
+const CROWD = 200;
+const PLACES_LEFT = 5;
+const ROUNDS = 20;
+const CRASHES = 3;
+
+interface Member {
+  id: number;
+  cookie: string;
+}
+
+let server: TestServer;
+let tenant: string;
+let origin: string;
+let members: Member[];
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  const { red } = await makeTwoClubs(server);
+  ({ tenant, origin } = red);
+  members = await signInCrowd();
+});
+afterAll(() => server?.stop());
+
+/** Members who are signed in, made in bulk: their sign-ins are not what is tested here. */
+async function signInCrowd(): Promise<Member[]> {
+  const tokens = Array.from({ length: CROWD }, () => randomBytes(32).toString("base64url"));
+  const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
+  const rows = await server.sql<{ id: string; number: number }>(
+    `WITH new_identities AS (
+       INSERT INTO platform.identities (email) SELECT 'crowd' || n || '@red.example' FROM generate_series(1, $1) n
+       RETURNING id, email
+     ), numbered AS (
+       SELECT id, email, substring(email FROM '\\d+')::int AS number FROM new_identities
+     ), joined AS (
+       INSERT INTO platform.affiliations (identity_id, tenant_id) SELECT id, $2 FROM numbered
+     ), signed_in AS (
+       INSERT INTO platform.sign_ins (token_hash, identity_id, tenant_id, kind, expires_at)
+       SELECT ($3::bytea[])[number], id, $2, 'browser', now() + interval '1 day' FROM numbered
+     )
+     INSERT INTO ${tenant}.members (identity_id, name, email)
+     SELECT id, 'Crowd ' || number, email FROM numbered
+     RETURNING id, substring(email FROM '\\d+')::int AS number`,
+    [CROWD, tenant, hashes],
+  );
+  return rows.map(({ id, number }) => ({ id: Number(id), cookie: `sign-in=${tokens[number - 1]}` }));
+}
+
+/** Presses "I'm in" as this member's browser does. */
+function checkIn(member: Member, occasion: number) {
+  return ask(`${origin}/?index`, {
+    method: "POST",
+    headers: { cookie: member.cookie, origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ intent: "answer", occasionId: String(occasion), attending: "1" }).toString(),
+    timeoutMs: 60_000,
+  });
+}
+
+const newSession = (capacity: number) =>
+  makeOccasion(server, tenant, { kind: "session", name: "Popular", inHours: 30, capacity });
+
+interface Standing {
+  member_id: string;
+  state: number;
+  arrival: string;
+}
+const standings = (occasion: number) =>
+  server.sql<Standing>(
+    `SELECT member_id, state, arrival FROM ${tenant}.attendances WHERE occasion_id = $1 ORDER BY arrival`,
+    [occasion],
+  );
+
+describe("a crowd at the door", () => {
+  it(`${CROWD} at once on the last ${PLACES_LEFT} places, ${ROUNDS} times: ${PLACES_LEFT} are in, in order of arrival`, async () => {
+    for (let round = 1; round <= ROUNDS; round++) {
+      const taken = 7;
+      const occasion = await newSession(taken + PLACES_LEFT);
+      const early = members.slice(0, taken);
+      for (const member of early) await checkIn(member, occasion);
+      const crowd = members.slice(taken);
+      const answers = await Promise.all(crowd.map((member) => checkIn(member, occasion)));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+
+      const rows = await standings(occasion);
+      expect(rows).toHaveLength(CROWD);
+      expect(rows.map(({ state }) => state)).toEqual([
+        ...Array(taken + PLACES_LEFT).fill(1),
+        ...Array(CROWD - taken - PLACES_LEFT).fill(2),
+      ]);
+      expect(new Set(rows.map(({ arrival }) => arrival)).size).toBe(CROWD);
+    }
+  }, 300_000);
+
+  it("pressed twice at once by everybody, counts everybody once", async () => {
+    const occasion = await newSession(CROWD);
+    const answers = await Promise.all([...members, ...members].map((member) => checkIn(member, occasion)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    const [counted] = await server.sql<{ attending: number; waiting: number }>(
+      `SELECT attending, waiting FROM ${tenant}.occasions WHERE id = $1`,
+      [occasion],
+    );
+    expect(counted).toEqual({ attending: CROWD, waiting: 0 });
+  }, 60_000);
+});
+
+describe("a server killed in the middle", () => {
+  it(`loses nothing that it acknowledged (${CRASHES} crashes)`, async () => {
+    for (let crash = 1; crash <= CRASHES; crash++) {
+      const sessions = await Promise.all([3, 10, 25, 80].map((capacity) => newSession(capacity)));
+      const acknowledged: { member: number; session: number }[] = [];
+      let pending = CROWD;
+      const killAfter = 40 * crash;
+      let killed: Promise<void> | undefined;
+      await Promise.all(
+        members.map(async (member, index) => {
+          const session = sessions[index % sessions.length] ?? 0;
+          const answer = await checkIn(member, session).catch(() => undefined);
+          pending -= 1;
+          if (answer?.status === 303) acknowledged.push({ member: member.id, session });
+          if (acknowledged.length >= killAfter) killed ??= server.kill();
+        }),
+      );
+      await killed;
+      expect(pending).toBe(0);
+      expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter);
+      expect(acknowledged.length).toBeLessThan(CROWD);
+      await server.start();
+
+      const kept = new Set<string>();
+      for (const session of sessions) {
+        for (const { member_id: member } of await standings(session)) kept.add(`${member} ${session}`);
+      }
+      expect(acknowledged.filter(({ member, session }) => !kept.has(`${member} ${session}`))).toEqual([]);
+      await expectSound();
+    }
+  }, 180_000);
+});
+
+/** No occasion is over its limit, no counter is off, and nobody waits while there is a place. */
+async function expectSound(): Promise<void> {
+  const broken = await server.sql(
+    `SELECT o.id, o.capacity, o.attending, o.waiting, count(*) FILTER (WHERE a.state = 1) AS truly
+       FROM ${tenant}.occasions o LEFT JOIN ${tenant}.attendances a ON a.occasion_id = o.id
+      GROUP BY o.id
+     HAVING o.attending <> count(*) FILTER (WHERE a.state = 1)
+         OR o.waiting <> count(*) FILTER (WHERE a.state = 2)
+         OR o.attending > o.capacity
+         OR (o.waiting > 0 AND o.attending < o.capacity)`,
+  );
+  expect(broken).toEqual([]);
+}
