@@ -5,6 +5,7 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "./components/nonce.ts";
+import { isUnavailable } from "./edge/unavailable.ts";
 import type { AppLoadContext } from "./http/load-context.server.ts";
 import { serverI18n } from "./i18n/i18n.server.ts";
 
@@ -28,7 +29,12 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={context.cspNonce}>
         <I18nextProvider i18n={serverI18n(language)}>
-          <RemixServer context={remix} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={context.cspNonce} />
+          <RemixServer
+            context={remix}
+            url={request.url}
+            abortDelay={ABORT_AFTER_MS}
+            nonce={context.cspNonce}
+          />
         </I18nextProvider>
       </NonceProvider>,
       {
@@ -43,7 +49,8 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error) {
           failed = true;
-          if (!request.signal.aborted) context.app.log.error({ err: error, requestId: context.requestId }, "render failed");
+          if (!request.signal.aborted)
+            context.app.log.error({ err: error, requestId: context.requestId }, "render failed");
         },
       },
     );
@@ -52,7 +59,11 @@ export default async function handleRequest(
 }
 
 /** Remix's hook for errors that loaders and actions threw unexpectedly. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   if (request.signal.aborted) return;
+  if (isUnavailable(error)) context.unavailable = true;
   context.app.log.error({ err: error, requestId: context.requestId }, "request failed");
 }

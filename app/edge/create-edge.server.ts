@@ -16,6 +16,7 @@ import { MAX_BODY_BYTES, webRequest } from "./remix-request.server.ts";
 import { addressFault } from "./request-address.ts";
 import { requestLog } from "./request-log.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
+import { isUnavailable } from "./unavailable.ts";
 
 /** What the edge needs from the process that runs it. */
 export interface EdgeOptions {
@@ -96,7 +97,9 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
         ip: req.ip ?? "",
       });
       const response = await handler.handle(request, context);
-      if (!res.headersSent) await send(res, response);
+      if (res.headersSent) return;
+      if (response.status >= 500 && context.unavailable) answer(req, res, 503);
+      else await send(res, response);
     } catch (error) {
       if (!res.writableEnded) next(error);
     }
@@ -173,16 +176,6 @@ function lengthFault(req: Request): 413 | undefined {
 
 function one(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
-}
-
-/** Is the database away for the moment, as opposed to our being wrong? */
-function isUnavailable(error: unknown): boolean {
-  const { code = "", name = "", message = "" } = error as { code?: string; name?: string; message?: string };
-  return (
-    /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|08\w{3})$/.test(code) ||
-    name === "KnexTimeoutError" ||
-    /Connection terminated/.test(message)
-  );
 }
 
 function answer(req: Request, res: Response, status: PlainStatus): void {

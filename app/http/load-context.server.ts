@@ -15,6 +15,8 @@ export interface AppLoadContext extends RemixLoadContext {
   /** The caller's network address, as far as the configured proxies can be trusted. */
   ip: string;
   build: ServerBuild;
+  /** Set when the request failed because the database was away: the edge then asks to try again soon. */
+  unavailable?: boolean;
   /** The language this request is answered in. */
   language(): Promise<Language>;
 }

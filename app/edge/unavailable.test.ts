@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { isUnavailable } from "./unavailable.ts";
+
+const withCode = (code: string) => Object.assign(new Error("x"), { code });
+
+test.each([
+  [withCode("ECONNREFUSED"), true],
+  [withCode("57P01"), true],
+  [withCode("08006"), true],
+  [new Error("Connection terminated unexpectedly"), true],
+  [Object.assign(new Error("x"), { name: "KnexTimeoutError" }), true],
+  [withCode("23505"), false],
+  [withCode("57014"), false],
+  [new TypeError("x is not a function"), false],
+  ["ECONNREFUSED", false],
+  [undefined, false],
+])("%s: %s", (error, expected) => {
+  expect(isUnavailable(error)).toBe(expected);
+});
