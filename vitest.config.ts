@@ -28,6 +28,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+          // Each file has a database of its own and nothing is mocked, so files can share what they import.
+          isolate: false,
         },
       },
       {

