@@ -68,7 +68,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
   if (!asked.success) throw new Refusal("not-found");
   const memberId = asked.data;
   const member = await memberDetail(uow, { memberId });
-  const { name, alias, email, gender, positions, tags, role, allowsEmails } = member;
+  const { name, alias, email, gender, positions, tags, role } = member;
   const formats = formatsFor(uow.organization, language);
   const state = member.state === "erased" ? "archived" : member.state;
   return {
@@ -83,8 +83,6 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       positions,
       score: member.score === null ? "" : String(member.score),
       tags,
-      language: member.language,
-      allowsEmails,
       role,
       state,
       history: t("members.page.history", {
@@ -100,9 +98,9 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
 
 /** The reader's own account. */
 export async function accountPage(uow: MemberUnit, page: PageRequest): Promise<AccountPageProps> {
-  const { name, alias, gender, positions, language, allowsEmails, role, tags, ...own } = await me(uow);
+  const { name, alias, gender, language, allowsEmails, role, tags, ...own } = await me(uow);
   return {
-    profile: { name, alias, gender, positions: positions.join(", "), language, allowsEmails },
+    profile: { name, alias, gender, language, allowsEmails },
     email: own.email ?? "",
     role: page.t(`members.role.${role}`),
     since: formatsFor(uow.organization, page.language).date(own.registeredAt),

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Checkbox, TagInput } from "../choices.tsx";
+import { Checkbox } from "../choices.tsx";
 import { Icon } from "../icon.tsx";
-import { TextInput } from "../inputs.tsx";
-import { GenderSelect, LanguageSelect } from "../members/member-fields.tsx";
+import { Select, TextInput } from "../inputs.tsx";
+import { GenderSelect } from "../members/member-fields.tsx";
 import { Box, PageHeader } from "../page-header.tsx";
 import { PostForm } from "../post-form.tsx";
 import { usePostedForm } from "../posted-form.ts";
@@ -14,7 +14,6 @@ export interface AccountPageProps {
     name: string;
     alias: string | null;
     gender: string | null;
-    positions: string;
     language: string | null;
     allowsEmails: boolean;
   };
@@ -25,11 +24,13 @@ export interface AccountPageProps {
   tags: string[];
 }
 
+const LANGUAGES = ["en", "es"] as const;
+
 type Profile = {
   name: string;
   alias: string;
   gender: string;
-  positions: string;
+
   language: string;
   allowsEmails: string;
 };
@@ -97,12 +98,12 @@ function ProfileForm({ profile, email }: AccountPageProps) {
         disabled
       />
       <GenderSelect field={fields.gender} />
-      <TagInput
-        field={fields.positions}
-        label={t("members.form.positions")}
-        help={t("members.form.positionsHelp")}
+      <Select
+        field={fields.language}
+        label={t("members.form.language")}
+        empty={t("account.languageAuto")}
+        choices={LANGUAGES.map((value) => ({ value, label: t(`account.language.${value}`) }))}
       />
-      <LanguageSelect field={fields.language} empty={t("account.languageAuto")} />
       <Checkbox
         field={fields.allowsEmails}
         label={t("account.allowsEmails")}

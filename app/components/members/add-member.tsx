@@ -8,10 +8,7 @@ import { MemberFields, type MemberShape } from "./member-fields.tsx";
 /** Adds someone by hand, with or without an e-mail address; stays open while something is wrong. */
 export function AddMember({ tags }: { tags: readonly string[] }) {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm<MemberShape>({
-    intent: "add",
-    defaultValue: { allowsEmails: "on" },
-  });
+  const [form, fields] = usePostedForm<MemberShape>({ intent: "add" });
   return (
     <Disclosure summary={t("members.add")} icon="plus" open={form.status === "error" || undefined}>
       <PostForm form={form} fields={fields} intent="add">

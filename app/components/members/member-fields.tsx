@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { Checkbox, TagInput } from "../choices.tsx";
+import { TagInput } from "../choices.tsx";
 import type { Field } from "../form-field.tsx";
 import { Select, TextInput } from "../inputs.tsx";
 
@@ -13,8 +13,6 @@ export type MemberShape = {
   positions: string;
   score: string;
   tags: string[];
-  language: string;
-  allowsEmails: string;
 };
 
 type Fields = Record<keyof MemberShape, FieldMetadata<unknown, MemberShape, string[]>>;
@@ -59,25 +57,7 @@ export function MemberFields(props: { fields: Fields; tags: readonly string[] })
         label={t("members.form.tags")}
         available={tags.length > 0 ? tags : undefined}
       />
-      <LanguageSelect field={fields.language} empty={t("members.page.noLanguage")} />
-      <Checkbox field={fields.allowsEmails} label={t("members.form.allowsEmails")} />
     </>
-  );
-}
-
-/** The language a member reads; `empty` says what counts without one. */
-export function LanguageSelect({ field, empty }: { field: Field; empty: string }) {
-  const { t } = useTranslation();
-  return (
-    <Select
-      field={field}
-      label={t("members.form.language")}
-      empty={empty}
-      choices={[
-        { value: "en", label: t("account.language.en") },
-        { value: "es", label: t("account.language.es") },
-      ]}
-    />
   );
 }
 

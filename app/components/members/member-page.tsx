@@ -26,8 +26,6 @@ export interface MemberView {
   positions: string[];
   score: string;
   tags: string[];
-  language: string | null;
-  allowsEmails: boolean;
   role: "player" | "coach" | "admin";
   state: "active" | "pending" | "archived";
   /** "Member since 3 May 2024 · last seen 12 Nov 2026". */
@@ -82,12 +80,11 @@ function BackLink() {
 
 function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
   const { t } = useTranslation();
-  const { name, alias, email, gender, score, tags: chosen, language } = member;
+  const { name, alias, email, gender, score, tags: chosen } = member;
   const positions = member.positions.join(", ");
-  const allowsEmails = member.allowsEmails ? "on" : null;
   const [form, fields] = usePostedForm<MemberShape>({
     intent: "edit",
-    defaultValue: { name, alias, email, gender, score, positions, tags: chosen, language, allowsEmails },
+    defaultValue: { name, alias, email, gender, score, positions, tags: chosen },
   });
   return (
     <PostForm form={form} fields={fields} intent="edit">

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../empty-state.tsx";
 import { Select } from "../inputs.tsx";
@@ -30,6 +30,7 @@ const SHOWN = ["inactive", "archived"] as const;
 export function MembersPage(props: MembersPageProps) {
   const { t } = useTranslation();
   const address = useAddress();
+  const { key } = useLocation();
   const { asked, rows, total, tags } = props;
   const narrowed = Boolean(asked.search || asked.role || asked.show || asked.tag);
   return (
@@ -38,7 +39,8 @@ export function MembersPage(props: MembersPageProps) {
       <div className="flex flex-col gap-5">
         <PostedError except={["add"]} />
         <Requests requests={props.requests} />
-        <AddMember tags={tags} />
+        {/* A new form after each answer: what was added is not to be added again. */}
+        <AddMember key={key} tags={tags} />
         <div>
           <SearchField label={t("members.search")} value={asked.search} name="search">
             <div className="flex flex-[2_1_24rem] flex-wrap gap-2.5 *:flex-[1_1_8rem]">

@@ -76,7 +76,6 @@ export default {
     show: { active: "Active members", inactive: "Inactive", archived: "Archived" },
     asked: "asked on {{date}}",
     history: "Member since {{since}} · last seen {{seen}}",
-    noLanguage: "Not chosen",
     profile: "Profile",
     role: "Role",
     roleHelp: {

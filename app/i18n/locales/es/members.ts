@@ -78,7 +78,6 @@ export default {
     show: { active: "Miembros activos", inactive: "Inactivos", archived: "Archivados" },
     asked: "lo pidió el {{date}}",
     history: "Miembro desde el {{since}} · última actividad: {{seen}}",
-    noLanguage: "Sin elegir",
     profile: "Perfil",
     role: "Rol",
     roleHelp: {
