@@ -13,10 +13,15 @@ z.config({
 // All control characters but TAB, LF and CR: Postgres refuses NUL, and the others have no place in a form.
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
+/** The message of a field: that it is missing where nothing was given, else `message`. */
+export function requiredOr(message: string) {
+  return { error: (issue: { input?: unknown }) => (issue.input === undefined ? "errors.required" : message) };
+}
+
 /** Text from a person: well-formed Unicode in NFC, no control characters, trimmed. Messages are i18n keys. */
 export function text(limits: { max: number; min?: number }) {
   return z
-    .string({ error: (issue) => (issue.input === undefined ? "errors.required" : "errors.invalid") })
+    .string(requiredOr("errors.invalid"))
     .refine((value) => value.isWellFormed() && !CONTROL.test(value), "errors.text")
     .transform((value) => value.normalize("NFC").trim())
     .pipe(

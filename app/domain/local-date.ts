@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
-import "./fields.ts";
+import { requiredOr } from "./fields.ts";
 
 /** A calendar day 'YYYY-MM-DD' that exists, between the years 2000 and 2100. */
 export function isLocalDate(value: string): boolean {
@@ -14,7 +14,7 @@ export function isLocalDate(value: string): boolean {
 }
 
 /** A date from a form or a body. */
-export const localDate = z.string("errors.date").refine(isLocalDate, "errors.date");
+export const localDate = z.string(requiredOr("errors.date")).refine(isLocalDate, "errors.date");
 
 /** The date that `instant` falls on in the club's zone. */
 export function dateIn(timezone: string, instant: Date): string {

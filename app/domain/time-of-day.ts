@@ -1,5 +1,5 @@
 import { z } from "zod";
-import "./fields.ts";
+import { requiredOr } from "./fields.ts";
 
 /** Is this a wall-clock time 'HH:MM', 00:00 to 23:59? */
 export function isTimeOfDay(value: string): boolean {
@@ -7,4 +7,4 @@ export function isTimeOfDay(value: string): boolean {
 }
 
 /** A wall-clock time from a form or a body. */
-export const timeOfDay = z.string("errors.time-format").refine(isTimeOfDay, "errors.time-format");
+export const timeOfDay = z.string(requiredOr("errors.time-format")).refine(isTimeOfDay, "errors.time-format");

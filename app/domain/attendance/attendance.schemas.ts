@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text } from "../fields.ts";
+import { id, requiredOr, text } from "../fields.ts";
 import { type Answer, ATTENDING, NOT_ATTENDING } from "./admission.ts";
 
 const TYPED: Record<string, Answer> = {
@@ -18,7 +18,7 @@ export const answer = z.union(
     z.boolean().transform((coming): Answer => (coming ? ATTENDING : NOT_ATTENDING)),
     z.null().transform((): Answer => null),
   ],
-  "errors.invalid",
+  requiredOr("errors.invalid"),
 );
 
 /** A member's own answer. Without a note the one before stays. */

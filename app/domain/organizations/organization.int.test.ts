@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { keepName } from "./keep-name.server.ts";
+import { settingValue } from "./setting.ts";
+import { daysAheadSetting, joiningSetting } from "./settings.ts";
+import { updateOrganization } from "./update-organization.server.ts";
+import { updateSettings } from "./update-settings.server.ts";
+
+let base: TestDatabase;
+let units: TestUnits;
+let admin: number;
+const told: number[][] = [];
+
+beforeAll(async () => {
+  base = await testDatabase();
+  units = testUnits(base.database, base.clubs[0], {
+    reactions: { "settings.changed": async (_uow, { ids }) => void told.push(ids) },
+  });
+  [admin = 0] = await units.addMembers(1, { role: "admin" });
+});
+afterAll(() => base?.close());
+
+it("settings are kept, and modules hear of those that changed", async () => {
+  const definitions = [daysAheadSetting, joiningSetting];
+  const update = () =>
+    units.asMember(admin, (uow) => updateSettings(uow, definitions, { daysAhead: 14, joining: "open" }));
+  expect(await update()).toEqual({ changed: [3] });
+  expect(await update()).toEqual({ changed: [] });
+  expect(told).toEqual([[3]]);
+  const values = await units.asSystem(async (uow) => uow.organization.settings);
+  expect(settingValue(values, daysAheadSetting)).toBe(14);
+});
+
+it("a new name reaches the directory by the queue, and only a new one", async () => {
+  const update = (name: string) =>
+    units.asMember(admin, (uow) => updateOrganization(uow, { name, accent: null }));
+  await update("Alder");
+  await update("Álamo");
+  const { rows } = await base.database.platform.raw(
+    "SELECT tenant_id AS tenant, payload FROM dispatch.outbox WHERE kind = 'organization.renamed'",
+  );
+  expect(rows).toEqual([{ tenant: base.clubs[0].tenant, payload: { name: "Álamo" } }]);
+  await keepName({ database: base.database, directory: base.directory }, rows[0]);
+  expect(await base.directory.byTenant(base.clubs[0].tenant)).toMatchObject({ name: "Álamo" });
+});

@@ -1,0 +1,186 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { expect, it } from "vitest";
+import type { z } from "zod";
+import { AnswerSchema, RecordAnswerSchema } from "./attendance/attendance.schemas.ts";
+import { EditMemberSchema, EditMeSchema } from "./members/members.schemas.ts";
+import { ClubDetailsSchema, settingsFormSchema } from "./organizations/organization.schemas.ts";
+import { automaticMailsSetting, daysAheadSetting, tagsSetting } from "./organizations/settings.ts";
+import { CreateSessionSchema, EditSessionSchema } from "./sessions/sessions.schemas.ts";
+
+/** What a schema makes of a posted form, as browsers send it: text only, ticked boxes as "on", the others absent. */
+function posted(schema: z.ZodType, fields: [string, string][]): unknown {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const submission = parseWithZod(form, { schema });
+  return submission.status === "success" ? submission.value : submission.error;
+}
+
+const session: [string, string][] = [
+  ["name", " Training "],
+  ["address", ""],
+  ["description", "Bring\r\nwater"],
+  ["date", "2026-11-24"],
+  ["startTime", "19:00"],
+  ["finishTime", "20:30"],
+];
+const read = {
+  name: "Training",
+  address: "",
+  description: "Bring\r\nwater",
+  date: "2026-11-24",
+  startTime: "19:00",
+  finishTime: "20:30",
+  capacity: null,
+  price: 0,
+  tags: [],
+  notify: false,
+};
+
+it.each<[string, z.ZodType, [string, string][], unknown]>([
+  [
+    "an empty session",
+    CreateSessionSchema,
+    [...session, ["capacity", ""], ["price", ""], ["tags", ""]],
+    read,
+  ],
+  [
+    "a full session",
+    CreateSessionSchema,
+    [
+      ...session,
+      ["capacity", "12"],
+      ["price", "12,50"],
+      ["tags", "u18, U18"],
+      ["notify", "on"],
+      ["repeatUntil", ""],
+    ],
+    { ...read, capacity: 12, price: "12,50", tags: ["u18"], notify: true },
+  ],
+  [
+    "whole amounts of money, not minor units",
+    EditSessionSchema,
+    [...session, ["sessionId", "7"], ["price", "12"], ["tags", "a"], ["tags", "b"]],
+    { ...read, sessionId: 7, price: "12", tags: ["a", "b"] },
+  ],
+  [
+    "an answer",
+    AnswerSchema,
+    [
+      ["occasionId", "7"],
+      ["attending", "1"],
+    ],
+    { occasionId: 7, attending: 1 },
+  ],
+  [
+    "no answer",
+    AnswerSchema,
+    [
+      ["occasionId", "7"],
+      ["attending", "null"],
+    ],
+    { occasionId: 7, attending: null },
+  ],
+  [
+    "a place beyond the limit",
+    RecordAnswerSchema,
+    [
+      ["occasionId", "7"],
+      ["memberId", "8"],
+      ["attending", "1"],
+      ["overCapacity", "on"],
+    ],
+    { occasionId: 7, memberId: 8, attending: 1, overCapacity: true },
+  ],
+  [
+    "a member",
+    EditMemberSchema,
+    [
+      ["memberId", "8"],
+      ["name", "Ana"],
+      ["alias", ""],
+      ["email", "ANA@club.test"],
+      ["gender", ""],
+      ["score", "7,5"],
+      ["positions", "keeper"],
+      ["tags", ""],
+    ],
+    {
+      memberId: 8,
+      name: "Ana",
+      alias: null,
+      email: "ana@club.test",
+      gender: null,
+      score: 7.5,
+      positions: ["keeper"],
+      tags: [],
+    },
+  ],
+  [
+    "an account without mails",
+    EditMeSchema,
+    [
+      ["name", "Ana"],
+      ["alias", "A"],
+      ["gender", "female"],
+      ["language", "es"],
+    ],
+    { name: "Ana", alias: "A", gender: "female", language: "es", allowsEmails: false },
+  ],
+  [
+    "the club's words",
+    ClubDetailsSchema,
+    [
+      ["name", "Rayo"],
+      ["description", ""],
+      ["address", ""],
+      ["logoUrl", ""],
+      ["accent", "#ABCDEF"],
+    ],
+    { name: "Rayo", description: "", address: "", logoUrl: null, accent: "#abcdef" },
+  ],
+  [
+    "settings",
+    settingsFormSchema([automaticMailsSetting, daysAheadSetting, tagsSetting]),
+    [
+      ["daysAhead", "14"],
+      ["tags", ""],
+    ],
+    { automaticMails: false, daysAhead: 14, tags: [] },
+  ],
+  [
+    "a wrong price, at its field",
+    CreateSessionSchema,
+    [...session, ["price", "free"]],
+    { price: ["errors.price"] },
+  ],
+  [
+    "a wrong time, at its field",
+    CreateSessionSchema,
+    [...session.slice(0, 4), ["startTime", "7pm"], ["finishTime", "20:30"]],
+    { startTime: ["errors.time-format"] },
+  ],
+  [
+    "too many places, at their field",
+    CreateSessionSchema,
+    [...session, ["capacity", "99999"]],
+    { capacity: ["errors.too-large"] },
+  ],
+  [
+    "places that are no number",
+    CreateSessionSchema,
+    [...session, ["capacity", "many"]],
+    { capacity: ["errors.invalid"] },
+  ],
+  [
+    "a script as a logo",
+    ClubDetailsSchema,
+    [
+      ["name", "Rayo"],
+      ["logoUrl", "javascript:alert(1)"],
+    ],
+    { logoUrl: ["errors.logo-url"] },
+  ],
+  ["nothing at all", AnswerSchema, [], { occasionId: ["errors.invalid"], attending: ["errors.required"] }],
+])("reads %s", (_what, schema, fields, expected) => {
+  expect(posted(schema, fields)).toEqual(expected);
+});
