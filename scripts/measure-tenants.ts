@@ -106,6 +106,6 @@ function report(figures: Record<string, number>): void {
   const rounded = Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(2))]),
   );
-  if (values.json) return console.log(JSON.stringify(rounded, null, 2));
-  for (const [name, value] of Object.entries(rounded)) console.log(`${name.padEnd(24)} ${value}`);
+  const lines = Object.entries(rounded).map(([name, value]) => `${name.padEnd(24)} ${value}`);
+  console.log(values.json ? JSON.stringify(rounded, null, 2) : lines.join("\n"));
 }
