@@ -17,13 +17,15 @@ export interface OwnAttendance {
 /** The reader's own answers, the latest occasion first. */
 export async function myAttendances(uow: UnitOfWork, page: Page): Promise<Paged<OwnAttendance>> {
   if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
-  const { rows } = await uow.db.raw<{ rows: (OwnAttendance & { total: number })[] }>(
-    `SELECT a.occasion_id AS "occasionId", o.kind, a.state AS standing, a.note, a.position, a.team,
-            count(*) OVER ()::int AS total
-       FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = ? AND a.state IS NOT NULL
+  const own = `FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+                WHERE a.member_id = ? AND a.state IS NOT NULL`;
+  const counted = await uow.db.raw<{ rows: { total: number }[] }>(`SELECT count(*)::int AS total ${own}`, [
+    uow.actor.id,
+  ]);
+  const { rows } = await uow.db.raw<{ rows: OwnAttendance[] }>(
+    `SELECT a.occasion_id AS "occasionId", o.kind, a.state AS standing, a.note, a.position, a.team ${own}
       ORDER BY o.starts_at DESC, o.id DESC LIMIT ? OFFSET ?`,
     [uow.actor.id, page.perPage, offsetOf(page)],
   );
-  return { items: rows.map(({ total: _total, ...own }) => own), total: rows[0]?.total ?? 0, ...page };
+  return { items: rows, total: counted.rows[0]?.total ?? 0, ...page };
 }

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { addSession } from "../sessions/add-session.server.ts";
+import { ATTENDING, NOT_ATTENDING, WAITING } from "./admission.ts";
+import { answerOccasion } from "./answer-occasion.server.ts";
+import { changeAttendees } from "./change-attendees.server.ts";
+import { myAttendances } from "./my-attendances.server.ts";
+
+const PAGE = { page: 1, perPage: 20 };
+
+let base: TestDatabase;
+let units: TestUnits;
+let admin: number;
+let people: number[];
+
+beforeAll(async () => {
+  base = await testDatabase();
+  units = testUnits(base.database, base.clubs[0]);
+  [admin = 0] = await units.addMembers(1, { role: "admin" });
+  people = await units.addMembers(4);
+});
+afterAll(() => base?.close());
+
+function session(date: string, capacity: number | null = null): Promise<number> {
+  return units.asMember(admin, (uow) =>
+    addSession(uow, {
+      name: "Training",
+      address: "",
+      description: "",
+      date,
+      startTime: "19:00",
+      finishTime: "20:30",
+      capacity,
+      price: 0,
+      tags: [],
+    }),
+  );
+}
+
+it("gives a place that gets free to the line before those who are added", async () => {
+  const occasionId = await session("2999-01-01", 1);
+  const [first = 0, second = 0, third = 0] = people;
+  for (const id of [first, second]) {
+    await units.asMember(id, (uow) => answerOccasion(uow, { occasionId, attending: ATTENDING }));
+  }
+  const answered = await units.asMember(admin, (uow) =>
+    changeAttendees(uow, { occasionId, remove: [first], add: [third] }),
+  );
+  expect(answered.map(({ standing, place, promoted }) => ({ standing, place, promoted }))).toEqual([
+    { standing: NOT_ATTENDING, place: null, promoted: [second] },
+    { standing: WAITING, place: 1, promoted: [] },
+  ]);
+});
+
+it("changes nothing where one of them can't be changed", async () => {
+  const occasionId = await session("2999-01-02");
+  const [first = 0] = people;
+  const change = units.asMember(admin, (uow) =>
+    changeAttendees(uow, { occasionId, remove: [], add: [first, 999_999] }),
+  );
+  await expect(change).rejects.toMatchObject({ code: "not-found" });
+  const own = await units.asMember(first, (uow) => myAttendances(uow, PAGE));
+  expect(own.items.map((item) => item.occasionId)).not.toContain(occasionId);
+});
+
+it("lists one's own answers only, the latest occasion first, page by page", async () => {
+  const late = await session("2999-03-02");
+  const early = await session("2999-03-01");
+  const taken = await session("2999-03-03");
+  const [, , , me = 0] = people;
+  for (const [occasionId, attending] of [
+    [early, ATTENDING],
+    [late, NOT_ATTENDING],
+    [taken, ATTENDING],
+    [taken, null],
+  ] as const) {
+    await units.asMember(me, (uow) => answerOccasion(uow, { occasionId, attending, note: "Travel" }));
+  }
+  const list = await units.asMember(me, (uow) => myAttendances(uow, PAGE));
+  expect(list.items.map(({ occasionId, standing, note }) => [occasionId, standing, note])).toEqual([
+    [late, NOT_ATTENDING, "Travel"],
+    [early, ATTENDING, "Travel"],
+  ]);
+  const second = await units.asMember(me, (uow) => myAttendances(uow, { page: 2, perPage: 1 }));
+  expect(second).toMatchObject({ total: 2, page: 2, items: [{ occasionId: early }] });
+  const beyond = await units.asMember(me, (uow) => myAttendances(uow, { page: 9, perPage: 1 }));
+  expect(beyond).toMatchObject({ total: 2, items: [] });
+});
