@@ -63,13 +63,19 @@ export function formAction<S extends z.ZodType, R>(
   );
 }
 
-/** A form that anyone may post (sign-in, joining, founding a club); its command opens the units of work it needs. */
+/**
+ * A form whose command opens the units of work it needs itself: signing in, joining, founding a club, whatever changes
+ * the platform. The page's guard is checked before.
+ */
 export function openFormAction<S extends z.ZodType, R>(
   schema: S,
   command: (page: PageRequest, input: z.output<S>) => Promise<R>,
   answer: FormAnswer<R> = {},
 ): FormAct {
-  return formAct(schema, answer, async (args, _guard, input) => command(await pageOf(args), input));
+  return formAct(schema, answer, async (args, guard, input) => {
+    await ensureGuard(args, guard);
+    return command(await pageOf(args), input);
+  });
 }
 
 function formAct<S extends z.ZodType, R>(

@@ -8,6 +8,7 @@ const STATUSES: Record<string, number> = {
   "answer-closed": 409,
   "last-admin": 409,
   "subdomain-taken": 409,
+  "subdomain-taken-try": 409,
   "not-found": 404,
   "module-off": 404,
   "too-many-tries": 429,

@@ -5,11 +5,13 @@ import { changeSettings } from "../domain/organizations/change-settings.server.t
 import {
   ClubDetailsSchema,
   ClubFormatsSchema,
+  SubdomainSchema,
   settingsFormSchema,
 } from "../domain/organizations/organization.schemas.ts";
 import { updateOrganization } from "../domain/organizations/update-organization.server.ts";
 import { updateSettings } from "../domain/organizations/update-settings.server.ts";
-import { formAction, memberAction } from "../http/form.server.ts";
+import { formAction, memberAction, openFormAction } from "../http/form.server.ts";
+import { moveClub } from "../http/move-club.server.ts";
 import { memberLoader } from "../http/page.server.ts";
 import { settingsOfTab, settingsPage } from "../views/settings.server.ts";
 
@@ -43,6 +45,7 @@ export const action = memberAction(
       },
       answerOn("formats"),
     ),
+    subdomain: openFormAction(SubdomainSchema, moveClub, { to: (next) => next, toast: "settings.saved" }),
     attendance: settingsAction("attendance"),
     joining: settingsAction("joining"),
     modules: settingsAction("modules"),

@@ -4,7 +4,8 @@ import type { Toast } from "../http/toast.server.ts";
 
 /** Says what an answer came to, with the way back to the answer before. */
 export function answerToast({ occasionId, name, previous, standing }: Answered): Toast {
-  const key = standing === ATTENDING ? "in" : standing === WAITING ? "waiting" : "out";
+  const key =
+    standing === ATTENDING ? "in" : standing === WAITING ? "waiting" : standing === null ? "open" : "out";
   const back = previous === ATTENDING || previous === WAITING ? "1" : previous === null ? "null" : "0";
   return {
     type: standing === WAITING ? "info" : "success",

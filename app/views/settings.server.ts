@@ -50,6 +50,7 @@ export function settingsPage(uow: UnitOfWork, page: PageRequest): SettingsPagePr
     attendance: inputs(settingsOfTab.attendance),
     modules: inputs(settingsOfTab.modules),
     joining: inputs(settingsOfTab.joining),
+    address: { subdomain: club.subdomain, base: new URL(origin).host.slice(club.subdomain.length + 1) },
     invitation: `${origin}/join/${invitationCodeOf(club.publicId)}`,
   };
 }

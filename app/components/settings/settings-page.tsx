@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { CopyButton } from "../copy-button.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { Tabs } from "../tabs.tsx";
+import { AddressForm } from "./address-form.tsx";
 import { type ClubDetails, ClubForm, type ClubFormats, FormatsForm } from "./club-forms.tsx";
 import type { SettingInput } from "./setting-field.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -13,13 +14,14 @@ export interface SettingsPageProps {
   modules: SettingInput[];
   joining: SettingInput[];
   invitation: string;
+  address: { subdomain: string; base: string };
 }
 
 /** The club's settings in tabs; each tab is a form of its own. */
 export function SettingsPage(props: SettingsPageProps) {
   const { t } = useTranslation();
   const tabs = [
-    { id: "club", content: <ClubForm club={props.club} /> },
+    { id: "club", content: <Club {...props} /> },
     { id: "attendance", content: <SettingsForm intent="attendance" settings={props.attendance} /> },
     { id: "formats", content: <FormatsForm formats={props.formats} /> },
     { id: "joining", content: <Joining {...props} /> },
@@ -33,6 +35,16 @@ export function SettingsPage(props: SettingsPageProps) {
         label={t("settings.tabs.label")}
         tabs={tabs.map((tab) => ({ ...tab, header: t(`settings.tabs.${tab.id}`) }))}
       />
+    </>
+  );
+}
+
+function Club({ club, address }: SettingsPageProps) {
+  return (
+    <>
+      <ClubForm club={club} />
+      <hr className="my-8" />
+      <AddressForm {...address} />
     </>
   );
 }

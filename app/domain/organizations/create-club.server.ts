@@ -6,6 +6,7 @@ import type { Locale } from "../../i18n/locale.ts";
 import { affiliate, identityFor } from "../identities/identities.server.ts";
 import { ROLE_NUMBERS } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
+import { violates } from "../unique-violation.ts";
 import { newPublicId } from "./public-id.ts";
 import { localeSetting } from "./settings.ts";
 import { checkedSubdomain } from "./subdomain.ts";
@@ -25,8 +26,6 @@ export interface NewClub {
 }
 
 export type ClubMaker = Pick<App, "database" | "provisioner" | "directory">;
-
-const UNIQUE_VIOLATION = "23505";
 
 /**
  * Makes a club with its first admin. Its address is entered last: whatever fails before leaves no half club behind.
@@ -98,15 +97,5 @@ async function forgetStranger(app: ClubMaker, email: string): Promise<void> {
     `DELETE FROM platform.identities i WHERE email = ?
         AND NOT EXISTS (SELECT FROM platform.affiliations a WHERE a.identity_id = i.id)`,
     [email],
-  );
-}
-
-function violates(error: unknown, constraint: string): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    error.code === UNIQUE_VIOLATION &&
-    "constraint" in error &&
-    error.constraint === constraint
   );
 }

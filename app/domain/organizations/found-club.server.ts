@@ -43,6 +43,7 @@ async function createWithFreeName(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "subdomain-taken") throw error;
     const free = await freeSubdomains(app.database, suggested);
-    throw new Refusal("subdomain-taken", "subdomain", { suggestions: free.join(", ") });
+    if (free.length === 0) throw error;
+    throw new Refusal("subdomain-taken-try", "subdomain", { suggestions: free.join(", ") });
   }
 }

@@ -75,3 +75,6 @@ export const ResetSettingsSchema = z.strictObject({
     "errors.invalid",
   ),
 });
+
+/** Another address for the club. */
+export const SubdomainSchema = z.strictObject({ subdomain: line(60) });

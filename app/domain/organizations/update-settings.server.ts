@@ -26,15 +26,3 @@ export async function updateSettings(
   if (changed.length > 0) await uow.tell("settings.changed", { ids: changed });
   return { changed };
 }
-
-/** Gives settings their defaults back. */
-export async function resetSettings(
-  uow: UnitOfWork,
-  definitions: readonly SettingDefinition<unknown>[],
-): Promise<{ changed: number[] }> {
-  return updateSettings(
-    uow,
-    definitions,
-    Object.fromEntries(definitions.map(({ name, default: value }) => [name, value])),
-  );
-}

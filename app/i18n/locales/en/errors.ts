@@ -41,6 +41,7 @@ export default {
   "organization-or-user-unknown": "This club or this member does not exist.",
   // Clubs
   "subdomain-taken": "This address is already taken.",
+  "subdomain-taken-try": "This address is already taken. Free: {{suggestions}}.",
   "subdomain-invalid": "Use 3 to 40 letters (a–z), digits and dashes, with no dash at either end.",
   "subdomain-reserved": "This address is reserved. Please choose another one.",
   // Members

@@ -7,7 +7,7 @@ export default {
     send: "Send me the link",
     sent: {
       title: "Check your mail",
-      lead: "If {{email}} is a member's address, a link is on its way. It works for 10 minutes.",
+      lead: "If {{email}} is a member’s address, a link is on its way. It works for 10 minutes.",
       again: "Use another address",
     },
     code: {
@@ -19,7 +19,7 @@ export default {
     invited: "New here? Ask your club for its invitation link.",
     platform: {
       title: "Sign in to your club",
-      lead: "Enter your club's address, and you are taken there.",
+      lead: "Enter your club’s address, and you are taken there.",
       club: "Club address",
       go: "Go to the club",
       last: "Go on to {{club}}",

@@ -1,6 +1,6 @@
 export default {
   title: "Teamsheet – run your sports club",
-  headline: "Who's in on Thursday?",
+  headline: "Who’s in on Thursday?",
   lead: "Your players answer in ten seconds, the waiting list fills itself, and you count heads instead of messages.",
   points: {
     answer: "One tap to be in or out, on any phone, without an app to install",
@@ -18,7 +18,7 @@ export default {
     check: "Check",
     available: "{{address}} is free",
     taken: "{{address}} is taken.",
-    reserved: "{{address}} cannot be used as a club's address.",
+    reserved: "{{address}} cannot be used as a club’s address.",
     malformed: "An address has 3–40 letters, digits or dashes, and no dash at its ends.",
     try: "Free instead:",
     timezone: "Time zone",
@@ -26,12 +26,12 @@ export default {
     locale: "Language and formats",
     adminName: "Your name",
     adminEmail: "Your e-mail",
-    adminEmailHelp: "You become the club's first admin. We send your link here.",
+    adminEmailHelp: "You become the club’s first admin. We send your link here.",
     submit: "Create the club",
   },
   done: {
     title: "{{club}} is ready",
-    lead: "We have sent a sign-in link to {{email}}. Your club's address:",
+    lead: "We have sent a sign-in link to {{email}}. Your club’s address:",
     mailbox: "Open the mailbox",
     open: "Go to the club",
   },

@@ -41,6 +41,7 @@ export default {
   "organization-or-user-unknown": "Este club o este miembro no existe.",
   // Clubes
   "subdomain-taken": "Esta dirección ya está ocupada.",
+  "subdomain-taken-try": "Esta dirección ya está ocupada. Libres: {{suggestions}}.",
   "subdomain-invalid": "Usa de 3 a 40 letras (a–z), cifras y guiones, sin guion al principio ni al final.",
   "subdomain-reserved": "Esta dirección está reservada. Elige otra.",
   // Miembros

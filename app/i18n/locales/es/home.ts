@@ -40,6 +40,7 @@ export default {
   answered: {
     in: "Estás dentro: {{name}}",
     waiting: "Estás en la lista de espera: {{name}}",
+    open: "Aún no has respondido: {{name}}",
     out: "Anotado, no vas: {{name}}",
   },
 };

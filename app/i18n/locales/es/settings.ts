@@ -50,6 +50,10 @@ export default {
     closed: "Nadie",
     closedHelp: "Los administradores añaden a los nuevos miembros.",
   },
+  subdomain: "Dirección en la web",
+  subdomainHelp:
+    "Los miembros vuelven a entrar en la nueva dirección. La antigua lleva a ella durante 90 días.",
+  subdomainSave: "Cambiar la dirección",
   invitation: "El enlace de invitación",
   modulesLead:
     "Lo que se desactiva desaparece de todas las páginas; sus datos se conservan y vuelven con él.",
