@@ -11,6 +11,8 @@ export function PostForm<Shape extends Record<string, unknown>>(props: {
   className?: string;
   /** The form acts on another page than the one it stands on. */
   action?: string;
+  /** Loads the whole page anew even with scripts: the act changes what the page's scripts were started with. */
+  reload?: boolean;
   children: ReactNode;
 }) {
   const { form, fields, intent } = props;
@@ -20,6 +22,7 @@ export function PostForm<Shape extends Record<string, unknown>>(props: {
     <Form
       method="post"
       action={props.action}
+      reloadDocument={props.reload}
       className={props.className ?? "form"}
       {...getFormProps(form)}
       noValidate

@@ -76,7 +76,7 @@ function ProfileForm({ profile, email }: AccountPageProps) {
   const defaultValue = { ...profile, allowsEmails: profile.allowsEmails ? "on" : null };
   const [form, fields] = usePostedForm<Profile>({ intent: "profile", defaultValue });
   return (
-    <PostForm form={form} fields={fields} intent="profile">
+    <PostForm form={form} fields={fields} intent="profile" reload>
       <TextInput
         field={fields.name}
         label={t("members.form.name")}
