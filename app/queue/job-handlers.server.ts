@@ -4,6 +4,7 @@ import { sendAccessLink } from "../domain/identities/send-access-link.server.ts"
 import { endSignInsAt } from "../domain/identities/sign-ins.server.ts";
 import { sendNotice } from "../domain/notices/send-notice.server.ts";
 import { keepName } from "../domain/organizations/keep-name.server.ts";
+import { clubOrigin } from "../edge/host.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
 import { withUnitOfWork } from "../unit-of-work.server.ts";
@@ -39,15 +40,19 @@ export function clockJobs(app: Pick<App, "registry">): ClockJob[] {
 
 /** Tells the queue who does what. The one list of all kinds of queued work. */
 export function registerHandlers(app: App, queue: Queue, mail: MailTransport): void {
+  const originOf = (subdomain: string) => clubOrigin(app.env.BASE_URL, subdomain);
   queue.handle(
     "access-link.send",
-    ({ id, tenant = "", payload }) => sendAccessLink({ ...app, mail }, { id, tenant, payload }),
+    ({ id, tenant = "", payload }) => sendAccessLink({ ...app, mail, originOf }, { id, tenant, payload }),
     "mail",
   );
   queue.handle(
     "notice.send",
     ({ tenant = "", payload }) =>
-      sendNotice({ ...app, mail, translate: (language) => serverI18n(language).t }, { tenant, payload }),
+      sendNotice(
+        { ...app, mail, originOf, translate: (language) => serverI18n(language).t },
+        { tenant, payload },
+      ),
     "mail",
   );
   queue.handle("sign-ins.end", async ({ tenant = "", payload }) => {

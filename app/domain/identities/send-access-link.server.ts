@@ -1,8 +1,6 @@
 import { z } from "zod";
 import type { Database } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
-import { clubOrigin } from "../../edge/host.ts";
-import type { Env } from "../../env.server.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
 import type { MailTransport } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
@@ -21,7 +19,8 @@ export interface AccessLinkSender {
   database: Database;
   directory: Directory;
   mail: MailTransport;
-  env: Pick<Env, "BASE_URL">;
+  /** The address of a club, without a trailing slash; from configuration. */
+  originOf(subdomain: string): string;
 }
 
 /**
@@ -54,7 +53,7 @@ export async function sendAccessLink(
       code,
       button: {
         label: t(`identity.mail.${words}.button`),
-        url: `${clubOrigin(sender.env.BASE_URL, club.subdomain)}/auto-login?${query}`,
+        url: `${sender.originOf(club.subdomain)}/auto-login?${query}`,
       },
       footer: [t("identity.mail.link.ignore")],
     }),

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { offsetOf, type Paged } from "../page.ts";
 import { Refusal } from "../refusal.ts";
@@ -86,14 +85,6 @@ export async function memberDetail(uow: UnitOfWork, input: { memberId: number })
 export async function me(uow: UnitOfWork): Promise<Member> {
   if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
   return memberDetail(uow, { memberId: uow.actor.id });
-}
-
-/** How many people wait to be let in. */
-export async function pendingCount(db: Db): Promise<number> {
-  const { rows } = await db.raw<{ rows: { count: number }[] }>(
-    "SELECT count(*)::int AS count FROM members WHERE state = 'pending'",
-  );
-  return rows[0]?.count ?? 0;
 }
 
 /** Leaves out what this reader may not see. */

@@ -53,7 +53,7 @@ async function sendAll(): Promise<void> {
       {
         ...units.host,
         directory: base.directory,
-        env: { BASE_URL: "http://localhost:3000" },
+        originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
         translate: (language) => serverI18n(language).t,
         mail: {
           async send(mail) {

@@ -1,8 +1,6 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { Directory } from "#tenants/directory.ts";
-import { clubOrigin } from "../../edge/host.ts";
-import type { Env } from "../../env.server.ts";
 import { formatLocale } from "../../i18n/locale.ts";
 import type { MailTransport } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
@@ -25,7 +23,8 @@ const FactsSchema = z.object({
 export interface NoticeSender extends UnitHost {
   directory: Directory;
   mail: Pick<MailTransport, "send">;
-  env: Pick<Env, "BASE_URL">;
+  /** The address of a club, without a trailing slash; from configuration. */
+  originOf(subdomain: string): string;
   translate(language: Language): TFunction;
 }
 
@@ -70,7 +69,7 @@ export async function sendNotice(
       locale: formatLocale(language, clubLocale),
       timezone: organization.timezone,
     };
-    const origin = clubOrigin(sender.env.BASE_URL, club.subdomain);
+    const origin = sender.originOf(club.subdomain);
     const url = notice.occasionId === null ? `${origin}/` : `${origin}/attendance/${notice.occasionId}`;
     await sender.mail.send({
       ...renderMail(noticeMail(notice.kind, facts, reader, url)),
