@@ -1,8 +1,8 @@
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { viewerOf } from "./domain/identities/viewer.server.ts";
-import type { Organization } from "./domain/organizations/organization.ts";
 import type { Role } from "./domain/members/role.ts";
+import type { Organization } from "./domain/organizations/organization.ts";
 import type { Logger } from "./logger.server.ts";
 import type { GuardPoints, Happenings, Language, Verdict } from "./module-system/contract.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
@@ -65,25 +65,32 @@ export async function withUnitOfWork<T>(
   work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
-  const result = await host.database.withTenant(club.tenant, { readOnly: options.readOnly ?? false }, async (db) => {
-    const identityId = typeof options.as === "object" ? options.as.identityId : undefined;
-    const { organization, actor } = await viewerOf(db, club, identityId);
-    const uow: UnitOfWork = {
-      db,
-      organization,
-      actor: options.as === "system" ? { kind: "system" } : actor,
-      now: host.now(),
-      log: host.log,
-      ask: (point, asked) => host.registry.ask(uow, point, asked),
-      tell: (point, happened) => host.registry.tell(uow, point, happened),
-      async enqueue(kind, payload) {
-        await db.raw("INSERT INTO dispatch.outbox (kind, payload) VALUES (?, ?)", [kind, JSON.stringify(payload)]);
-        uow.afterCommit(host.wakeQueue);
-      },
-      afterCommit: (effect) => void effects.push(effect),
-    };
-    return work(uow);
-  });
+  const result = await host.database.withTenant(
+    club.tenant,
+    { readOnly: options.readOnly ?? false },
+    async (db) => {
+      const identityId = typeof options.as === "object" ? options.as.identityId : undefined;
+      const { organization, actor } = await viewerOf(db, club, identityId);
+      const uow: UnitOfWork = {
+        db,
+        organization,
+        actor: options.as === "system" ? { kind: "system" } : actor,
+        now: host.now(),
+        log: host.log,
+        ask: (point, asked) => host.registry.ask(uow, point, asked),
+        tell: (point, happened) => host.registry.tell(uow, point, happened),
+        async enqueue(kind, payload) {
+          await db.raw("INSERT INTO dispatch.outbox (kind, payload) VALUES (?, ?)", [
+            kind,
+            JSON.stringify(payload),
+          ]);
+          uow.afterCommit(host.wakeQueue);
+        },
+        afterCommit: (effect) => void effects.push(effect),
+      };
+      return work(uow);
+    },
+  );
   for (const effect of new Set(effects)) effect();
   return result;
 }
