@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,8 +73,11 @@ async function removeLeftovers(): Promise<void> {
     const pid = Number(name.startsWith(FOLDER) && name.slice(FOLDER.length));
     if (!pid || isAlive(pid)) continue;
     const dataDir = join(tmpdir(), name);
-    const orphan = await startPostgres({ dataDir, durable: false }).catch(() => undefined);
-    await orphan?.stop();
+    // Only a server that still runs leaves this file; joining it is the way to stop it.
+    if (existsSync(join(dataDir, "cluster", "postmaster.pid"))) {
+      const orphan = await startPostgres({ dataDir, durable: false }).catch(() => undefined);
+      await orphan?.stop();
+    }
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
