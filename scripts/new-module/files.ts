@@ -5,13 +5,13 @@ function titleOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function locale(name: string, lead: string): string {
-  const title = JSON.stringify(titleOf(name));
+function locale(name: string, words: { title: string; lead: string }): string {
+  const title = JSON.stringify(words.title);
   return `export default {
   nav: ${title},
   settings: { ${identifierOf(name)}: ${title} },
   title: ${title},
-  lead: ${JSON.stringify(lead)},
+  lead: ${JSON.stringify(words.lead)},
 };
 `;
 }
@@ -38,9 +38,21 @@ import es from "./locales/es.ts";
 
 export const ${identifier}: FeatureModule = {
   id: "${name}",
-  toggle: { id: ${settingId}, name: "${identifier}", schema: z.boolean(), default: false },
+  toggle: {
+    id: ${settingId},
+    name: "${identifier}",
+    schema: z.boolean(),
+    default: false,
+  },
   navigation: [
-    { labelKey: "${name}:nav", to: "/${name}", minRole: "admin", order: 900, icon: "star", section: "club" },
+    {
+      labelKey: "${name}:nav",
+      to: "/${name}",
+      minRole: "admin",
+      order: 900,
+      icon: "star",
+      section: "club",
+    },
   ],
   migrations: [],
   locales: { en, es },
@@ -70,7 +82,7 @@ export default function ${component}Page() {
   return <PageHeader title={t("title")} lead={t("lead")} />;
 }
 `,
-    "locales/en.ts": locale(name, "Nothing here yet."),
-    "locales/es.ts": locale(name, "Aquí todavía no hay nada."),
+    "locales/en.ts": locale(name, { title: titleOf(name), lead: "Nothing here yet." }),
+    "locales/es.ts": locale(name, { title: `Módulo ${name}`, lead: "Aquí todavía no hay nada." }),
   };
 }

@@ -170,6 +170,9 @@ describe("generating sessions", () => {
     await inClub((uow) => pauseSchedule(uow, { id }));
     now = "2026-12-10T10:00:00Z";
     expect(await generate()).toBe(0);
+    const edited = await inClub((uow) => editSchedule(uow, { id, weekDays: [1, 2, 4], replicate: false }));
+    expect(edited.created).toBe(0);
+    await inClub((uow) => editSchedule(uow, { id, weekDays: [1, 4], replicate: false }));
     const { created } = await inClub((uow) => resumeSchedule(uow, { id }));
     expect(created).toBe(2);
     const all = ["2026-11-26", "2026-11-30", "2026-12-03", "2026-12-17", "2026-12-21"];
