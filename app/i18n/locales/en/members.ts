@@ -66,14 +66,14 @@ export default {
   archive: "Archive",
   archiveTitle: "Archive {{name}}?",
   archiveText:
-    "{{name}} can't sign in any more, loses all coming places and gets no more mails. Everything can be restored.",
+    "{{name}} can't sign in any more and gets no more mails. You can restore the member at any time.",
   archived: "{{name}} was archived.",
   restore: "Restore",
   restored: "{{name}} is a member again.",
   page: {
     requests_one: "{{count}} person wants to join",
     requests_other: "{{count}} people want to join",
-    show: { active: "Active members", inactive: "Inactive", archived: "Archived" },
+    show: { active: "Active", inactive: "Inactive", archived: "Archived" },
     asked: "asked on {{date}}",
     history: "Member since {{since}} · last seen {{seen}}",
     profile: "Profile",
