@@ -34,11 +34,6 @@ interface ChoicesProps extends Omit<FieldProps, "value"> {
   values?: readonly string[];
 }
 
-/** Any number of choices, each in a row of its own. */
-export function CheckboxGroup(props: ChoicesProps) {
-  return <Rows {...props} type="checkbox" />;
-}
-
 /** Exactly one of a few choices. */
 export function RadioGroup(props: ChoicesProps) {
   return <Rows {...props} type="radio" />;

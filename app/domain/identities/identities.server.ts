@@ -19,19 +19,3 @@ export async function affiliate(db: Db, who: { identityId: string; tenant: strin
     [who.identityId, who.tenant],
   );
 }
-
-/** The clubs of an e-mail address, by name. */
-export async function clubsOf(
-  db: Db,
-  email: string,
-): Promise<{ subdomain: string; name: string; tenant: string }[]> {
-  const { rows } = await db.raw<{ rows: { subdomain: string; name: string; tenant: string }[] }>(
-    `SELECT o.subdomain, o.name, o.tenant_id AS tenant
-       FROM platform.identities i
-       JOIN platform.affiliations a ON a.identity_id = i.id
-       JOIN platform.organizations o USING (tenant_id)
-      WHERE i.email = ? AND o.suspended_at IS NULL ORDER BY o.name`,
-    [email],
-  );
-  return rows;
-}
