@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 
@@ -21,7 +22,7 @@ export default defineConfig({
       routes: (defineRoutes) => defineRoutes((route) => route("/", "home.tsx", { index: true })),
     }),
   ],
-  resolve: { alias: { "#bench-constants": `${checkout}.cache/bench/constants.json` } },
+  define: { BENCH_CONSTANTS: readFileSync(`${checkout}.cache/bench/constants.json`, "utf8") },
   build: { target: "es2022" },
   logLevel: "error",
 });

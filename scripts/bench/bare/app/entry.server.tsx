@@ -8,7 +8,6 @@ import { Frame } from "#app/components/frame.tsx";
 import { Home } from "#app/components/home/home.tsx";
 import { createI18n } from "#app/i18n/i18n.ts";
 import en from "#app/i18n/locales/en/index.ts";
-import constants from "#bench-constants";
 
 const i18n = createI18n("en", { core: en });
 
@@ -40,8 +39,8 @@ const routes = [
   {
     path: "/",
     element: (
-      <Frame shell={constants.shell}>
-        <Home {...constants.home} />
+      <Frame shell={BENCH_CONSTANTS.shell}>
+        <Home {...BENCH_CONSTANTS.home} />
       </Frame>
     ),
   },
