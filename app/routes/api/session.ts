@@ -5,6 +5,7 @@ import { editSession } from "../../domain/sessions/edit-session.server.ts";
 import { cancelSession, deleteSession } from "../../domain/sessions/end-session.server.ts";
 import { sessionDetail } from "../../domain/sessions/session-list.server.ts";
 import { ChangeSessionSchema, EndSessionSchema } from "../../domain/sessions/sessions.schemas.ts";
+import { ownFields, spokenFields } from "../../domain/sessions/spoken-session.ts";
 import { apiResource, memberOperation } from "../../http/api.server.ts";
 import { sessionResource } from "../../views/occasion-resources.server.ts";
 
@@ -20,9 +21,13 @@ const resource = apiResource("/sessions/{id}", {
     {
       ...admin,
       summary: "Change a session; status 2 cancels it",
-      schema: ChangeSessionSchema.extend({ status: z.literal(CANCELED, "errors.invalid").optional() }),
+      schema: ChangeSessionSchema.extend({
+        ...spokenFields,
+        status: z.literal(CANCELED, "errors.invalid").optional(),
+      }),
     },
-    async (uow, { status, ...changes }) => {
+    async (uow, { status, ...asked }) => {
+      const changes = ownFields(asked, uow.organization.timezone);
       const { sessionId, notify } = changes;
       if (status === undefined) await editSession(uow, changes);
       if (status === CANCELED) {

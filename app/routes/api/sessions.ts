@@ -1,6 +1,7 @@
 import { createSession } from "../../domain/sessions/create-session.server.ts";
 import { sessionDetail, sessionList } from "../../domain/sessions/session-list.server.ts";
-import { CreateSessionSchema, SessionListSchema } from "../../domain/sessions/sessions.schemas.ts";
+import { CreateSessionSchema, capacity, SessionListSchema } from "../../domain/sessions/sessions.schemas.ts";
+import { ownFields, spokenFields } from "../../domain/sessions/spoken-session.ts";
 import { apiResource, memberOperation } from "../../http/api.server.ts";
 import { pagedResource, sessionResource } from "../../views/occasion-resources.server.ts";
 
@@ -14,12 +15,16 @@ const resource = apiResource("/sessions", {
     {
       summary: "Create a session, or one every week until a date",
       minRole: "admin",
-      schema: CreateSessionSchema,
+      schema: CreateSessionSchema.partial({ name: true, date: true, startTime: true }).extend({
+        ...spokenFields,
+        capacity: capacity.optional(),
+      }),
       status: 201,
     },
     async (uow, input) => {
+      const session = CreateSessionSchema.parse(ownFields(input, uow.organization.timezone));
       const created = [];
-      for (const sessionId of (await createSession(uow, input)).sessionIds) {
+      for (const sessionId of (await createSession(uow, session)).sessionIds) {
         created.push(sessionResource(await sessionDetail(uow, { sessionId }), uow.organization));
       }
       const [first] = created;
