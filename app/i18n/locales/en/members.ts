@@ -92,7 +92,5 @@ export default {
     keep: "Keep the member",
     archivedLead: "{{name}} is archived: no sign-in, no answers, no mails.",
     pendingLead: "{{name}} waits to be let in.",
-    signInLink: "Send a sign-in link",
-    signInLinkSent: "A sign-in link is on its way to {{name}}.",
   },
 };

@@ -95,7 +95,5 @@ export default {
     keep: "Dejarlo como está",
     archivedLead: "{{name}} está en el archivo: no puede entrar ni responder, y no recibe correos.",
     pendingLead: "{{name}} espera a que lo admitan.",
-    signInLink: "Enviar un enlace para entrar",
-    signInLinkSent: "Hemos enviado un enlace para entrar a {{name}}.",
   },
 };
