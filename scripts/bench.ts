@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ServerBuild } from "@remix-run/node";
@@ -59,10 +58,11 @@ async function main() {
 
 async function measure(fixture: Fixture, seconds: number, say: (line: string) => void) {
   const [reader] = fixture.callers as [Caller];
-  await writeConstants(fixture, reader);
+  const define = { BENCH_CONSTANTS: JSON.stringify(await constantsOf(fixture, reader)) };
   say("Building the yardstick");
-  await viteBuild({ configFile: join(ROOT, "scripts/bench/bare/vite.config.ts") });
-  await viteBuild({ configFile: join(ROOT, "scripts/bench/bare/vite.config.ts"), build: { ssr: true } });
+  const configFile = join(ROOT, "scripts/bench/bare/vite.config.ts");
+  await viteBuild({ configFile, define });
+  await viteBuild({ configFile, define, build: { ssr: true } });
 
   const recordings = await recordAll(fixture, reader);
   const player = openPlayer(fixture.appUrl);
@@ -166,7 +166,7 @@ const apiList = (reader: Caller, host: string) => ({
 });
 
 /** The data of the real home page, for the page from constants. */
-async function writeConstants({ app, club }: Fixture, reader: Caller): Promise<void> {
+async function constantsOf({ app, club }: Fixture, reader: Caller) {
   const request = new Request(`http://${club.subdomain}.localhost/`, {
     headers: { cookie: `sign-in=${reader.browserToken}` },
   });
@@ -183,8 +183,7 @@ async function writeConstants({ app, club }: Fixture, reader: Caller): Promise<v
   const home = await withUnitOfWork(app, club, { as: { identityId: reader.identityId } }, (uow) =>
     homeData(uow as MemberUnit, page),
   );
-  await mkdir(join(ROOT, ".cache/bench"), { recursive: true });
-  await writeFile(join(ROOT, ".cache/bench/constants.json"), JSON.stringify({ shell, home }));
+  return { shell, home };
 }
 
 function table(report: Awaited<ReturnType<typeof measure>>): string {
