@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { offsetOf, pageFields } from "#app/domain/page.ts";
 import { createSchedule } from "../../domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "../../domain/schedules.schemas.ts";
 import { findSchedule, scheduleList } from "../../domain/schedules.server.ts";
@@ -6,8 +7,12 @@ import { apiResource, memberOperation } from "../../http.server.ts";
 
 const resource = apiResource("/schedules", {
   GET: memberOperation(
-    { summary: "The club's schedules", minRole: "admin", schema: z.strictObject({}) },
-    (uow) => scheduleList(uow.db, uow.now),
+    { summary: "The club's schedules", minRole: "admin", schema: z.strictObject(pageFields) },
+    async (uow, page) => {
+      const all = await scheduleList(uow.db, uow.now);
+      const from = offsetOf(page);
+      return { ...page, items: all.slice(from, from + page.perPage), total: all.length };
+    },
   ),
   POST: memberOperation(
     { summary: "Add a schedule", minRole: "admin", schema: CreateScheduleSchema, status: 201 },

@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { editSession } from "#app/domain/sessions/edit-session.server.ts";
+import { localOf } from "#app/domain/zoned.ts";
+import { ATTEND, scheduledClub } from "#tests/support/scheduled-club.ts";
+import { deleteSchedule } from "./delete-schedule.server.ts";
+import { editSchedule } from "./edit-schedule.server.ts";
+import { ReviewNeeded } from "./touched.ts";
+
+const { inClub, sessions, datesOf, sessionOn, attend, create, generate, setNow } = scheduledClub();
+
+describe("editing a schedule", () => {
+  it("changes only what is made later, unless told to hand it on", async () => {
+    const { id } = await create();
+    const saved = await inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: false }));
+    expect(saved.touched).toEqual({ changed: 0, deleted: 0, canceled: 0 });
+    setNow("2026-11-28T10:00:00Z");
+    await generate();
+    expect((await sessions()).map((one) => one.name)).toEqual([
+      "Training",
+      "Training",
+      "Training",
+      "Late",
+      "Late",
+    ]);
+  });
+
+  it("hands on the changed fields to coming, confirmed, attached sessions, and again later", async () => {
+    const { id } = await create();
+    const detached = await sessionOn("2026-11-30");
+    await inClub((uow) => editSession(uow, { sessionId: detached.id, name: "Friendly", notify: false }));
+    const change = { id, startTime: "20:00", finishTime: "21:00", replicate: true };
+    expect((await inClub((uow) => editSchedule(uow, change))).touched.changed).toBe(2);
+    expect((await sessions()).map((one) => [one.name, localOf(one.starts_at, "Europe/Madrid").time])).toEqual(
+      [
+        ["Training", "20:00"],
+        ["Friendly", "19:00"],
+        ["Training", "20:00"],
+      ],
+    );
+    const again = await inClub((uow) => editSchedule(uow, { id, capacity: 20, replicate: true }));
+    expect(again.touched.changed).toBe(2);
+    expect((await sessions()).map((one) => one.capacity)).toEqual([20, 12, 20]);
+  });
+
+  it("leaves the past alone", async () => {
+    const { id } = await create();
+    setNow("2026-11-26T18:30:00Z");
+    const saved = await inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true }));
+    expect(saved.touched.changed).toBe(2);
+    expect((await sessionOn("2026-11-26")).name).toBe("Training");
+  });
+
+  it("deletes the unanswered of a dropped week day and cancels the answered with notice", async () => {
+    const { id } = await create({ weekDays: [4] });
+    await attend((await sessionOn("2026-12-03")).id);
+    const dropped = await inClub((uow) => editSchedule(uow, { id, weekDays: [1], replicate: true }));
+    expect(dropped).toMatchObject({ touched: { changed: 0, deleted: 1, canceled: 1 }, created: 1 });
+    expect(await datesOf()).toEqual(["2026-11-30", "2026-12-03"]);
+    expect((await sessionOn("2026-12-03")).status).toBe(2);
+    const told = await inClub(({ db }) => db.raw("SELECT kind FROM notices"));
+    expect(told.rows).toEqual([{ kind: "canceled" }]);
+    // Back again: the deleted date is free, the canceled one stays as it is.
+    await inClub((uow) => editSchedule(uow, { id, weekDays: [1, 4], replicate: true }));
+    expect(await datesOf()).toEqual(["2026-11-26", "2026-11-30", "2026-12-03"]);
+  });
+
+  it("asks back before it touches what has not been shown, and saves nothing then", async () => {
+    const { id } = await create();
+    const unseen = inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true, reviewed: "" }));
+    await expect(unseen).rejects.toThrow(ReviewNeeded);
+    await expect(unseen).rejects.toMatchObject({ touched: { changed: 3, deleted: 0, canceled: 0 } });
+    expect((await sessions()).map((one) => one.name)).toEqual(["Training", "Training", "Training"]);
+    await inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true, reviewed: "3-0-0" }));
+    expect((await sessions()).map((one) => one.name)).toEqual(["Late", "Late", "Late"]);
+  });
+
+  it("excludes a generator that runs at the same time", async () => {
+    const { id } = await create();
+    setNow("2026-11-28T10:00:00Z");
+    const rename = () => inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true }));
+    await Promise.all([generate(), rename(), generate()]);
+    expect(new Set((await sessions()).map((one) => one.name)).size).toBe(2);
+    expect((await sessionOn("2026-12-10")).name).toBe("Late");
+    expect(await datesOf()).toHaveLength(5);
+  });
+});
+
+describe("deleting a schedule", () => {
+  it("leaves its sessions as sessions of their own", async () => {
+    const { id } = await create();
+    await inClub((uow) => deleteSchedule(uow, { id, replicate: false }));
+    expect(await datesOf()).toHaveLength(3);
+    expect(await generate()).toBe(0);
+  });
+
+  it("takes its coming sessions with it where told to, but not the detached", async () => {
+    const { id } = await create();
+    const detached = await sessionOn("2026-11-30");
+    await inClub((uow) => editSession(uow, { sessionId: detached.id, name: "Friendly", notify: false }));
+    await attend((await sessionOn("2026-12-03")).id);
+    const touched = await inClub((uow) => deleteSchedule(uow, { id, replicate: true }));
+    expect(touched).toEqual({ changed: 0, deleted: 1, canceled: 1 });
+    expect((await sessions()).map((one) => [one.name, one.status])).toEqual([
+      ["Friendly", 0],
+      ["Training", 2],
+    ]);
+  });
+
+  it("does not delete a session that somebody answers at the same moment", async () => {
+    const { id } = await create({ weekDays: [1] });
+    const { id: sessionId } = await sessionOn("2026-11-30");
+    const answered = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const answering = inClub(async ({ db }) => {
+      await db.raw(ATTEND, [sessionId]);
+      answered.resolve();
+      await release.promise;
+    });
+    await answered.promise;
+    const deleting = inClub((uow) => deleteSchedule(uow, { id, replicate: true }));
+    setTimeout(release.resolve, 300);
+    await answering;
+    expect(await deleting).toEqual({ changed: 0, deleted: 0, canceled: 1 });
+    expect((await sessionOn("2026-11-30")).status).toBe(2);
+  });
+
+  it("says not-found for one that is gone", async () => {
+    const { id } = await create();
+    await inClub((uow) => deleteSchedule(uow, { id, replicate: false }));
+    await expect(inClub((uow) => deleteSchedule(uow, { id, replicate: false }))).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+});

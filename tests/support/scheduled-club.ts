@@ -1,0 +1,97 @@
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { localOf } from "#app/domain/zoned.ts";
+import { createRegistry } from "#app/module-system/registry.ts";
+import { type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
+import { generateAllSessions } from "#modules/schedules/domain/generate-sessions.server.ts";
+import { schedules } from "#modules/schedules/module.server.ts";
+import { type TestDatabase, testDatabase } from "./postgres.ts";
+
+// A Saturday; the window of seven days from five days ahead is Thursday 26 November to Thursday 3 December.
+const TODAY = "2026-11-21T10:00:00Z";
+const TRAINING = {
+  name: "Training",
+  address: "North pitch",
+  description: "",
+  capacity: 12,
+  price: 0,
+  startTime: "19:00",
+  finishTime: "20:30",
+  weekDays: [1, 4],
+  tags: [],
+};
+
+export interface SessionRow {
+  id: number;
+  name: string;
+  capacity: number | null;
+  status: number;
+  starts_at: Date;
+  finishes_at: Date;
+}
+
+// The club's first member says that they come.
+export const ATTEND =
+  "INSERT INTO attendances (occasion_id, member_id, state) SELECT ?, min(id), 1 FROM members";
+
+/** A club in Madrid with the schedules module, emptied before each test. Called once per file, outside of tests. */
+export function scheduledClub() {
+  let test: TestDatabase;
+  let now = TODAY;
+
+  /** A unit of work of the product, at the club's present. */
+  function inClub<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+    const host = {
+      database: test.database,
+      registry: createRegistry([schedules]),
+      log: pino({ level: "silent" }),
+      now: () => new Date(now),
+      wakeQueue: () => {},
+    };
+    return withUnitOfWork(host, test.clubs[0], { as: "system" }, work);
+  }
+
+  beforeAll(async () => {
+    test = await testDatabase({ poolSize: 6 });
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    now = TODAY;
+    await inClub(async ({ db }) => {
+      for (const table of ["schedules", "notices", "occasions", "settings"])
+        await db.raw(`DELETE FROM ${table}`);
+    });
+  });
+
+  async function sessions(): Promise<SessionRow[]> {
+    const { rows } = await inClub(({ db }) =>
+      db.raw<{ rows: SessionRow[] }>("SELECT * FROM occasions ORDER BY starts_at"),
+    );
+    return rows;
+  }
+
+  return {
+    inClub,
+    sessions,
+    /** Moves the club's present. */
+    setNow(instant: string) {
+      now = instant;
+    },
+    async datesOf(): Promise<string[]> {
+      return (await sessions()).map((one) => localOf(one.starts_at, "Europe/Madrid").date);
+    },
+    async sessionOn(date: string): Promise<SessionRow> {
+      const found = (await sessions()).find((one) => localOf(one.starts_at, "Europe/Madrid").date === date);
+      if (!found) throw new Error(`No session on ${date}.`);
+      return found;
+    },
+    async attend(sessionId: number): Promise<void> {
+      await inClub(({ db }) => db.raw(ATTEND, [sessionId]));
+    },
+    /** Mondays and Thursdays at 19:00, or as given. */
+    create: (over: Partial<typeof TRAINING> = {}) =>
+      inClub((uow) => createSchedule(uow, { ...TRAINING, ...over })),
+    generate: () => inClub(generateAllSessions),
+  };
+}
