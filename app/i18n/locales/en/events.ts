@@ -1,6 +1,6 @@
 export default {
   title: "Events",
-  lead: "Tournaments, trips, parties: what happens only once.",
+  lead: "Tournaments, trips, parties: what doesn’t happen every week.",
   one: "Event",
   open: "Open for registration",
   coming: "Coming",

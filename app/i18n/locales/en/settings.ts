@@ -1,6 +1,6 @@
 export default {
   title: "Settings",
-  lead: "How {{club}} looks and works. Changes count at once.",
+  lead: "How {{club}} looks and works. Changes take effect at once.",
   tabs: {
     label: "Settings",
     club: "Club",
@@ -18,28 +18,28 @@ export default {
   addressHelp: "Shown at the foot of every page.",
   logoUrl: "Logo",
   logoUrlHelp:
-    "The address of a square picture, starting with https://. Without one the club's initials stand in.",
+    "The address of a square picture, starting with https://. Without one the club’s initials stand in.",
   accent: "Accent color",
   accentHelp: "For buttons and marks. Text on it always stays readable.",
   timezone: "Time zone",
   timezoneHelp: "Past, today and every time of day are in this zone.",
   currency: "Currency",
-  currencyHelp: "Prices that exist keep their numbers: 10 stays 10.",
+  currencyHelp: "Existing prices keep their numbers: 10 stays 10.",
   locale: "Dates and money",
-  localeHelp: "Also the language of members who have chosen none.",
+  localeHelp: "Also the language of members who haven’t chosen one.",
   teamMakerRole: "Who sees the team maker",
   negativeBalance: "Balances may go below zero",
   negativeBalanceHelp: "Members can then sign up for priced sessions without having paid first.",
   daysAhead: "Days ahead",
-  daysAheadHelp: "How far home looks ahead, and how far schedules create sessions. 1 to 60.",
+  daysAheadHelp: "How many days the home page looks ahead, and schedules create sessions for. From 1 to 60.",
   tags: "Tags",
   tagsHelp:
     "Separated by commas. Members and sessions can carry them: a session with tags is for the members with one of them.",
-  automaticMails: "Send mails automatically",
+  automaticMails: "Send e-mails automatically",
   automaticMailsHelp: "Tells members when they move up, or when a session changes or is canceled.",
   inactivityDays: "Inactive after (days)",
   inactivityDaysHelp:
-    "Days without any sign of life until a player leaves the member list and gets no more automatic mails. 0 = never.",
+    "Days without any sign of life until a player leaves the member list and gets no more automatic e-mails. 0 = never.",
   joining: "Who can join by the invitation link",
   joiningChoice: {
     open: "Anyone with the link",
@@ -53,7 +53,7 @@ export default {
   subdomainHelp: "Members sign in again at the new address. The old one leads there for 90 days.",
   subdomainSave: "Change the address",
   invitation: "The invitation link",
-  modulesLead: "What is off is gone from every page; its data is kept and comes back with it.",
+  modulesLead: "A module that is off is gone from every page; its data is kept and comes back with it.",
   noModules: "There are no modules.",
   color: {
     pitch: "Pitch green",

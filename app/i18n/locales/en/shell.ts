@@ -12,9 +12,9 @@ export default {
   },
   error: {
     title: "Something went wrong",
-    lead: "It was noted. Please try again in a moment.",
+    lead: "It has been logged. Please try again in a moment.",
     notFound: "This page does not exist",
-    home: "Back to the start",
+    home: "Back to the home page",
   },
   nav: {
     main: "Main",

@@ -16,5 +16,5 @@ export default {
   role: "Rol",
   since: "Miembro desde",
   tags: "Etiquetas",
-  logout: "Cerrar sesión",
+  logout: "Salir",
 };

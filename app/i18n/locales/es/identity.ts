@@ -1,9 +1,9 @@
 export default {
   login: {
     title: "Entrar",
-    lead: "Te enviamos un enlace por correo. Sin contraseña.",
+    lead: "Te enviamos un enlace por correo. No hace falta contraseña.",
     email: "Correo electrónico",
-    emailHelp: "La dirección que conoce tu club.",
+    emailHelp: "La dirección que tiene tu club.",
     send: "Envíame el enlace",
     sent: {
       title: "Mira tu correo",
@@ -33,7 +33,7 @@ export default {
     title: "Entrar en {{club}}",
     who: "Vas a entrar como {{email}}.",
     confirm: "Continuar",
-    other: "Ahora mismo has entrado como {{current}}. Si continúas, se cerrará esa sesión.",
+    other: "Ahora mismo has entrado como {{current}}. Si continúas, esa persona saldrá.",
     redirecting: "Te llevamos a tu club…",
     invalidTitle: "Este enlace ya no funciona",
     invalid: "Los enlaces sirven una sola vez, durante 10 minutos. Pide uno nuevo.",
@@ -51,7 +51,7 @@ export default {
     invalidTitle: "Esta invitación no funciona",
     invalid: "El código de invitación no es válido. Pide al club su enlace actual.",
     sentTitle: "Falta un clic",
-    sentLead: "Hemos enviado un correo a {{email}}. Abre su enlace y ya estás dentro.",
+    sentLead: "Hemos enviado un correo a {{email}}. Ábrelo, pulsa el enlace y listo.",
     member: "Ya eres miembro de {{club}}.",
     toClub: "Ver los entrenamientos",
   },
@@ -74,7 +74,7 @@ export default {
     },
     join: {
       subject: "Únete a {{club}}",
-      preheader: "Un clic y estás dentro.",
+      preheader: "Un clic y listo.",
       body: "Este es tu enlace para unirte a {{club}}. Sirve una sola vez, durante 10 minutos.",
       button: "Unirme al club",
     },

@@ -11,7 +11,7 @@ export default {
   login: "Mi club ya está aquí",
   form: {
     title: "Da de alta tu club",
-    lead: "Es un minuto y la dirección funciona al momento.",
+    lead: "Se tarda un minuto y la dirección funciona al momento.",
     name: "Nombre del club",
     subdomain: "Dirección",
     subdomainHelp: "Letras, números y guiones. Podrás cambiarla más adelante.",
@@ -45,7 +45,7 @@ export default {
   },
   mailbox: {
     title: "Correos retenidos",
-    lead: "No hay servidor de correo configurado: los mensajes se quedan aquí y no salen de esta máquina.",
+    lead: "No hay servidor de correo configurado: los correos se quedan aquí y no salen de esta máquina.",
     empty: "Aún no hay correos",
     emptyLead: "Pide un enlace para entrar y aparecerá aquí.",
     to: "Para",

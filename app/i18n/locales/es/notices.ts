@@ -23,7 +23,7 @@ export default {
     preheader: "Al final no se celebra.",
     text: "Se ha cancelado y no se celebra:",
     after: "No tienes que hacer nada.",
-    button: "Ver qué hay previsto",
+    button: "Ver qué hay programado",
   },
   "new-occasion": {
     subject: "Novedad: {{occasion}}",

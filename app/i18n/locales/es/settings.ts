@@ -1,6 +1,6 @@
 export default {
   title: "Ajustes",
-  lead: "El aspecto y el funcionamiento de {{club}}. Los cambios valen al momento.",
+  lead: "El aspecto y el funcionamiento de {{club}}. Los cambios se aplican al momento.",
   tabs: {
     label: "Ajustes",
     club: "Club",
@@ -31,14 +31,15 @@ export default {
   negativeBalance: "Se permite saldo negativo",
   negativeBalanceHelp: "Así se puede reservar plaza en un entrenamiento de pago sin haber pagado antes.",
   daysAhead: "Días de antelación",
-  daysAheadHelp: "Hasta dónde muestra el inicio y crean entrenamientos los horarios. De 1 a 60.",
+  daysAheadHelp:
+    "Los días que muestra el inicio y para los que los horarios crean entrenamientos. De 1 a 60.",
   tags: "Etiquetas",
   tagsHelp:
     "Sepáralas con comas. Las llevan miembros y entrenamientos: un entrenamiento con etiquetas es para quienes tengan alguna de ellas.",
   automaticMails: "Enviar correos automáticos",
   automaticMailsHelp:
     "Avisan a quien sube desde la lista de espera y de los entrenamientos que cambian o se cancelan.",
-  inactivityDays: "Inactivo a los (días)",
+  inactivityDays: "Inactivo después de (días)",
   inactivityDaysHelp:
     "Días sin dar señales de vida hasta que un jugador desaparece de la lista y deja de recibir correos automáticos. 0 = nunca.",
   joining: "Quién puede unirse con el enlace de invitación",
@@ -56,7 +57,7 @@ export default {
   subdomainSave: "Cambiar la dirección",
   invitation: "El enlace de invitación",
   modulesLead:
-    "Lo que se desactiva desaparece de todas las páginas; sus datos se conservan y vuelven con él.",
+    "Un módulo desactivado desaparece de todas las páginas; sus datos se conservan y vuelven con él.",
   noModules: "No hay módulos.",
   color: {
     pitch: "Verde césped",
