@@ -31,6 +31,20 @@ const wanted = document.documentElement.lang;
 const language = isLanguage(wanted) ? wanted : "en";
 const i18n = createI18n(language, await messagesFor(language));
 
+/**
+ * Waits until the page's data is read. RemixBrowser suspends for it at its first call, and React 18 gives up hydrating
+ * ("Root did not complete") when somebody taps while the root itself is suspended: so this is done before it begins.
+ */
+async function untilDataIsRead(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (reading) {
+    // A failed reading is thrown again by the real rendering.
+    await reading;
+  }
+}
+await untilDataIsRead();
+
 startTransition(() => {
   hydrateRoot(
     document,
