@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Language } from "#app/module-system/contract.ts";
 import { createSession, joinClub, signUpClub } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
@@ -5,6 +6,7 @@ import { textsIn } from "./support/texts.ts";
 
 const PLACES = 10;
 const PLAYERS = 12;
+const AT_ONCE = 4;
 
 for (const language of ["en", "es"] satisfies Language[]) {
   test(`a club from its sign-up to a full session that moves up (${language})`, async ({ person, site }) => {
@@ -34,25 +36,36 @@ for (const language of ["en", "es"] satisfies Language[]) {
       .getByText(/\/join\/[a-z0-9]{16}$/)
       .first()
       .textContent();
-    const players: Awaited<ReturnType<typeof person>>[] = [];
-    await test.step(`${PLAYERS} players join by the invitation link and check in`, async () => {
-      for (let number = 1; number <= PLAYERS; number++) {
+    const players: Page[] = [];
+    await test.step(`${PLAYERS} players join by the invitation link`, async () => {
+      for (let from = 1; from <= PLAYERS; from += AT_ONCE) {
         await site.sql("DELETE FROM platform.rate_limits");
-        const page = await person(language);
-        players.push(page);
-        const email = `p${number}@${subdomain}.example`;
-        await joinClub(page, site, language, {
-          invitation: invitation ?? "",
-          name: `Plàyer Nº ${number}`,
-          email,
+        const joining = Array.from({ length: AT_ONCE }, async (_nothing, index) => {
+          const number = from + index;
+          const page = await person(language);
+          const email = `p${number}@${subdomain}.example`;
+          await joinClub(page, site, language, {
+            invitation: invitation ?? "",
+            name: `Plàyer Nº ${number}`,
+            email,
+          });
+          return page;
         });
+        players.push(...(await Promise.all(joining)));
+      }
+    });
+
+    await test.step("and check in, one after the other", async () => {
+      for (const [index, page] of players.entries()) {
+        await page.reload();
         const ticket = page.getByRole("article", { name: session });
-        const ahead = number - PLACES - 1;
+        const ahead = index - PLACES;
         const button = ahead < 0 ? t("home.ticket.imIn") : t("home.ticket.joinLine", { count: ahead });
         await ticket.getByRole("button", { name: button }).click();
-        const standing =
-          ahead < 0 ? t("home.ticket.youreIn") : t("home.ticket.inLine", { count: ahead + 1, ordinal: true });
-        await expect(ticket.getByText(standing, { exact: true })).toBeVisible();
+        const place = t("home.ticket.inLine", { count: ahead + 1, ordinal: true });
+        await expect(
+          ticket.getByText(ahead < 0 ? t("home.ticket.youreIn") : place, { exact: true }),
+        ).toBeVisible();
       }
     });
     const [first, , , , , , , , , , eleventh, twelfth] = players;
@@ -82,7 +95,7 @@ for (const language of ["en", "es"] satisfies Language[]) {
       ).toBeVisible();
 
       const [mail] = await site.mails(`p11@${subdomain}.example`, 2);
-      expect(mail?.subject).toBe(t("notices.moved-up.subject", { occasion: session }));
+      expect(mail?.subject).toContain(t("notices.moved-up.subject", { occasion: session }));
       expect(mail?.links.some((link) => link.startsWith(home))).toBe(true);
       // Nothing more is on its way.
       await expect
