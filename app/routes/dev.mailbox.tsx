@@ -4,20 +4,35 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { Box, PageHeader } from "../components/page-header.tsx";
 import { SearchField } from "../components/search-field.tsx";
 import { platformLoader } from "../http/page.server.ts";
+import { formatLocale } from "../i18n/locale.ts";
 import { caughtMails } from "../views/mailbox.server.ts";
 
 export const handle = { layout: "wide" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 const SHOWN = 50;
+/** With its zone's name, since no club says whose clock it is. */
+const CLOCK: Intl.DateTimeFormatOptions = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZone: "UTC",
+  timeZoneName: "short",
+};
 
-export const loader = platformLoader(async (page) => ({
-  title: page.t("landing.mailbox.title"),
-  to: page.url.searchParams.get("to") ?? "",
-  mails: caughtMails(page)
-    .slice(0, SHOWN)
-    .map(({ to, subject, text, links, receivedAt }) => ({ to, subject, text, links, receivedAt })),
-}));
+export const loader = platformLoader(async (page) => {
+  const clock = new Intl.DateTimeFormat(formatLocale(page.language, undefined), CLOCK);
+  return {
+    title: page.t("landing.mailbox.title"),
+    to: page.url.searchParams.get("to") ?? "",
+    mails: caughtMails(page)
+      .slice(0, SHOWN)
+      .map(({ html: _html, ...mail }) => ({ ...mail, received: clock.format(new Date(mail.receivedAt)) })),
+  };
+});
 
 export default function Mailbox() {
   const { t } = useTranslation();
@@ -34,7 +49,7 @@ export default function Mailbox() {
       {mails.map((mail) => (
         <Box key={mail.receivedAt + mail.to} title={mail.subject}>
           <p className="soft">
-            {t("landing.mailbox.to")}: {mail.to} · <time dateTime={mail.receivedAt}>{mail.receivedAt}</time>
+            {t("landing.mailbox.to")}: {mail.to} · <time dateTime={mail.receivedAt}>{mail.received}</time>
           </p>
           <p className="mail-text">{mail.text}</p>
           <ul>
