@@ -20,6 +20,9 @@ export interface ClubUnderTest {
   ids: { session: number; event: number; pastSession: number; onlyHere: number };
 }
 
+/** What making a club needs of the served product. */
+export type ClubHost = Pick<TestServer, "platform" | "club" | "sql" | "sqlIn" | "output">;
+
 /** What stands in every text of the second club: it may appear in no answer of the first. */
 export const CANARY = "Trespass";
 
@@ -32,7 +35,8 @@ export async function makeTwoClubs(server: TestServer): Promise<{ red: ClubUnder
   return { red, blue };
 }
 
-async function makeClub(server: TestServer, subdomain: string, word: string): Promise<ClubUnderTest> {
+/** A club with a member of each role, coming and past sessions and an event. `word` stands in all its names. */
+export async function makeClub(server: ClubHost, subdomain: string, word: string): Promise<ClubUnderTest> {
   await signUp(server, subdomain, word);
   const [club] = await server.sql<{ tenant_id: string; public_id: string }>(
     "SELECT tenant_id, public_id FROM platform.organizations WHERE subdomain = $1",
@@ -91,7 +95,7 @@ async function makeClub(server: TestServer, subdomain: string, word: string): Pr
 }
 
 /** Founds a club by the form on the landing page. */
-async function signUp(server: TestServer, subdomain: string, word: string): Promise<void> {
+async function signUp(server: ClubHost, subdomain: string, word: string): Promise<void> {
   const answer = await openVisitor(server.platform).submit("/?index", {
     intent: "sign-up",
     name: `${word} club`,
@@ -108,7 +112,7 @@ async function signUp(server: TestServer, subdomain: string, word: string): Prom
 
 /** A member with an identity; whoever has the address already is given the role. Returns the member's id. */
 export async function makeMember(
-  server: TestServer,
+  server: ClubHost,
   tenant: string,
   member: { name: string; email: string; role: Role },
 ): Promise<number> {
@@ -131,7 +135,7 @@ export async function makeMember(
 
 /** A sign-in made in the database: its secret, for the cookie or the header. */
 export async function signInDirectly(
-  server: TestServer,
+  server: ClubHost,
   tenant: string,
   email: string,
   kind: "browser" | "api",
@@ -147,7 +151,7 @@ export async function signInDirectly(
 
 /** A session or event of 90 minutes; negative hours lie in the past. Returns its id. */
 export async function makeOccasion(
-  server: TestServer,
+  server: ClubHost,
   tenant: string,
   occasion: { kind: "session" | "event"; name: string; inHours: number; capacity?: number },
 ): Promise<number> {

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
+import type { Role } from "#app/domain/members/role.ts";
 import type { Language } from "#app/module-system/contract.ts";
 import { ask } from "#tests/support/http.ts";
 import type { Mail } from "#tests/support/server.ts";
+import { type ClubHost, type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
 
 export { expect } from "@playwright/test";
 
@@ -18,13 +20,17 @@ export interface Site {
   newSubdomain(): string;
   /** The mails for an address, newest first, as soon as there are `count` of them. */
   mails(to: string, count?: number): Promise<Mail[]>;
-  /** Rows, read as the owner of the database. */
+  /** Runs a statement as the owner of the database. */
   sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  /** A ready club, with somebody for each role. */
+  readyClub(): Promise<ClubUnderTest>;
 }
 
 export interface PersonOptions extends BrowserContextOptions {
   /** A console message that is meant to appear. */
   tolerate?: RegExp;
+  /** Who it is, in a ready club. */
+  as?: { club: ClubUnderTest; role: Role };
 }
 
 interface Fixtures {
@@ -43,18 +49,32 @@ export const test = base.extend<Fixtures, { site: Site }>({
         const { text } = await ask(`${origin}/dev/mailbox.json?${new URLSearchParams({ to })}`);
         return JSON.parse(text) as Mail[];
       };
+      const sql = async <T extends object>(text: string, values: unknown[] = []) =>
+        (await pool.query<T & pg.QueryResultRow>(text, values)).rows;
+      const club = (subdomain: string) => `http://${subdomain}.localhost:${port}`;
+      const newSubdomain = () => `club-${randomBytes(5).toString("hex")}`;
+      const host: ClubHost = {
+        platform: origin,
+        club,
+        sql,
+        async sqlIn<T extends object>(tenant: string, text: string, values: unknown[] = []) {
+          await pool.query(`SET search_path = ${tenant}, pg_temp`);
+          return sql<T>(text, values).finally(() => pool.query("RESET search_path"));
+        },
+        output: () => "",
+      };
       await use({
         origin,
-        club: (subdomain) => `http://${subdomain}.localhost:${port}`,
-        newSubdomain: () => `club-${randomBytes(5).toString("hex")}`,
+        club,
+        newSubdomain,
+        sql,
+        readyClub: () => makeClub(host, newSubdomain(), "Rovers"),
         async mails(to, count = 1) {
           await expect
             .poll(async () => (await mailsNow(to)).length, { timeout: 20_000 })
             .toBeGreaterThanOrEqual(count);
           return mailsNow(to);
         },
-        sql: async <T extends object>(text: string, values: unknown[] = []) =>
-          (await pool.query<T & pg.QueryResultRow>(text, values)).rows,
       });
       await pool.end();
     },
@@ -66,9 +86,14 @@ export const test = base.extend<Fixtures, { site: Site }>({
     const contexts: { close(): Promise<void> }[] = [];
     // All specs share one network address, whose limits are not what is tested here.
     await site.sql("DELETE FROM platform.rate_limits");
-    await use(async (language, { tolerate, ...options } = {}) => {
+    await use(async (language, { tolerate, as, ...options } = {}) => {
       const context = await browser.newContext({ locale: LOCALES[language], ...options });
       contexts.push(context);
+      if (as) {
+        const { hostname, host } = new URL(as.club.origin);
+        const value = as.club.as[as.role].cookies(host)["sign-in"] ?? "";
+        await context.addCookies([{ name: "sign-in", value, domain: hostname, path: "/", httpOnly: true }]);
+      }
       context.on("console", (message) => {
         if (message.type() === "error" && !tolerate?.test(message.text())) wrong.push(message.text());
       });

@@ -1,0 +1,93 @@
+import { expect, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+const t = textsIn("en");
+
+test("everything can be done by keyboard @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "player" } });
+  await page.goto(club.origin);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: t("shell.skip") })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#main")).toBeFocused();
+  const ticket = page.getByRole("article", { name: "Rovers dinner" });
+  const button = ticket.getByRole("button", { name: t("home.ticket.imIn") });
+  for (let presses = 0; presses < 30; presses++) {
+    await page.keyboard.press("Tab");
+    if (await button.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+});
+
+test("an answer can be undone in the toast @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "player" } });
+  await page.goto(club.origin);
+  const ticket = page.getByRole("article", { name: "Rovers dinner" });
+  await ticket.getByRole("button", { name: t("home.ticket.imIn") }).click();
+  await page
+    .getByRole("status")
+    .getByRole("button", { name: t("shell.undo") })
+    .click();
+  await expect(ticket.getByRole("button", { name: t("home.ticket.imIn") })).toBeVisible();
+  await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toHaveCount(0);
+});
+
+test("a request that fails on the way is told, and the page stays @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "player" }, tolerate: /ERR_INTERNET_DISCONNECTED/ });
+  await page.goto(club.origin, { waitUntil: "networkidle" });
+  await page.context().setOffline(true);
+  const ticket = page.getByRole("article", { name: "Rovers dinner" });
+  await ticket.getByRole("button", { name: t("home.ticket.imIn") }).click();
+  await expect(page.getByText(t("shell.request.network"))).toBeVisible();
+  await page.context().setOffline(false);
+  await ticket.getByRole("button", { name: t("home.ticket.imIn") }).click();
+  await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+});
+
+test("taps before the scripts are there break nothing @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "player" } });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  for (let visit = 0; visit < 5; visit++) {
+    await page.goto(`${club.origin}/my-sessions`, { waitUntil: "commit" });
+    for (let tap = 0; tap < 20; tap++) {
+      await page.mouse.click(600, 20 + tap * 5);
+      await page.waitForTimeout(20);
+    }
+  }
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  await page.goto(club.origin);
+  await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeAttached();
+});
+
+test("the clock at the foot of the page runs in the club's zone @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "player" }, timezoneId: "Asia/Tokyo" });
+  await page.goto(club.origin);
+  const clock = page.getByRole("contentinfo").locator("time").first();
+  const before = await clock.textContent();
+  await expect(clock).not.toHaveText(before ?? "");
+  const madrid = new Intl.DateTimeFormat("en-GB", {
+    timeZone: "Europe/Madrid",
+    hour: "2-digit",
+    hourCycle: "h23",
+  });
+  await expect(clock).toContainText(madrid.format(new Date()));
+});
+
+test("the address is checked while it is typed @js", async ({ person, site }) => {
+  const page = await person("en");
+  const club = await site.readyClub();
+  await page.goto(site.origin, { waitUntil: "networkidle" });
+  await page.getByLabel(t("landing.form.name"), { exact: true }).fill("Peña Ñandú");
+  await expect(page.getByLabel(t("landing.form.subdomain"), { exact: true })).toHaveValue("pena-nandu");
+  await page.getByLabel(t("landing.form.subdomain"), { exact: true }).fill(club.subdomain);
+  const { host } = new URL(club.origin);
+  await expect(page.getByText(t("landing.form.taken", { address: host }))).toBeVisible();
+});

@@ -1,0 +1,110 @@
+import type { Language } from "#app/module-system/contract.ts";
+import { createSession, dateIn } from "./support/story.ts";
+import { expect, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+for (const language of ["en", "es"] satisfies Language[]) {
+  test(`an admin plans, changes and cancels a session (${language})`, async ({ person, site }) => {
+    const t = textsIn(language);
+    const club = await site.readyClub();
+    const { subdomain, origin } = club;
+    const admin = await person(language, { as: { club, role: "admin" }, tolerate: /status of 422/ });
+    const player = await person(language, { as: { club, role: "player" } });
+    const name = "Friday five-a-side";
+
+    await test.step("a form with a mistake keeps what was typed and says what is wrong", async () => {
+      await admin.goto(`${origin}/sessions/new`);
+      await admin.getByLabel(t("sessions.form.name"), { exact: true }).fill(name);
+      await admin.getByLabel(t("sessions.form.capacity"), { exact: true }).fill("many");
+      await admin.getByRole("button", { name: t("sessions.form.create") }).click();
+      await expect(admin.getByRole("alert")).toContainText(t("errors.required"));
+      await expect(admin.getByLabel(t("sessions.form.name"), { exact: true })).toHaveValue(name);
+      await expect(admin.getByLabel(t("sessions.form.capacity"), { exact: true })).toHaveValue("many");
+    });
+
+    await test.step("it appears on the player's home, who takes the only place", async () => {
+      await createSession(admin, site, language, { subdomain, name, inDays: 2, capacity: 1 });
+      await player.goto(origin);
+      const ticket = player.getByRole("article", { name });
+      await ticket.getByRole("button", { name: t("home.ticket.imIn") }).click();
+      await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+    });
+
+    await test.step("more places bring the waiting admin in", async () => {
+      await admin.goto(origin);
+      const ticket = admin.getByRole("article", { name });
+      await ticket.getByRole("button", { name: t("home.ticket.joinLine", { count: 0 }) }).click();
+      await expect(
+        ticket.getByText(t("home.ticket.inLine", { count: 1, ordinal: true }), { exact: true }),
+      ).toBeVisible();
+      await admin.goto(`${origin}/sessions/list`);
+      await admin
+        .getByRole("row", { name })
+        .getByRole("link", { name: t("sessions.edit") })
+        .or(admin.getByRole("link", { name: new RegExp(`^${t("sessions.edit")} ${name}`) }))
+        .first()
+        .click();
+      await admin.getByLabel(t("sessions.form.capacity"), { exact: true }).fill("5");
+      await admin.getByRole("button", { name: t("sessions.form.save") }).click();
+      await admin.goto(origin);
+      await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+    });
+
+    await test.step("canceling says how many are told, tells them, and shows it as canceled", async () => {
+      await admin.goto(`${origin}/sessions/list`);
+      await admin
+        .getByRole("link", { name: new RegExp(`${name}`) })
+        .last()
+        .click();
+      await expect(admin).toHaveURL(/\/sessions\/\d+\/cancel$/);
+      await expect(admin.getByLabel(t("sessions.cancelPage.notify", { count: 2 })).first()).toBeChecked();
+      await admin.getByRole("button", { name: t("sessions.cancelPage.cancel") }).click();
+      await expect(admin).toHaveURL(/\/sessions\/list/);
+      await player.goto(origin);
+      const ticket = player.getByRole("article", { name });
+      await expect(ticket.getByText(t("home.ticket.canceled"), { exact: true })).toBeVisible();
+      await expect(ticket.getByRole("button")).toHaveCount(0);
+      const [mail] = await site.mails(`player@${subdomain}.example`);
+      expect(mail?.subject).toContain(name);
+    });
+  });
+
+  test(`a weekly schedule makes its sessions (${language})`, async ({ person, site }) => {
+    const t = textsIn(language);
+    const club = await site.readyClub();
+    const admin = await person(language, { as: { club, role: "admin" } });
+    const name = "Weekly run";
+
+    await admin.goto(`${club.origin}/schedules/new`);
+    await admin.getByLabel(t("schedules:form.name"), { exact: true }).fill(name);
+    const days = admin.getByRole("group", { name: t("schedules:form.weekDays") }).getByRole("checkbox");
+    await expect(days).toHaveCount(7);
+    for (const day of await days.all()) await day.check({ force: true });
+    await admin.getByLabel(t("schedules:form.startTime"), { exact: true }).fill("18:00");
+    await admin.getByLabel(t("schedules:form.finishTime"), { exact: true }).fill("19:30");
+    await admin.getByRole("button", { name: t("schedules:form.create") }).click();
+    // Every day from the fifth to the twelfth from today.
+    await expect(admin.getByText(t("schedules:done.created", { count: 8 })).first()).toBeVisible();
+
+    await admin.goto(`${club.origin}/sessions/list`);
+    await expect(admin.getByRole("link", { name, exact: true })).toHaveCount(8);
+
+    await admin.goto(`${club.origin}/schedules`);
+    await admin.getByRole("button", { name: t("schedules:pauseOf", { name }) }).click();
+    await expect(admin.getByText(t("schedules:status.paused"), { exact: true })).toBeVisible();
+    await admin.getByRole("button", { name: t("schedules:resumeOf", { name }) }).click();
+    await expect(admin.getByText(t("schedules:status.running"), { exact: true })).toBeVisible();
+
+    await admin.getByRole("button", { name: t("schedules:help.open") }).click();
+    await expect(admin.getByRole("dialog", { name: t("schedules:help.title") })).toBeVisible();
+    await admin.keyboard.press("Escape");
+
+    await admin.getByRole("link", { name: t("schedules:deleteOf", { name }) }).click();
+    await admin.getByRole("radio", { name: t("schedules:remove.drop") }).check();
+    await admin.getByRole("button", { name: t("schedules:remove.confirm") }).click();
+    await expect(admin.getByText(t("schedules:done.deleted")).first()).toBeVisible();
+    await admin.goto(`${club.origin}/sessions/list`);
+    await expect(admin.getByRole("link", { name, exact: true })).toHaveCount(0);
+    expect(dateIn(0)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+}
