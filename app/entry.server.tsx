@@ -1,7 +1,6 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable, type EntryContext } from "@remix-run/node";
+import { Writable } from "node:stream";
+import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "./components/nonce.ts";
@@ -25,7 +24,6 @@ export default async function handleRequest(
 
   return new Promise((resolve, reject) => {
     let failed = false;
-    const ready = isbot(request.headers.get("user-agent") ?? "") ? "onAllReady" : "onShellReady";
     const { pipe, abort } = renderToPipeableStream(
       <NonceProvider value={context.cspNonce}>
         <I18nextProvider i18n={serverI18n(language)}>
@@ -39,14 +37,26 @@ export default async function handleRequest(
       </NonceProvider>,
       {
         nonce: context.cspNonce,
-        [ready]() {
-          const body = new PassThrough();
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
-          );
+        // No page of ours waits for late data, and one whole body costs far less than a stream of pieces.
+        onAllReady() {
+          const pieces: Buffer[] = [];
+          const body = new Writable({
+            write(piece: Buffer, _encoding, done) {
+              pieces.push(piece);
+              done();
+            },
+            final(done) {
+              clearTimeout(tooLate);
+              resolve(new Response(Buffer.concat(pieces), { headers, status: failed ? 500 : status }));
+              done();
+            },
+          });
           pipe(body);
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(tooLate);
+          reject(error);
+        },
         onError(error) {
           failed = true;
           if (!request.signal.aborted)
@@ -54,7 +64,8 @@ export default async function handleRequest(
         },
       },
     );
-    setTimeout(abort, ABORT_AFTER_MS).unref();
+    // Ended with the page: a timer left behind would hold the whole rendering in memory.
+    const tooLate = setTimeout(abort, ABORT_AFTER_MS);
   });
 }
 

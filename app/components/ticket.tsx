@@ -32,7 +32,8 @@ export interface Ticket {
   state: TicketState;
   /** The strip's words; none for an occasion that waits for an answer. */
   stateText?: string;
-  answers?: { action: string; fields?: Record<string, string>; buttons: TicketAnswer[] };
+  /** Posts the intent `answer` with the occasion's id and the pressed button. */
+  answers?: { action: string; buttons: TicketAnswer[] };
   /** Stands in place of the buttons when answering is not possible. */
   refused?: string;
 }
@@ -110,11 +111,8 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
       ) : null}
       {answers ? (
         <form className="answers" method="post" action={answers.action} data-enhance="">
-          {answers.fields
-            ? Object.entries(answers.fields).map(([name, value]) => (
-                <input key={name} type="hidden" name={name} value={value} />
-              ))
-            : null}
+          <input type="hidden" name="intent" value="answer" />
+          <input type="hidden" name="occasionId" value={ticket.id} />
           {answers.buttons.map((button) => (
             <button
               key={button.value + button.label}

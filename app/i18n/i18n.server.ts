@@ -4,6 +4,7 @@ import type { Language, Messages } from "../module-system/contract.ts";
 import { CORE_NAMESPACE, createI18n } from "./i18n.ts";
 import en from "./locales/en/index.ts";
 import es from "./locales/es/index.ts";
+import { remembering } from "./remembering.ts";
 
 function namespaces(language: Language, core: Messages): Record<string, Messages> {
   return {
@@ -14,8 +15,8 @@ function namespaces(language: Language, core: Messages): Record<string, Messages
 
 // Read-only after creation, so one of each serves every request.
 const translators: Record<Language, i18n> = {
-  en: createI18n("en", namespaces("en", en)),
-  es: createI18n("es", namespaces("es", es)),
+  en: remembering(createI18n("en", namespaces("en", en))),
+  es: remembering(createI18n("es", namespaces("es", es))),
 };
 
 /** The translator for a language, with the core's and every module's messages. */

@@ -13,7 +13,7 @@ import type { Toast } from "../http/toast.server.ts";
 import { answerToast } from "./answer-toast.server.ts";
 import { formatsFor } from "./formats.server.ts";
 import { occasionId, placesLead } from "./sessions.server.ts";
-import { ticketOf } from "./ticket.server.ts";
+import { ticketOf, ticketReader } from "./ticket.server.ts";
 
 type Detail = Awaited<ReturnType<typeof occasionDetail>>;
 
@@ -68,7 +68,7 @@ function ownAnswer(
   const { t, language, url } = page;
   const ticket = ticketOf(
     { ...occasion, initials: [] },
-    { t, formats: formatsFor(uow.organization, language), now: uow.now, action: url.pathname },
+    ticketReader({ t, formats: formatsFor(uow.organization, language), now: uow.now, action: url.pathname }),
   );
   const opens = occasion.registrationOpensAt;
   const closes = occasion.registrationClosesAt;

@@ -4,13 +4,13 @@ import { occasionList } from "../domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "../domain/page.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
 import { formatsFor } from "./formats.server.ts";
-import { ticketOf } from "./ticket.server.ts";
+import { ticketOf, ticketReader } from "./ticket.server.ts";
 
 /** The events that lie ahead, those to answer first; with `?when=past` the past ones by page. */
 export async function eventsData(uow: MemberUnit, page: PageRequest): Promise<EventListProps> {
   const { t, language, url } = page;
   const formats = formatsFor(uow.organization, language);
-  const reader = { t, formats, now: uow.now, action: url.pathname };
+  const reader = ticketReader({ t, formats, now: uow.now, action: url.pathname });
   const when = url.searchParams.get("when") === "past" ? "past" : "future";
   const { items, ...paging } = await occasionList(uow, "event", { when, ...pageFrom(url) });
   const own = when === "future" ? await homeOccasions(uow) : [];

@@ -5,7 +5,7 @@ import { homeOccasions } from "../domain/occasions/home-occasions.server.ts";
 import { CONFIRMED } from "../domain/occasions/occasion.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
 import { formatsFor } from "./formats.server.ts";
-import { ticketOf } from "./ticket.server.ts";
+import { ticketOf, ticketReader } from "./ticket.server.ts";
 
 export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
@@ -17,6 +17,7 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
   const { t } = page;
   const { timezone } = uow.organization;
   const formats = formatsFor(uow.organization, page.language);
+  const reader = ticketReader({ t, formats, now: uow.now, action: "/?index" });
   const today = dateIn(timezone, uow.now);
   const endOfWeek = weekOf(today, formats.locale).until;
   const groups = new Map<string, { tickets: Ticket[]; unanswered: number }>();
@@ -25,7 +26,7 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
     const title = date <= today ? t("home.today") : date <= endOfWeek ? t("home.thisWeek") : t("home.later");
     const group = groups.get(title) ?? { tickets: [], unanswered: 0 };
     groups.set(title, group);
-    const ticket = ticketOf(occasion, { t, formats, now: uow.now, action: "/?index" });
+    const ticket = ticketOf(occasion, reader);
     group.tickets.push(ticket);
     if (occasion.standing === null && occasion.status === CONFIRMED && ticket.answers) group.unanswered++;
   }

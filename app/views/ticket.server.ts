@@ -5,16 +5,35 @@ import type { HomeOccasion } from "../domain/occasions/home-occasions.server.ts"
 import { CANCELED } from "../domain/occasions/occasion.ts";
 import type { Formats } from "./formats.server.ts";
 
-interface Reader {
+type Answers = NonNullable<Ticket["answers"]>;
+
+export interface TicketReader {
   t: TFunction;
   formats: Formats;
   now: Date;
   /** Where the answer buttons post. */
   action: string;
+  /** Buttons and places that many tickets share: said once, and sent once. */
+  shared: Map<string, Answers | NonNullable<Ticket["place"]>>;
+}
+
+/** A reader of one page's tickets. `action` is where the answer buttons post. */
+export function ticketReader(reader: Omit<TicketReader, "shared">): TicketReader {
+  return { ...reader, shared: new Map() };
+}
+
+function share<T extends Answers | NonNullable<Ticket["place"]>>(
+  reader: TicketReader,
+  key: string,
+  make: () => T,
+): T {
+  const made = reader.shared.get(key) ?? make();
+  reader.shared.set(key, made);
+  return made as T;
 }
 
 /** An occasion as its ticket shows it to one reader. */
-export function ticketOf(occasion: HomeOccasion, reader: Reader): Ticket {
+export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const { t, formats } = reader;
   const { id, name, capacity, attending, waiting, standing, initials } = occasion;
   const refused = refusedBecause(occasion, reader);
@@ -25,27 +44,21 @@ export function ticketOf(occasion: HomeOccasion, reader: Reader): Ticket {
     title: name,
     date: formats.stub(occasion.startsAt),
     time: formats.timeRange(occasion.startsAt, occasion.finishesAt),
-    place: occasion.address ? { label: occasion.address, mapUrl: mapUrl(occasion.address) } : undefined,
+    place: occasion.address ? placeOf(occasion.address, reader) : undefined,
     note: notes.join(" · ") || undefined,
     count: {
       text: capacity === null ? t("home.ticket.in", { count: attending }) : `${attending}/${capacity}`,
       label:
         capacity === null
-          ? t("home.ticket.countOpen", { count: attending, waiting })
-          : t("home.ticket.count", { count: attending, capacity, waiting }),
+          ? t("home.ticket.countOpen", { taken: attending })
+          : t("home.ticket.count", { taken: attending, capacity, waiting }),
       taken: attending,
       places: capacity,
     },
     people: initials,
     more: Math.max(0, attending - initials.length),
     ...stateOf(occasion, t),
-    answers: refused
-      ? undefined
-      : {
-          action: reader.action,
-          fields: { intent: "answer", occasionId: String(id) },
-          buttons: buttonsFor(occasion, reader),
-        },
+    answers: refused ? undefined : answersTo(occasion, reader),
     refused:
       standing === null || standing === NOT_ATTENDING || occasion.status === CANCELED ? refused : undefined,
   };
@@ -63,7 +76,7 @@ function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "
 }
 
 /** Why this member cannot answer now; nothing where the buttons stand. */
-function refusedBecause(occasion: HomeOccasion, { t, now, formats }: Reader): string | undefined {
+function refusedBecause(occasion: HomeOccasion, { t, now, formats }: TicketReader): string | undefined {
   if (occasion.status === CANCELED) return t("home.ticket.canceledLead");
   if (now >= occasion.startsAt) return t("home.ticket.started");
   const { registrationOpensAt: opens, registrationClosesAt: closes } = occasion;
@@ -73,8 +86,15 @@ function refusedBecause(occasion: HomeOccasion, { t, now, formats }: Reader): st
   return undefined;
 }
 
-function buttonsFor(occasion: HomeOccasion, { t, formats }: Reader): TicketAnswer[] {
+function answersTo(occasion: HomeOccasion, reader: TicketReader): Answers {
   const { standing, capacity, attending, waiting, price } = occasion;
+  const full = capacity !== null && attending >= capacity;
+  const kind = `answers ${standing} ${full ? waiting : "free"} ${price}`;
+  return share(reader, kind, () => ({ action: reader.action, buttons: buttonsFor(occasion, full, reader) }));
+}
+
+function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: TicketReader): TicketAnswer[] {
+  const { standing, waiting, price } = occasion;
   const answer = (value: 0 | 1, label: string, tone: TicketAnswer["tone"], icon?: TicketAnswer["icon"]) => ({
     name: "attending",
     value: String(value),
@@ -84,7 +104,6 @@ function buttonsFor(occasion: HomeOccasion, { t, formats }: Reader): TicketAnswe
   });
   if (standing === ATTENDING) return [answer(0, t("home.ticket.cantAnyMore"), "quiet")];
   if (standing === WAITING) return [answer(0, t("home.ticket.leaveLine"), "waiting")];
-  const full = capacity !== null && attending >= capacity;
   const join = full
     ? answer(1, t("home.ticket.joinLine", { count: waiting }), "waiting", "clock")
     : answer(
@@ -96,6 +115,9 @@ function buttonsFor(occasion: HomeOccasion, { t, formats }: Reader): TicketAnswe
   return standing === NOT_ATTENDING ? [join] : [join, answer(0, t("home.ticket.cant"), "quiet")];
 }
 
-function mapUrl(address: string): string {
-  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`;
+function placeOf(address: string, reader: TicketReader): NonNullable<Ticket["place"]> {
+  return share(reader, `place ${address}`, () => ({
+    label: address,
+    mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`,
+  }));
 }

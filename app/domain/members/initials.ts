@@ -1,7 +1,20 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
+const known = new Map<string, string>();
+const MOST_KNOWN = 10_000;
+
 /** The one or two capital letters that stand for a name: "Íñigo de la Cruz" → "ÍC". */
 export function initialsOf(name: string): string {
+  let initials = known.get(name);
+  if (initials === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    initials = makeInitials(name);
+    known.set(name, initials);
+  }
+  return initials;
+}
+
+function makeInitials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
   const [first = name, ...rest] = words;
   const last = rest.at(-1);

@@ -15,8 +15,8 @@ export default {
   ticket: {
     in_one: "{{count}} in",
     in_other: "{{count}} in",
-    count: "{{count}} of {{capacity}} places taken, {{waiting}} waiting. Who is coming?",
-    countOpen: "{{count}} coming. Who is coming?",
+    count: "{{taken}} of {{capacity}} places taken, {{waiting}} waiting. See who’s coming",
+    countOpen: "{{taken}} coming. See who’s coming",
     youreIn: "You’re in",
     youreOut: "You’re not coming",
     inLine_ordinal_one: "You’re {{count}}st on the waiting list",
@@ -24,8 +24,8 @@ export default {
     inLine_ordinal_few: "You’re {{count}}rd on the waiting list",
     inLine_ordinal_other: "You’re {{count}}th on the waiting list",
     canceled: "Canceled",
-    canceledLead: "This one does not take place.",
-    started: "Answers closed when it started.",
+    canceledLead: "It won’t take place.",
+    started: "It has started, so answers are closed.",
     opensAt: "Registration opens {{when}}.",
     closedAt: "Registration closed {{when}}.",
     imIn: "I’m in",
@@ -40,7 +40,7 @@ export default {
   answered: {
     in: "You’re in: {{name}}",
     waiting: "You’re on the waiting list: {{name}}",
-    open: "You have not answered yet: {{name}}",
-    out: "Noted, you’re not coming: {{name}}",
+    open: "You haven’t answered yet: {{name}}",
+    out: "Got it, you’re not coming: {{name}}",
   },
 };

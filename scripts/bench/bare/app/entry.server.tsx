@@ -8,8 +8,9 @@ import { Frame } from "#app/components/frame.tsx";
 import { Home } from "#app/components/home/home.tsx";
 import { createI18n } from "#app/i18n/i18n.ts";
 import en from "#app/i18n/locales/en/index.ts";
+import { remembering } from "#app/i18n/remembering.ts";
 
-const i18n = createI18n("en", { core: en });
+const i18n = remembering(createI18n("en", { core: en }));
 
 export default function handleRequest(
   _request: Request,
