@@ -69,7 +69,7 @@ export default {
       hello: "Hello,",
       body: "Here is your link to sign in to {{club}}. It works once, for 10 minutes.",
       button: "Sign in",
-      code: "On another device, type this code instead:",
+      code: "On another device? Type the six digits below instead.",
       ignore: "If you didn’t ask for this, ignore this e-mail. Nothing happens without the link.",
     },
     join: {

@@ -69,7 +69,7 @@ export default {
       hello: "Hola:",
       body: "Este es tu enlace para entrar en {{club}}. Sirve una sola vez, durante 10 minutos.",
       button: "Entrar",
-      code: "En otro dispositivo, escribe este código:",
+      code: "¿En otro dispositivo? Escribe los seis dígitos de abajo.",
       ignore: "Si no lo has pedido tú, no hagas caso de este correo. Sin el enlace no pasa nada.",
     },
     join: {
