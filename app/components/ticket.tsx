@@ -16,8 +16,6 @@ export interface TicketAnswer {
 /** An occasion as a ticket shows it: every text is already in the reader's language and the club's time zone. */
 export interface Ticket {
   id: number;
-  /** Who is coming: one tap from the title or the count. */
-  href: string;
   title: string;
   date: { iso: string; weekday: string; day: string; month: string };
   /** "19:00–20:30". */
@@ -56,6 +54,8 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
   const { ticket, level = 3, children } = props;
   const { date, count, place, answers, stateText, refused } = ticket;
   const Heading = level === 2 ? "h2" : "h3";
+  // Who is coming: one tap from the title or the count.
+  const href = `/attendance/${ticket.id}`;
   const titleId = `ticket-${ticket.id}`;
   return (
     <article
@@ -71,7 +71,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
       </time>
       <div className="ticket-body">
         <Heading id={titleId}>
-          <a href={ticket.href} data-enhance="">
+          <a href={href} data-enhance="">
             {ticket.title}
           </a>
         </Heading>
@@ -87,7 +87,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
           )}
         </p>
         {ticket.note ? <p className="ticket-note">{ticket.note}</p> : null}
-        <a className="count" href={ticket.href} aria-label={count.label} data-enhance="">
+        <a className="count" href={href} aria-label={count.label} data-enhance="">
           <b>{count.text}</b>
           {count.places ? (
             <progress className="bar" value={count.taken} max={count.places} aria-hidden="true" />

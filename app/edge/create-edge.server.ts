@@ -1,4 +1,4 @@
-import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
+import { type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
 import compression from "compression";
 import express, {
   type Express,
@@ -14,6 +14,7 @@ import { platformOrigin, siteFromHost } from "./host.ts";
 import { type PlainStatus, plainPage } from "./plain-page.ts";
 import { MAX_BODY_BYTES, webRequest } from "./remix-request.server.ts";
 import { addressFault } from "./request-address.ts";
+import { openRequestHandlers } from "./request-handlers.server.ts";
 import { requestLog } from "./request-log.server.ts";
 import { securityHeaders } from "./security-headers.server.ts";
 import { isUnavailable } from "./unavailable.ts";
@@ -80,13 +81,13 @@ export function createEdge(options: EdgeOptions): Express {
 
 function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): RequestHandler {
   const mode = assets.kind === "hot" ? "development" : "production";
-  let handler: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | undefined;
+  let opened: { build: ServerBuild; handlerFor: ReturnType<typeof openRequestHandlers> } | undefined;
 
   return async (req, res, next) => {
     try {
       const current = await build();
-      if (handler?.build !== current)
-        handler = { build: current, handle: createRequestHandler(current, mode) };
+      if (opened?.build !== current)
+        opened = { build: current, handlerFor: openRequestHandlers(current, mode) };
       const origin: string = res.locals.origin;
       const request = webRequest(req, res, origin, () => answer(req, res, 413));
       const context = await createLoadContext(app, current, {
@@ -96,7 +97,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
         requestId: res.locals.requestId,
         ip: req.ip ?? "",
       });
-      const response = await handler.handle(request, context);
+      const response = await opened.handlerFor(req.path)(request, context);
       if (res.headersSent) return;
       if (response.status >= 500 && context.unavailable) answer(req, res, 503);
       else await send(res, response);
@@ -139,8 +140,13 @@ function assetHandlers(assets: EdgeOptions["assets"]): RequestHandler[] {
       "/assets",
       express.static(`${directory}/assets`, { ...common, immutable: true, maxAge: "1y", fallthrough: false }),
     ),
-    express.static(directory, { ...common, maxAge: "1h" }),
+    // Pages have no dot in their name: they need no look at the disk.
+    unless((path) => !path.includes("."), express.static(directory, { ...common, maxAge: "1h" })),
   ];
+}
+
+function unless(skip: (path: string) => boolean, handler: RequestHandler): RequestHandler {
+  return (req, res, next) => (skip(req.path) ? next() : handler(req, res, next));
 }
 
 function mounted(path: string, handler: RequestHandler): RequestHandler {

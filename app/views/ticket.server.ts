@@ -37,15 +37,18 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const { t, formats } = reader;
   const { id, name, capacity, attending, waiting, standing, initials } = occasion;
   const refused = refusedBecause(occasion, reader);
-  const notes = [occasion.kind === "event" ? t("home.event") : "", occasion.description].filter(Boolean);
+  const note = [occasion.kind === "event" ? t("home.event") : "", occasion.description]
+    .filter(Boolean)
+    .join(" · ");
+  const shown = standing === null || standing === NOT_ATTENDING || occasion.status === CANCELED;
+  // What is absent is left out, since even "undefined" would travel to the browser.
   return {
     id,
-    href: `/attendance/${id}`,
     title: name,
     date: formats.stub(occasion.startsAt),
     time: formats.timeRange(occasion.startsAt, occasion.finishesAt),
-    place: occasion.address ? placeOf(occasion.address, reader) : undefined,
-    note: notes.join(" · ") || undefined,
+    ...(occasion.address && { place: placeOf(occasion.address, reader) }),
+    ...(note && { note }),
     count: {
       text: capacity === null ? t("home.ticket.in", { count: attending }) : `${attending}/${capacity}`,
       label:
@@ -58,9 +61,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     people: initials,
     more: Math.max(0, attending - initials.length),
     ...stateOf(occasion, t),
-    answers: refused ? undefined : answersTo(occasion, reader),
-    refused:
-      standing === null || standing === NOT_ATTENDING || occasion.status === CANCELED ? refused : undefined,
+    ...(refused ? shown && { refused } : { answers: answersTo(occasion, reader) }),
   };
 }
 

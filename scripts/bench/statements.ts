@@ -51,6 +51,8 @@ export async function record(
 /** Opens plain `pg` on the application's login and plays recordings, each in one transaction that commits. */
 export function openPlayer(appUrl: string) {
   const pool = new pg.Pool({ connectionString: appUrl, max: 10 });
+  // A connection that ends while it is idle is replaced by the pool; one in use fails its play.
+  pool.on("error", () => {});
   return {
     async play({ opening, statements }: Recording): Promise<void> {
       const client = await pool.connect();
