@@ -1,3 +1,4 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
@@ -244,5 +245,6 @@ describe("the API as a whole", () => {
     );
     const existing = operations.map(({ name }) => name.replace(/:\w+/g, ":"));
     expect(described.sort()).toEqual(existing.sort());
+    expect(await new Validator().validate(JSON.parse(text))).toMatchObject({ valid: true });
   });
 });
