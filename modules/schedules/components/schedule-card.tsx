@@ -27,14 +27,14 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
   const { t } = useTranslation("schedules");
   const { id, name, running } = schedule;
   return (
-    <li className="card-box grid gap-2">
+    <li className="card-box grid content-start gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2>{name}</h2>
         <Badge tone={running ? "success" : "warning"} icon={running ? "play" : "pause"}>
           {t(running ? "status.running" : "status.paused")}
         </Badge>
       </div>
-      <p className="font-semibold">
+      <p className="font-semibold first-letter:uppercase">
         {schedule.weekDays} ·{" "}
         <span className="nums whitespace-nowrap">
           {t("timeRange", { start: schedule.startTime, finish: schedule.finishTime })}

@@ -33,9 +33,9 @@ export default {
     cantAnyMore: "Ya no puedo",
     leaveLine: "Salir de la lista",
     joinLine_zero: "Apuntarme a la lista de espera",
-    joinLine_one: "Apuntarme a la lista de espera ({{count}} delante)",
-    joinLine_many: "Apuntarme a la lista de espera ({{count}} delante)",
-    joinLine_other: "Apuntarme a la lista de espera ({{count}} delante)",
+    joinLine_one: "Apuntarme a la lista ({{count}} delante)",
+    joinLine_many: "Apuntarme a la lista ({{count}} delante)",
+    joinLine_other: "Apuntarme a la lista ({{count}} delante)",
   },
   answered: {
     in: "Contamos contigo: {{name}}",

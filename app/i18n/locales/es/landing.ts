@@ -37,10 +37,10 @@ export default {
     open: "Ir al club",
   },
   locale: {
-    "en-US": "English (United States)",
-    "en-AU": "English (Australia)",
-    "en-NZ": "English (New Zealand)",
-    "en-GB": "English (United Kingdom)",
+    "en-US": "English (US)",
+    "en-AU": "English (AU)",
+    "en-NZ": "English (NZ)",
+    "en-GB": "English (UK)",
     es: "Español",
   },
   mailbox: {
