@@ -14,6 +14,7 @@ const STATUSES: Record<string, number> = {
   "last-admin": 409,
   "subdomain-taken": 409,
   "subdomain-taken-try": 409,
+  "tags-in-use": 409,
   "not-found": 404,
   "module-off": 404,
   "too-many-tries": 429,

@@ -3,6 +3,7 @@ import { SettingsPage } from "../components/settings/settings-page.tsx";
 import { registry } from "../composition.server.ts";
 import { changeSettings } from "../domain/organizations/change-settings.server.ts";
 import {
+  attendanceFormSchema,
   ClubDetailsSchema,
   ClubFormatsSchema,
   SubdomainSchema,
@@ -27,7 +28,7 @@ const answerOn = (tab: string) => ({ to: `/settings#${tab}`, toast: "settings.sa
 function settingsAction(tab: Exclude<keyof typeof settingsOfTab, "formats">) {
   const definitions = settingsOfTab[tab];
   return formAction(
-    settingsFormSchema(definitions),
+    tab === "attendance" ? attendanceFormSchema(definitions) : settingsFormSchema(definitions),
     (uow, values) => changeSettings(uow, { definitions, modules: registry.modules }, values),
     answerOn(tab),
   );

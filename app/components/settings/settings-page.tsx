@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Checkbox } from "../choices.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { Tabs } from "../tabs.tsx";
@@ -22,7 +23,7 @@ export function SettingsPage(props: SettingsPageProps) {
   const { t } = useTranslation();
   const tabs = [
     { id: "club", content: <Club {...props} /> },
-    { id: "attendance", content: <SettingsForm intent="attendance" settings={props.attendance} /> },
+    { id: "attendance", content: <Attendance settings={props.attendance} /> },
     { id: "formats", content: <FormatsForm formats={props.formats} /> },
     { id: "joining", content: <Joining {...props} /> },
     { id: "modules", content: <Modules settings={props.modules} /> },
@@ -46,6 +47,15 @@ function Club({ club, address }: SettingsPageProps) {
       <hr className="my-8" />
       <AddressForm {...address} />
     </>
+  );
+}
+
+function Attendance({ settings }: { settings: SettingInput[] }) {
+  const { t } = useTranslation();
+  return (
+    <SettingsForm intent="attendance" settings={settings}>
+      <Checkbox field={{ id: "drop-tags", name: "dropTags" }} label={t("settings.dropTags")} />
+    </SettingsForm>
   );
 }
 

@@ -47,16 +47,26 @@ export function settingsFormSchema(definitions: readonly SettingDefinition<unkno
   );
 }
 
+/** The club's attendance settings as their form posts them; `dropTags` confirms what removed tags are taken off of. */
+export function attendanceFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
+  return settingsFormSchema(definitions).extend({ dropTags: z.boolean("errors.invalid").default(false) });
+}
+
 function asPosted({ schema, default: value }: SettingDefinition<unknown>): z.ZodType {
   if (typeof value === "boolean") return schema.default(false);
   return Array.isArray(value) ? schema.default([]) : schema;
 }
 
+/** In an address: `drop_tags=true`. */
+const dropTags = z.stringbool("errors.invalid").default(false);
+
 /** Some settings by their numbers, as the API takes them; what is absent stays. */
 export function settingsPatchSchema(definitions: readonly SettingDefinition<unknown>[]) {
-  return z.strictObject(
-    Object.fromEntries(definitions.map(({ id, schema }) => [String(id), schema.optional()] as const)),
-  );
+  return z
+    .strictObject(
+      Object.fromEntries(definitions.map(({ id, schema }) => [String(id), schema.optional()] as const)),
+    )
+    .extend({ dropTags });
 }
 
 const numbers = z.array(z.number().int().positive()).min(1).max(50);
@@ -74,6 +84,7 @@ export const ResetSettingsSchema = z.strictObject({
     ],
     "errors.invalid",
   ),
+  dropTags,
 });
 
 /** Another address for the club. */

@@ -9,6 +9,7 @@ const resource = apiResource("/settings", {
       summary: "Change settings by their numbers",
       minRole: "admin",
       schema: settingsPatchSchema(knownSettings.definitions),
+      query: ["dropTags"],
     },
     async (uow, values) => {
       await changeSettings(uow, knownSettings, values);
@@ -20,12 +21,12 @@ const resource = apiResource("/settings", {
       summary: "Give settings their defaults back",
       minRole: "admin",
       schema: ResetSettingsSchema,
-      query: ["settings"],
+      query: ["settings", "dropTags"],
     },
-    async (uow, { settings }) => {
+    async (uow, { settings, dropTags }) => {
       const chosen = knownSettings.definitions.filter(({ id }) => settings.includes(id));
       const values = Object.fromEntries(chosen.map(({ name, default: value }) => [name, value]));
-      await changeSettings(uow, knownSettings, values);
+      await changeSettings(uow, knownSettings, { ...values, dropTags });
       return settingsResource(uow.organization);
     },
   ),

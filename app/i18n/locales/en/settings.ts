@@ -49,6 +49,7 @@ export default {
     closed: "Nobody",
     closedHelp: "Admins add new members themselves.",
   },
+  dropTags: "Take removed tags off members and sessions too",
   subdomain: "Address on the web",
   subdomainHelp: "Members sign in again at the new address. The old one leads there for 90 days.",
   subdomainSave: "Change the address",
@@ -68,10 +69,10 @@ export default {
     black: "Black",
   },
   localeChoice: {
-    "en-US": "English (United States)",
-    "en-AU": "English (Australia)",
-    "en-NZ": "English (New Zealand)",
-    "en-GB": "English (United Kingdom)",
+    "en-US": "English (US)",
+    "en-AU": "English (AU)",
+    "en-NZ": "English (NZ)",
+    "en-GB": "English (UK)",
     es: "Español",
   },
 };

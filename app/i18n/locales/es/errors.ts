@@ -42,6 +42,8 @@ export default {
   // Clubes
   "subdomain-taken": "Esta dirección ya está ocupada.",
   "subdomain-taken-try": "Esta dirección ya está ocupada. Libres: {{suggestions}}.",
+  "tags-in-use":
+    "Aún se usa: {{members}} miembros y {{occasions}} entrenamientos o eventos tienen una etiqueta que eliminas. Marca la casilla de abajo para quitársela también.",
   "subdomain-invalid": "Usa de 3 a 40 letras (a–z), cifras y guiones, sin guion al principio ni al final.",
   "subdomain-reserved": "Esta dirección está reservada. Elige otra.",
   // Miembros

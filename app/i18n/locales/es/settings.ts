@@ -51,6 +51,7 @@ export default {
     closed: "Nadie",
     closedHelp: "Los administradores añaden a los nuevos miembros.",
   },
+  dropTags: "Quitar también las etiquetas eliminadas de miembros y entrenamientos",
   subdomain: "Dirección en la web",
   subdomainHelp:
     "Los miembros vuelven a entrar en la nueva dirección. La antigua lleva a ella durante 90 días.",
@@ -72,10 +73,10 @@ export default {
     black: "Negro",
   },
   localeChoice: {
-    "en-US": "English (United States)",
-    "en-AU": "English (Australia)",
-    "en-NZ": "English (New Zealand)",
-    "en-GB": "English (United Kingdom)",
+    "en-US": "English (US)",
+    "en-AU": "English (AU)",
+    "en-NZ": "English (NZ)",
+    "en-GB": "English (UK)",
     es: "Español",
   },
 };
