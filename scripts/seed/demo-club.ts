@@ -3,6 +3,8 @@ import type { App } from "#app/app.server.ts";
 import { affiliate, identityFor } from "#app/domain/identities/identities.server.ts";
 import { createClub } from "#app/domain/organizations/create-club.server.ts";
 import { type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
+import { CreateScheduleSchema } from "#modules/schedules/domain/schedules.schemas.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
 
 const ZONE = "Europe/Madrid";
@@ -144,6 +146,15 @@ const OCCASIONS: DemoOccasion[] = [
   },
 ];
 
+const WEEKLY = {
+  name: "Technique",
+  address: "Campo 1",
+  startTime: "18:30",
+  finishTime: "20:00",
+  weekDays: [1, 3],
+  capacity: 18,
+};
+
 /**
  * Makes the club `demo`: 40 members, past and coming sessions and events with attendance.
  * Days count from the day it runs, so that there is always something to answer.
@@ -170,6 +181,7 @@ export async function createDemoClub(app: App): Promise<void> {
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
     const members = await addMembers(uow, identities);
     for (const [index, occasion] of OCCASIONS.entries()) await addOccasion(uow, occasion, members, index);
+    await createSchedule(uow, CreateScheduleSchema.parse(WEEKLY));
   });
 }
 
