@@ -4,7 +4,7 @@ import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { CANARY, type ClubUnderTest, callApi, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
-import { addressIn, routeTable } from "./route-table.ts";
+import { addressIn, onlyIn, routeTable } from "./route-table.ts";
 
 /** What the API does without a sign-in. Anything else must ask for a role. */
 const OPEN = ["POST /access-link", "POST /auto-login", "POST /join"];
@@ -115,19 +115,21 @@ describe.each(closed)("%s", (_name, { method, path, minRole, module }) => {
   });
 
   it("gives nothing of another club by its id", async () => {
-    const other = addressIn(path, red, { session: blue.ids.onlyHere, event: blue.ids.onlyHere });
+    const other = addressIn(path, red, onlyIn(blue));
     const before = await checksumOf(server, blue.tenant);
     const answer = await callApi(red.origin, other, {
       method,
       token: red.apiToken.admin,
       ...bodyFor(method),
     });
+    if (path.includes(":")) expect(answer.status).toBeOneOf([404, 422]);
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).not.toContain(CANARY);
     expect(await checksumOf(server, blue.tenant)).toBe(before);
   });
 
-  it.runIf(module)("is not there with its module off", async () => {
+  const itOfModule = module ? it : undefined;
+  itOfModule?.("is not there with its module off", async () => {
     const toggle = registry.modules.find(({ id }) => id === module)?.toggle;
     const flip = (on: boolean) =>
       server.sql(
@@ -163,7 +165,7 @@ describe.each(operations.map((one) => [one.name, one] as const))(
       ["deep nesting", `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`],
     ];
 
-    it.runIf(method !== "GET").each(bodies)("with %s changes nothing and says so", async (_what, body) => {
+    it.each(method === "GET" ? [] : bodies)("with %s changes nothing and says so", async (_what, body) => {
       await server.sql("DELETE FROM platform.rate_limits");
       const before = await checksumOf(server, red.tenant);
       const token = minRole ? red.apiToken.admin : undefined;

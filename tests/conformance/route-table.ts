@@ -64,12 +64,12 @@ export function addressIn(
     .replace(":code", invitationCodeOf(club.publicId))
     .replace(":subdomain", club.subdomain)
     .replace("*", "no/such/path")
-    .replace(/^(.*?)\/:\w+/, (_match, before: string) => `${before}/${idFor(before, all, club)}`)
+    .replace(/^(.*?)\/:\w+/, (_match, before: string) => `${before}/${idFor(before, all)}`)
     .replace(/:\w+/g, "1");
 }
 
-function idFor(before: string, ids: ClubUnderTest["ids"], club: ClubUnderTest): number {
-  if (/organization|users|members/.test(before)) return club.memberId.player;
+function idFor(before: string, ids: ClubUnderTest["ids"]): number {
+  if (/organization|users|members/.test(before)) return ids.member;
   if (before.endsWith("/events")) return ids.event;
   if (/sessions|attendance/.test(before)) return ids.session;
   return 1;
@@ -78,4 +78,9 @@ function idFor(before: string, ids: ClubUnderTest["ids"], club: ClubUnderTest): 
 /** The guard a door has on a club's host. */
 export function clubGuard(door: Door): Guard | undefined {
   return door.sides ? door.sides.find(({ guard }) => guard.site === "club")?.guard : door.guard;
+}
+
+/** Ids of rows that only this club has. */
+export function onlyIn({ ids }: ClubUnderTest): Partial<ClubUnderTest["ids"]> {
+  return { session: ids.onlySession, event: ids.onlySession, member: ids.onlyMember };
 }

@@ -5,7 +5,7 @@ import type { Answer } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { CANARY, type ClubUnderTest, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
-import { addressIn, clubGuard, routeTable, type TableRoute } from "./route-table.ts";
+import { addressIn, clubGuard, onlyIn, routeTable, type TableRoute } from "./route-table.ts";
 
 /** What a stranger may open or post to on a club, each with its reason. Anything else must ask for a role. */
 const OPEN: Record<string, string> = {
@@ -121,7 +121,7 @@ describe.each(asCases(guarded))("%s opened", (path, { loader }) => {
   });
 
   it("with another club's id gives nothing of it", async () => {
-    const ids = { session: blue.ids.onlyHere, event: blue.ids.onlyHere };
+    const ids = onlyIn(blue);
     const answer = await red.as.admin.open(addressIn(path, red, ids));
     expect(answer.status).toBeLessThan(500);
     expect(answer.text).not.toContain(CANARY);

@@ -63,6 +63,10 @@ export async function startServer(
   await admin.query(`CREATE DATABASE ${database}`);
   const ownerUrl = Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href;
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  // A server that is taken away ends the connections that wait; the next statement says so where it matters.
+  const letGo = () => {};
+  admin.on("error", letGo);
+  owner.on("error", letGo);
   const port = await freePort();
   const platform = `http://localhost:${port}`;
   let child: ChildProcess | undefined;

@@ -17,7 +17,16 @@ export interface ClubUnderTest {
   apiToken: Record<Role, string>;
   memberId: Record<Role, number>;
   /** Ids of rows to put into addresses. */
-  ids: { session: number; event: number; pastSession: number; onlyHere: number };
+  ids: {
+    session: number;
+    event: number;
+    pastSession: number;
+    /** A member who is none of those who act. */
+    member: number;
+    /** A session and a member that only the second club has: there is no such row in the first. */
+    onlySession: number;
+    onlyMember: number;
+  };
 }
 
 /** What making a club needs of the served product. */
@@ -70,11 +79,19 @@ export async function makeClub(server: ClubHost, subdomain: string, word: string
     name: `${word} past`,
     inHours: -50,
   });
+  const newMember = (name: string) =>
+    makeMember(server, tenant, {
+      name: `${word} ${name}`,
+      email: `${name}@${subdomain}.example`,
+      role: "player",
+    });
+  const member = await newMember("member");
   // The second club has one more row of each kind than the first.
-  const onlyHere =
-    word === CANARY
-      ? await makeOccasion(server, tenant, { kind: "session", name: `${word} only`, inHours: 74 })
-      : 0;
+  const hasMore = word === CANARY;
+  const onlySession = hasMore
+    ? await makeOccasion(server, tenant, { kind: "session", name: `${word} only`, inHours: 74 })
+    : 0;
+  const onlyMember = hasMore ? await newMember("only") : 0;
   for (const role of ROLES) {
     await server.sqlIn(
       tenant,
@@ -90,7 +107,7 @@ export async function makeClub(server: ClubHost, subdomain: string, word: string
     as: visitors as Record<Role, Visitor>,
     apiToken,
     memberId,
-    ids: { session, event, pastSession, onlyHere },
+    ids: { session, event, pastSession, member, onlySession, onlyMember },
   };
 }
 
