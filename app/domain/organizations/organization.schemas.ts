@@ -58,7 +58,7 @@ function asPosted({ schema, default: value }: SettingDefinition<unknown>): z.Zod
 }
 
 /** In an address: `drop_tags=true`. */
-const dropTags = z.stringbool("errors.invalid").default(false);
+const dropTags = z.stringbool("errors.invalid").optional();
 
 /** Some settings by their numbers, as the API takes them; what is absent stays. */
 export function settingsPatchSchema(definitions: readonly SettingDefinition<unknown>[]) {
