@@ -43,7 +43,7 @@ export default {
   "subdomain-taken": "This address is already taken.",
   "subdomain-taken-try": "This address is already taken. Free: {{suggestions}}.",
   "tags-in-use":
-    "Still in use: {{members}} members and {{occasions}} sessions or events have a tag that you remove. Tick the box below to take it off them too.",
+    "Still in use. Members with a tag you are removing: {{members}}; sessions and events: {{occasions}}. Tick the box below to take it off them too.",
   "subdomain-invalid": "Use 3 to 40 letters (a–z), digits and dashes, with no dash at either end.",
   "subdomain-reserved": "This address is reserved. Please choose another one.",
   // Members

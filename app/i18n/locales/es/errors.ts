@@ -43,7 +43,7 @@ export default {
   "subdomain-taken": "Esta dirección ya está ocupada.",
   "subdomain-taken-try": "Esta dirección ya está ocupada. Libres: {{suggestions}}.",
   "tags-in-use":
-    "Aún se usa: {{members}} miembros y {{occasions}} entrenamientos o eventos tienen una etiqueta que eliminas. Marca la casilla de abajo para quitársela también.",
+    "Aún se usa. Miembros con una etiqueta que eliminas: {{members}}; entrenamientos y eventos: {{occasions}}. Marca la casilla de abajo para quitársela también.",
   "subdomain-invalid": "Usa de 3 a 40 letras (a–z), cifras y guiones, sin guion al principio ni al final.",
   "subdomain-reserved": "Esta dirección está reservada. Elige otra.",
   // Miembros
