@@ -26,8 +26,8 @@ export interface Database {
 
 /** How long one statement may take, in milliseconds, where the caller says nothing. */
 const STATEMENT_TIMEOUT = 15_000;
-/** How long a unit of work waits for a connection, in milliseconds. */
-const ACQUIRE_TIMEOUT = 5_000;
+/** How long a unit of work waits for a connection, in milliseconds: a whole club may knock at once. */
+const ACQUIRE_TIMEOUT = 10_000;
 
 /** Opens the pool of the login that serves. No connection is made before the first query. */
 export function openDatabase(options: { url: string; poolSize: number }): Database {
