@@ -65,7 +65,6 @@ async function takeAll(browser: Browser, server: TestServer): Promise<void> {
     start: "20:00",
     finish: "21:30",
   });
-  await addSchedule(admin, club, { name: "School of football", days: [6], start: "10:30", finish: "12:00" });
   await admin.goto(`${club}/schedules`);
   await take(admin, "schedules");
   await admin.goto(`${club}/organization`);
