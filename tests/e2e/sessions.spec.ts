@@ -66,7 +66,7 @@ for (const language of ["en", "es"] satisfies Language[]) {
       await expect(ticket.getByText(t("home.ticket.canceled"), { exact: true })).toBeVisible();
       await expect(ticket.getByRole("button")).toHaveCount(0);
       const [mail] = await site.mails(`player@${subdomain}.example`);
-      expect(mail?.subject).toContain(name);
+      expect(mail?.subject).toContain(t("notices.canceled.subject", { occasion: name }));
     });
   });
 

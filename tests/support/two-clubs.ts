@@ -129,7 +129,7 @@ async function signUp(server: ClubHost, subdomain: string, word: string): Promis
 
 /** A member with an identity; whoever has the address already is given the role. Returns the member's id. */
 export async function makeMember(
-  server: ClubHost,
+  server: Pick<ClubHost, "sql">,
   tenant: string,
   member: { name: string; email: string; role: Role },
 ): Promise<number> {

@@ -16,7 +16,13 @@ export function CancelSessionForm(props: { act: "cancel" | "delete"; told: numbe
         <p className="soft">{t(`sessions.page.${act}Text`)}</p>
         {told > 0 ? (
           <Checkbox
-            field={{ ...fields.notify, id: `${act}-notify` }}
+            field={{
+              // Two forms on one page need two ids. conform's field has no properties of its own to spread.
+              id: `${act}-notify`,
+              name: fields.notify.name,
+              initialValue: fields.notify.initialValue,
+              errors: fields.notify.errors,
+            }}
             label={t("sessions.cancelPage.notify", { count: told })}
             checked
           />

@@ -1,0 +1,63 @@
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { makeMember } from "#tests/support/two-clubs.ts";
+import { joinClub } from "./support/story.ts";
+import { expect, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+const t = textsIn("es");
+/** In the order in which a reader expects them. */
+const NAMES = ["Ágata Ñíguez", "Álvaro Muñoz-Cobo", "Łukasz Øystein", "Zoë O’Brien", "Ünal Çelik"];
+
+test("names with accents are right in lists, search, order and mails", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const [joining = "", ...others] = NAMES;
+  for (const [number, name] of others.entries()) {
+    await makeMember(site, club.tenant, {
+      name,
+      email: `n${number}@${club.subdomain}.example`,
+      role: "player",
+    });
+  }
+  const email = `agata@${club.subdomain}.example`;
+  const invitation = `${club.origin}/join/${invitationCodeOf(club.publicId)}`;
+  const agata = await person("es");
+  await joinClub(agata, site, "es", { invitation, name: joining, email });
+  const admin = await person("es", { as: { club, role: "admin" } });
+
+  await test.step("in the list, in order", async () => {
+    await admin.goto(`${club.origin}/organization`);
+    const shown = (await admin.getByRole("main").getByRole("link", { name: /./ }).allTextContents()).filter(
+      (name) => NAMES.includes(name.trim()),
+    );
+    const expected = [...NAMES].sort(new Intl.Collator("und").compare);
+    expect(shown.map((name) => name.trim())).toEqual(expected);
+  });
+
+  for (const [typed, found] of [
+    ["niguez", "Ágata Ñíguez"],
+    ["ÑÍGUEZ", "Ágata Ñíguez"],
+    ["munoz", "Álvaro Muñoz-Cobo"],
+    ["lukasz oystein", "Łukasz Øystein"],
+    ["celik", "Ünal Çelik"],
+  ] as const) {
+    await test.step(`searching for ${typed}`, async () => {
+      await admin.goto(`${club.origin}/organization?${new URLSearchParams({ search: typed })}`);
+      const shown = await admin.getByRole("main").getByRole("link", { name: /./ }).allTextContents();
+      expect(shown.map((name) => name.trim()).filter((name) => NAMES.includes(name))).toEqual([found]);
+    });
+  }
+
+  await test.step("among those who come, and in what is mailed", async () => {
+    const ticket = agata.getByRole("article", { name: "Rovers training" });
+    await ticket.getByRole("button", { name: t("home.ticket.imIn") }).click();
+    await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+    await admin.goto(`${club.origin}/attendance/${club.ids.session}?q=niguez`);
+    await expect(admin.getByRole("listitem").filter({ hasText: joining })).toBeVisible();
+    await admin.goto(`${club.origin}/sessions/${club.ids.session}/cancel`);
+    await admin.getByRole("button", { name: t("sessions.cancelPage.cancel") }).click();
+    await expect(admin).toHaveURL(/\/sessions\/list/);
+    const [mail] = await site.mails(email, 2);
+    expect(mail?.text).toContain("Ágata");
+    expect(mail?.subject).toContain(t("notices.canceled.subject", { occasion: "Rovers training" }));
+  });
+});
