@@ -29,9 +29,16 @@ const STATEMENT_TIMEOUT = 15_000;
 /** How long a unit of work waits for a connection, in milliseconds: a whole club may knock at once. */
 const ACQUIRE_TIMEOUT = 10_000;
 
-/** Opens the pool of the login that serves. No connection is made before the first query. */
+/** The platform's connections, as a share of the clubs'. Its work is short and never waits for a club's. */
+const PLATFORM_SHARE = 0.25;
+
+/**
+ * Opens the pools of the login that serves. No connection is made before the first query. The platform has a pool of
+ * its own: whoever holds a club's connection and looks something up there can't be starved by others who do the same.
+ */
 export function openDatabase(options: { url: string; poolSize: number }): Database {
   const pool = openPool(options.url, options.poolSize);
+  const platform = openPool(options.url, Math.max(2, Math.ceil(options.poolSize * PLATFORM_SHARE)));
   // Cells: every tenant lives in the one cell there is; a second one adds a pool here, and nowhere else.
   const poolOf = (_tenant: TenantId) => pool;
   return {
@@ -40,10 +47,16 @@ export function openDatabase(options: { url: string; poolSize: number }): Databa
       return transact(poolOf(name), opening(readOnly, `SET LOCAL ROLE ${name}`, name, timeoutMs), work);
     },
     async withPlatform({ readOnly = false }, work) {
-      return transact(pool, opening(readOnly, "SET LOCAL ROLE NONE", "platform", STATEMENT_TIMEOUT), work);
+      return transact(
+        platform,
+        opening(readOnly, "SET LOCAL ROLE NONE", "platform", STATEMENT_TIMEOUT),
+        work,
+      );
     },
-    platform: pool,
-    close: () => pool.destroy(),
+    platform,
+    async close() {
+      await Promise.all([pool.destroy(), platform.destroy()]);
+    },
   };
 }
 
@@ -75,6 +88,8 @@ function openPool(url: string, size: number): Knex {
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max: size, idleTimeoutMillis: 30_000 },
     acquireConnectionTimeout: ACQUIRE_TIMEOUT,
+    // A failed statement is logged; the values in it are people's.
+    compileSqlOnError: false,
     // knex would write a line of its own for each connection it finds closed; errors reach the caller anyway.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },
   });

@@ -117,10 +117,12 @@ async function answer(args: RemixArgs, operation: Operation | undefined): Promis
       context: contextOf(args),
     };
 
+    // Whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
+    const body = isSafe(args.request) ? "" : await args.request.text();
     let result: unknown;
     if (operation.minRole && signIn) {
       const minRole = operation.minRole;
-      const readOnly = args.request.method === "GET";
+      const readOnly = isSafe(args.request);
       result = await withUnitOfWork(
         app,
         club,
@@ -131,11 +133,11 @@ async function answer(args: RemixArgs, operation: Operation | undefined): Promis
           if (operation.module && !app.registry.isOn(uow.organization, operation.module))
             throw new Refusal("module-off");
           if (!hasRole(uow.actor.role, minRole)) throw new Refusal("role-denied");
-          return operation.run(uow, await inputOf(args, operation), api);
+          return operation.run(uow, inputOf(args, operation, body), api);
         },
       );
     } else {
-      result = await operation.run(undefined, await inputOf(args, operation), api);
+      result = await operation.run(undefined, inputOf(args, operation, body), api);
     }
     return success(result, operation.status ?? 200);
   } catch (error) {
@@ -178,9 +180,12 @@ async function clubOf(args: RemixArgs): Promise<Club> {
   return found;
 }
 
-async function inputOf(args: RemixArgs, operation: Operation): Promise<unknown> {
+const isSafe = (request: Request) => request.method === "GET" || request.method === "HEAD";
+
+/** Path, query and body as one input, checked by the operation's schema. */
+function inputOf(args: RemixArgs, operation: Operation, raw: string): unknown {
   const { request, params } = args;
-  const body = request.method === "GET" ? {} : await bodyOf(request);
+  const body = bodyOf(raw);
   const query = Object.fromEntries(
     [...new URL(request.url).searchParams].filter(([name]) => name !== "_data" && name !== "_routes"),
   );
@@ -189,7 +194,7 @@ async function inputOf(args: RemixArgs, operation: Operation): Promise<unknown> 
   );
   const camelQuery = toCamel(query) as Record<string, unknown>;
   const foreign = Object.keys(camelQuery).filter(
-    (name) => request.method !== "GET" && !operation.query?.includes(name),
+    (name) => !isSafe(request) && !operation.query?.includes(name),
   );
   if (foreign.length > 0)
     throw new z.ZodError([
@@ -204,8 +209,7 @@ async function inputOf(args: RemixArgs, operation: Operation): Promise<unknown> 
   return operation.schema.parse({ ...(toCamel(body) as object), ...camelQuery, ...path });
 }
 
-async function bodyOf(request: Request): Promise<object> {
-  const raw = await request.text();
+function bodyOf(raw: string): object {
   if (raw === "") return {};
   let body: unknown;
   try {
