@@ -65,7 +65,8 @@ for (const language of ["en", "es"] satisfies Language[]) {
       const ticket = player.getByRole("article", { name });
       await expect(ticket.getByText(t("home.ticket.canceled"), { exact: true })).toBeVisible();
       await expect(ticket.getByRole("button")).toHaveCount(0);
-      const told = t("notices.canceled.subject", { occasion: name });
+      // A member who has chosen no language is written to in the club's.
+      const told = textsIn("en")("notices.canceled.subject", { occasion: name });
       await expect
         .poll(async () => (await site.mails(`player@${subdomain}.example`)).map(({ subject }) => subject))
         .toContainEqual(expect.stringContaining(told));
