@@ -1,4 +1,4 @@
-import { type Logger as PinoLogger, pino } from "pino";
+import { type Logger as PinoLogger, pino, stdSerializers } from "pino";
 
 export type Logger = PinoLogger;
 
@@ -8,6 +8,13 @@ export function createLogger(options: { level: string }): Logger {
     level: options.level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: withoutValues },
     formatters: { level: (label) => ({ level: label }) },
   });
+}
+
+/** An error for the log. Postgres quotes the values of the row at fault in `detail` and `where`: people's names and addresses. */
+function withoutValues(error: Error): object {
+  const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error) as Record<string, unknown>;
+  return rest;
 }

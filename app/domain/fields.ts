@@ -44,9 +44,22 @@ export function email() {
     .pipe(z.email("errors.email"));
 }
 
-/** A positive id from an address or a body. */
-export const id = z.coerce
-  .number("errors.invalid")
-  .int("errors.invalid")
-  .positive("errors.invalid")
-  .max(Number.MAX_SAFE_INTEGER, "errors.invalid");
+/** A positive id: a number in a body, its digits in an address or a form; nothing that only looks like one. */
+export const id = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,15}$/)
+        .transform(Number),
+    ],
+    "errors.invalid",
+  )
+  .pipe(
+    z
+      .number("errors.invalid")
+      .int("errors.invalid")
+      .positive("errors.invalid")
+      .max(Number.MAX_SAFE_INTEGER, "errors.invalid"),
+  );

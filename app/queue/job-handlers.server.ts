@@ -77,8 +77,12 @@ async function runForClub(app: App, tenant: string, id: string): Promise<void> {
   });
 }
 
-/** Removes what has run out; kept a day longer, so that "this link has expired" can still be said. */
+/**
+ * Removes what has run out (kept a day longer, so that "this link has expired" can still be said), and what a sign-up
+ * that was killed half-way left behind.
+ */
 async function sweep(app: App): Promise<void> {
+  await app.provisioner.sweep();
   await app.database.withPlatform({}, async (db) => {
     await db("access_links").whereRaw("expires_at < now() - interval '1 day'").delete();
     await db("sign_ins").whereRaw("expires_at < now()").delete();

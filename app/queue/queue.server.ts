@@ -1,6 +1,7 @@
 import PgBoss from "pg-boss";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Logger } from "../logger.server.ts";
+import { PLATFORM } from "../outbox.server.ts";
 
 /** One piece of work, as its handler gets it. It may come more than once: handlers act once by a unique key. */
 export interface QueuedJob {
@@ -44,23 +45,6 @@ interface OutboxRow {
   tenant_id: string;
   kind: string;
   payload: Record<string, unknown>;
-}
-
-/** The outbox's name for work that belongs to no club. */
-const PLATFORM = "platform";
-
-/** Hands work to the queue inside a platform transaction: kept if it commits, gone if it does not. */
-export async function enqueuePlatform(
-  db: Db,
-  kind: string,
-  payload: Record<string, unknown>,
-  tenant: string = PLATFORM,
-): Promise<void> {
-  await db.raw("INSERT INTO dispatch.outbox (tenant_id, kind, payload) VALUES (?, ?, ?)", [
-    tenant,
-    kind,
-    JSON.stringify(payload),
-  ]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The secret of a run on one's own machine: made once, kept in the data directory. */
@@ -12,13 +12,18 @@ export function localSecret(dataDir: string): string {
   }
   mkdirSync(dataDir, { recursive: true });
   const secret = randomBytes(32).toString("base64url");
+  // Written aside and linked, so that whoever reads the name reads all of it.
+  const aside = `${file}.${process.pid}`;
+  writeFileSync(aside, `${secret}\n`, { mode: 0o600 });
   try {
-    writeFileSync(file, `${secret}\n`, { mode: 0o600, flag: "wx" });
+    linkSync(aside, file);
     return secret;
   } catch (error) {
     // Another process was faster.
     if (error instanceof Error && "code" in error && error.code === "EEXIST")
       return readFileSync(file, "utf8").trim();
     throw error;
+  } finally {
+    rmSync(aside, { force: true });
   }
 }

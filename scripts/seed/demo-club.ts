@@ -5,6 +5,7 @@ import { createClub } from "#app/domain/organizations/create-club.server.ts";
 import { type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
 import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/domain/schedules.schemas.ts";
+import type { Club } from "#tenants/directory.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
 
 const ZONE = "Europe/Madrid";
@@ -182,6 +183,14 @@ export async function createDemoClub(app: App): Promise<void> {
     const members = await addMembers(uow, identities);
     for (const [index, occasion] of OCCASIONS.entries()) await addOccasion(uow, occasion, members, index);
     await createSchedule(uow, CreateScheduleSchema.parse(WEEKLY));
+  });
+}
+
+/** Has the demo club its founder only? Its people and sessions come in one transaction of their own. */
+export async function isHalfMade(app: App, club: Club): Promise<boolean> {
+  return withUnitOfWork(app, club, { as: "system", readOnly: true }, async ({ db }) => {
+    const ids: number[] = await db("members").limit(2).pluck("id");
+    return ids.length === 1;
   });
 }
 

@@ -3,6 +3,8 @@ import type { Club } from "#tenants/directory.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 import type { App } from "../../app.server.ts";
 import type { Locale } from "../../i18n/locale.ts";
+import type { Language } from "../../module-system/contract.ts";
+import { enqueuePlatform } from "../../outbox.server.ts";
 import { affiliate, identityFor } from "../identities/identities.server.ts";
 import { ROLE_NUMBERS } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
@@ -23,6 +25,8 @@ export interface NewClub {
   adminName: string;
   /** Lower case. */
   adminEmail: string;
+  /** Mails the founder a magic link, in this language, with the same commit that makes the address work. */
+  welcome?: { language: Language; askedAt: Date };
 }
 
 export type ClubMaker = Pick<App, "database" | "provisioner" | "directory">;
@@ -39,9 +43,7 @@ export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> 
   try {
     const identityId = await app.database.withPlatform({}, (db) => identityFor(db, input.adminEmail));
     await app.database.withTenant(tenant, {}, (db) => furnish(db, input, identityId));
-    await app.database.withPlatform({}, (db) =>
-      enter(db, { tenant, subdomain, name: input.name, identityId }),
-    );
+    await app.database.withPlatform({}, (db) => enter(db, { ...input, tenant, subdomain, identityId }));
   } catch (error) {
     await app.provisioner.drop(tenant);
     await forgetStranger(app, input.adminEmail);
@@ -80,15 +82,20 @@ async function furnish(db: Db, input: NewClub, identityId: string): Promise<void
 
 async function enter(
   db: Db,
-  club: { tenant: TenantId; subdomain: string; name: string; identityId: string },
+  club: NewClub & { tenant: TenantId; subdomain: string; identityId: string },
 ): Promise<void> {
+  const { tenant, subdomain, name, identityId, welcome } = club;
   await db("platform.organizations").insert({
-    tenant_id: club.tenant,
-    subdomain: club.subdomain,
+    tenant_id: tenant,
+    subdomain,
     public_id: newPublicId(),
-    name: club.name,
+    name,
   });
-  await affiliate(db, { identityId: club.identityId, tenant: club.tenant });
+  await affiliate(db, { identityId, tenant });
+  if (!welcome) return;
+  const { language, askedAt } = welcome;
+  const link = { purpose: "magic-link", email: club.adminEmail, target: "/", language };
+  await enqueuePlatform(db, "access-link.send", { ...link, askedAt: askedAt.toISOString() }, tenant);
 }
 
 /** Forgets an address that belongs to no club: founding one was its only reason to be known. */

@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
-import { withUnitOfWork } from "../../unit-of-work.server.ts";
 import { refuseEmailDomain } from "../identities/email-domains.ts";
 import type { Asker } from "../identities/request-access-link.server.ts";
 import { Refusal } from "../refusal.ts";
-import { createClub } from "./create-club.server.ts";
+import { createClub, type NewClub } from "./create-club.server.ts";
 import { freeSubdomains } from "./free-subdomains.server.ts";
 import type { SignUpSchema } from "./sign-up.schemas.ts";
 
@@ -19,22 +18,16 @@ export async function foundClub(app: App, input: z.output<typeof SignUpSchema>, 
     throw error;
   }
   const { website: _honeypot, ...club } = input;
-  const founded = await createWithFreeName(app, club);
-  await withUnitOfWork(app, founded, { as: "system" }, (uow) =>
-    uow.enqueue("access-link.send", {
-      purpose: "magic-link",
-      email: input.adminEmail,
-      target: "/",
-      language: asker.language,
-    }),
-  );
+  const welcome = { language: asker.language, askedAt: app.now() };
+  const founded = await createWithFreeName(app, { ...club, welcome });
+  app.wakeQueue();
   return founded;
 }
 
 /** Creates the club; a taken address is refused together with free ones beside it. */
 async function createWithFreeName(
   app: App,
-  club: Omit<z.output<typeof SignUpSchema>, "website">,
+  club: Omit<NewClub, "subdomain"> & { subdomain?: string },
 ): Promise<Club> {
   const [suggested] = club.subdomain ? [club.subdomain] : await freeSubdomains(app.database, club.name);
   if (!suggested) throw new Refusal("required", "subdomain");
