@@ -26,7 +26,7 @@ test.each([
 test.each([
   ["/api/users", true],
   ["/api", true],
-  ["/webhooks/stripe", true],
+  ["/webhooks/stripe", false],
   ["/apix", false],
   ["/my/api", false],
   ["/", false],
