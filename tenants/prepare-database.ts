@@ -21,6 +21,7 @@ const HARDENING = [
   "REVOKE UPDATE ON pg_catalog.pg_settings FROM PUBLIC",
   "REVOKE USAGE ON LANGUAGE plpgsql FROM PUBLIC",
   "REVOKE EXECUTE ON FUNCTION pg_advisory_lock(bigint), pg_advisory_lock(int, int), pg_try_advisory_lock(bigint), pg_try_advisory_lock(int, int) FROM PUBLIC",
+  "REVOKE EXECUTE ON FUNCTION pg_advisory_lock_shared(bigint), pg_advisory_lock_shared(int, int), pg_try_advisory_lock_shared(bigint), pg_try_advisory_lock_shared(int, int) FROM PUBLIC",
   "REVOKE EXECUTE ON FUNCTION lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) FROM PUBLIC",
   "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
 ];
@@ -84,6 +85,8 @@ async function createRoles(client: pg.Client, roles: DatabaseRoles, password: st
   await attempt(client, `ALTER ROLE ${roles.app} SET idle_in_transaction_session_timeout = '60s'`, [
     CONCURRENT_UPDATE,
   ]);
+  // Work in a club brings its own, shorter limit; this one bounds what asks the platform.
+  await attempt(client, `ALTER ROLE ${roles.app} SET statement_timeout = '15s'`, [CONCURRENT_UPDATE]);
   await attempt(client, `ALTER ROLE ${roles.app} SET timezone = 'UTC'`, [CONCURRENT_UPDATE]);
 }
 

@@ -48,6 +48,8 @@ const attacks: [name: string, sql: (theirs: string) => string][] = [
   ["CREATE FUNCTION", () => "CREATE FUNCTION f() RETURNS int LANGUAGE sql AS 'SELECT 1'"],
   ["COPY to a program", () => "COPY members TO PROGRAM 'cat'"],
   ["a session's advisory lock", () => "SELECT pg_advisory_lock(1)"],
+  ["a session's shared advisory lock", () => "SELECT pg_advisory_lock_shared(1)"],
+  ["a session's shared advisory lock, tried", () => "SELECT pg_try_advisory_lock_shared(1, 1)"],
   ["LISTEN", () => "LISTEN anything"],
   ["PREPARE", () => "PREPARE p AS SELECT 1"],
   ["the platform's identities", () => "SELECT * FROM platform.identities"],
