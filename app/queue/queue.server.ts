@@ -28,7 +28,8 @@ export interface Queue {
 const SCHEMA = "pgboss";
 const POLL_MS = 1_000;
 const RELAY_BATCH = 200;
-const BATCH = 10;
+/** Jobs taken at once. Mail: no more than the transport has connections, so that none runs out of time in its line. */
+const BATCH: Record<Lane, number> = { mail: 4, work: 10 };
 const LANES = ["mail", "work"] as const;
 export type Lane = (typeof LANES)[number];
 
@@ -139,7 +140,7 @@ function bossDoor(db: Db): PgBoss.Db {
 
 /** Takes a batch of one lane and does it side by side. Returns whether there may be more. */
 async function workOn(boss: PgBoss, lane: Lane, handlers: Handlers, log: Logger): Promise<boolean> {
-  const jobs = await boss.fetch<JobData>(lane, { batchSize: BATCH, includeMetadata: true });
+  const jobs = await boss.fetch<JobData>(lane, { batchSize: BATCH[lane], includeMetadata: true });
   await Promise.all(
     jobs.map(async ({ id, data, retryCount }) => {
       const line = { job: id, kind: data.kind, club: data.tenant, tries: retryCount };
