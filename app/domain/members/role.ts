@@ -1,7 +1,7 @@
 /** Roles are ordered: player < coach < admin. */
 export type Role = "player" | "coach" | "admin";
 
-/** The number a role has in the database and in the API. */
+/** The number a role has in the database; pages and the API speak of it by its name. */
 export const ROLE_NUMBERS: Record<Role, number> = { player: 0, coach: 1, admin: 2 };
 
 /** The role behind a stored number or a server role string; anything unknown is a player. */

@@ -5,7 +5,7 @@ export default {
   lead: "Sessions that repeat every week create themselves.",
   empty: {
     title: "No schedules yet",
-    text: "Say once when you train. The sessions for the coming days appear right away, and new ones follow every day.",
+    text: "Say once when you train. The sessions for the coming days appear right away, and new ones follow by themselves.",
   },
   status: { running: "Running", paused: "Paused" },
   new: "New schedule",
@@ -97,7 +97,7 @@ export default {
       "A running schedule creates a session for each of its weekdays, from 5 days ahead through {{count}} day after that. The number of days is in the settings.",
     window_other:
       "A running schedule creates a session for each of its weekdays, from 5 days ahead through {{count}} days after that. The number of days is in the settings.",
-    when: "This happens every day, and at once when you save or resume a schedule. A date never gets two sessions.",
+    when: "This happens once an hour, and at once when you save or resume a schedule. A date never gets two sessions.",
     deleted: "Delete a session by hand and its date stays empty: it is not created again.",
     detached: "Edit a session by hand and it goes its own way: later changes to the schedule leave it alone.",
     times:

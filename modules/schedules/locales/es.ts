@@ -8,7 +8,7 @@ export default {
   lead: "Los entrenamientos que se repiten cada semana se crean solos.",
   empty: {
     title: "Todavía no hay horarios",
-    text: "Di una sola vez cuándo entrenáis. Los entrenamientos de los próximos días aparecen al momento y cada día se añaden los siguientes.",
+    text: "Di una sola vez cuándo entrenáis. Los entrenamientos de los próximos días aparecen al momento y los siguientes se van añadiendo solos.",
   },
   status: { running: "En marcha", paused: "En pausa" },
   new: "Nuevo horario",
@@ -118,7 +118,7 @@ export default {
       "Un horario en marcha crea un entrenamiento para cada uno de sus días de la semana, desde dentro de 5 días y hasta {{count}} días después. Ese número de días está en los ajustes.",
     window_other:
       "Un horario en marcha crea un entrenamiento para cada uno de sus días de la semana, desde dentro de 5 días y hasta {{count}} días después. Ese número de días está en los ajustes.",
-    when: "Ocurre todos los días, y al momento cuando guardas o reanudas un horario. Una fecha nunca tiene dos entrenamientos.",
+    when: "Ocurre una vez cada hora, y al momento cuando guardas o reanudas un horario. Una fecha nunca tiene dos entrenamientos.",
     deleted: "Si eliminas un entrenamiento a mano, su fecha queda libre: no se vuelve a crear.",
     detached:
       "Si editas un entrenamiento a mano, sigue su propio camino: los cambios posteriores del horario no lo tocan.",
