@@ -15,7 +15,7 @@ export function AnswerNote(props: { attending: "0" | "1" | null; note: string })
     intent: "note",
     defaultValue: { note },
   });
-  const refused = Boolean(form.errors ?? fields.note.errors);
+  const refused = Object.keys(form.allErrors).length > 0 || Boolean(form.errors);
   return (
     <Disclosure
       summary={t(note ? "attendance.page.changeNote" : "attendance.page.addNote")}

@@ -43,7 +43,7 @@ export function WhoIsComing(props: WhoIsComingProps) {
           ) : null
         }
       />
-      <PostedError except={["note"]} />
+      <PostedError except={answer ? ["note"] : []} />
       <div className="own-answer">
         <OccasionTicket ticket={props.ticket} level={2} />
         {answer ? <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} /> : null}
