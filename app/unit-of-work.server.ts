@@ -37,6 +37,8 @@ export interface UnitOfWork {
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
   /** Hands work to the queue with this transaction: kept if it commits, gone if it does not. */
   enqueue(kind: string, payload: Record<string, unknown>): Promise<void>;
+  /** The same for many pieces of work of one kind, in one statement. */
+  enqueueAll(kind: string, payloads: readonly Record<string, unknown>[]): Promise<void>;
   /** Runs once the transaction has committed; for hints that may be lost (waking a worker), never for effects. */
   afterCommit(effect: () => void): void;
 }
@@ -54,11 +56,31 @@ export interface UnitHost {
 /** For whom: a signed-in identity, the product itself, or nobody yet. */
 export type OnBehalfOf = { identityId: string } | "system" | "anonymous";
 
+/** SQLSTATEs by which Postgres ends one of several transactions that got into each other's way; it may try again. */
+const LOST_RACE = new Set<unknown>(["40P01", "40001"]);
+
 /**
  * Opens one transaction on one club and runs `work` in it. The same entry for pages, API, jobs, seeds and tests.
- * `readOnly` makes Postgres refuse every write.
+ * `readOnly` makes Postgres refuse every write. Where a deadlock ends the transaction, `work` runs once more in a new
+ * one, so it changes nothing but through its unit of work.
  */
 export async function withUnitOfWork<T>(
+  host: UnitHost,
+  club: Club,
+  options: { as: OnBehalfOf; readOnly?: boolean },
+  work: (uow: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  try {
+    return await runUnit(host, club, options, work);
+  } catch (error) {
+    const lost = error instanceof Error && "code" in error && LOST_RACE.has(error.code);
+    if (!lost || options.readOnly) throw error;
+    host.log.warn({ err: error, tenant: club.tenant }, "deadlock; running the unit of work once more");
+    return runUnit(host, club, options, work);
+  }
+}
+
+async function runUnit<T>(
   host: UnitHost,
   club: Club,
   options: { as: OnBehalfOf; readOnly?: boolean },
@@ -79,10 +101,12 @@ export async function withUnitOfWork<T>(
         log: host.log,
         ask: (point, asked) => host.registry.ask(uow, point, asked),
         tell: (point, happened) => host.registry.tell(uow, point, happened),
-        async enqueue(kind, payload) {
-          await db.raw("INSERT INTO dispatch.outbox (kind, payload) VALUES (?, ?)", [
+        enqueue: (kind, payload) => uow.enqueueAll(kind, [payload]),
+        async enqueueAll(kind, payloads) {
+          if (payloads.length === 0) return;
+          await db.raw("INSERT INTO dispatch.outbox (kind, payload) SELECT ?, unnest(?::jsonb[])", [
             kind,
-            JSON.stringify(payload),
+            payloads.map((payload) => JSON.stringify(payload)),
           ]);
           uow.afterCommit(host.wakeQueue);
         },

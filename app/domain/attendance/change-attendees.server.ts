@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { lockOccasion } from "../occasions/occasions.server.ts";
 import { ATTENDING, NOT_ATTENDING } from "./admission.ts";
 import type { ChangeAttendeesSchema } from "./attendance-requests.schemas.ts";
 import { recordAnswer } from "./record-answer.server.ts";
@@ -10,6 +11,11 @@ export async function changeAttendees(
   uow: UnitOfWork,
   { occasionId, add, remove }: z.output<typeof ChangeAttendeesSchema>,
 ): Promise<Answered[]> {
+  // The occasion, then the members by id: the caller's order would let two such changes wait for each other.
+  await lockOccasion(uow.db, occasionId);
+  await uow.db.raw("SELECT FROM members WHERE id = ANY(?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [
+    [...remove, ...add],
+  ]);
   const answered: Answered[] = [];
   for (const memberId of remove) {
     answered.push(

@@ -31,7 +31,10 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
       told.map((notice) => notice.once),
     ],
   );
-  for (const { id } of rows) await uow.enqueue("notice.send", { noticeId: id });
+  await uow.enqueueAll(
+    "notice.send",
+    rows.map(({ id }) => ({ noticeId: id })),
+  );
   return rows.length;
 }
 

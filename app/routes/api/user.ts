@@ -26,8 +26,9 @@ const resource = apiResource("/users/{id}", {
     },
     async (uow, { role: wanted, ...changes }) => {
       const { memberId } = changes;
-      await editMember(uow, changes);
+      // The role first: it locks all admins, in their order, before the member.
       if (wanted !== undefined) await changeRole(uow, { memberId, role: wanted });
+      await editMember(uow, changes);
       return memberResource(uow, await memberDetail(uow, { memberId }));
     },
   ),

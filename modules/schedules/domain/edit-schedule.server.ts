@@ -29,16 +29,17 @@ export async function editSchedule(
 ): Promise<Saved> {
   const { id, replicate: handOn, reviewed, ...changes } = input;
   const previous = await lockSchedule(uow.db, id);
+  const sessions = handOn ? await lockComingSessions(uow.db, id, uow.now) : [];
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const next: Schedule = {
     ...previous,
     ...Object.fromEntries(given),
     price: changes.price === undefined ? previous.price : minorUnits(uow, changes.price),
+    // After the sessions are locked, as whoever edits one session does: new tags lock the club's setting.
     tags: changes.tags === undefined ? previous.tags : await offerTags(uow, changes.tags),
   };
   await saveSchedule(uow.db, next);
 
-  const sessions = handOn ? await lockComingSessions(uow.db, id, uow.now) : [];
   const plan = replication(previous, next, sessions, uow.now);
   const touched = touchedBy(plan);
   ensureReviewed(touched, reviewed);
