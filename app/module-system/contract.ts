@@ -41,6 +41,8 @@ export interface Happenings {
   "charge.due": { memberId: number; amount: number; reason: string; once: string };
   /** A setting was changed in the club's settings. */
   "settings.changed": { ids: number[] };
+  /** The club offers these tags no longer; lower case. Told before any row of the core is locked for it. */
+  "tags.retired": { tags: string[] };
   /** A module was switched on or off for this club. */
   "module.switched": { module: ModuleId; on: boolean };
 }

@@ -3,6 +3,7 @@ import { daysAheadSetting } from "#app/domain/organizations/settings.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { generateAllSessions } from "./domain/generate-sessions.server.ts";
 import { detachSession } from "./domain/generated-sessions.server.ts";
+import { dropTags } from "./domain/schedules.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-21-02-schedules.ts";
@@ -25,6 +26,7 @@ export const schedules: FeatureModule = {
   ],
   reactions: {
     "session.edited": (uow, { sessionId }) => detachSession(uow.db, sessionId),
+    "tags.retired": (uow, { tags }) => dropTags(uow.db, tags),
     "settings.changed": async (uow, { ids }) => {
       if (ids.includes(daysAheadSetting.id)) await generateAllSessions(uow);
     },

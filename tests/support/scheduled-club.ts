@@ -19,7 +19,7 @@ const TRAINING = {
   startTime: "19:00",
   finishTime: "20:30",
   weekDays: [1, 4],
-  tags: [],
+  tags: [] as string[],
 };
 
 export interface SessionRow {

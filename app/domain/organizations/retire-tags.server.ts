@@ -5,7 +5,8 @@ import { settingValue } from "./setting.ts";
 import { tagsSetting } from "./settings.ts";
 
 /**
- * Takes the tags that the club no longer offers off its members and occasions (D4.6). Refuses `tags-in-use` with the
+ * Takes the tags that the club no longer offers off its members and occasions (D4.6) and tells the modules, which may
+ * keep tags of their own. Refuses `tags-in-use` with the
  * number of `members` and `occasions` that have one, unless `confirmed`.
  */
 export async function retireTags(
@@ -25,7 +26,13 @@ export async function retireTags(
     const { members, occasions } = rows[0] ?? { members: 0, occasions: 0 };
     if (members + occasions > 0) throw new Refusal("tags-in-use", "tags", { members, occasions });
   }
-  for (const table of ["members", "occasions"]) {
+  await uow.tell("tags.retired", { tags: retired });
+  // Occasions before members, and each by id: the order in which every unit of work locks.
+  for (const table of ["occasions", "members"]) {
+    await uow.db.raw(
+      "SELECT FROM ?? WHERE lower(tags::text)::text[] && ?::text[] ORDER BY id FOR NO KEY UPDATE",
+      [table, retired],
+    );
     await uow.db.raw(
       `UPDATE ?? SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(?::text[]))
         WHERE lower(tags::text)::text[] && ?::text[]`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeSettings } from "#app/domain/organizations/change-settings.server.ts";
-import { daysAheadSetting } from "#app/domain/organizations/settings.ts";
+import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import { localOf } from "#app/domain/zoned.ts";
 import { scheduledClub } from "#tests/support/scheduled-club.ts";
@@ -100,7 +100,7 @@ describe("the club's settings", () => {
     inClub((uow) =>
       changeSettings(
         uow,
-        { definitions: [daysAheadSetting, schedules.toggle], modules: [schedules] },
+        { definitions: [daysAheadSetting, tagsSetting, schedules.toggle], modules: [schedules] },
         values,
       ),
     );
@@ -112,6 +112,22 @@ describe("the club's settings", () => {
     expect(await datesOf()).toEqual(longer);
     await set({ daysAhead: 1 });
     expect(await datesOf()).toEqual(longer);
+  });
+
+  it("take a retired tag off schedules, too, and off what they make after the module was away", async () => {
+    await set({ tags: ["U18", "Keepers"] });
+    await create({ tags: ["U18", "Keepers"] });
+    const tags = (table: string) => inClub(({ db }) => db(table).orderBy("id").pluck("tags"));
+    await set({ tags: ["U18"], dropTags: true });
+    expect(await tags("schedules")).toEqual([["U18"]]);
+    expect(await tags("occasions")).toEqual([["U18"], ["U18"], ["U18"]]);
+
+    await set({ schedules: false });
+    await set({ tags: [], dropTags: true });
+    await set({ schedules: true });
+    setNow("2026-11-28T10:00:00Z");
+    await generate();
+    expect(await tags("occasions")).toEqual([[], [], [], [], []]);
   });
 
   it("stop everything while the module is off, and keep it for when it is on again", async () => {

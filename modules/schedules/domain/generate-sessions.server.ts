@@ -1,7 +1,8 @@
 import { dateIn } from "#app/domain/local-date.ts";
 import { settingValue } from "#app/domain/organizations/setting.ts";
-import { daysAheadSetting } from "#app/domain/organizations/settings.ts";
+import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
+import { knownTags } from "#app/domain/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import type { Db } from "#tenants/database.ts";
 import { generationWindow, occurrences } from "./occurrences.ts";
@@ -21,8 +22,10 @@ export async function generateSessions(uow: UnitOfWork, schedule: Schedule): Pro
   const { timezone, settings } = uow.organization;
   const window = generationWindow(dateIn(timezone, uow.now), settingValue(settings, daysAheadSetting));
   const dates = await claimSlots(uow.db, schedule.id, occurrences(schedule, window.from, window.until));
+  // A tag may have been retired while the module was off; nobody would see a session with only that one.
+  const { tags } = knownTags(schedule.tags, settingValue(settings, tagsSetting));
   for (const date of dates) {
-    const sessionId = await addSession(uow, { ...schedule, date });
+    const sessionId = await addSession(uow, { ...schedule, tags, date });
     await uow.db.raw("UPDATE schedule_slots SET session_id = ? WHERE schedule_id = ? AND local_date = ?", [
       sessionId,
       schedule.id,

@@ -72,6 +72,20 @@ export async function saveSchedule(db: Db, schedule: Schedule): Promise<void> {
   );
 }
 
+/** Takes tags (lower case) off every schedule, whatever the case of its letters. */
+export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
+  await db.raw(
+    "SELECT FROM schedules WHERE lower(tags::text)::text[] && ?::text[] ORDER BY id FOR NO KEY UPDATE",
+    [[...tags]],
+  );
+  await db.raw(
+    `UPDATE schedules
+        SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(?::text[])), updated_at = now()
+      WHERE lower(tags::text)::text[] && ?::text[]`,
+    [[...tags], [...tags]],
+  );
+}
+
 /** Adds a schedule and gives its id. */
 export async function insertSchedule(db: Db, schedule: Omit<Schedule, "id">): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ id: number }] }>(
