@@ -1,7 +1,8 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { offerTags } from "../organizations/offer-tags.server.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { tagsSetting } from "../organizations/settings.ts";
-import { distinctTags } from "../tags.ts";
+import { distinctTags, knownTags } from "../tags.ts";
 import type { MemberRow } from "./member-file.ts";
 
 /** How many a file brought in and how many it changed. */
@@ -18,8 +19,14 @@ const ROWS_PER_STATEMENT = 500;
  */
 export async function importMembers(uow: UnitOfWork, members: MemberRow[]): Promise<ImportedMembers> {
   let added = 0;
+  const carried = distinctTags(members.flatMap((member) => member.tags ?? []));
+  const spelling = distinctTags([...settingValue(uow.organization.settings, tagsSetting), ...carried]);
   for (let start = 0; start < members.length; start += ROWS_PER_STATEMENT) {
-    const rows = members.slice(start, start + ROWS_PER_STATEMENT);
+    const rows = members.slice(start, start + ROWS_PER_STATEMENT).map(({ tags = [], ...row }) => ({
+      positions: [],
+      ...row,
+      tags: knownTags(tags, spelling).tags,
+    }));
     // On conflict, `new` holds NULL or an empty list where the file said nothing.
     const { rows: saved } = await uow.db.raw<{ rows: { added: boolean }[] }>(
       `INSERT INTO members AS m (name, email, alias, positions, score, tags)
@@ -32,24 +39,10 @@ export async function importMembers(uow: UnitOfWork, members: MemberRow[]): Prom
          score = coalesce(excluded.score, m.score),
          tags = CASE WHEN excluded.tags = '{}' THEN m.tags ELSE excluded.tags END
        RETURNING xmax = 0 AS added`,
-      [JSON.stringify(rows.map((row) => ({ positions: [], tags: [], ...row })))],
+      [JSON.stringify(rows)],
     );
     added += saved.filter((row) => row.added).length;
   }
-  await offerTags(
-    uow,
-    members.flatMap((member) => member.tags ?? []),
-  );
+  await offerTags(uow, carried);
   return { added, updated: members.length - added };
-}
-
-async function offerTags(uow: UnitOfWork, tags: string[]): Promise<void> {
-  const offered = settingValue(uow.organization.settings, tagsSetting);
-  const all = distinctTags([...offered, ...tags]);
-  if (all.length === offered.length) return;
-  await uow
-    .db("settings")
-    .insert({ id: tagsSetting.id, value: JSON.stringify(all) })
-    .onConflict("id")
-    .merge();
 }
