@@ -14,7 +14,7 @@ import type { Queue } from "./queue.server.ts";
 /** Ready-made schemas that wait for the next clubs. */
 const SPARES = 3;
 
-const EndSignInsPayload = z.object({ identityId: z.uuid() });
+const EndSignInsPayload = z.object({ identityId: z.uuid(), leaving: z.boolean().default(false) });
 const RunPayload = z.object({ job: z.string() });
 
 /** The platform's own work on the clock. */
@@ -56,8 +56,8 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     "mail",
   );
   queue.handle("sign-ins.end", async ({ tenant = "", payload }) => {
-    const { identityId } = EndSignInsPayload.parse(payload);
-    await app.database.withPlatform({}, (db) => endSignInsAt(db, { identityId, tenant }));
+    const { identityId, leaving } = EndSignInsPayload.parse(payload);
+    await app.database.withPlatform({}, (db) => endSignInsAt(db, { identityId, tenant, leaving }));
   });
   queue.handle("organization.renamed", ({ tenant = "", payload }) => keepName(app, { tenant, payload }));
   queue.handle("job.run", async ({ tenant, payload }) => {

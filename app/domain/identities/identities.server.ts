@@ -19,3 +19,11 @@ export async function affiliate(db: Db, who: { identityId: string; tenant: strin
     [who.identityId, who.tenant],
   );
 }
+
+/** Takes the club out of a person's switcher. */
+export async function disaffiliate(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
+  await db.raw("DELETE FROM platform.affiliations WHERE identity_id = ? AND tenant_id = ?", [
+    who.identityId,
+    who.tenant,
+  ]);
+}

@@ -1,4 +1,5 @@
 import type { Database, Db } from "#tenants/database.ts";
+import { disaffiliate } from "./identities.server.ts";
 import { hashOf, newToken } from "./secret.ts";
 
 /** A valid sign-in of one identity at one club. */
@@ -71,10 +72,14 @@ export async function endSignIn(db: Db, token: string): Promise<void> {
   await db.raw("DELETE FROM platform.sign_ins WHERE token_hash = ?", [hashOf(token)]);
 }
 
-/** Ends every sign-in of a person at one club: a changed role, a removal. */
-export async function endSignInsAt(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
+/** Ends every sign-in of a person at one club; whoever is `leaving` (archived, another address) is no more of it. */
+export async function endSignInsAt(
+  db: Db,
+  who: { identityId: string; tenant: string; leaving: boolean },
+): Promise<void> {
   await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND tenant_id = ?", [
     who.identityId,
     who.tenant,
   ]);
+  if (who.leaving) await disaffiliate(db, who);
 }

@@ -30,7 +30,7 @@ export async function archiveMember(
     rows.map((row) => row.occasionId),
   ))
     await promote(uow, occasion);
-  await endSignIns(uow, member.identityId);
+  await endSignIns(uow, member.identityId, { leaving: true });
   return { name: member.name };
 }
 

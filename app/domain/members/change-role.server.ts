@@ -15,7 +15,7 @@ export async function changeRole(
   if (member.state !== "active") throw new Refusal("member-inactive");
   if (roleFrom(member.role) !== role) {
     await uow.db("members").where({ id: memberId }).update({ role: ROLE_NUMBERS[role] });
-    await endSignIns(uow, member.identityId);
+    await endSignIns(uow, member.identityId, { leaving: false });
   }
   return { name: member.name };
 }

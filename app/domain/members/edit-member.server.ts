@@ -1,17 +1,21 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { Refusal } from "../refusal.ts";
 import { columnsOf, endSignIns, lockMember, refusingTakenEmail } from "./keep-member.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
+import { roleFrom } from "./role.ts";
 
 /**
  * Changes what the club keeps about a member; what the input leaves out stays. Another e-mail address may be another
- * person's: the sign-ins of the one before end. Refuses `not-found`, `email-taken`.
+ * person's: the sign-ins of the one before end. An admin keeps one, as the way to sign in. Refuses `not-found`,
+ * `email-taken`, `admin-email`.
  */
 export async function editMember(
   uow: UnitOfWork,
   { memberId, ...fields }: z.output<typeof ChangeMemberSchema>,
 ): Promise<void> {
   const before = await lockMember(uow, memberId);
+  if (fields.email === null && roleFrom(before.role) === "admin") throw new Refusal("admin-email", "email");
   const columns = await columnsOf(uow, fields);
   if (Object.keys(columns).length === 0) return;
   const moved = fields.email !== undefined && fields.email !== before.email;
@@ -21,5 +25,5 @@ export async function editMember(
       .where({ id: memberId })
       .update(moved ? { ...columns, identity_id: null } : columns),
   );
-  if (moved) await endSignIns(uow, before.identityId);
+  if (moved) await endSignIns(uow, before.identityId, { leaving: true });
 }

@@ -57,18 +57,27 @@ export async function lockMember(uow: UnitOfWork, memberId: number): Promise<Loc
 }
 
 /**
- * Locks the club's admins, and refuses `last-admin` where no other than this one would stay. Before the member itself
- * is locked, so that two admins who demote each other wait in one order.
+ * Locks the club's admins, and refuses `last-admin` where no other than this one would stay who can sign in: an admin
+ * without an e-mail address can't. Before the member itself is locked, so that two admins who demote each other wait in
+ * one order.
  */
 export async function refuseLastAdmin(uow: UnitOfWork, memberId: number): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
-    "SELECT id FROM members WHERE role = 2 AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
+  const { rows } = await uow.db.raw<{ rows: { id: number; reachable: boolean }[] }>(
+    "SELECT id, email IS NOT NULL AS reachable FROM members WHERE role = 2 AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
   );
   const isAdmin = rows.some((admin) => admin.id === memberId);
-  if (isAdmin && rows.length === 1) throw new Refusal("last-admin");
+  const stays = rows.some((admin) => admin.id !== memberId && admin.reachable);
+  if (isAdmin && !stays) throw new Refusal("last-admin");
 }
 
-/** Has every sign-in of a person at this club ended. What the role allows is read on each request anyway. */
-export async function endSignIns(uow: UnitOfWork, identityId: string | null): Promise<void> {
-  if (identityId) await uow.enqueue("sign-ins.end", { identityId });
+/**
+ * Has every sign-in of a person at this club ended. What the role allows is read on each request anyway. Whoever is
+ * `leaving` does not belong to the club any more, so that it also goes from the person's list of clubs.
+ */
+export async function endSignIns(
+  uow: UnitOfWork,
+  identityId: string | null,
+  { leaving }: { leaving: boolean },
+): Promise<void> {
+  if (identityId) await uow.enqueue("sign-ins.end", { identityId, leaving });
 }

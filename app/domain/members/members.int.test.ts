@@ -3,11 +3,15 @@ import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
+import { offerTags } from "../organizations/offer-tags.server.ts";
+import { settingValue } from "../organizations/setting.ts";
+import { tagsSetting } from "../organizations/settings.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { addMember } from "./add-member.server.ts";
 import { archiveMember, restoreMember } from "./archive-member.server.ts";
 import { changeRole } from "./change-role.server.ts";
 import { editMember } from "./edit-member.server.ts";
+import { importMembers } from "./import-members.server.ts";
 import { AddMemberSchema, ChangeMeSchema, MemberListSchema } from "./members.schemas.ts";
 import { memberDetail, memberList } from "./members.server.ts";
 import { approveMember, declineMember } from "./settle-pending.server.ts";
@@ -116,7 +120,23 @@ describe("writing", () => {
     await units.asMember(admin, (uow) => editMember(uow, { memberId, email: "moved@alder.example" }));
     const row = await units.asSystem((uow) => uow.db("members").where({ id: memberId }).first("identity_id"));
     expect(row.identity_id).toBeNull();
-    expect(await outbox("sign-ins.end")).toHaveLength(1);
+    expect(await outbox("sign-ins.end")).toEqual([{ identityId: expect.any(String), leaving: true }]);
+  });
+
+  it("takes a file's tags over in the club's spelling", async () => {
+    await units.asSystem((uow) => offerTags(uow, ["Veterans"]));
+    await units.asSystem((uow) =>
+      importMembers(uow, [
+        { name: "One", email: "one@import.example", tags: ["veterans", "Left"] },
+        { name: "Two", email: "two@import.example", tags: ["LEFT"] },
+      ]),
+    );
+    const found = await units.asSystem((uow) =>
+      uow.db("members").whereLike("email", "%@import.example").orderBy("name").pluck("tags"),
+    );
+    expect(found).toEqual([["Veterans", "Left"], ["Left"]]);
+    const offered = await units.asSystem(async (uow) => settingValue(uow.organization.settings, tagsSetting));
+    expect(offered.filter((tag) => /left/i.test(tag))).toEqual(["Left"]);
   });
 
   it("lets members change their own account, and no more", async () => {
@@ -157,6 +177,18 @@ describe("roles", () => {
     await expect(units.asMember(admin, (uow) => archiveMember(uow, { memberId: admin }))).rejects.toEqual(
       refusal("last-admin"),
     );
+  });
+
+  it("an admin keeps an e-mail address, and one without is not counted on to stay", async () => {
+    await expect(
+      units.asMember(admin, (uow) => editMember(uow, { memberId: admin, email: null })),
+    ).rejects.toEqual(refusal("admin-email", "email"));
+    const [mute = 0] = await units.addMembers(1, { role: "admin" });
+    await units.asSystem((uow) => uow.db("members").where({ id: mute }).update({ email: null }));
+    await expect(units.asMember(admin, (uow) => archiveMember(uow, { memberId: admin }))).rejects.toEqual(
+      refusal("last-admin"),
+    );
+    await units.asMember(admin, (uow) => archiveMember(uow, { memberId: mute }));
   });
 });
 

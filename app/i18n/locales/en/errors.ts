@@ -47,6 +47,7 @@ export default {
   "subdomain-invalid": "Use 3 to 40 letters (a–z), digits and dashes, with no dash at either end.",
   "subdomain-reserved": "This address is reserved. Please choose another one.",
   // Members
+  "admin-email": "An admin needs an e-mail address to sign in.",
   "last-admin": "The club needs at least one admin. Make somebody else admin first.",
   "email-taken": "Another member already has this e-mail address.",
   "position-exists": "A position with that name already exists.",

@@ -47,6 +47,7 @@ export default {
   "subdomain-invalid": "Usa de 3 a 40 letras (a–z), cifras y guiones, sin guion al principio ni al final.",
   "subdomain-reserved": "Esta dirección está reservada. Elige otra.",
   // Miembros
+  "admin-email": "Un administrador necesita una dirección de correo para entrar.",
   "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
   "position-exists": "Ya existe una posición con ese nombre.",
