@@ -53,6 +53,14 @@ export async function createAccessLink(
   return { token, code };
 }
 
+/** Takes an unused link back. */
+export async function withdrawAccessLink(db: Db, link: { tenant: string; token: string }): Promise<void> {
+  await db.raw(
+    "DELETE FROM platform.access_links WHERE token_hash = ? AND tenant_id = ? AND used_at IS NULL",
+    [hashOf(link.token), link.tenant],
+  );
+}
+
 /** What a link would do, without using it up: mail scanners may look as often as they like. */
 export async function peekAccessLink(
   db: Db,

@@ -38,6 +38,7 @@ export async function joinClub(
       name: input.name,
       target: "/",
       language: member?.language ?? asker.language,
+      askedAt: uow.now.toISOString(),
     });
   });
 }

@@ -36,6 +36,7 @@ export async function requestAccessLink(
       email: input.email,
       target: input.to ?? "/",
       language: member.language ?? asker.language,
+      askedAt: uow.now.toISOString(),
     });
   });
 }

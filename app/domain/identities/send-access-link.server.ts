@@ -4,7 +4,7 @@ import type { Directory } from "#tenants/directory.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
 import type { MailTransport } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
-import { createAccessLink } from "./access-links.server.ts";
+import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
 
 const PayloadSchema = z.object({
   purpose: z.enum(["magic-link", "join"]),
@@ -12,26 +12,32 @@ const PayloadSchema = z.object({
   name: z.string().optional(),
   target: z.string(),
   language: z.enum(["en", "es"]),
+  askedAt: z.coerce.date().optional(),
 });
+
+/** How long after the asking a link is still mailed: whoever asked has given up, or asked again, by then. */
+const DEADLINE_MS = 15 * 60_000;
 
 /** What the sender of magic links needs of the application. */
 export interface AccessLinkSender {
   database: Database;
   directory: Directory;
   mail: MailTransport;
+  now(): Date;
   /** The address of a club, without a trailing slash; from configuration. */
   originOf(subdomain: string): string;
 }
 
 /**
- * Makes a one-time link and mails it. Its address comes from configuration, never from a request. A retry mails a
- * fresh link; an earlier one that did arrive stays good for its ten minutes.
+ * Makes a one-time link and mails it, or does nothing when it was asked for too long ago. Its address comes from
+ * configuration, never from a request. A link whose mail fails is taken back: the retry mails a fresh one.
  */
 export async function sendAccessLink(
   sender: AccessLinkSender,
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {
   const wanted = PayloadSchema.parse(job.payload);
+  if (wanted.askedAt && sender.now().getTime() - wanted.askedAt.getTime() > DEADLINE_MS) return;
   const club = await sender.directory.byTenant(job.tenant);
   if (!club || "movedTo" in club || club.suspended) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
@@ -40,7 +46,7 @@ export async function sendAccessLink(
   const { t } = serverI18n(wanted.language);
   const words = wanted.purpose === "join" ? "join" : "link";
   const query = new URLSearchParams({ auth: wanted.purpose, code: token });
-  await sender.mail.send({
+  const mail = {
     ...renderMail({
       language: wanted.language,
       subject: t(`identity.mail.${words}.subject`, { club: club.name }),
@@ -59,5 +65,11 @@ export async function sendAccessLink(
     }),
     to: wanted.email,
     key: `access-link:${job.id}`,
-  });
+  };
+  try {
+    await sender.mail.send(mail);
+  } catch (error) {
+    await sender.database.withPlatform({}, (db) => withdrawAccessLink(db, { tenant: club.tenant, token }));
+    throw error;
+  }
 }

@@ -26,6 +26,7 @@ export async function sendMemberLink(
     email: member.email,
     target: "/",
     language: member.language ?? spokenLanguage(uow.organization),
+    askedAt: uow.now.toISOString(),
   });
   return { name: member.name };
 }

@@ -21,6 +21,7 @@ export async function approveMember(
       email: member.email,
       target: "/",
       language: member.language ?? spoken,
+      askedAt: uow.now.toISOString(),
     });
   }
   return { name: member.name };
