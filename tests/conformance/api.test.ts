@@ -237,6 +237,27 @@ describe("the API as a whole", () => {
     }
     const answer = await callApi(red.origin, "", { method: "PUT", token: red.apiToken.admin, body: {} });
     expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")?.split(", ")).toContain("GET");
+  });
+
+  it.each([
+    ["a path too strange", "/%ff", {}],
+    ["an unknown path", "/no/such/thing", {}],
+    ["what only a page takes", "/docs", { method: "POST", body: {} }],
+    ["the edge's refusal at /api itself", "", { method: "PROPFIND" }],
+  ])("says what is wrong with %s as JSON in the caller's language", async (_what, path, init) => {
+    const headers = { "accept-language": "es" };
+    const answer = await callApi(red.origin, path, { ...init, headers });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    const { error, message } = JSON.parse(answer.text) as { error: string; message: string };
+    expect(error).toMatch(/^[a-z-]+$/);
+    expect(message).toMatch(/entendemos|existe|funciona|método/);
+  });
+
+  it("refuses a credential that is not one with 401", async () => {
+    const body = { auth: "magic-link", code: "x".repeat(43) };
+    const answer = await callApi(red.origin, "/auto-login", { method: "POST", body });
+    expect([answer.status, JSON.parse(answer.text).error]).toEqual([401, "invalid-magic-link"]);
   });
 
   it("describes every operation", async () => {
