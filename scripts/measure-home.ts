@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import pg from "pg";
 import { type Caller, type Fixture, openFixture } from "./bench/fixture.ts";
 import { type Load, load } from "./bench/load.ts";
 import { startScript } from "./bench/processes.ts";
@@ -55,6 +56,7 @@ async function main() {
 async function openSide(clubs: number) {
   const fixture: Fixture = await openFixture();
   await fixture.app.provisioner.fillSpares(clubs - 1);
+  await settle(fixture);
   const product = await startScript("scripts/serve.ts", { ...fixture.environment, LOG_LEVEL: "info" });
   const [reader] = fixture.callers as [Caller];
   const host = `${fixture.club.subdomain}.localhost:${product.port}`;
@@ -67,6 +69,15 @@ async function openSide(clubs: number) {
       await fixture.close();
     },
   };
+}
+
+/** Lets Postgres tidy up after so many new schemas, as it has in a database that grew over months. */
+async function settle({ environment }: Fixture): Promise<void> {
+  const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await owner.connect();
+  await owner.query("VACUUM ANALYZE");
+  await owner.query("CHECKPOINT");
+  await owner.end();
 }
 
 await main();
