@@ -14,6 +14,8 @@ const LIMITS = {
   "link-club": { points: 600, duration: 60 * MINUTE },
   /** Tries of the six digits for one address of one club. */
   "code-address": { points: 10, duration: 15 * MINUTE },
+  /** Tries of six digits from one network address; a whole team may share one. */
+  "code-ip": { points: 60, duration: 15 * MINUTE },
   /** Joins with an invitation code from one network address; a whole team may share one. */
   "join-ip": { points: 60, duration: 15 * MINUTE },
   /** Wrong invitation codes from one network address. */

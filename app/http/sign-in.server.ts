@@ -23,9 +23,9 @@ export function clubOf({ context }: PageRequest): Club {
 
 /** Signs a browser in by a one-time credential; whoever was signed in here before is signed out. */
 export async function enterAsBrowser(page: PageRequest, credential: Credential): Promise<Entry> {
-  const { app } = page.context;
+  const { app, ip } = page.context;
   const userAgent = page.request.headers.get("user-agent") ?? "";
-  const entry = await enterClub(app, clubOf(page), credential, { kind: "browser", userAgent });
+  const entry = await enterClub(app, clubOf(page), credential, { kind: "browser", userAgent, ip });
   await signOut(page);
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
 }

@@ -15,6 +15,11 @@ export interface AccessLink {
   target: string;
 }
 
+/** A link that can still be used, and what it is used up by. */
+export interface LiveLink extends AccessLink {
+  key: Buffer;
+}
+
 const LIFE_SECONDS: Record<AccessPurpose, number> = { "magic-link": 600, join: 600, "hand-over": 60 };
 const CODE_TRIES = 5;
 
@@ -27,7 +32,13 @@ interface LinkRow {
   code_hash: Buffer | null;
 }
 
-const asLink = ({ purpose, email, name, target }: LinkRow): AccessLink => ({ purpose, email, name, target });
+const asLink = ({ purpose, email, name, target, token_hash }: LinkRow): LiveLink => ({
+  purpose,
+  email,
+  name,
+  target,
+  key: token_hash,
+});
 
 /** Makes a link: 10 minutes, one use, one club (a hand-over: 60 seconds). Times are the database's. */
 export async function createAccessLink(
@@ -65,7 +76,7 @@ export async function withdrawAccessLink(db: Db, link: { tenant: string; token: 
 export async function peekAccessLink(
   db: Db,
   asked: { tenant: string; token: string },
-): Promise<AccessLink | undefined> {
+): Promise<LiveLink | undefined> {
   const { rows } = await db.raw<{ rows: LinkRow[] }>(
     `SELECT * FROM platform.access_links
       WHERE token_hash = ? AND tenant_id = ? AND used_at IS NULL AND expires_at > now()`,
@@ -74,41 +85,36 @@ export async function peekAccessLink(
   return rows[0] && asLink(rows[0]);
 }
 
-/** Uses a link up, atomically: of any number of tries at once, one gets it. */
-export async function consumeAccessLink(
-  db: Db,
-  asked: { tenant: string; token: string },
-): Promise<AccessLink> {
-  const { rows } = await db.raw<{ rows: LinkRow[] }>(
-    `UPDATE platform.access_links SET used_at = now()
-      WHERE token_hash = ? AND tenant_id = ? AND used_at IS NULL AND expires_at > now()
-      RETURNING *`,
-    [hashOf(asked.token), asked.tenant],
-  );
-  if (!rows[0]) throw new Refusal("invalid-magic-link");
-  return asLink(rows[0]);
-}
-
 /**
- * Uses up the newest live link of an address by its six digits. Five wrong tries end that link, whatever the device.
- * Returns nothing for a wrong code, so that the counted try is committed.
+ * The newest live link of an address, if these are its six digits; it is not used up yet. Five wrong tries end that
+ * link, whatever the device. Answers nothing for a wrong code instead of throwing, so that the try is committed.
  */
-export async function consumeAccessCode(
+export async function tryAccessCode(
   db: Db,
   asked: { tenant: string; email: string; code: string },
-): Promise<AccessLink | undefined> {
+): Promise<LiveLink | undefined> {
   const { rows } = await db.raw<{ rows: LinkRow[] }>(
-    `UPDATE platform.access_links SET code_tries = code_tries + 1
-      WHERE token_hash = (
-        SELECT token_hash FROM platform.access_links
-         WHERE tenant_id = ? AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
-           AND code_tries < ?
-         ORDER BY created_at DESC LIMIT 1 FOR UPDATE)
-      RETURNING *`,
+    `SELECT * FROM platform.access_links
+      WHERE tenant_id = ? AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
+        AND code_tries < ?
+      ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
     [asked.tenant, asked.email, CODE_TRIES],
   );
   const row = rows[0];
-  if (!row?.code_hash || !matchesHash(asked.code, row.code_hash)) return undefined;
-  await db.raw("UPDATE platform.access_links SET used_at = now() WHERE token_hash = ?", [row.token_hash]);
-  return asLink(row);
+  if (!row?.code_hash) return undefined;
+  if (matchesHash(asked.code, row.code_hash)) return asLink(row);
+  await db.raw("UPDATE platform.access_links SET code_tries = code_tries + 1 WHERE token_hash = ?", [
+    row.token_hash,
+  ]);
+  return undefined;
+}
+
+/** Uses a live link up, atomically: of any number of tries at once, one does. Refuses `invalid-magic-link`. */
+export async function consumeAccessLink(db: Db, { key }: Pick<LiveLink, "key">): Promise<void> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `UPDATE platform.access_links SET used_at = now()
+      WHERE token_hash = ? AND used_at IS NULL AND expires_at > now() RETURNING purpose`,
+    [key],
+  );
+  if (rows.length === 0) throw new Refusal("invalid-magic-link");
 }

@@ -1,10 +1,16 @@
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
-import { type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
+import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { joiningSetting } from "../organizations/settings.ts";
 import { Refusal } from "../refusal.ts";
-import { type AccessLink, consumeAccessCode, consumeAccessLink } from "./access-links.server.ts";
+import {
+  type AccessLink,
+  consumeAccessLink,
+  type LiveLink,
+  peekAccessLink,
+  tryAccessCode,
+} from "./access-links.server.ts";
 import { affiliate, identityFor } from "./identities.server.ts";
 import { startSignIn } from "./sign-ins.server.ts";
 
@@ -17,41 +23,57 @@ export interface Entry {
   target: string;
 }
 
+type Entrance = UnitHost & Pick<App, "limits">;
+
 /**
- * Uses a one-time credential up and signs its owner in at this club; a joining person becomes a member first.
- * Refuses `invalid-magic-link`, `wrong-code`, `awaiting-approval`.
+ * Uses a one-time credential up and signs its owner in at this club; a joining person becomes a member first. Nothing
+ * is used up before the sign-in starts: what fails on the way can be tried again. Refuses `invalid-magic-link`,
+ * `wrong-code`, `awaiting-approval`, `too-many-tries`.
  */
 export async function enterClub(
-  app: App,
+  app: Entrance,
   club: Club,
   credential: Credential,
-  caller: { kind: "browser" | "api"; userAgent: string },
+  caller: { kind: "browser" | "api"; userAgent: string; ip: string },
 ): Promise<Entry> {
-  const link = await consume(app, club, credential);
+  const link = await liveLink(app, club, credential, caller.ip);
   const identityId = await app.database.withPlatform({}, (db) => identityFor(db, link.email));
   const outcome = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
     claimMember(uow, link, identityId),
   );
-  if (outcome === "pending") throw new Refusal("awaiting-approval");
+  const { kind, userAgent } = caller;
   const token = await app.database.withPlatform({}, async (db) => {
+    await consumeAccessLink(db, link);
+    if (outcome === "pending") return undefined;
     await affiliate(db, { identityId, tenant: club.tenant });
-    return startSignIn(db, { identityId, tenant: club.tenant, ...caller });
+    return startSignIn(db, { identityId, tenant: club.tenant, kind, userAgent });
   });
+  if (token === undefined) throw new Refusal("awaiting-approval");
   return { token, target: link.target };
 }
 
-async function consume(app: App, club: Club, credential: Credential): Promise<AccessLink> {
-  const tenant = club.tenant;
+async function liveLink(
+  app: Entrance,
+  { tenant }: Club,
+  credential: Credential,
+  ip: string,
+): Promise<LiveLink> {
   if ("token" in credential) {
-    return app.database.withPlatform({}, (db) => consumeAccessLink(db, { tenant, token: credential.token }));
+    const { token } = credential;
+    const link = await app.database.withPlatform({ readOnly: true }, (db) =>
+      peekAccessLink(db, { tenant, token }),
+    );
+    if (!link) throw new Refusal("invalid-magic-link");
+    return link;
   }
+  await app.limits.consume("code-ip", ip);
   await app.limits.consume("code-address", `${tenant}:${credential.email}`);
-  const link = await app.database.withPlatform({}, (db) => consumeAccessCode(db, { tenant, ...credential }));
+  const link = await app.database.withPlatform({}, (db) => tryAccessCode(db, { tenant, ...credential }));
   if (!link) throw new Refusal("wrong-code", "code");
   return link;
 }
 
-/** Binds the identity to its member: an existing one by e-mail, or for a joining person a new player. */
+/** Binds the identity to its member: an existing one by e-mail, or for a joining person a new player. Repeatable. */
 async function claimMember(
   uow: UnitOfWork,
   link: AccessLink,
@@ -77,8 +99,12 @@ async function claimMember(
     return "pending";
   }
   const state = joining === "approval" ? "pending" : "active";
-  await uow
+  const added = await uow
     .db("members")
-    .insert({ name: link.name ?? link.email, email: link.email, identity_id: identityId, state });
-  return state;
+    .insert({ name: link.name ?? link.email, email: link.email, identity_id: identityId, state })
+    .onConflict()
+    .ignore()
+    .returning("id");
+  // Somebody joined or was added by this address at the same moment: look again.
+  return added.length > 0 ? state : claimMember(uow, link, identityId);
 }

@@ -11,7 +11,7 @@ const resource = apiResource("/auto-login", {
         context.app,
         club,
         { token: code },
-        { kind: "api", userAgent },
+        { kind: "api", userAgent, ip: context.ip },
       );
       return Response.json({ target }, { headers: { "s-auth": token, "s-org": club.subdomain } });
     },

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openRateLimits } from "#app/rate-limits.server.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { type AccessPurpose, createAccessLink } from "./access-links.server.ts";
+import { type Credential, enterClub } from "./enter-club.server.ts";
+import { identityFor } from "./identities.server.ts";
+import { endSignInsAt } from "./sign-ins.server.ts";
+
+let base: TestDatabase;
+let units: TestUnits;
+let app: Parameters<typeof enterClub>[0];
+
+beforeAll(async () => {
+  base = await testDatabase({ poolSize: 8 });
+  units = testUnits(base.database, base.clubs[0]);
+  app = { ...units.host, limits: openRateLimits(base.database) };
+});
+afterAll(() => base?.close());
+
+const link = (email: string, purpose: AccessPurpose = "join") =>
+  base.database.withPlatform({}, (db) => createAccessLink(db, { tenant: base.tenants[0], purpose, email }));
+const enter = (credential: Credential, host = app, ip = "192.0.2.1") =>
+  enterClub(host, base.clubs[0], credential, { kind: "browser", userAgent: "test", ip });
+const asPlatform = async (table: string, email: string) => {
+  const { rows } = await base.database.platform.raw<{ rows: { count: number }[] }>(
+    "SELECT count(*) FROM ?? WHERE identity_id = (SELECT id FROM platform.identities WHERE email = ?)",
+    [`platform.${table}`, email],
+  );
+  return rows[0]?.count;
+};
+const membersBy = (email: string) => units.asSystem((uow) => uow.db("members").where({ email }).pluck("id"));
+const done = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.filter(({ status }) => status === "fulfilled").length;
+const refusals = (outcomes: PromiseSettledResult<unknown>[]) =>
+  new Set(outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : [])));
+
+describe("a one-time link", () => {
+  it("signs in once, whatever comes at once", async () => {
+    const email = "once@alder.example";
+    const { token } = await link(email);
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => enter({ token })));
+    expect(done(outcomes)).toBe(1);
+    expect(refusals(outcomes)).toEqual(new Set(["invalid-magic-link"]));
+    expect(await asPlatform("sign_ins", email)).toBe(1);
+  });
+
+  it("can be used again after a failure on the way", async () => {
+    const { token } = await link("again@alder.example");
+    const down = {
+      ...app,
+      database: { ...base.database, withTenant: () => Promise.reject(new Error("The database is down.")) },
+    };
+    await expect(enter({ token }, down)).rejects.toThrow("The database is down.");
+    expect(await enter({ token })).toMatchObject({ target: "/" });
+    await expect(enter({ token })).rejects.toMatchObject({ code: "invalid-magic-link" });
+  });
+
+  it("makes one member of an address that joins twice at once", async () => {
+    for (const round of [1, 2, 3, 4]) {
+      const email = `twice-${round}@alder.example`;
+      const links = [await link(email), await link(email), await link(email)];
+      const outcomes = await Promise.allSettled(links.map(({ token }) => enter({ token })));
+      expect(done(outcomes)).toBe(3);
+      expect(await membersBy(email)).toHaveLength(1);
+    }
+  });
+});
+
+describe("six digits", () => {
+  it("sign in once, and end with five wrong tries", async () => {
+    const email = "digits@alder.example";
+    const { code } = await link(email);
+    const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => enter({ email, code })));
+    expect(done(outcomes)).toBe(1);
+    expect(await asPlatform("sign_ins", email)).toBe(1);
+
+    const other = "guess@alder.example";
+    const { code: right } = await link(other);
+    const wrong = right === "000000" ? "000001" : "000000";
+    for (let tries = 0; tries < 5; tries++) {
+      await expect(enter({ email: other, code: wrong })).rejects.toMatchObject({ code: "wrong-code" });
+    }
+    await expect(enter({ email: other, code: right })).rejects.toMatchObject({ code: "wrong-code" });
+  });
+
+  it("are tried so many times from one network address, whatever the e-mail address", async () => {
+    const tries = Array.from({ length: 61 }, (_, n) => ({ email: `n${n}@alder.example`, code: "000000" }));
+    const outcomes = await Promise.allSettled(tries.map((one) => enter(one, app, "192.0.2.2")));
+    expect(refusals(outcomes)).toEqual(new Set(["wrong-code", "too-many-tries"]));
+  });
+});
+
+it("whoever leaves loses the club from the switcher, a changed role keeps it", async () => {
+  const email = "leaving@alder.example";
+  await enter({ token: (await link(email)).token });
+  const identityId = await base.database.withPlatform({}, (db) => identityFor(db, email));
+  const end = (leaving: boolean) =>
+    base.database.withPlatform({}, (db) =>
+      endSignInsAt(db, { identityId, tenant: base.tenants[0], leaving }),
+    );
+  await end(false);
+  expect(await asPlatform("affiliations", email)).toBe(1);
+  await end(true);
+  expect(await asPlatform("affiliations", email)).toBe(0);
+  expect(await asPlatform("sign_ins", email)).toBe(0);
+});
