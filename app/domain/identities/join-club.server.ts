@@ -12,7 +12,9 @@ import type { Asker } from "./request-access-link.server.ts";
 
 /**
  * Starts joining a club by its invitation code: sends the link that completes it. Whoever is a member already gets a
- * plain magic link instead, so that the answer tells nothing about who belongs to the club.
+ * plain magic link instead, with the same answer as a newcomer. Only while joining is closed does the answer differ:
+ * newcomers are refused then. Refuses `invalid-invitation-code`, `email-not-allowed`, `joining-closed`,
+ * `too-many-tries`.
  */
 export async function joinClub(
   app: App,
@@ -27,6 +29,7 @@ export async function joinClub(
   }
   refuseEmailDomain(input.email, app.env.REFUSED_EMAIL_DOMAINS);
   await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
+  await app.limits.consume("link-club", club.tenant);
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
     const member = await uow.db("members").where({ email: input.email, state: "active" }).first("language");
     if (!member && settingValue(uow.organization.settings, joiningSetting) === "closed") {
