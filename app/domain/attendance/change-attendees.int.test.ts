@@ -87,3 +87,17 @@ it("lists one's own answers only, the latest occasion first, page by page", asyn
   const beyond = await units.asMember(me, (uow) => myAttendances(uow, { page: 9, perPage: 1 }));
   expect(beyond).toMatchObject({ total: 2, items: [] });
 });
+
+it("locks members in one order, so that two changes the other way round don't end in a deadlock", async () => {
+  const occasions = [await session("2999-01-05"), await session("2999-01-06")];
+  let runs = 0;
+  const changes = Array.from({ length: 24 }, (_, n) =>
+    units.asMember(admin, (uow) => {
+      runs++;
+      const add = n % 2 === 0 ? people : people.toReversed();
+      return changeAttendees(uow, { occasionId: occasions[n % 2] ?? 0, remove: [], add });
+    }),
+  );
+  await Promise.all(changes);
+  expect(runs).toBe(changes.length);
+});

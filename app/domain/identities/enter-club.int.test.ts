@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
@@ -56,14 +57,18 @@ describe("a one-time link", () => {
     await expect(enter({ token })).rejects.toMatchObject({ code: "invalid-magic-link" });
   });
 
-  it("makes one member of an address that joins twice at once", async () => {
-    for (const round of [1, 2, 3, 4]) {
-      const email = `twice-${round}@alder.example`;
-      const links = [await link(email), await link(email), await link(email)];
-      const outcomes = await Promise.allSettled(links.map(({ token }) => enter({ token })));
-      expect(done(outcomes)).toBe(3);
-      expect(await membersBy(email)).toHaveLength(1);
-    }
+  it("makes one member of an address that joins several times at once", async () => {
+    const email = "twice@alder.example";
+    const links = [await link(email), await link(email), await link(email)];
+    // All have looked for the member, and found none, before the one that is being added can be seen.
+    const entering = await units.asSystem(async (uow) => {
+      await uow.db("members").insert({ name: "Twice", email });
+      const entries = Promise.allSettled(links.map(({ token }) => enter({ token })));
+      await delay(300);
+      return { entries };
+    });
+    expect(done(await entering.entries)).toBe(3);
+    expect(await membersBy(email)).toHaveLength(1);
   });
 });
 
