@@ -8,8 +8,8 @@ const MINUTE = 60;
 const LIMITS = {
   /** Magic links to one address of one club. */
   "link-address": { points: 3, duration: 15 * MINUTE },
-  /** Magic links asked for from one network address. */
-  "link-ip": { points: 30, duration: 15 * MINUTE },
+  /** Magic links asked for from one network address; a whole club may share one. */
+  "link-ip": { points: 300, duration: 15 * MINUTE },
   /** Magic links of one club. */
   "link-club": { points: 600, duration: 60 * MINUTE },
   /** Tries of the six digits for one address of one club. */

@@ -25,7 +25,12 @@ export function clubOf({ context }: PageRequest): Club {
 export async function enterAsBrowser(page: PageRequest, credential: Credential): Promise<Entry> {
   const { app, ip } = page.context;
   const userAgent = page.request.headers.get("user-agent") ?? "";
-  const entry = await enterClub(app, clubOf(page), credential, { kind: "browser", userAgent, ip });
+  const entry = await enterClub(app, clubOf(page), credential, {
+    kind: "browser",
+    userAgent,
+    ip,
+    language: page.language,
+  });
   await signOut(page);
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
 }

@@ -3,6 +3,7 @@ import { MembersPage } from "../components/members/members-page.tsx";
 import { addMember } from "../domain/members/add-member.server.ts";
 import { AddMemberSchema, MemberSchema } from "../domain/members/members.schemas.ts";
 import { approveMember, declineMember } from "../domain/members/settle-pending.server.ts";
+import { shownName } from "../domain/members/shown-name.ts";
 import { formAction, memberAction } from "../http/form.server.ts";
 import { memberLoader } from "../http/page.server.ts";
 import { membersPage } from "../views/members.server.ts";
@@ -23,7 +24,7 @@ export const action = memberAction(
       AddMemberSchema,
       async (uow, input) => {
         await addMember(uow, input);
-        return { name: input.alias ?? input.name };
+        return { name: shownName(input) };
       },
       { toast: said("members.added") },
     ),

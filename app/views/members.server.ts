@@ -6,6 +6,7 @@ import { comingPlaces } from "../domain/members/coming-places.server.ts";
 import type { Member } from "../domain/members/member.ts";
 import { MemberListSchema } from "../domain/members/members.schemas.ts";
 import { me, memberDetail, memberList } from "../domain/members/members.server.ts";
+import { shownName } from "../domain/members/shown-name.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { tagsSetting } from "../domain/organizations/settings.ts";
 import { Refusal } from "../domain/refusal.ts";
@@ -107,8 +108,6 @@ export async function accountPage(uow: MemberUnit, page: PageRequest): Promise<A
     tags,
   };
 }
-
-const shownName = ({ alias, name }: Pick<Member, "alias" | "name">) => alias ?? name;
 
 function scoreText({ score }: Member, locale: string): string {
   return score === null ? "" : new Intl.NumberFormat(locale).format(score);

@@ -2,6 +2,7 @@ import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { lively } from "../members/lively.server.ts";
 import { hasRole } from "../members/role.ts";
 import { searchWords } from "../members/search.ts";
+import { SHOWN_NAME } from "../members/shown-name.ts";
 import { visibleTo } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Standing } from "./admission.ts";
@@ -47,7 +48,7 @@ export async function attendees(
   const { rows } = await uow.db.raw<{ rows: (Attendee & { found: boolean; openTotal: number })[] }>(
     `WITH seen AS (SELECT o.id, o.kind, o.tags FROM occasions o WHERE o.id = ? AND ${visible.sql}),
      people AS (
-       SELECT m.id AS "memberId", coalesce(m.alias, m.name) AS name, m.search_name, a.state AS standing,
+       SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
               CASE WHEN a.state = 2 THEN row_number() OVER (PARTITION BY a.state ORDER BY a.arrival)::int END AS place,
               coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score, a.arrival
          FROM seen o

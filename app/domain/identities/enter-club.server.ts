@@ -1,5 +1,6 @@
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
+import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { joiningSetting } from "../organizations/settings.ts";
@@ -34,12 +35,12 @@ export async function enterClub(
   app: Entrance,
   club: Club,
   credential: Credential,
-  caller: { kind: "browser" | "api"; userAgent: string; ip: string },
+  caller: { kind: "browser" | "api"; userAgent: string; ip: string; language?: Language },
 ): Promise<Entry> {
   const link = await liveLink(app, club, credential, caller.ip);
   const identityId = await app.database.withPlatform({}, (db) => identityFor(db, link.email));
   const outcome = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
-    claimMember(uow, link, identityId),
+    claimMember(uow, link, identityId, caller.language),
   );
   const { kind, userAgent } = caller;
   const token = await app.database.withPlatform({}, async (db) => {
@@ -78,6 +79,7 @@ async function claimMember(
   uow: UnitOfWork,
   link: AccessLink,
   identityId: string,
+  language?: Language,
 ): Promise<"active" | "pending"> {
   const known = await uow
     .db("members")
@@ -101,10 +103,10 @@ async function claimMember(
   const state = joining === "approval" ? "pending" : "active";
   const added = await uow
     .db("members")
-    .insert({ name: link.name ?? link.email, email: link.email, identity_id: identityId, state })
+    .insert({ name: link.name ?? link.email, email: link.email, identity_id: identityId, state, language })
     .onConflict()
     .ignore()
     .returning("id");
   // Somebody joined or was added by this address at the same moment: look again.
-  return added.length > 0 ? state : claimMember(uow, link, identityId);
+  return added.length > 0 ? state : claimMember(uow, link, identityId, language);
 }

@@ -7,6 +7,7 @@ import type { Member } from "./member.ts";
 import type { MemberListSchema } from "./members.schemas.ts";
 import { hasRole, ROLE_NUMBERS, roleFrom } from "./role.ts";
 import { searchWords } from "./search.ts";
+import { SHOWN_NAME } from "./shown-name.ts";
 
 const MEMBER = `
   m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.positions, m.score, m.tags, m.language,
@@ -14,7 +15,7 @@ const MEMBER = `
 
 type Row = Omit<Member, "role"> & { role: number };
 
-const NAME = `coalesce(m.alias, m.name) COLLATE "und-x-icu"`;
+const NAME = `(${SHOWN_NAME}) COLLATE "und-x-icu"`;
 const COLUMNS = { role: "m.role", score: "m.score", seen: "m.active_at", since: "m.registered_at" };
 
 /** What the list is sorted by; a score that a reader may not see sorts nothing. */

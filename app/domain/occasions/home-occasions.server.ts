@@ -1,6 +1,7 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { initialsOf } from "../members/initials.ts";
+import { SHOWN_NAME } from "../members/shown-name.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { daysAheadSetting } from "../organizations/settings.ts";
 import { Refusal } from "../refusal.ts";
@@ -38,7 +39,7 @@ export async function homeOccasions(uow: UnitOfWork): Promise<HomeOccasion[]> {
             CASE WHEN mine.state = 2 THEN 1 + (
               SELECT count(*)::int FROM attendances w
                WHERE w.occasion_id = o.id AND w.state = 2 AND w.arrival < mine.arrival) END AS place,
-            ARRAY(SELECT coalesce(m.alias, m.name) FROM attendances a JOIN members m ON m.id = a.member_id
+            ARRAY(SELECT ${SHOWN_NAME} FROM attendances a JOIN members m ON m.id = a.member_id
                    WHERE a.occasion_id = o.id AND a.state = 1 ORDER BY a.arrival LIMIT 3) AS names
        FROM occasions o
        LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = ?

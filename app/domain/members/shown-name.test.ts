@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { shownName } from "./shown-name.ts";
+
+test.each([
+  ["Luki", "Łukasz Wiśniewski", "Luki"],
+  [null, "Łukasz Wiśniewski", "Łukasz Wiśniewski"],
+  ["16", "Senad Lulić", "Senad Lulić"],
+  ["#7", "Senad Lulić", "Senad Lulić"],
+  ["R9", "Ronaldo Nazário", "R9"],
+])("alias %s of %s is shown as %s", (alias, name, shown) => {
+  expect(shownName({ alias, name })).toBe(shown);
+});

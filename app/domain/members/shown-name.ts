@@ -1,0 +1,7 @@
+/** The name of `members m` that the club calls a person by: the alias, unless it is a bare shirt number. SQL. */
+export const SHOWN_NAME = "CASE WHEN m.alias ~ '[^0-9#. ]' THEN m.alias ELSE m.name END";
+
+/** The name that the club calls a person by: the alias, unless it is a bare shirt number. */
+export function shownName({ alias, name }: { alias: string | null; name: string }): string {
+  return alias && /[^0-9#. ]/.test(alias) ? alias : name;
+}
