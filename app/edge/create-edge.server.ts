@@ -11,7 +11,7 @@ import type { App } from "../app.server.ts";
 import type { createLoadContext } from "../http/load-context.server.ts";
 import { isCookieless, mayUseCookies } from "./cross-site.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";
-import { type PlainStatus, plainPage } from "./plain-page.ts";
+import { type PlainStatus, plainMessage, plainPage } from "./plain-page.ts";
 import { MAX_BODY_BYTES, webRequest } from "./remix-request.server.ts";
 import { addressFault } from "./request-address.ts";
 import { openRequestHandlers } from "./request-handlers.server.ts";
@@ -100,11 +100,21 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
       const response = await opened.handlerFor(req.path)(request, context);
       if (res.headersSent) return;
       if (response.status >= 500 && context.unavailable) answer(req, res, 503);
+      else if (isApi(req.path) && isForeign(response)) answer(req, res, plainStatus(response.status));
       else await send(res, response);
     } catch (error) {
       if (!res.writableEnded) next(error);
     }
   };
+}
+
+/** Is this an error of Remix's own making, not in the API's words? */
+function isForeign(response: globalThis.Response): boolean {
+  return response.status >= 400 && !response.headers.get("Content-Type")?.startsWith("application/json");
+}
+
+function plainStatus(status: number): PlainStatus {
+  return status in API_ERRORS ? (status as PlainStatus) : status < 500 ? 400 : 500;
 }
 
 async function send(res: Response, response: globalThis.Response): Promise<void> {
@@ -180,6 +190,8 @@ function lengthFault(req: Request): 413 | undefined {
   return Number(req.headers["content-length"] ?? 0) > MAX_BODY_BYTES ? 413 : undefined;
 }
 
+const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
+
 function one(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
@@ -191,8 +203,12 @@ function answer(req: Request, res: Response, status: PlainStatus): void {
   if (status === 503) res.setHeader("Retry-After", "5");
   // The rest of a refused body is not read.
   if (status === 413) res.setHeader("Connection", "close");
-  if (req.path.startsWith("/api/")) return void res.json({ error: API_ERRORS[status], id });
-  res.type("html").send(plainPage(status, req.headers["accept-language"], id));
+  const language = req.headers["accept-language"];
+  if (isApi(req.path)) {
+    if (status === 405) res.setHeader("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");
+    return void res.json({ error: API_ERRORS[status], message: plainMessage(status, language), id });
+  }
+  res.type("html").send(plainPage(status, language, id));
 }
 
 const API_ERRORS: Record<PlainStatus, string> = {

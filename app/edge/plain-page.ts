@@ -22,9 +22,18 @@ const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: strin
   },
 };
 
+/** The same answer in one sentence, for a program's error. */
+export function plainMessage(status: PlainStatus, acceptLanguage: string | undefined): string {
+  return `${WORDS[languageOf(acceptLanguage)][status][0]}.`;
+}
+
+function languageOf(acceptLanguage: string | undefined): "en" | "es" {
+  return /^\s*es\b/i.test(acceptLanguage ?? "") ? "es" : "en";
+}
+
 /** A page that needs nothing to work: no script, no style sheet, no message catalogue. `id` finds the request in the log. */
 export function plainPage(status: PlainStatus, acceptLanguage: string | undefined, id: string): string {
-  const language = /^\s*es\b/i.test(acceptLanguage ?? "") ? "es" : "en";
+  const language = languageOf(acceptLanguage);
   const [title, text] = WORDS[language][status];
   return `<!doctype html>
 <html lang="${language}">

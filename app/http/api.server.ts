@@ -88,9 +88,12 @@ export function apiResource(path: string, operations: Partial<Record<Method, Ope
   const { GET, ...others } = operations;
   const described = { path, operations };
   const guard: Guard = { site: "any", minRole: GET?.minRole, module: GET?.module };
-  const loader = (args: LoaderFunctionArgs) => answer(args, GET);
+  const allowed = Object.keys(operations).flatMap((method) =>
+    method === "GET" ? ["GET", "HEAD"] : [method],
+  );
+  const loader = (args: LoaderFunctionArgs) => answer(args, GET, allowed);
   const action = (args: ActionFunctionArgs) =>
-    answer(args, others[args.request.method as keyof typeof others]);
+    answer(args, others[args.request.method as keyof typeof others], allowed);
   return {
     loader: Object.assign(loader, { guard, api: described }) as typeof loader &
       Guarded & { api: typeof described },
@@ -99,10 +102,17 @@ export function apiResource(path: string, operations: Partial<Record<Method, Ope
   };
 }
 
-async function answer(args: RemixArgs, operation: Operation | undefined): Promise<Response> {
+async function answer(
+  args: RemixArgs,
+  operation: Operation | undefined,
+  allowed: string[],
+): Promise<Response> {
   let t: TFunction = serverI18n(askedLanguage(args.request.headers) ?? "en").t;
   try {
-    if (!operation) return failure("method-not-allowed", t("errors.method-not-allowed"), 405);
+    if (!operation) {
+      const headers = { Allow: allowed.join(", ") };
+      return failure("method-not-allowed", t("errors.method-not-allowed"), 405, undefined, headers);
+    }
     const club = await clubOf(args);
     const token = args.request.headers.get("s-auth");
     const { app } = contextOf(args);

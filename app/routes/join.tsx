@@ -1,18 +1,19 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { CodeForm } from "../components/identity/code-form.tsx";
 import { TextInput } from "../components/inputs.tsx";
 import { Sheet } from "../components/plain-container.tsx";
 import { Honeypot, PostForm } from "../components/post-form.tsx";
 import { usePostedForm } from "../components/posted-form.ts";
 import { SubmitButton } from "../components/submit-button.tsx";
-import { JoinSchema } from "../domain/identities/identities.schemas.ts";
+import { AccessCodeSchema, JoinSchema } from "../domain/identities/identities.schemas.ts";
 import { joinClub } from "../domain/identities/join-club.server.ts";
 import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { joiningSetting } from "../domain/organizations/settings.ts";
 import { clubAction, openFormAction } from "../http/form.server.ts";
 import { clubLoader } from "../http/page.server.ts";
-import { askerOf, clubOf } from "../http/sign-in.server.ts";
+import { askerOf, clubOf, enterAsBrowser, signInCookies } from "../http/sign-in.server.ts";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -45,6 +46,11 @@ export const action = clubAction({
       to: ({ code, email }) => `/join/${encodeURIComponent(code)}?${new URLSearchParams({ sent: email })}`,
     },
   ),
+  "use-code": openFormAction(AccessCodeSchema, enterAsBrowser, {
+    to: ({ target }) => target,
+    cookies: signInCookies,
+    toast: "identity.login.signedIn",
+  }),
 });
 
 export default function Join() {
@@ -53,7 +59,13 @@ export default function Join() {
   const [form, fields] = usePostedForm<{ name: string; email: string; code: string }>({ intent: "join" });
   if (state === "invalid") return <Sheet title={title} lead={t("identity.join.invalid")} />;
   if (state === "closed") return <Sheet title={title} lead={t("identity.join.closed")} />;
-  if (state === "sent") return <Sheet title={title} lead={t("identity.join.sentLead", { email: sentTo })} />;
+  if (sentTo && state === "sent") {
+    return (
+      <Sheet title={title} lead={t("identity.join.sentLead", { email: sentTo })}>
+        <CodeForm to="/" email={sentTo} />
+      </Sheet>
+    );
+  }
   if (state === "member") {
     return (
       <Sheet title={title} lead={t("identity.join.member", { club })}>

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Disclosure } from "../disclosure.tsx";
 import { TextInput } from "../inputs.tsx";
 import { Sheet } from "../plain-container.tsx";
 import { Honeypot, PostForm } from "../post-form.tsx";
 import { usePostedForm } from "../posted-form.ts";
 import { SubmitButton } from "../submit-button.tsx";
+import { CodeForm } from "./code-form.tsx";
 
 /** Signing in to one club: the address, then "check your mail" with the six digits for another device. */
 export function ClubLogin(props: { to: string; sentTo: string | null }) {
@@ -39,23 +39,9 @@ function LinkForm({ to }: { to: string }) {
 
 function LinkSent({ to, email }: { to: string; email: string }) {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm<{ email: string; code: string; to?: string }>({ intent: "use-code" });
   return (
     <Sheet title={t("identity.login.sent.title")} lead={t("identity.login.sent.lead", { email })}>
-      <Disclosure summary={t("identity.login.code.title")} open={Boolean(fields.code.errors)}>
-        <p className="soft">{t("identity.login.code.lead")}</p>
-        <PostForm form={form} fields={fields} intent="use-code">
-          <input type="hidden" name="to" value={to} />
-          <input type="hidden" name="email" value={email} />
-          <TextInput
-            field={fields.code}
-            label={t("identity.login.code.label")}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-          />
-          <SubmitButton>{t("identity.login.code.submit")}</SubmitButton>
-        </PostForm>
-      </Disclosure>
+      <CodeForm to={to} email={email} />
       <p>
         <a href={`/login?to=${encodeURIComponent(to)}`}>{t("identity.login.sent.again")}</a>
       </p>
