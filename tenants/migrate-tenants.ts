@@ -96,13 +96,16 @@ class Run {
     this.#options.onProgress?.(this.migrated);
   }
 
-  /** Pending tenants that no other worker holds and whose batch has not failed in this run; or the one named. */
+  /**
+   * Pending tenants that no other worker holds and whose batch has not failed in this run; or the one named, which is
+   * waited for: another worker may hold it for as long as it takes to see that it is not to be taken.
+   */
   async #claim(client: pg.PoolClient, only?: TenantId): Promise<Pending[]> {
     const { rows } = await client.query<Pending>(
       `SELECT id, schema_version FROM platform.tenants
         WHERE schema_version < $1 COLLATE "C" AND state <> 'dropping'
           AND CASE WHEN $3::text IS NULL THEN NOT id = ANY ($2) ELSE id = $3 END
-        ORDER BY id LIMIT $4 FOR UPDATE SKIP LOCKED`,
+        ORDER BY id LIMIT $4 FOR UPDATE ${only === undefined ? "SKIP LOCKED" : ""}`,
       [this.#target, [...this.#apart], only ?? null, this.#options.batch ?? 20],
     );
     if (only !== undefined || rows.length === 0) return rows;
