@@ -1,11 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { CodeForm } from "../components/identity/code-form.tsx";
-import { TextInput } from "../components/inputs.tsx";
-import { Sheet } from "../components/plain-container.tsx";
-import { Honeypot, PostForm } from "../components/post-form.tsx";
-import { usePostedForm } from "../components/posted-form.ts";
-import { SubmitButton } from "../components/submit-button.tsx";
+import { JoinPage, type JoinState } from "../components/identity/join-page.tsx";
 import { AccessCodeSchema, JoinSchema } from "../domain/identities/identities.schemas.ts";
 import { joinClub } from "../domain/identities/join-club.server.ts";
 import { invitationCodeOf } from "../domain/organizations/public-id.ts";
@@ -23,7 +17,13 @@ export const loader = clubLoader(async (uow, page) => {
   const valid = page.params.code === invitationCodeOf(publicId);
   const joining = settingValue(settings, joiningSetting);
   const sentTo = page.url.searchParams.get("sent");
-  const state = !valid ? "invalid" : uow.actor.kind === "member" ? "member" : sentTo ? "sent" : joining;
+  const state: JoinState = !valid
+    ? "invalid"
+    : uow.actor.kind === "member"
+      ? "member"
+      : sentTo
+        ? "sent"
+        : joining;
   const titles = {
     invalid: page.t("identity.join.invalidTitle"),
     closed: page.t("identity.join.closedTitle", { club }),
@@ -54,36 +54,6 @@ export const action = clubAction({
 });
 
 export default function Join() {
-  const { t } = useTranslation();
   const { club, state, sentTo, title } = useLoaderData<typeof loader>();
-  const [form, fields] = usePostedForm<{ name: string; email: string; code: string }>({ intent: "join" });
-  if (state === "invalid") return <Sheet title={title} lead={t("identity.join.invalid")} />;
-  if (state === "closed") return <Sheet title={title} lead={t("identity.join.closed")} />;
-  if (sentTo && state === "sent") {
-    return (
-      <Sheet title={title} lead={t("identity.join.sentLead", { email: sentTo })}>
-        <CodeForm to="/" email={sentTo} />
-      </Sheet>
-    );
-  }
-  if (state === "member") {
-    return (
-      <Sheet title={title} lead={t("identity.join.member", { club })}>
-        <a className="btn btn-primary" href="/">
-          {t("identity.join.toClub")}
-        </a>
-      </Sheet>
-    );
-  }
-  return (
-    <Sheet title={title} lead={t("identity.join.lead")}>
-      <PostForm form={form} fields={fields} intent="join">
-        <TextInput field={fields.name} label={t("identity.join.name")} autoComplete="name" />
-        <TextInput field={fields.email} type="email" label={t("identity.join.email")} autoComplete="email" />
-        <Honeypot />
-        {state === "approval" ? <p className="soft">{t("identity.join.approval")}</p> : null}
-        <SubmitButton>{t("identity.join.submit")}</SubmitButton>
-      </PostForm>
-    </Sheet>
-  );
+  return <JoinPage club={club} state={state} sentTo={sentTo} title={title} />;
 }
