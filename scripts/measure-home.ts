@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import pg from "pg";
-import { type Caller, type Fixture, openFixture } from "./bench/fixture.ts";
+import { type Caller, type Fixture, openFixture, settle } from "./bench/fixture.ts";
 import { type Load, load } from "./bench/load.ts";
 import { startScript } from "./bench/processes.ts";
 import { ensureBuilt } from "./toolchain.mjs";
@@ -69,15 +68,6 @@ async function openSide(clubs: number) {
       await fixture.close();
     },
   };
-}
-
-/** Lets Postgres tidy up after so many new schemas, as it has in a database that grew over months. */
-async function settle({ environment }: Fixture): Promise<void> {
-  const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
-  await owner.connect();
-  await owner.query("VACUUM ANALYZE");
-  await owner.query("CHECKPOINT");
-  await owner.end();
 }
 
 await main();

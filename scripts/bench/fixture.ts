@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { type App, openApp } from "#app/app.server.ts";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { affiliate, identityFor } from "#app/domain/identities/identities.server.ts";
@@ -141,4 +142,13 @@ async function addSessions(app: App, club: Club, callers: Caller[]): Promise<num
     await db("attendances").insert(answers);
     return rows.map(({ id }) => id);
   });
+}
+
+/** Lets Postgres tidy up after so many new schemas, as it has in a database that grew over months. */
+export async function settle({ environment }: Fixture): Promise<void> {
+  const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
+  await owner.connect();
+  await owner.query("VACUUM ANALYZE");
+  await owner.query("CHECKPOINT");
+  await owner.end();
 }
