@@ -5,6 +5,7 @@ const exclude = ["**/node_modules/**", "build/**", ".cache/**", "tests/e2e/**"];
 /** Tests of the built product as a whole; each folder is a project of its own. */
 const whole = ["tests/conformance/**", "tests/process/**"];
 
+// Projects with workers of their own run in groups, one after the other, so that one call can take several.
 export default defineConfig({
   // Tests look at what the code does, not at how it is styled; the application's own Vite plugins stay out.
   esbuild: { jsx: "automatic" },
@@ -14,6 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          sequence: { groupOrder: 1 },
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, ...whole, "**/*.int.test.{ts,tsx}"],
         },
@@ -22,6 +24,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "int",
+          sequence: { groupOrder: 2 },
           include: ["**/*.int.test.{ts,tsx}"],
           exclude: [...exclude, ...whole],
           globalSetup: ["./tests/support/postgres-setup.ts"],
@@ -36,6 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "conformance",
+          sequence: { groupOrder: 3 },
           include: ["tests/conformance/**/*.test.ts"],
           exclude,
           globalSetup: ["./tests/support/server-setup.ts"],
@@ -48,6 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "process",
+          sequence: { groupOrder: 4 },
           include: ["tests/process/**/*.test.ts"],
           exclude,
           testTimeout: 60_000,

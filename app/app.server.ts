@@ -1,7 +1,11 @@
 import { type Database, openDatabase } from "#tenants/database.ts";
 import { type Directory, openDirectory } from "#tenants/directory.ts";
 import { openProvisioner, type Provisioner } from "#tenants/provision-tenant.ts";
+import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
 import { registry, tenantMigrations } from "./composition.server.ts";
+import type { BotCheck } from "./domain/identities/bot-check.ts";
+import { openProviders, type Providers } from "./domain/identities/provider/providers.server.ts";
+import { platformOrigin } from "./edge/host.ts";
 import type { Env } from "./env.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
@@ -18,6 +22,8 @@ export interface App extends UnitHost {
   provisioner: Provisioner;
   registry: ModuleRegistry;
   limits: RateLimits;
+  providers: Providers;
+  botCheck: BotCheck;
   /** The mails caught by the embedded SMTP sink; absent where a real server is configured. */
   mailbox?: Mailbox;
   close(): Promise<void>;
@@ -36,6 +42,7 @@ export interface AppOptions {
 
 /** Composes the application over a prepared database. */
 export function openApp(env: Env, options: AppOptions): App {
+  const now = options.now ?? (() => new Date());
   const database = openDatabase({ url: options.appUrl, poolSize: env.DATABASE_POOL });
   const directory = openDirectory(database);
   const provisioner = openProvisioner({ ownerUrl: options.ownerUrl, migrations: tenantMigrations });
@@ -47,8 +54,14 @@ export function openApp(env: Env, options: AppOptions): App {
     provisioner,
     registry,
     limits: openRateLimits(database),
+    providers: openProviders(env.IDENTITY_PROVIDERS ?? [], {
+      redirectUri: `${platformOrigin(env.BASE_URL)}/callback`,
+      log: options.log,
+      now,
+    }),
+    botCheck: openBotCheck(env, { database, log: options.log, now }),
     mailbox: options.mailbox,
-    now: options.now ?? (() => new Date()),
+    now,
     wakeQueue: options.wakeQueue ?? (() => {}),
     async close() {
       await Promise.all([database.close(), provisioner.close()]);

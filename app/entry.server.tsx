@@ -1,15 +1,14 @@
-import { Writable } from "node:stream";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "./components/nonce.ts";
 import { isUnavailable } from "./edge/unavailable.ts";
 import type { AppLoadContext } from "./http/load-context.server.ts";
 import { serverI18n } from "./i18n/i18n.server.ts";
 
-const ABORT_AFTER_MS = 10_000;
-export const streamTimeout = ABORT_AFTER_MS - 1000;
+/** How long a loader's late promise is waited for; no page of ours has one. */
+export const streamTimeout = 1_000;
 
 export default async function handleRequest(
   request: Request,
@@ -19,54 +18,44 @@ export default async function handleRequest(
   context: AppLoadContext,
 ): Promise<Response> {
   const language = await context.language();
+  await readAhead(remix);
+  const html = renderToString(
+    <NonceProvider value={context.cspNonce}>
+      <I18nextProvider i18n={serverI18n(language)}>
+        <RemixServer context={remix} url={request.url} nonce={context.cspNonce} />
+      </I18nextProvider>
+    </NonceProvider>,
+  );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.append("Vary", "Cookie, Accept-Language");
+  // As bytes: a string would be checked and copied once more on the way.
+  return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { headers, status });
+}
 
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={context.cspNonce}>
-        <I18nextProvider i18n={serverI18n(language)}>
-          <RemixServer
-            context={remix}
-            url={request.url}
-            abortDelay={ABORT_AFTER_MS}
-            nonce={context.cspNonce}
-          />
-        </I18nextProvider>
-      </NonceProvider>,
-      {
-        nonce: context.cspNonce,
-        // No page of ours waits for late data, and one whole body costs far less than a stream of pieces.
-        onAllReady() {
-          const pieces: Buffer[] = [];
-          const body = new Writable({
-            write(piece: Buffer, _encoding, done) {
-              pieces.push(piece);
-              done();
-            },
-            final(done) {
-              clearTimeout(tooLate);
-              resolve(new Response(Buffer.concat(pieces), { headers, status: failed ? 500 : status }));
-              done();
-            },
-          });
-          pipe(body);
-        },
-        onShellError(error) {
-          clearTimeout(tooLate);
-          reject(error);
-        },
-        onError(error) {
-          failed = true;
-          if (!request.signal.aborted)
-            context.app.log.error({ err: error, requestId: context.requestId }, "render failed");
-        },
-      },
-    );
-    // Ended with the page: a timer left behind would hold the whole rendering in memory.
-    const tooLate = setTimeout(abort, ABORT_AFTER_MS);
-  });
+/**
+ * Reads the loaders' data before the page is rendered, into the place where Remix's own streaming keeps what it has
+ * read. Nothing is late then, and a page written as one string costs half of one streamed in pieces.
+ */
+async function readAhead(remix: EntryContext): Promise<void> {
+  const stream = remix.serverHandoffStream;
+  if (!stream) return;
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    text += decoder.decode(piece.value, { stream: true });
+  }
+  reader.releaseLock();
+  remix.renderMeta = {
+    ...remix.renderMeta,
+    streamCache: { 0: read({ done: true, value: text + decoder.decode() }) },
+  };
+}
+
+type ReadPiece = { done: boolean; value: string };
+
+function read(result: ReadPiece): Promise<void> & { result: ReadPiece } {
+  return Object.assign(Promise.resolve(), { result });
 }
 
 /** Remix's hook for errors that loaders and actions threw unexpectedly. */

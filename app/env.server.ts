@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IdentityProvidersSchema } from "./domain/identities/provider/provider-settings.ts";
 
 const switchValue = z
   .enum(["0", "1", "true", "false"], "must be 1 or 0")
@@ -11,6 +12,14 @@ const baseUrl = z
   .refine((value) => !/^[\d.]+$|^\[/.test(new URL(value).hostname), "must be a name, not a network address")
   .refine((value) => !new URL(value).hostname.startsWith("www."), "must be without www")
   .transform((value) => new URL(value).origin);
+
+/** Of a service we talk to: https, or a stand-in on this machine. */
+const webAddress = z
+  .url("must be an address")
+  .refine(
+    (value) => value.startsWith("https:") || /^http:\/\/(localhost|127\.0\.0\.1)[:/]/.test(value),
+    "must start with https://",
+  );
 
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -50,6 +59,15 @@ const schema = z.object({
         .filter(Boolean),
     )
     .optional(),
+  /** JSON list of identity providers to sign in with. */
+  IDENTITY_PROVIDERS: IdentityProvidersSchema.optional(),
+  /** How robots are kept from the open forms. Default: proof-of-work, on localhost none. */
+  BOT_CHECK: z.enum(["none", "proof-of-work", "external"]).optional(),
+  /** The external check's script, its siteverify address, and the two keys that the service gave out. */
+  BOT_CHECK_SCRIPT: webAddress.optional(),
+  BOT_CHECK_VERIFY: webAddress.optional(),
+  BOT_CHECK_SITE_KEY: z.string().optional(),
+  BOT_CHECK_SECRET: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
   /** inline: this process also runs the queue and the clock; off: another one does (scripts/jobs.ts). */
   JOBS: z.enum(["inline", "off"]).default("inline"),
@@ -62,13 +80,22 @@ const schema = z.object({
 type Settings = z.output<typeof schema>;
 
 /** The configuration of one process; the only thing that knows environment variables. */
-export interface Env extends Settings {
+export interface Env extends Omit<Settings, "BOT_CHECK"> {
+  BOT_CHECK: "none" | "proof-of-work" | ExternalCheckSettings;
   HOST: string;
   BASE_URL: string;
   SECRET: string;
   MAIL_FROM: string;
   DATA_DIR: string;
   DEMO: boolean;
+}
+
+/** The service that checks for robots. */
+export interface ExternalCheckSettings {
+  script: string;
+  verify: string;
+  siteKey: string;
+  secret: string;
 }
 
 /** A configuration that cannot be used; the message is one line that names the variable. */
@@ -99,6 +126,7 @@ export function readEnv(
   }
   return {
     ...settings,
+    BOT_CHECK: botCheckOf(settings, isLocal),
     HOST: settings.HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
     BASE_URL: base,
     SECRET: secret,
@@ -113,6 +141,21 @@ export function withPort(env: Env, port: number): Env {
   const base = new URL(env.BASE_URL);
   if (base.port === "0") base.port = String(port);
   return { ...env, PORT: port, BASE_URL: base.origin };
+}
+
+function botCheckOf(settings: Settings, isLocal: boolean): Env["BOT_CHECK"] {
+  const kind = settings.BOT_CHECK ?? (isLocal ? "none" : "proof-of-work");
+  if (kind !== "external") return kind;
+  const {
+    BOT_CHECK_SCRIPT: script,
+    BOT_CHECK_VERIFY: verify,
+    BOT_CHECK_SITE_KEY: siteKey,
+    BOT_CHECK_SECRET: secret,
+  } = settings;
+  if (script && verify && siteKey && secret) return { script, verify, siteKey, secret };
+  throw new ConfigurationError(
+    "Configuration: BOT_CHECK=external needs BOT_CHECK_SCRIPT, BOT_CHECK_VERIFY, BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET",
+  );
 }
 
 function parse(variables: Record<string, string | undefined>): Settings {

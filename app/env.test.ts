@@ -30,6 +30,57 @@ test("an installation for others listens everywhere and has no demo club", () =>
   ).toEqual(["spam.example", "trash.example"]);
 });
 
+const providers = (...changes: object[]) =>
+  JSON.stringify(
+    changes.map((change) => ({
+      id: "acme",
+      name: "Acme",
+      issuer: "https://id.example",
+      clientId: "x",
+      ...change,
+    })),
+  );
+
+test("identity providers are read whole; plain http only on this machine", () => {
+  const read = (...changes: object[]) =>
+    readEnv({ ...world, IDENTITY_PROVIDERS: providers(...changes) }).IDENTITY_PROVIDERS;
+  expect(read({})).toEqual([
+    {
+      id: "acme",
+      name: "Acme",
+      issuer: "https://id.example",
+      clientId: "x",
+      scopes: "openid profile email offline_access",
+    },
+  ]);
+  expect(read({ issuer: "http://localhost:9000" })).toHaveLength(1);
+  expect(read({ issuer: "http://127.0.0.1:9000/realm" })).toHaveLength(1);
+  expect(readEnv(world).IDENTITY_PROVIDERS).toBeUndefined();
+});
+
+test("robots are checked for everywhere but on one's own machine", () => {
+  expect(readEnv({}, local).BOT_CHECK).toBe("none");
+  expect(readEnv({ BOT_CHECK: "proof-of-work" }, local).BOT_CHECK).toBe("proof-of-work");
+  expect(readEnv(world).BOT_CHECK).toBe("proof-of-work");
+  const service = {
+    BOT_CHECK: "external",
+    BOT_CHECK_SCRIPT: "https://badge.example/api.js",
+    BOT_CHECK_VERIFY: "https://badge.example/siteverify",
+    BOT_CHECK_SITE_KEY: "site",
+    BOT_CHECK_SECRET: "hush",
+  };
+  expect(readEnv({ ...world, ...service }).BOT_CHECK).toEqual({
+    script: "https://badge.example/api.js",
+    verify: "https://badge.example/siteverify",
+    siteKey: "site",
+    secret: "hush",
+  });
+  expect(() => readEnv({ ...world, ...service, BOT_CHECK_SECRET: "" })).toThrow("BOT_CHECK_SECRET");
+  expect(() => readEnv({ ...world, ...service, BOT_CHECK_VERIFY: "http://badge.example/" })).toThrow(
+    "BOT_CHECK_VERIFY must start with https://",
+  );
+});
+
 test("the port that was found stands in the address, unless that was given", () => {
   expect(withPort(readEnv({ PORT: "0" }, local), 4321).BASE_URL).toBe("http://localhost:4321");
   expect(withPort(readEnv(world), 4321).BASE_URL).toBe("https://clubs.example");
@@ -49,6 +100,29 @@ test.each<[string, Record<string, string | undefined>, string]>([
     { ...world, MAIL_FROM: "a@b.example\nBcc: c@d.example" },
     "MAIL_FROM must be like",
   ],
+  ["a broken list", { ...world, IDENTITY_PROVIDERS: "[{" }, "IDENTITY_PROVIDERS must be a JSON list"],
+  ["no list", { ...world, IDENTITY_PROVIDERS: "{}" }, "IDENTITY_PROVIDERS must be a JSON list"],
+  [
+    "a plain issuer",
+    { ...world, IDENTITY_PROVIDERS: providers({ issuer: "http://id.example" }) },
+    "IDENTITY_PROVIDERS.0.issuer must be https (http only on this machine itself)",
+  ],
+  [
+    "an issuer with a query",
+    { ...world, IDENTITY_PROVIDERS: providers({ issuer: "https://id.example/?a" }) },
+    "IDENTITY_PROVIDERS.0.issuer must have no query",
+  ],
+  [
+    "scopes without openid",
+    { ...world, IDENTITY_PROVIDERS: providers({ scopes: "email" }) },
+    "IDENTITY_PROVIDERS.0.scopes must contain openid",
+  ],
+  [
+    "an id that is no name",
+    { ...world, IDENTITY_PROVIDERS: providers({ id: "A B" }) },
+    "IDENTITY_PROVIDERS.0.id must be made of",
+  ],
+  ["two of one id", { ...world, IDENTITY_PROVIDERS: providers({}, {}) }, "must have different ids"],
   ["two at once", { ...world, PORT: "x", JOBS: "maybe" }, "PORT must be a number; JOBS "],
 ])("%s is named in one line", (_name, variables, words) => {
   const read = () => readEnv(variables);

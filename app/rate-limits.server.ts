@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "#tenants/database.ts";
+import { numberedQuery } from "#tenants/numbered-query.ts";
 import { Refusal } from "./domain/refusal.ts";
 
 const MINUTE = 60;
@@ -10,16 +11,36 @@ const LIMITS = {
   "link-address": { points: 3, duration: 15 * MINUTE },
   /** Magic links asked for from one network address; a whole club may share one. */
   "link-ip": { points: 300, duration: 15 * MINUTE },
+  /** Whatever strangers may ask for, from one network address, where nothing shows a person behind it. */
+  "unproved-ip": { points: 5, duration: 15 * MINUTE },
+  /** Challenges to work on, from one network address. */
+  "challenge-ip": { points: 600, duration: 15 * MINUTE },
   /** Magic links of one club. */
   "link-club": { points: 600, duration: 60 * MINUTE },
+  /** Mails to people who join one club: of their own, so that they keep no member from signing in. */
+  "join-club": { points: 300, duration: 60 * MINUTE },
+  /** Wrong six digits at one club; then links still work, and codes don't. */
+  "code-club": { points: 100, duration: 60 * MINUTE },
   /** Tries of the six digits for one address of one club. */
   "code-address": { points: 10, duration: 15 * MINUTE },
   /** Tries of six digits from one network address; a whole team may share one. */
   "code-ip": { points: 60, duration: 15 * MINUTE },
+  /** Tries of a password for one address, at whichever club. */
+  "password-address": { points: 10, duration: 15 * MINUTE },
+  /** Tries of passwords from one network address; a whole team may share one. */
+  "password-ip": { points: 60, duration: 15 * MINUTE },
+  /** Tries of passwords at one club: far more than its members need, since strangers' count too. */
+  "password-site": { points: 3_000, duration: 60 * MINUTE },
+  /** Other e-mail addresses that one person asks for. */
+  "change-email": { points: 5, duration: 60 * MINUTE },
   /** Joins with an invitation code from one network address; a whole team may share one. */
   "join-ip": { points: 60, duration: 15 * MINUTE },
   /** Wrong invitation codes from one network address. */
   "join-wrong-ip": { points: 10, duration: 15 * MINUTE },
+  /** Mails to one admin about people who ask to join. */
+  "join-mail-admin": { points: 10, duration: 60 * MINUTE },
+  /** Ways to an identity provider, and ID tokens shown to the API, from one network address; a club may share one. */
+  "provider-ip": { points: 300, duration: 15 * MINUTE },
   /** Clubs founded from one network address. */
   "sign-up-ip": { points: 10, duration: 60 * MINUTE },
 } as const;
@@ -29,20 +50,16 @@ export type LimitName = keyof typeof LIMITS;
 export interface RateLimits {
   /** Counts one try. Throws `Refusal("too-many-tries")` with `seconds` to wait when there were too many. */
   consume(limit: LimitName, key: string): Promise<void>;
+  /** The same without counting: throws where the limit has been reached. */
+  ensureLeft(limit: LimitName, key: string): Promise<void>;
 }
 
 /** Opens the limits on the platform's shared store. */
 export function openRateLimits(database: Database): RateLimits {
   const storeClient = {
-    // The library numbers its values; the platform door takes them in order, and never as a named statement.
-    query({ text, values }: { text: string; values: unknown[] }) {
-      const ordered: unknown[] = [];
-      const sql = text.replace(/\$(\d+)/g, (_match, number: string) => {
-        ordered.push(values[Number(number) - 1] ?? null);
-        return "?";
-      });
-      return database.platform.raw(sql, ordered as never[]);
-    },
+    // Without the statement's name: nothing is prepared on a pooled connection.
+    query: ({ text, values }: { text: string; values: unknown[] }) =>
+      numberedQuery(database.platform, text, values),
   };
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, { points, duration }]) => [
@@ -60,15 +77,22 @@ export function openRateLimits(database: Database): RateLimits {
       }),
     ]),
   );
+  const refuse = ({ msBeforeNext }: RateLimiterRes): never => {
+    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+    throw new Refusal("too-many-tries", undefined, { seconds });
+  };
   return {
     async consume(limit, key) {
       try {
         await limiters.get(limit)?.consume(key.slice(0, 200));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-        throw new Refusal("too-many-tries", undefined, { seconds });
+        refuse(error);
       }
+    },
+    async ensureLeft(limit, key) {
+      const used = await limiters.get(limit)?.get(key.slice(0, 200));
+      if (used && used.consumedPoints >= LIMITS[limit].points) refuse(used);
     },
   };
 }

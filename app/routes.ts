@@ -24,18 +24,25 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
     }
   };
 
-  // The platform (www) and the club share two paths; the loader chooses by host.
+  // The platform (www) and the club share three paths; the loader chooses by host.
   route("/", "routes/index.tsx", { index: true });
   route("login", "routes/login.tsx");
+  route("auto-login", "routes/auto-login.tsx");
 
+  route("clubs", "routes/clubs.tsx");
+  route("sign-in-with/:provider", "routes/sign-in-with.tsx");
+  route("callback", "routes/callback.tsx");
+  route("signed-out", "routes/signed-out.ts");
   route("sign-up/subdomain", "routes/sign-up.subdomain.ts");
   route("organization-no-exist", "routes/organization-no-exist.tsx");
   route("dev/mailbox", "routes/dev.mailbox.tsx");
   route("dev/mailbox.json", "routes/dev.mailbox-json.ts");
 
-  route("auto-login", "routes/auto-login.tsx");
+  route("hand-over", "routes/hand-over.ts");
   route("join/:code", "routes/join.tsx");
   route("logout", "routes/logout.tsx");
+  route("renew-sign-in", "routes/renew-sign-in.ts");
+  route("bot-check", "routes/bot-check.ts");
   route("language", "routes/language.ts");
   route("invitation.svg", "routes/invitation.ts");
   route("switch/:subdomain", "routes/switch.ts");
@@ -50,7 +57,14 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("organization", "routes/organization.tsx");
   route("organization/:id", "routes/organization.member.tsx");
   route("settings", "routes/settings.tsx");
+  route("audit", "routes/audit.tsx");
+  route("settings/invitation", "routes/settings.invitation.tsx");
   route("my-account", "routes/my/account.tsx");
+  route("my-account/devices", "routes/my/devices.tsx");
+  route("my-account/email", "routes/my/email.tsx");
+  route("my-account/email/confirm", "routes/my/email-confirm.tsx");
+  route("my-account/password", "routes/my/password.tsx");
+  route("my-account/sign-out-everywhere", "routes/my/sign-out-everywhere.tsx");
   route("my-sessions", "routes/my/sessions.tsx");
   mount("pages", "");
 
@@ -59,6 +73,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("api/docs", "routes/api/docs.tsx");
   route("api/access-link", "routes/api/access-link.ts");
   route("api/auto-login", "routes/api/auto-login.ts");
+  route("api/login", "routes/api/login.ts");
+  route("api/sign-ins", "routes/api/sign-ins.ts");
+  route("api/logout", "routes/api/logout.ts");
   route("api/join", "routes/api/join.ts");
   route("api/sessions", "routes/api/sessions.ts");
   route("api/sessions/:id", "routes/api/session.ts");
@@ -67,7 +84,10 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("api/attendances", "routes/api/attendances.ts");
   route("api/events", "routes/api/events.ts");
   route("api/events/:id/attendees", "routes/api/event-attendees.ts");
+  route("api/audit-log", "routes/api/audit-log.ts");
   route("api/settings", "routes/api/settings.ts");
+  route("api/subdomain", "routes/api/subdomain.ts");
+  route("api/invitation-code", "routes/api/invitation-code.ts");
   route("api/users", "routes/api/users.ts");
   route("api/users/:id", "routes/api/user.ts");
   route("api/users/:id/approve", "routes/api/user-approve.ts");
@@ -75,6 +95,10 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("api/users/:id/restore", "routes/api/user-restore.ts");
   route("api/users/:id/send-access-link", "routes/api/user-access-link.ts");
   route("api/users/me", "routes/api/me.ts");
+  route("api/users/me/email", "routes/api/my-email.ts");
+  route("api/users/me/password", "routes/api/my-password.ts");
+  route("api/users/me/sign-ins", "routes/api/my-sign-ins.ts");
+  route("api/users/me/sign-ins/:id", "routes/api/my-sign-in.ts");
   route("api/users/me/organizations", "routes/api/my-organizations.ts");
   route("api/users/me/sessions", "routes/api/my-sessions.ts");
   route("api/users/me/events", "routes/api/my-events.ts");

@@ -1,10 +1,12 @@
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { type AuditSource, appendAudit } from "./domain/audit/append-audit.server.ts";
+import { type Audit, stepOf } from "./domain/audit/audit.ts";
 import { viewerOf } from "./domain/identities/viewer.server.ts";
 import type { Role } from "./domain/members/role.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Logger } from "./logger.server.ts";
-import type { GuardPoints, Happenings, Language, Verdict } from "./module-system/contract.ts";
+import type { GuardPoints, Happenings, Language, TallyPoints, Verdict } from "./module-system/contract.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
 
 /** Who acts: a signed-in member of this club, the product itself (jobs, provisioning), or nobody yet. */
@@ -33,8 +35,15 @@ export interface UnitOfWork {
   log: Logger;
   /** Asks every module that is on; the first refusal wins. */
   ask<P extends keyof GuardPoints>(point: P, asked: GuardPoints[P]): Promise<Verdict>;
+  /** Adds up what every module that is on counts. */
+  count<P extends keyof TallyPoints>(point: P, asked: TallyPoints[P]): Promise<number>;
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
+  /**
+   * Puts an act into the club's audit log, in this same transaction: one row, or none where nothing changed. Said once
+   * by each command with which a coach or an admin acts on what is not only their own.
+   */
+  audit: Audit;
   /** Hands work to the queue with this transaction: kept if it commits, gone if it does not. */
   enqueue(kind: string, payload: Record<string, unknown>): Promise<void>;
   /** The same for many pieces of work of one kind, in one statement. */
@@ -53,6 +62,20 @@ export interface UnitHost {
   wakeQueue(): void;
 }
 
+/** By which door an act came in, and the id by which the request is found in the server's log. */
+export interface Origin {
+  source: AuditSource;
+  requestId?: string;
+}
+
+/** How a unit of work is opened. */
+export interface UnitOptions {
+  as: OnBehalfOf;
+  readOnly?: boolean;
+  /** Where it comes from; a job where absent. */
+  origin?: Origin;
+}
+
 /** For whom: a signed-in identity, the product itself, or nobody yet. */
 export type OnBehalfOf = { identityId: string } | "system" | "anonymous";
 
@@ -67,7 +90,7 @@ const LOST_RACE = new Set<unknown>(["40P01", "40001"]);
 export async function withUnitOfWork<T>(
   host: UnitHost,
   club: Club,
-  options: { as: OnBehalfOf; readOnly?: boolean },
+  options: UnitOptions,
   work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   try {
@@ -83,7 +106,7 @@ export async function withUnitOfWork<T>(
 async function runUnit<T>(
   host: UnitHost,
   club: Club,
-  options: { as: OnBehalfOf; readOnly?: boolean },
+  options: UnitOptions,
   work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
   const effects: (() => void)[] = [];
@@ -100,7 +123,18 @@ async function runUnit<T>(
         now: host.now(),
         log: host.log,
         ask: (point, asked) => host.registry.ask(uow, point, asked),
-        tell: (point, happened) => host.registry.tell(uow, point, happened),
+        count: (point, asked) => host.registry.count(uow, point, asked),
+        // What modules do about it is part of the act that they are told of.
+        tell: (point, happened) => host.registry.tell(stepOf(uow), point, happened),
+        audit: (act, entry) =>
+          appendAudit(db, {
+            act,
+            entry,
+            actor: authorOf(uow.actor),
+            at: host.now(),
+            source: options.origin?.source ?? "job",
+            requestId: options.origin?.requestId,
+          }),
         enqueue: (kind, payload) => uow.enqueueAll(kind, [payload]),
         async enqueueAll(kind, payloads) {
           if (payloads.length === 0) return;
@@ -117,4 +151,9 @@ async function runUnit<T>(
   );
   for (const effect of new Set(effects)) effect();
   return result;
+}
+
+function authorOf(actor: Actor): { id: number; name: string } | null {
+  if (actor.kind === "anonymous") throw new Error("Nobody is signed in: there is no act to audit.");
+  return actor.kind === "member" ? { id: actor.id, name: actor.name } : null;
 }

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { canInstallPackages, installPackage } from "./debian-package.mjs";
 import { projectEnv, projectNode, ROOT, run, ToolchainError } from "./toolchain.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
@@ -23,13 +24,9 @@ export async function findBrowser(say = () => {}) {
   );
   const downloaded = installedBrowser();
   if (downloaded) return downloaded;
-  if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
+  if (canInstallPackages()) {
     say("Getting the distribution's Chromium (apt-get) …");
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await run("apt-get", ["update"], { env }).catch((error) => tried.push(error));
-    await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { env }).catch((error) =>
-      tried.push(error),
-    );
+    await installPackage("chromium").catch((error) => tried.push(error));
   }
   const packaged = installedBrowser();
   if (packaged) return packaged;

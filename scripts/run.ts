@@ -8,6 +8,7 @@ import { platformMigrations } from "#migrations/platform/index.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "./embedded-postgres.ts";
+import { DEMO_PASSWORD, startDemoIdentity } from "./identity/demo-identity.ts";
 import { explain } from "./run/explain.ts";
 import { openHttpServer } from "./run/http-server.ts";
 import { localSecret } from "./run/local-secret.ts";
@@ -18,7 +19,8 @@ import { DEMO_ACCOUNTS } from "./seed/demo-club.ts";
 import { seedDemo } from "./seed.ts";
 
 // `npm start` and `npm run dev` in the project's own Node: everything on one machine, from nothing to a demo club.
-const { values: flags } = parseArgs({ options: { dev: { type: "boolean", default: false } } });
+const flag = { type: "boolean", default: false } as const;
+const { values: flags } = parseArgs({ options: { dev: flag, "with-idp": flag } });
 const started = performance.now();
 const configured = { databaseUrl: process.env.DATABASE_URL, port: Number(process.env.PORT ?? 3000) };
 
@@ -26,7 +28,8 @@ async function main() {
   const local = { dataDir: join(ROOT, ".data"), secret: localSecret };
   const asked = readEnv(process.env, local);
   const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
-  const env = withPort(asked, server.port);
+  const identity = flags["with-idp"] ? await startDemoIdentity(withPort(asked, server.port)) : undefined;
+  const env = identity?.env ?? withPort(asked, server.port);
   const log = createLogger({ level: env.LOG_LEVEL });
 
   const [postgres, pages] = await Promise.all([
@@ -41,8 +44,13 @@ async function main() {
   const running = await openProcess(env, { appUrl: prepared.appUrl, ownerUrl, log });
   if (env.DEMO) await seedDemo(running.app, say);
   await running.startJobs();
-  servePages(env, { server, process: running, pages, afterStop: async () => postgres?.stop() });
-  welcome(env);
+  servePages(env, {
+    server,
+    process: running,
+    pages,
+    afterStop: async () => void (await Promise.all([postgres?.stop(), identity?.close()])),
+  });
+  welcome(env, identity?.issuer);
 }
 
 async function migrateClubs(ownerUrl: string): Promise<void> {
@@ -55,7 +63,7 @@ function say(line: string): void {
   console.log(`  ${line}`);
 }
 
-function welcome(env: Env): void {
+function welcome(env: Env, identityProvider: string | undefined): void {
   const platform = platformOrigin(env.BASE_URL);
   const lines = [
     ["Platform", platform],
@@ -65,6 +73,7 @@ function welcome(env: Env): void {
           ["Accounts", DEMO_ACCOUNTS.join("  ")],
         ]
       : []),
+    ...(identityProvider ? [["Identity", `${identityProvider}  password: ${DEMO_PASSWORD}`]] : []),
     ...(env.SMTP_URL ? [] : [["Mailbox", `${platform}/dev/mailbox`]]),
     ["Stop", "Ctrl-C"],
   ];

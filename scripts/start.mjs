@@ -14,6 +14,8 @@ import {
 } from "./toolchain.mjs";
 
 const dev = process.argv.includes("--dev");
+// What the server itself understands.
+const flags = ["--dev", "--with-idp"].filter((flag) => process.argv.includes(flag));
 
 try {
   ensureNodeVersion();
@@ -53,7 +55,7 @@ function isTaken(host, port) {
 }
 
 function launch() {
-  const child = spawn(projectNode(), [join(ROOT, "scripts", "run.ts"), ...(dev ? ["--dev"] : [])], {
+  const child = spawn(projectNode(), [join(ROOT, "scripts", "run.ts"), ...flags], {
     cwd: ROOT,
     env: projectEnv({ NODE_ENV: dev ? "development" : "production" }),
     // The channel tells the server when this process is gone, however it ended.

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { CHECKS } from "./check.mjs";
 import { findBrowser } from "./find-browser.mjs";
+import { ensurePooler } from "./find-pooler.mjs";
 import { startStep, stopSteps } from "./test-steps.mjs";
 import { ensureBuilt, ensureInstalled, ROOT, ToolchainError } from "./toolchain.mjs";
 
@@ -112,8 +113,10 @@ async function main() {
 
   // Two lanes, since the parts with a database and a browser are heavy enough to fill two cores.
   const built = single("build", () => ensureBuilt(say));
-  const browser = single("browser", () => findBrowser(say));
+  const pooler = single("pooler", () => ensurePooler(say));
+  const browser = pooler.then(() => single("browser", () => findBrowser(say)));
   await Promise.all([built.then(() => vitest("unit")), checks()]);
+  await pooler;
   await vitest("int");
   if (await built) {
     await vitest("conformance");

@@ -12,6 +12,8 @@ export interface ExportManifest {
   format: 1;
   exportedAt: string;
   schemaVersion: string;
+  /** What the schema has applied, sorted; a schema that takes the files needs the same. */
+  migrations: string[];
   club: { subdomain: string; publicId: string; name: string } | null;
   tables: { table: string; file: string; columns: string[]; rows: number }[];
   /** Next values of sequences, to be set after the tables are filled. */
@@ -68,7 +70,7 @@ async function writeExport(
   directory: string,
 ): Promise<ExportManifest> {
   const { rows: known } = await client.query(
-    `SELECT t.schema_version, o.subdomain, o.public_id, o.name, now() AS at
+    `SELECT t.schema_version, t.applied_migrations, o.subdomain, o.public_id, o.name, now() AS at
        FROM platform.tenants t LEFT JOIN platform.organizations o ON o.tenant_id = t.id WHERE t.id = $1`,
     [schema],
   );
@@ -81,6 +83,7 @@ async function writeExport(
     format: 1,
     exportedAt: row.at.toISOString(),
     schemaVersion: row.schema_version,
+    migrations: row.applied_migrations,
     club: row.subdomain ? { subdomain: row.subdomain, publicId: row.public_id, name: row.name } : null,
     tables: written,
     sequences: await sequences(client, schema),

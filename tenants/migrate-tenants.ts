@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { TenantMigration } from "./migration.ts";
 import { inOwnerTransaction, isSqlState, openOwnerPool } from "./owner-pool.ts";
-import { latestVersion } from "./provision-tenant.ts";
+import { migrationIds } from "./provision-tenant.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
 
 export interface MigrationReport {
-  /** Tenants brought to the newest version by this run. */
+  /** Tenants that this run brought up to date. */
   migrated: number;
-  /** Tenants that stay at an older version, marked with the error; the next run tries them again. */
+  /** Tenants that stay as they are, marked with the error; the next run tries them again. */
   failed: { tenant: TenantId; error: string }[];
   milliseconds: number;
 }
@@ -26,7 +26,7 @@ export interface MigrateOptions {
 
 interface Pending {
   id: TenantId;
-  schema_version: string;
+  applied_migrations: string[];
 }
 
 const LOCK_NOT_AVAILABLE = "55P03";
@@ -34,7 +34,7 @@ const DEADLOCK = "40P01";
 const TRIES = 3;
 
 /**
- * Brings every tenant to the newest version. Workers take batches, one transaction each, with the version row in the
+ * Gives every tenant the migrations it lacks. Workers take batches, one transaction each, with the control row in the
  * same commit: a run that is killed leaves whole tenants only, and the next one goes on. A tenant whose migration
  * fails is marked and does not stop the others.
  */
@@ -56,7 +56,7 @@ class Run {
   readonly failed: { tenant: TenantId; error: string }[] = [];
   readonly #pool: pg.Pool;
   readonly #options: MigrateOptions;
-  readonly #target: string;
+  readonly #all: string[];
   readonly #begin: string;
   /** Tenants of batches that failed: from then on each is migrated alone, once in this run. */
   readonly #apart = new Set<TenantId>();
@@ -64,7 +64,7 @@ class Run {
   constructor(pool: pg.Pool, options: MigrateOptions) {
     this.#pool = pool;
     this.#options = options;
-    this.#target = latestVersion(options.migrations);
+    this.#all = migrationIds(options.migrations);
     this.#begin = `BEGIN; SET LOCAL lock_timeout = ${Math.trunc(options.lockTimeoutMs ?? 2_000)}`;
   }
 
@@ -102,11 +102,12 @@ class Run {
    */
   async #claim(client: pg.PoolClient, only?: TenantId): Promise<Pending[]> {
     const { rows } = await client.query<Pending>(
-      `SELECT id, schema_version FROM platform.tenants
-        WHERE schema_version < $1 COLLATE "C" AND state <> 'dropping'
+      // Nearly all rows are equal to what is asked, and that is cheaper to see than what contains what.
+      `SELECT id, applied_migrations FROM platform.tenants
+        WHERE applied_migrations <> $1 AND NOT applied_migrations @> $1 AND state <> 'dropping'
           AND CASE WHEN $3::text IS NULL THEN NOT id = ANY ($2) ELSE id = $3 END
         ORDER BY id LIMIT $4 FOR UPDATE ${only === undefined ? "SKIP LOCKED" : ""}`,
-      [this.#target, [...this.#apart], only ?? null, this.#options.batch ?? 20],
+      [this.#all, [...this.#apart], only ?? null, this.#options.batch ?? 20],
     );
     if (only !== undefined || rows.length === 0) return rows;
     // A batch may have failed while this statement was on its way: its tenants are no longer to be taken.
@@ -118,18 +119,19 @@ class Run {
     if (tenants.length === 0) return;
     await client.query(tenants.map((tenant) => this.#ddl(tenant)).join(";\n"));
     await client.query(
-      `UPDATE platform.tenants t SET schema_version = $1, last_error = NULL,
+      `UPDATE platform.tenants t SET last_error = NULL,
+              applied_migrations = ARRAY(SELECT DISTINCT unnest(t.applied_migrations || $1) COLLATE "C" ORDER BY 1),
               state = CASE WHEN t.state IN ('active', 'spare') THEN t.state
                            WHEN EXISTS (SELECT FROM platform.organizations o WHERE o.tenant_id = t.id) THEN 'active'
                            ELSE 'spare' END
         WHERE id = ANY ($2)`,
-      [this.#target, tenants.map(({ id }) => id)],
+      [this.#all, tenants.map(({ id }) => id)],
     );
   }
 
-  #ddl({ id, schema_version: version }: Pending): string {
+  #ddl({ id, applied_migrations: applied }: Pending): string {
     const tenantRole = checkedTenant(id);
-    const steps = this.#options.migrations.filter((migration) => migration.id > version);
+    const steps = this.#options.migrations.filter((migration) => !applied.includes(migration.id));
     return [
       `SET LOCAL search_path = ${tenantRole}, pg_temp`,
       ...steps.map((step) => step.up({ tenantRole })),

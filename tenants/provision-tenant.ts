@@ -27,7 +27,7 @@ const DEPENDENT_OBJECTS = "2BP01";
 /** Opens the door to provisioning; a connection is made on the first use. */
 export function openProvisioner(options: ProvisionerOptions): Provisioner {
   const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
-  const version = latestVersion(options.migrations);
+  const all = migrationIds(options.migrations);
   const pool = openOwnerPool(options.ownerUrl, 2);
   let grantOptions: string | undefined;
 
@@ -62,17 +62,17 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     async claim() {
       const { rows } = await pool.query<{ id: TenantId }>(
         `UPDATE platform.tenants SET state = 'active', created_at = now()
-          WHERE id = (SELECT id FROM platform.tenants WHERE state = 'spare' AND schema_version = $1
+          WHERE id = (SELECT id FROM platform.tenants WHERE state = 'spare' AND applied_migrations @> $1
                        ORDER BY created_at LIMIT 1 FOR UPDATE SKIP LOCKED)
         RETURNING id`,
-        [version],
+        [all],
       );
       return rows[0]?.id ?? (await make("active"));
     },
     async fillSpares(count) {
       const { rows } = await pool.query<{ spares: string }>(
-        "SELECT count(*) AS spares FROM platform.tenants WHERE state = 'spare' AND schema_version = $1",
-        [version],
+        "SELECT count(*) AS spares FROM platform.tenants WHERE state = 'spare' AND applied_migrations @> $1",
+        [all],
       );
       const missing = Math.max(0, count - Number(rows[0]?.spares));
       for (let made = 0; made < missing; made++) await make("spare");
@@ -92,11 +92,10 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
   };
 }
 
-/** The id of the newest migration: the version a schema has when all are applied. */
-export function latestVersion(migrations: TenantMigration[]): string {
-  const newest = migrations.at(-1);
-  if (!newest) throw new Error("There are no tenant migrations.");
-  return newest.id;
+/** The ids that a schema has when all migrations are applied, sorted as the control table keeps them. */
+export function migrationIds(migrations: TenantMigration[]): string[] {
+  if (migrations.length === 0) throw new Error("There are no tenant migrations.");
+  return migrations.map(({ id }) => id).toSorted();
 }
 
 /** From PostgreSQL 16 on a membership can allow SET ROLE without inheriting rights; before, NOINHERIT does that. */
@@ -113,6 +112,7 @@ function provisioningSql(
   tenant: TenantId,
   parts: { roles: DatabaseRoles; grantOptions: string; migrations: TenantMigration[]; state: string },
 ): string {
+  const ids = migrationIds(parts.migrations).map((id) => `'${id.replaceAll("'", "''")}'`);
   return `
     CREATE ROLE ${tenant} NOLOGIN IN ROLE ${parts.roles.tenants};
     GRANT ${tenant} TO ${parts.roles.app}${parts.grantOptions};
@@ -122,6 +122,6 @@ function provisioningSql(
     ALTER DEFAULT PRIVILEGES IN SCHEMA ${tenant} GRANT USAGE, SELECT ON SEQUENCES TO ${tenant};
     SET LOCAL search_path = ${tenant}, pg_temp;
     ${parts.migrations.map((migration) => migration.up({ tenantRole: tenant })).join(";\n")};
-    INSERT INTO platform.tenants (id, state, schema_version)
-    VALUES ('${tenant}', '${parts.state}', '${latestVersion(parts.migrations).replaceAll("'", "''")}')`;
+    INSERT INTO platform.tenants (id, state, applied_migrations)
+    VALUES ('${tenant}', '${parts.state}', ARRAY[${ids.join(", ")}])`;
 }

@@ -30,8 +30,8 @@ export function Person({ name, href, note }: { name: string; href?: string; note
 }
 
 /** The club's logo, else its initials, in a rounded square. */
-export function Crest({ name, logoUrl }: { name: string; logoUrl?: string | null }) {
-  if (logoUrl) return <img className="crest" src={logoUrl} alt="" width={44} height={44} />;
+export function Crest({ name, logo }: { name: string; logo?: string | null }) {
+  if (logo) return <img className="crest" src={logo} alt="" width={44} height={44} />;
   return (
     <span className="crest" aria-hidden="true">
       {clubInitials(name)}

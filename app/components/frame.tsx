@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ShellData } from "../views/shell.server.ts";
 import { Footer } from "./footer.tsx";
+import { SignInRenewal } from "./identity/sign-in-renewal.tsx";
 import { PlainContainer } from "./plain-container.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -9,6 +10,16 @@ export type FrameLayout = "plain" | "wide";
 
 /** What stands around every page: the club's shell for a signed-in member, else a plain container. */
 export function Frame(props: { shell: ShellData; layout?: FrameLayout; children: ReactNode }) {
+  const renewal = props.shell.member?.renewal;
+  return (
+    <>
+      <Surroundings {...props} />
+      {renewal ? <SignInRenewal {...renewal} /> : null}
+    </>
+  );
+}
+
+function Surroundings(props: { shell: ShellData; layout?: FrameLayout; children: ReactNode }) {
   const { shell, layout, children } = props;
   const { club, member } = shell;
   const footer = (

@@ -7,7 +7,7 @@ import { type ToastMessage, Toasts } from "./toast.tsx";
 /** The frame of pages outside a club's shell: signing in, joining, the landing page (`wide`). */
 export function PlainContainer(props: {
   /** The club, or the product on the platform's own pages (without `club`). */
-  club?: { name: string; logoUrl: string | null };
+  club?: { name: string; logo: string | null };
   home?: string;
   wide?: boolean;
   toast?: ToastMessage | null;
@@ -21,7 +21,7 @@ export function PlainContainer(props: {
       <header className="plain-head">
         <a href={props.home ?? "/"}>
           {props.club ? (
-            <Crest name={props.club.name} logoUrl={props.club.logoUrl} />
+            <Crest name={props.club.name} logo={props.club.logo} />
           ) : (
             <img src="/favicon.svg" alt="" width={40} height={40} />
           )}

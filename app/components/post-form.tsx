@@ -33,15 +33,3 @@ export function PostForm<Shape extends Record<string, unknown>>(props: {
     </Form>
   );
 }
-
-/** A field that a person never sees and never fills in, but simple robots do. */
-export function Honeypot() {
-  return (
-    <div className="honeypot" aria-hidden="true">
-      <label>
-        Website
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
-  );
-}

@@ -15,14 +15,14 @@ export interface NavEntry {
 }
 
 export interface ShellProps {
-  club: { name: string; logoUrl: string | null };
+  club: { name: string; logo: string | null };
   member: { name: string; email: string | null; roleLabel: string };
   /** The sidebar's links in blocks; a block may have a heading. */
   sections: { label?: string; items: NavEntry[] }[];
   /** The bottom bar's links below 992 px; a button for the whole menu follows them. */
   bottom: NavEntry[];
   /** The person's other clubs; nothing is shown for one club only. */
-  clubs: { name: string; url: string; current: boolean }[];
+  clubs: { name: string; action: string; current: boolean }[];
   /** Beside the club's name on phones, such as the balance. */
   chip?: ReactNode;
   toast?: ToastMessage | null;
@@ -40,7 +40,7 @@ export function Shell(props: ShellProps) {
       <SkipLink />
       <Enhancer />
       <header className="topbar">
-        <Crest name={props.club.name} logoUrl={props.club.logoUrl} />
+        <Crest name={props.club.name} logo={props.club.logo} />
         <p>
           <b>{props.club.name}</b>
           {t("shell.greeting", { name: props.member.name.split(" ")[0] })}
@@ -75,7 +75,7 @@ function Sidebar({ club, member, sections, clubs }: ShellProps) {
     <aside className="sidebar" aria-label={t("shell.nav.menu")} {...popoverTarget(MENU)}>
       <div className="sidebar-in">
         <div className="club-block">
-          <Crest name={club.name} logoUrl={club.logoUrl} />
+          <Crest name={club.name} logo={club.logo} />
           <p>
             <b>{club.name}</b>
             {member.roleLabel}
@@ -131,15 +131,13 @@ function Switcher({ clubs }: Pick<ShellProps, "clubs">) {
         <Icon name="down" className="ms-auto" />
       </summary>
       {clubs.map((club) => (
-        <a
-          key={club.url}
-          href={club.url}
-          className="side-link"
-          aria-current={club.current ? "true" : undefined}
-        >
-          <Crest name={club.name} />
-          {club.name}
-        </a>
+        <form key={club.action} method="post" action={club.action}>
+          <input type="hidden" name="intent" value="switch" />
+          <button type="submit" className="side-link" aria-current={club.current ? "true" : undefined}>
+            <Crest name={club.name} />
+            {club.name}
+          </button>
+        </form>
       ))}
     </details>
   );

@@ -44,6 +44,24 @@ export function email() {
     .pipe(z.email("errors.email"));
 }
 
+/**
+ * A password as it was typed, never trimmed; composed (NFKC), so that every keyboard's is the same. Shorter than `min`
+ * is told as too short for a password.
+ */
+export function secret(limits: { min: number; max: number }) {
+  return z
+    .string(requiredOr("errors.invalid"))
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "errors.text")
+    .transform((value) => value.normalize("NFKC"))
+    .pipe(
+      z
+        .string()
+        .min(1, "errors.required")
+        .min(limits.min, "errors.password-short")
+        .max(limits.max, "errors.too-long"),
+    );
+}
+
 /** A positive id: a number in a body, its digits in an address or a form; nothing that only looks like one. */
 export const id = z
   .union(

@@ -133,10 +133,10 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["name", "Rayo"],
       ["description", ""],
       ["address", ""],
-      ["logoUrl", ""],
+      ["logo", ""],
       ["accent", "#ABCDEF"],
     ],
-    { name: "Rayo", description: "", address: "", logoUrl: null, accent: "#abcdef" },
+    { name: "Rayo", description: "", address: "", logo: null, accent: "#abcdef" },
   ],
   [
     "settings",
@@ -176,9 +176,9 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
     ClubDetailsSchema,
     [
       ["name", "Rayo"],
-      ["logoUrl", "javascript:alert(1)"],
+      ["logo", "javascript:alert(1)"],
     ],
-    { logoUrl: ["errors.logo-url"] },
+    { logo: ["errors.logo-url"] },
   ],
   ["nothing at all", AnswerSchema, [], { occasionId: ["errors.invalid"], attending: ["errors.required"] }],
 ])("reads %s", (_what, schema, fields, expected) => {

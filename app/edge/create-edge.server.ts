@@ -9,14 +9,15 @@ import express, {
 } from "express";
 import type { App } from "../app.server.ts";
 import type { createLoadContext } from "../http/load-context.server.ts";
-import { isCookieless, mayUseCookies } from "./cross-site.ts";
+import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";
+import { networkOf } from "./network-address.ts";
 import { type PlainStatus, plainMessage, plainPage } from "./plain-page.ts";
 import { MAX_BODY_BYTES, webRequest } from "./remix-request.server.ts";
 import { addressFault } from "./request-address.ts";
 import { openRequestHandlers } from "./request-handlers.server.ts";
 import { requestLog } from "./request-log.server.ts";
-import { securityHeaders } from "./security-headers.server.ts";
+import { allowFraming, securityHeaders } from "./security-headers.server.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 /** What the edge needs from the process that runs it. */
@@ -64,8 +65,17 @@ export function createEdge(options: EdgeOptions): Express {
       return next();
     }
     const { origin: from, "sec-fetch-site": secFetchSite } = req.headers;
-    const posted = { method: req.method, path: req.path, ownOrigin: origin, origin: from };
-    if (!mayUseCookies({ ...posted, secFetchSite: one(secFetchSite) })) return answer(req, res, 403);
+    const platform = platformOrigin(app.env.BASE_URL);
+    const posted = { method: req.method, path: req.path, ownOrigin: origin, platformOrigin: platform };
+    const allowed = mayUseCookies({ ...posted, origin: from, secFetchSite: one(secFetchSite) });
+    if (req.path === HAND_OVER_PATH && req.method === "POST") {
+      // A browser that hides where the post comes from opens the address instead, and its reader is asked.
+      if (!allowed) return void res.setHeader("Cache-Control", "no-store").redirect(303, req.originalUrl);
+      // Remix knows of no post from another host; this one has been judged.
+      delete req.headers.origin;
+      return next();
+    }
+    if (!allowed) return answer(req, res, 403);
     next();
   });
   edge.use(remixHandler(options));
@@ -95,13 +105,18 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
         headers: request.headers,
         cspNonce: res.locals.cspNonce,
         requestId: res.locals.requestId,
-        ip: req.ip ?? "",
+        ip: networkOf(req.ip ?? ""),
       });
       const response = await opened.handlerFor(req.path)(request, context);
       if (res.headersSent) return;
+      if (context.retryAfter && response.status === 429)
+        response.headers.set("Retry-After", String(context.retryAfter));
       if (response.status >= 500 && context.unavailable) answer(req, res, 503);
       else if (isApi(req.path) && isForeign(response)) answer(req, res, plainStatus(response.status));
-      else await send(res, response);
+      else {
+        if (context.framedBy) allowFraming(res, context.framedBy);
+        await send(res, response);
+      }
     } catch (error) {
       if (!res.writableEnded) next(error);
     }

@@ -9,9 +9,14 @@ export interface PostedRequest {
   path: string;
   /** The origin at which this site is served, like "https://demo.clubs.example". */
   ownOrigin: string;
+  /** The origin of the platform's own pages. */
+  platformOrigin?: string;
   secFetchSite: string | undefined;
   origin: string | undefined;
 }
+
+/** Where the platform has a browser post a hand-over to a club. */
+export const HAND_OVER_PATH = "/hand-over";
 
 /** Is the authority of this request never a cookie? Then another site's page can do no harm with it. */
 export function isCookieless(path: string): boolean {
@@ -20,9 +25,12 @@ export function isCookieless(path: string): boolean {
 
 /**
  * May this request act with the reader's cookies? Sibling clubs are same-site but not same-origin, so only the
- * same origin counts: by Sec-Fetch-Site, else (old browsers) by an exact Origin.
+ * same origin counts: by Sec-Fetch-Site, else (old browsers) by an exact Origin. One thing more: the platform, whose pages
+ * no club has a say in, may post a hand-over.
  */
 export function mayUseCookies(request: PostedRequest): boolean {
   if (SAFE.has(request.method)) return true;
+  if (request.path === HAND_OVER_PATH)
+    return request.origin !== undefined && request.origin === request.platformOrigin;
   return request.secFetchSite === "same-origin" || request.origin === request.ownOrigin;
 }

@@ -21,10 +21,14 @@ test.each([
   expect(addressFault(method, url)).toBe(fault);
 });
 
-test("keys never stand in a log", () => {
+test("keys and e-mail addresses never stand in a log", () => {
   expect(loggableAddress("/auto-login?auth=magic-link&code=s3cret&to=/")).toBe(
     "/auto-login?auth=…&code=…&to=/",
   );
+  expect(loggableAddress("/login?to=%2Fconfirm%3Fx%3D1%26code%3Ds3cret&x=1")).toBe(
+    "/login?to=%2Fconfirm%3Fx%3D1%26code%3D…&x=1",
+  );
+  expect(loggableAddress("/login?sent=ada%40club.example&to=/")).toBe("/login?sent=…&to=/");
   expect(loggableAddress("/?s-auth=s3cret#x")).toBe("/?s-auth=…#x");
   expect(loggableAddress("/join/ABCD?discode=1")).toBe("/join/ABCD?discode=1");
   fc.assert(

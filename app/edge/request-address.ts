@@ -1,7 +1,8 @@
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Query values that are, or may be, somebody's key. */
-const SECRET_PARAMETER = /([?&](?:code|auth|token|s-auth|state|secret|password)=)[^&#]*/gi;
+/** Query values that are, or may be, somebody's key or e-mail address; also in an address that a query carries. */
+const SECRET_PARAMETER =
+  /((?:[?&]|%3f|%26)(?:code|auth|token|s-auth|state|secret|password|sent|email)(?:=|%3d))[^&#]*/gi;
 
 const LOGGED_LENGTH = 500;
 

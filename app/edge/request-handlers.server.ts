@@ -2,31 +2,44 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 
 export type RemixRequestHandler = ReturnType<typeof createRequestHandler>;
 
+/** A path below the API has handlers of its own: its first two segments. */
+const SEGMENTS_OF_API = 2;
+
 /**
- * Remix's handlers for one build, pages and API apart: Remix weighs every route of its table several times a request,
- * and neither side has to weigh the other's.
+ * Remix's handlers for one build, one for each first part of an address: Remix weighs every route of its table
+ * several times a request, and a request need not weigh the routes that it cannot mean.
  */
 export function openRequestHandlers(
   build: ServerBuild,
   mode: "development" | "production",
 ): (path: string) => RemixRequestHandler {
-  const api = createRequestHandler(
-    only(build, (path) => !path || isApi(path)),
-    mode,
-  );
-  const pages = createRequestHandler(
-    only(build, (path) => !path || !isApi(path)),
-    mode,
-  );
-  return (path) => (path === "/api" || path.startsWith("/api/") || path === "/api.data" ? api : pages);
+  const sections = new Map<string, RemixRequestHandler>();
+  const known = new Set(Object.values(build.routes).map((route) => sectionOf(route?.path ?? "")));
+  const open = (section: string) => {
+    const handler = createRequestHandler(only(build, section), mode);
+    sections.set(section, handler);
+    return handler;
+  };
+  return (path) => {
+    const asked = sectionOf(path.replace(/\.data$/, "").slice(1));
+    const section = known.has(asked) ? asked : asked.startsWith("api") ? "api" : "";
+    return sections.get(section) ?? open(section);
+  };
 }
 
-const isApi = (path: string) => path === "api" || path.startsWith("api/");
+/** The part of an address by which its routes are told apart: `sessions`, or below the API `api/sessions`. */
+export function sectionOf(path: string): string {
+  const segments = path.toLowerCase().split("/");
+  const section = segments.slice(0, segments[0] === "api" ? SEGMENTS_OF_API : 1).join("/");
+  // The home page's data is asked for by this name.
+  return section === "_root" ? "" : section;
+}
 
-/** The build with those routes only; the root and the home page have no path of their own. */
-function only(build: ServerBuild, wanted: (path: string | undefined) => boolean): ServerBuild {
+/** The build with the routes of one section only, and those that stand for every address. */
+function only(build: ServerBuild, section: string): ServerBuild {
+  const wanted = (path: string) => path === "" || path.endsWith("*") || sectionOf(path) === section;
   const keep = <T extends { path?: string }>(routes: Record<string, T | undefined>) =>
-    Object.fromEntries(Object.entries(routes).filter(([, route]) => wanted(route?.path))) as Record<
+    Object.fromEntries(Object.entries(routes).filter(([, route]) => wanted(route?.path ?? ""))) as Record<
       string,
       T
     >;

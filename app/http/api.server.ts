@@ -2,15 +2,21 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
+import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
+import { findCredential, rotateCredential } from "../domain/identities/api-credentials.server.ts";
 import type { Asker } from "../domain/identities/request-access-link.server.ts";
-import { findSignIn } from "../domain/identities/sign-ins.server.ts";
+import type { Self } from "../domain/identities/self.server.ts";
+import type { SignIn } from "../domain/identities/sign-ins.server.ts";
 import { hasRole, type Role } from "../domain/members/role.ts";
+import type { Paged } from "../domain/page.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import type { ModuleId } from "../module-system/contract.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import { withUnitOfWork } from "../unit-of-work.server.ts";
-import { toCamel, toSnake } from "./case.ts";
+import { BadBody, inputOf, isSafe } from "./api-input.server.ts";
+import { authorOf } from "./author.server.ts";
+import { toSnake } from "./case.ts";
 import { contextOf, type Guard, type Guarded, type MemberUnit, type RemixArgs } from "./guard.server.ts";
 import { askedLanguage, languageIn } from "./language.server.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
@@ -23,19 +29,22 @@ export interface ApiRequest {
   request: Request;
   club: Club;
   context: ReturnType<typeof contextOf>;
+  /** Of whoever calls with a valid credential. */
+  signIn?: SignIn;
 }
+
+/** A call whose caller has been asked for a role already. */
+export type AuthoredRequest = ApiRequest & { author: AuditAuthor };
 
 /** Who calls, for limits and for the language of a mail. */
 export function askerOf({ context, request }: ApiRequest): Asker {
   return { ip: context.ip, language: askedLanguage(request.headers) ?? "en" };
 }
 
-/** One page of a list; the adapter turns it into `x-total`, `x-page`, `x-per-page`. */
-export interface Paged<T> {
-  items: T[];
-  total: number;
-  page: number;
-  perPage: number;
+/** Whoever calls, to change their own account. */
+export function selfOf({ club, signIn }: ApiRequest): Self {
+  if (!signIn) throw new Refusal("sign-in-required");
+  return { club, signIn };
 }
 
 /** One method of one path. `schema` covers path parameters, query and body together, in camelCase. */
@@ -50,7 +59,13 @@ export interface Operation {
   query?: string[];
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 202 | 204;
-  run(uow: UnitOfWork | undefined, input: unknown, api: ApiRequest): Promise<unknown>;
+  /** The command works on the platform: the unit of work that checks the role is over by then. */
+  onPlatform?: boolean;
+  run(
+    uow: UnitOfWork | undefined,
+    input: unknown,
+    api: ApiRequest & Partial<AuthoredRequest>,
+  ): Promise<unknown>;
 }
 
 export interface Described<S extends z.ZodType> {
@@ -73,6 +88,18 @@ export function memberOperation<S extends z.ZodType>(
       return command(uow as MemberUnit, input as z.output<S>, api);
     },
   };
+}
+
+/** An operation for members from `minRole` up whose command works on the platform, outside of any unit of work. */
+export function platformOperation<S extends z.ZodType>(
+  described: Described<S> & { minRole: Role },
+  command: (api: AuthoredRequest, input: z.output<S>) => Promise<unknown>,
+): Operation {
+  const run: Operation["run"] = (_uow, input, { author, ...api }) => {
+    if (!author) throw new Refusal("sign-in-required");
+    return command({ ...api, author }, input as z.output<S>);
+  };
+  return { ...described, run, onPlatform: true };
 }
 
 /** An operation without a sign-in; its command opens the units of work it needs. */
@@ -102,10 +129,26 @@ export function apiResource(path: string, operations: Partial<Record<Method, Ope
   };
 }
 
+/** Answers a call; a credential that has served its day comes back replaced, whatever the answer is. */
 async function answer(
   args: RemixArgs,
   operation: Operation | undefined,
   allowed: string[],
+): Promise<Response> {
+  const caller: { signIn?: SignIn } = {};
+  const response = await perform(args, operation, allowed, caller);
+  const token = args.request.headers.get("s-auth");
+  if (!token || !caller.signIn?.rotationDue) return response;
+  const successor = await rotateCredential(contextOf(args).app.database, token);
+  if (successor) response.headers.set("s-auth", successor);
+  return response;
+}
+
+async function perform(
+  args: RemixArgs,
+  operation: Operation | undefined,
+  allowed: string[],
+  caller: { signIn?: SignIn },
 ): Promise<Response> {
   let t: TFunction = serverI18n(askedLanguage(args.request.headers) ?? "en").t;
   try {
@@ -116,39 +159,45 @@ async function answer(
     const club = await clubOf(args);
     const token = args.request.headers.get("s-auth");
     const { app } = contextOf(args);
-    const signIn = token
-      ? await findSignIn(app.database, { token, tenant: club.tenant, kind: "api" })
-      : undefined;
+    const signIn = token ? await findCredential(app, { token, tenant: club.tenant }) : undefined;
+    caller.signIn = signIn;
     if (operation.minRole && !signIn) throw new Refusal("sign-in-required");
     const api: ApiRequest = {
       url: new URL(args.request.url),
       request: args.request,
       club,
       context: contextOf(args),
+      signIn,
     };
 
     // Whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
     const body = isSafe(args.request) ? "" : await args.request.text();
     let result: unknown;
+    let author: AuditAuthor | undefined;
     if (operation.minRole && signIn) {
       const minRole = operation.minRole;
       const readOnly = isSafe(args.request);
       result = await withUnitOfWork(
         app,
-        club,
-        { as: { identityId: signIn.identityId }, readOnly },
+        { ...club, publicId: signIn.publicId },
+        {
+          as: { identityId: signIn.identityId },
+          readOnly,
+          origin: { source: "api", requestId: api.context.requestId },
+        },
         async (uow) => {
           if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
           t = serverI18n(languageIn(uow, args.request.headers)).t;
           if (operation.module && !app.registry.isOn(uow.organization, operation.module))
             throw new Refusal("module-off");
           if (!hasRole(uow.actor.role, minRole)) throw new Refusal("role-denied");
-          return operation.run(uow, inputOf(args, operation, body), api);
+          author = authorOf(api.context, "api", uow);
+          return operation.onPlatform ? undefined : operation.run(uow, inputOf(args, operation, body), api);
         },
       );
-    } else {
-      result = await operation.run(undefined, inputOf(args, operation, body), api);
     }
+    if (!operation.minRole || operation.onPlatform)
+      result = await operation.run(undefined, inputOf(args, operation, body), { ...api, author });
     return success(result, operation.status ?? 200);
   } catch (error) {
     if (error instanceof BadBody) return failure("malformed", t("errors.malformed"), 400);
@@ -173,8 +222,6 @@ async function answer(
   }
 }
 
-class BadBody extends Error {}
-
 /** The club of the host, or on www the one that `s-org` names; both must agree where both are given. */
 async function clubOf(args: RemixArgs): Promise<Club> {
   const { site, app } = contextOf(args);
@@ -190,60 +237,11 @@ async function clubOf(args: RemixArgs): Promise<Club> {
   return found;
 }
 
-const isSafe = (request: Request) => request.method === "GET" || request.method === "HEAD";
-
-/** Path, query and body as one input, checked by the operation's schema. */
-function inputOf(args: RemixArgs, operation: Operation, raw: string): unknown {
-  const { request, params } = args;
-  const body = bodyOf(raw);
-  const query = Object.fromEntries(
-    [...new URL(request.url).searchParams].filter(([name]) => name !== "_data" && name !== "_routes"),
-  );
-  const path = Object.fromEntries(
-    Object.entries(operation.params ?? {}).map(([name, field]) => [field, params[name]]),
-  );
-  const camelQuery = toCamel(query) as Record<string, unknown>;
-  const foreign = Object.keys(camelQuery).filter(
-    (name) => !isSafe(request) && !operation.query?.includes(name),
-  );
-  if (foreign.length > 0)
-    throw new z.ZodError([
-      {
-        code: "unrecognized_keys",
-        keys: foreign,
-        path: [],
-        message: "errors.unknown-field",
-        input: undefined,
-      },
-    ]);
-  return operation.schema.parse({ ...(toCamel(body) as object), ...camelQuery, ...path });
-}
-
-function bodyOf(raw: string): object {
-  if (raw === "") return {};
-  let body: unknown;
-  try {
-    body = JSON.parse(raw);
-  } catch {
-    throw new BadBody();
-  }
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new BadBody();
-  if (isDeeper(body, DEEPEST)) throw new BadBody();
-  return body;
-}
-
-/** No schema nests deeper than a list of objects with lists; a body that does is an attack on recursion. */
-const DEEPEST = 8;
-
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
-}
-
 function success(result: unknown, status: number): Response {
   if (result instanceof Response) return result;
   if (result === undefined) return new Response(null, { status: status === 200 ? 204 : status });
   if (status === 204) return new Response(null, { status });
+  // One page of a list: what the list is like goes into the headers.
   if (isPaged(result)) {
     const { items, total, page, perPage } = result;
     const headers = { "x-total": String(total), "x-page": String(page), "x-per-page": String(perPage) };

@@ -1,6 +1,8 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** A field's name as the API carries it. */
+export const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 const camel = (key: string) => key.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 
 function mapKeys(value: unknown, rename: (key: string) => string): unknown {

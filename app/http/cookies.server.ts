@@ -32,6 +32,10 @@ export function writeCookie(
 }
 
 export const SIGN_IN_COOKIE = "sign-in";
+/** On the platform's host, where a person chooses among their clubs. */
+export const PLATFORM_SIGN_IN_COOKIE = "platform-sign-in";
+/** A secret by which a hand-over knows the browser that asked for it. */
+export const BROWSER_COOKIE = "browser";
 export const LANGUAGE_COOKIE = "lang";
 export const TOAST_COOKIE = "toast";
 export const LAST_CLUB_COOKIE = "s-org";

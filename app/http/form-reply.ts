@@ -1,7 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** What a page gets back when its form was not accepted; texts are in the reader's language. */
+/** What a page gets back from its form: why it was not accepted, in the reader's language, or what came of it. */
 export interface FormReply {
   intent: string;
-  result: SubmissionResult<string[]>;
+  result?: SubmissionResult<string[]>;
+  done?: unknown;
 }

@@ -26,12 +26,17 @@ import { type Toast, toastCookie } from "./toast.server.ts";
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
 export interface FormAnswer<R> {
   to?: string | ((result: R, page: PageRequest) => string);
+  /** What the page itself is to show instead, as its reply's `done`; undefined leads on. */
+  done?: (result: R) => unknown;
   toast?: string | ((result: R, page: PageRequest) => Toast | undefined);
   /** Extra Set-Cookie headers. */
   cookies?: (result: R, page: PageRequest) => string[];
   /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
   fromParams?: Record<string, string>;
 }
+
+/** What no page sends back, whatever else was wrong. */
+const hideFields = ["password"];
 
 type Run = (
   args: ActionFunctionArgs,
@@ -92,24 +97,22 @@ function formAct<S extends z.ZodType, R>(
       if (submission.status !== "success") {
         await ensureGuard(args, guard);
         const page = await pageOf(args);
-        return refused(intent, submission.reply(), page.t, { status: 422 });
+        return refused(intent, submission.reply({ hideFields }), page.t, { status: 422 });
       }
       try {
         const result = await perform(args, guard, submission.value);
-        return accepted(answer, result, await pageOf(args));
+        return accepted(intent, answer, result, await pageOf(args));
       } catch (error) {
         if (!isRefusal(error) || error.code === "sign-in-required" || error.code === "role-denied")
           throw error;
         if (error.code === "module-off" || error.code === "not-found") throw error;
         const page = await pageOf(args);
         const text = page.t(`errors.${error.code}`, error.values);
-        const headers: HeadersInit = error.values.seconds
-          ? { "Retry-After": String(error.values.seconds) }
-          : {};
+        if (error.values.seconds) page.context.retryAfter = Number(error.values.seconds);
         const reply = error.field
-          ? submission.reply({ fieldErrors: { [error.field]: [text] } })
-          : submission.reply({ formErrors: [text] });
-        return refused(intent, reply, page.t, { status: statusOf(error), headers });
+          ? submission.reply({ fieldErrors: { [error.field]: [text] }, hideFields })
+          : submission.reply({ formErrors: [text], hideFields });
+        return refused(intent, reply, page.t, { status: statusOf(error) });
       }
     },
   };
@@ -142,7 +145,12 @@ function refused(
   return data({ intent, result: { ...result, error } }, init);
 }
 
-function accepted<R>(answer: FormAnswer<R>, result: R, page: PageRequest): Response {
+function accepted<R>(
+  intent: string,
+  answer: FormAnswer<R>,
+  result: R,
+  page: PageRequest,
+): Response | FormReplyData {
   const { env } = page.context.app;
   const wanted = typeof answer.to === "function" ? answer.to(result, page) : answer.to;
   const headers = new Headers();
@@ -150,6 +158,8 @@ function accepted<R>(answer: FormAnswer<R>, result: R, page: PageRequest): Respo
     typeof answer.toast === "string" ? { type: "success", key: answer.toast } : answer.toast?.(result, page);
   if (toast) headers.append("Set-Cookie", toastCookie(env, toast));
   for (const cookie of answer.cookies?.(result, page) ?? []) headers.append("Set-Cookie", cookie);
+  const done = answer.done?.(result);
+  if (done !== undefined) return data({ intent, done }, { headers });
   return redirect(wanted ?? page.url.pathname + page.url.search, { status: 303, headers });
 }
 

@@ -1,7 +1,6 @@
 import { parse } from "cookie";
 import Negotiator from "negotiator";
-import { settingValue } from "../domain/organizations/setting.ts";
-import { localeSetting } from "../domain/organizations/settings.ts";
+import { spokenLanguage } from "../domain/organizations/spoken-language.ts";
 import { isLanguage, LANGUAGES } from "../i18n/i18n.ts";
 import type { Language } from "../module-system/contract.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
@@ -29,6 +28,5 @@ export function askedLanguage(headers: Headers): Language | undefined {
 /** The language for a reader of a club: the person's own setting, cookie, browser, the club's locale, English. */
 export function languageIn(uow: Pick<UnitOfWork, "actor" | "organization">, headers: Headers): Language {
   if (uow.actor.kind === "member" && uow.actor.language) return uow.actor.language;
-  const ofClub = settingValue(uow.organization.settings, localeSetting).slice(0, 2);
-  return askedLanguage(headers) ?? (isLanguage(ofClub) ? ofClub : "en");
+  return askedLanguage(headers) ?? spokenLanguage(uow.organization);
 }

@@ -17,6 +17,10 @@ export interface AppLoadContext extends RemixLoadContext {
   build: ServerBuild;
   /** Set when the request failed because the database was away: the edge then asks to try again soon. */
   unavailable?: boolean;
+  /** Set when a form was refused for now: in how many seconds it may come again. A page drops its action's headers. */
+  retryAfter?: number;
+  /** The origin of the one page that may show this answer in a frame; absent = nobody may. */
+  framedBy?: string;
   /** The language this request is answered in. */
   language(): Promise<Language>;
 }
@@ -38,7 +42,7 @@ export async function createLoadContext(
   edge: EdgeRequest,
 ): Promise<AppLoadContext> {
   const site = await siteOf(app, edge.host);
-  const scope = createRequestScope(app, site, edge.headers);
+  const scope = createRequestScope(app, site, edge);
   let language: Promise<Language> | undefined;
   return {
     app,

@@ -3,6 +3,7 @@ import { createAccessLink } from "../domain/identities/access-links.server.ts";
 import { changeSubdomain } from "../domain/organizations/change-subdomain.server.ts";
 import type { SubdomainSchema } from "../domain/organizations/organization.schemas.ts";
 import { clubOrigin } from "../edge/host.ts";
+import { authorOf } from "./author.server.ts";
 import type { PageRequest } from "./guard.server.ts";
 import { clubOf } from "./sign-in.server.ts";
 
@@ -10,7 +11,7 @@ import { clubOf } from "./sign-in.server.ts";
 export async function moveClub(page: PageRequest, input: z.output<typeof SubdomainSchema>): Promise<string> {
   const { app, scope } = page.context;
   const club = clubOf(page);
-  const subdomain = await changeSubdomain(app, club, input);
+  const subdomain = await changeSubdomain(app, club, input, authorOf(page.context));
   const signIn = await scope.signIn();
   if (subdomain === club.subdomain || !signIn) return "/settings#club";
   const { token } = await app.database.withPlatform({}, (db) =>
@@ -18,6 +19,8 @@ export async function moveClub(page: PageRequest, input: z.output<typeof Subdoma
       tenant: club.tenant,
       purpose: "hand-over",
       email: signIn.email,
+      authenticatedAt: signIn.authenticatedAt,
+      byProvider: signIn.byProvider,
       target: "/settings#club",
     }),
   );

@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Method, Operation } from "./api.server.ts";
+import { snake } from "./case.ts";
 
 interface DescribedOperation {
   method: Method;
@@ -29,8 +30,6 @@ export function describedOperations(build: Pick<ServerBuild, "routes">): Describ
       })),
     );
 }
-
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The same object schema with the field names that the API carries. */
 function inSnakeCase(shape: z.ZodRawShape): z.ZodObject {

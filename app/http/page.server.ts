@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { SignIn } from "../domain/identities/sign-ins.server.ts";
 import type { Role } from "../domain/members/role.ts";
+import { Refusal } from "../domain/refusal.ts";
 import type { ModuleId } from "../module-system/contract.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import {
@@ -30,6 +32,34 @@ export function memberLoader<T>(
         ensureMember(uow, args, guard);
         return load(uow, pageRequest(args, languageIn(uow, args.request.headers)));
       });
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(loader, { guard });
+}
+
+/**
+ * A loader for what a member keeps on the platform: `read` runs in the page's unit of work, `look` after it, so that
+ * nobody waits for the platform while holding the club.
+ */
+export function accountLoader<R, T>(
+  read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
+  look: (signIn: SignIn, page: PageRequest, found: R) => Promise<T>,
+): Loader<T> {
+  const guard: Guard = { site: "club", minRole: "player" };
+  const loader = async (args: LoaderFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      const { scope } = contextOf(args);
+      const { page, found } = await scope.read(async (uow) => {
+        ensureMember(uow, args, guard);
+        const page = pageRequest(args, languageIn(uow, args.request.headers));
+        return { page, found: await read(uow, page) };
+      });
+      const signIn = await scope.signIn();
+      if (!signIn) throw new Refusal("sign-in-required");
+      return await look(signIn, page, found);
     } catch (error) {
       throw refusalResponse(error, args);
     }

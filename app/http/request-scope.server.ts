@@ -20,7 +20,11 @@ export interface RequestScope {
   write<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
 }
 
-export function createRequestScope(app: App, site: Site, headers: Headers): RequestScope {
+export function createRequestScope(
+  app: App,
+  site: Site,
+  { headers, requestId }: { headers: Headers; requestId: string },
+): RequestScope {
   let signIn: Promise<SignIn | undefined> | undefined;
   let seen: Pick<UnitOfWork, "actor" | "organization"> | undefined;
   const lookUp = async () => {
@@ -41,7 +45,9 @@ export function createRequestScope(app: App, site: Site, headers: Headers): Requ
     if (site.kind !== "club") throw new Error("A unit of work needs a club.");
     const found = await scope.signIn();
     const as: OnBehalfOf = found ? { identityId: found.identityId } : "anonymous";
-    return withUnitOfWork(app, site.club, { as, readOnly }, (uow) => {
+    const club = found ? { ...site.club, publicId: found.publicId } : site.club;
+    const origin = { source: "page" as const, requestId };
+    return withUnitOfWork(app, club, { as, readOnly, origin }, (uow) => {
       seen = { actor: uow.actor, organization: uow.organization };
       return work(uow);
     });

@@ -1,12 +1,16 @@
+import { redirect } from "@remix-run/node";
 import { parse, serialize } from "cookie";
 import type { Club } from "#tenants/directory.ts";
 import { type Credential, type Entry, enterClub } from "../domain/identities/enter-club.server.ts";
 import type { Asker } from "../domain/identities/request-access-link.server.ts";
-import { endSignIn, SIGN_IN_MAX_AGE } from "../domain/identities/sign-ins.server.ts";
+import { endSignIn } from "../domain/identities/sign-ins.server.ts";
+import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { LAST_CLUB_COOKIE, readCookie, SIGN_IN_COOKIE, writeCookie } from "./cookies.server.ts";
+import type { FormAnswer } from "./form.server.ts";
 import type { PageRequest } from "./guard.server.ts";
 import { safeTarget } from "./redirect-target.ts";
+import { isRefusal } from "./refusals.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -25,20 +29,29 @@ export function clubOf({ context }: PageRequest): Club {
 export async function enterAsBrowser(page: PageRequest, credential: Credential): Promise<Entry> {
   const { app, ip } = page.context;
   const userAgent = page.request.headers.get("user-agent") ?? "";
-  const entry = await enterClub(app, clubOf(page), credential, {
-    kind: "browser",
-    userAgent,
-    ip,
-    language: page.language,
+  const club = clubOf(page);
+  const caller = { kind: "browser" as const, userAgent, ip, language: page.language };
+  const entry = await enterClub(app, club, credential, caller).catch((error: unknown) => {
+    // Nothing went wrong: the invitation's page says what happens next.
+    if (isRefusal(error) && error.code === "awaiting-approval")
+      throw redirect(`/join/${invitationCodeOf(club.publicId)}?asked`, 303);
+    throw error;
   });
   await signOut(page);
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
 }
 
 /** The cookies of a fresh sign-in. */
-export function signInCookies(entry: Entry, page: PageRequest): string[] {
-  return [writeCookie(page.context.app.env, SIGN_IN_COOKIE, entry.token, { maxAge: SIGN_IN_MAX_AGE })];
+export function signInCookies(entry: Pick<Entry, "token" | "maxAge">, page: PageRequest): string[] {
+  return [writeCookie(page.context.app.env, SIGN_IN_COOKIE, entry.token, { maxAge: entry.maxAge })];
 }
+
+/** Where a sign-in leads: to the page it was meant for, with its cookie. */
+export const entryAnswer: FormAnswer<Entry> = {
+  to: ({ target }) => target,
+  cookies: signInCookies,
+  toast: "identity.login.signedIn",
+};
 
 /** Ends the browser's sign-in on the server, if it has one. */
 export async function signOut(page: PageRequest): Promise<void> {

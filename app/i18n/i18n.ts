@@ -1,5 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import type { Language, Messages } from "../module-system/contract.ts";
+import { waitWords } from "./wait-words.ts";
 
 /** The languages that every text exists in. */
 export const LANGUAGES: readonly Language[] = ["en", "es"];
@@ -32,5 +33,6 @@ export function createI18n(language: Language, namespaces: Record<string, Messag
     react: { useSuspense: false },
   });
   void instance.init();
+  instance.services.formatter?.add("wait", (seconds) => waitWords(Number(seconds), language));
   return instance;
 }

@@ -47,6 +47,12 @@ export interface Happenings {
   "module.switched": { module: ModuleId; on: boolean };
 }
 
+/** What the core counts before somebody confirms an act; every module that is on adds its number. */
+export interface TallyPoints {
+  /** Places where one of these tags (lower case) is used, besides members and occasions. */
+  "tags.used": { tags: string[] };
+}
+
 /** A link that a module adds to the navigation: data, never JSX. */
 export interface NavigationItem {
   labelKey: string;
@@ -56,6 +62,8 @@ export interface NavigationItem {
   order: number;
   icon: "calendar" | "repeat" | "wallet" | "card" | "users" | "star" | "shield";
   section: "club" | "mine";
+  /** What it offers on a home that is still empty: a button's label and where it leads. */
+  start?: { labelKey: string; to: string };
 }
 
 /** Work done on the clock, once per tick for each club that has the module on. */
@@ -67,6 +75,7 @@ export interface Job {
 }
 
 type Guards = { [P in keyof GuardPoints]?: (uow: UnitOfWork, asked: GuardPoints[P]) => Promise<Verdict> };
+type Tallies = { [P in keyof TallyPoints]?: (uow: UnitOfWork, asked: TallyPoints[P]) => Promise<number> };
 type Reactions = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
 
 /** A feature that a club can switch on and off: a folder in `modules/` plus this one declarative object. */
@@ -77,6 +86,7 @@ export interface FeatureModule {
   settings?: SettingDefinition<unknown>[];
   navigation?: NavigationItem[];
   guards?: Guards;
+  tallies?: Tallies;
   reactions?: Reactions;
   jobs?: Job[];
   /** Always applied: every tenant schema is the same, whatever is switched on. */

@@ -9,6 +9,7 @@ import type {
   Job,
   ModuleId,
   NavigationItem,
+  TallyPoints,
   Verdict,
 } from "./contract.ts";
 
@@ -23,6 +24,8 @@ export interface ModuleRegistry {
   navigation(organization: Settings, role: Role): NavigationItem[];
   /** Asks the guards of the modules that are on, in order; the first refusal wins. */
   ask<P extends keyof GuardPoints>(uow: UnitOfWork, point: P, asked: GuardPoints[P]): Promise<Verdict>;
+  /** Adds up what the modules that are on count. */
+  count<P extends keyof TallyPoints>(uow: UnitOfWork, point: P, asked: TallyPoints[P]): Promise<number>;
   /** Runs the reactions of the modules that are on, one after the other. */
   tell<P extends keyof Happenings>(uow: UnitOfWork, point: P, happened: Happenings[P]): Promise<void>;
   /** Every job with the module it belongs to. */
@@ -64,6 +67,13 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         if (verdict) return verdict;
       }
       return undefined;
+    },
+    async count(uow, point, asked) {
+      let total = 0;
+      for (const module of switchedOn(uow.organization)) {
+        total += (await module.tallies?.[point]?.(uow, asked)) ?? 0;
+      }
+      return total;
     },
     async tell(uow, point, happened) {
       for (const module of switchedOn(uow.organization)) {

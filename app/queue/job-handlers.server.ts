@@ -1,10 +1,19 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
+import { appendPromised } from "../domain/audit/audit-later.server.ts";
+import { sendAccountMail } from "../domain/identities/account-mail.server.ts";
+import { moveMemberEmail } from "../domain/identities/change-email.server.ts";
+import { revokeProviderSession } from "../domain/identities/provider/leave-provider.server.ts";
+import { sweepLogins } from "../domain/identities/provider/login-transactions.server.ts";
+import { revokeOrphans } from "../domain/identities/provider/provider-sessions.server.ts";
+import { sendEmailChange } from "../domain/identities/request-email-change.server.ts";
 import { sendAccessLink } from "../domain/identities/send-access-link.server.ts";
+import { sendJoinMail } from "../domain/identities/send-join-mail.server.ts";
+import { sendPlatformLink } from "../domain/identities/send-platform-link.server.ts";
 import { endSignInsAt } from "../domain/identities/sign-ins.server.ts";
 import { sendNotice } from "../domain/notices/send-notice.server.ts";
 import { keepName } from "../domain/organizations/keep-name.server.ts";
-import { clubOrigin } from "../edge/host.ts";
+import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
 import { withUnitOfWork } from "../unit-of-work.server.ts";
@@ -47,6 +56,28 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     "mail",
   );
   queue.handle(
+    "join-mail.send",
+    ({ id, tenant = "", payload }) => sendJoinMail({ ...app, mail, originOf }, { id, tenant, payload }),
+    "mail",
+  );
+  queue.handle(
+    "platform-link.send",
+    ({ id, payload }) =>
+      sendPlatformLink({ ...app, mail, platform: platformOrigin(app.env.BASE_URL) }, { id, payload }),
+    "mail",
+  );
+  queue.handle(
+    "account-mail.send",
+    ({ id, tenant = "", payload }) => sendAccountMail({ ...app, mail, originOf }, { id, tenant, payload }),
+    "mail",
+  );
+  queue.handle(
+    "email-change.send",
+    ({ id, tenant = "", payload }) => sendEmailChange({ ...app, mail, originOf }, { id, tenant, payload }),
+    "mail",
+  );
+  queue.handle("member-email.move", ({ tenant = "", payload }) => moveMemberEmail(app, tenant, payload));
+  queue.handle(
     "notice.send",
     ({ tenant = "", payload }) =>
       sendNotice(
@@ -57,14 +88,29 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   queue.handle("sign-ins.end", async ({ tenant = "", payload }) => {
     const { identityId, leaving } = EndSignInsPayload.parse(payload);
+    // Whoever was let in again meanwhile stays.
+    if (leaving && (await isActiveAt(app, tenant, identityId))) return;
     await app.database.withPlatform({}, (db) => endSignInsAt(db, { identityId, tenant, leaving }));
   });
+  queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
   queue.handle("organization.renamed", ({ tenant = "", payload }) => keepName(app, { tenant, payload }));
+  queue.handle("audit-log.append", ({ id, tenant = "", payload }) =>
+    appendPromised(app, { id, tenant, payload }),
+  );
   queue.handle("job.run", async ({ tenant, payload }) => {
     const { job } = RunPayload.parse(payload);
     if (tenant) await runForClub(app, tenant, job);
     else await PLATFORM_JOBS.find(({ id }) => id === job)?.run(app);
   });
+}
+
+async function isActiveAt(app: App, tenant: string, identityId: string): Promise<boolean> {
+  const club = await app.directory.byTenant(tenant);
+  if (!club || "movedTo" in club) return false;
+  const found = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
+    uow.db("members").where({ identity_id: identityId, state: "active" }).first("id"),
+  );
+  return found !== undefined;
 }
 
 /** Runs a module's job in one unit of work of the club, if the club still has the module on. */
@@ -86,6 +132,10 @@ async function sweep(app: App): Promise<void> {
   await app.database.withPlatform({}, async (db) => {
     await db("access_links").whereRaw("expires_at < now() - interval '1 day'").delete();
     await db("sign_ins").whereRaw("expires_at < now()").delete();
+    await sweepLogins(db);
+    await revokeOrphans(db);
+    await db("used_id_tokens").whereRaw("expires_at < now()").delete();
+    await db("spent_proofs").whereRaw("expires_at < now()").delete();
     await db("former_subdomains").whereRaw("until < now()").delete();
   });
 }

@@ -100,6 +100,30 @@ test("what fails is tried again and kept, with the reason, until it succeeds", a
   await until(async () => (await kept()).length === 0);
 });
 
+test("a slow mail holds up no other, and is waited for at the end", async () => {
+  const worker = queue();
+  const done: number[] = [];
+  let release = () => {};
+  const slow = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  worker.handle(
+    "notice",
+    async ({ payload }) => {
+      if (payload.n === 1) await slow;
+      done.push(Number(payload.n));
+    },
+    "mail",
+  );
+  await worker.start();
+  await add("notice", 20);
+  await until(() => done.length >= 19, 5_000);
+  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 19 }, (_, n) => n + 2));
+  const stopped = worker.stop().then(() => done.at(-1));
+  release();
+  expect(await stopped).toBe(1);
+});
+
 test("mail server down, then up: nothing is lost, each recipient gets one", async () => {
   const port = await freePort();
   const mail = openMailTransport(

@@ -1,5 +1,6 @@
 import PgBoss from "pg-boss";
 import type { Database, Db } from "#tenants/database.ts";
+import { numberedQuery } from "#tenants/numbered-query.ts";
 import type { Logger } from "../logger.server.ts";
 import { PLATFORM } from "../outbox.server.ts";
 
@@ -28,8 +29,8 @@ export interface Queue {
 const SCHEMA = "pgboss";
 const POLL_MS = 1_000;
 const RELAY_BATCH = 200;
-/** Jobs taken at once. Mail: no more than the transport has connections, so that none runs out of time in its line. */
-const BATCH: Record<Lane, number> = { mail: 4, work: 10 };
+/** Jobs done side by side. Mail: no more than the transport has connections, so that none runs out of time in its line. */
+const PLACES: Record<Lane, number> = { mail: 4, work: 10 };
 const LANES = ["mail", "work"] as const;
 export type Lane = (typeof LANES)[number];
 
@@ -75,7 +76,7 @@ export function openQueue(options: { url: string; database: Database; log: Logge
       log,
       () => wakeLanes(),
     ),
-    ...LANES.map((lane) => createLoop(() => workOn(boss, lane, handlers, log), log)),
+    ...LANES.map((lane) => createLoop(worker(boss, lane, handlers, log), log)),
   ];
   const wakeLanes = () => {
     for (const lane of loops.slice(1)) lane.wake();
@@ -124,40 +125,53 @@ function jobData({ tenant_id, kind, payload }: OutboxRow): JobData {
   return { kind, tenant: tenant_id === PLATFORM ? undefined : tenant_id, payload };
 }
 
-/** Lets the library write inside our transaction: it numbers its values, our door takes them in order. */
+/** Lets the library write inside our transaction. */
 function bossDoor(db: Db): PgBoss.Db {
-  return {
-    executeSql(text, values) {
-      const ordered: unknown[] = [];
-      const sql = text.replace(/\$(\d+)/g, (_match, number: string) => {
-        ordered.push(values[Number(number) - 1] ?? null);
-        return "?";
-      });
-      return db.raw(sql, ordered as never[]);
-    },
-  };
+  return { executeSql: (text, values) => numberedQuery(db, text, values) };
 }
 
-/** Takes a batch of one lane and does it side by side. Returns whether there may be more. */
-async function workOn(boss: PgBoss, lane: Lane, handlers: Handlers, log: Logger): Promise<boolean> {
-  const jobs = await boss.fetch<JobData>(lane, { batchSize: BATCH[lane], includeMetadata: true });
-  await Promise.all(
-    jobs.map(async ({ id, data, retryCount }) => {
-      const line = { job: id, kind: data.kind, club: data.tenant, tries: retryCount };
-      try {
-        const found = handlers.get(data.kind);
-        if (!found) throw new Error(`Nothing handles ${data.kind}.`);
-        await found.handler({ id, tenant: data.tenant, payload: data.payload, tries: retryCount });
-        // Payloads may hold addresses and one-time keys: what is done is not kept.
-        await boss.deleteJob(lane, id);
-        log.info(line, "job done");
-      } catch (error) {
-        log.warn({ ...line, err: error }, "job failed, to be tried again");
-        await boss.fail(lane, id, { message: error instanceof Error ? error.message : String(error) });
-      }
-    }),
-  );
-  return jobs.length > 0;
+/**
+ * One lane's worker, as the step of a loop: takes as many jobs as it has places free, once one is free, so that a slow
+ * job holds up no other. A step answers whether there may be more; the loop's end waits for what is being done.
+ */
+function worker(boss: PgBoss, lane: Lane, handlers: Handlers, log: Logger): Step {
+  const busy = new Set<Promise<void>>();
+
+  async function work({ id, data, retryCount }: PgBoss.JobWithMetadata<JobData>): Promise<void> {
+    const line = { job: id, kind: data.kind, club: data.tenant, tries: retryCount };
+    try {
+      const found = handlers.get(data.kind);
+      if (!found) throw new Error(`Nothing handles ${data.kind}.`);
+      await found.handler({ id, tenant: data.tenant, payload: data.payload, tries: retryCount });
+      // Payloads may hold addresses and one-time keys: what is done is not kept.
+      await boss.deleteJob(lane, id);
+      log.info(line, "job done");
+    } catch (error) {
+      log.warn({ ...line, err: error }, "job failed, to be tried again");
+      await boss.fail(lane, id, { message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  const step = async () => {
+    if (busy.size >= PLACES[lane]) await Promise.race(busy);
+    const batchSize = PLACES[lane] - busy.size;
+    const jobs = await boss.fetch<JobData>(lane, { batchSize, includeMetadata: true });
+    for (const job of jobs) {
+      // A job whose end can't be written down expires, and is taken over.
+      const doing: Promise<void> = work(job)
+        .catch((error) => log.error({ err: error, job: job.id }, "queue"))
+        .finally(() => busy.delete(doing));
+      busy.add(doing);
+    }
+    return jobs.length > 0;
+  };
+  return Object.assign(step, { rest: () => Promise.all(busy) });
+}
+
+interface Step {
+  (): Promise<boolean>;
+  /** What the step left running. */
+  rest?(): Promise<unknown>;
 }
 
 interface Loop {
@@ -167,7 +181,7 @@ interface Loop {
 }
 
 /** Repeats `step` at once while it finds work, else after a second or when woken. An error waits a second, too. */
-function createLoop(step: () => Promise<boolean>, log: Logger, onWork?: () => void): Loop {
+function createLoop(step: Step, log: Logger, onWork?: () => void): Loop {
   let running: Promise<void> | undefined;
   let stopping = false;
   let woken = false;
@@ -185,6 +199,7 @@ function createLoop(step: () => Promise<boolean>, log: Logger, onWork?: () => vo
       }
       if (!worked && !woken && !stopping) await pause();
     }
+    await step.rest?.();
   }
   function pause(): Promise<void> {
     return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { JoinPage, type JoinState } from "../components/identity/join-page.tsx";
 import { AccessCodeSchema, JoinSchema } from "../domain/identities/identities.schemas.ts";
 import { joinClub } from "../domain/identities/join-club.server.ts";
-import { invitationCodeOf } from "../domain/organizations/public-id.ts";
+import { isInvitationCode } from "../domain/organizations/renew-invitation.server.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { joiningSetting } from "../domain/organizations/settings.ts";
 import { clubAction, openFormAction } from "../http/form.server.ts";
@@ -13,21 +13,24 @@ export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = clubLoader(async (uow, page) => {
-  const { name: club, publicId, settings } = uow.organization;
-  const valid = page.params.code === invitationCodeOf(publicId);
+  const { name: club, settings } = uow.organization;
+  const valid = await isInvitationCode(page.context.app, clubOf(page), page.params.code ?? "");
   const joining = settingValue(settings, joiningSetting);
   const sentTo = page.url.searchParams.get("sent");
   const state: JoinState = !valid
     ? "invalid"
     : uow.actor.kind === "member"
       ? "member"
-      : sentTo
-        ? "sent"
-        : joining;
+      : page.url.searchParams.has("asked")
+        ? "asked"
+        : sentTo
+          ? "sent"
+          : joining;
   const titles = {
     invalid: page.t("identity.join.invalidTitle"),
     closed: page.t("identity.join.closedTitle", { club }),
     sent: page.t("identity.join.sentTitle"),
+    asked: page.t("identity.join.askedTitle"),
   };
   const title =
     state in titles ? titles[state as keyof typeof titles] : page.t("identity.join.title", { club });

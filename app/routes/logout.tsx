@@ -1,33 +1,46 @@
-import type { MetaFunction } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
+import { Leaving } from "../components/identity/leaving.tsx";
 import { Sheet } from "../components/plain-container.tsx";
 import { PostForm } from "../components/post-form.tsx";
 import { usePostedForm } from "../components/posted-form.ts";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { clubAction, openFormAction } from "../http/form.server.ts";
+import { leave, leavingTo } from "../http/leave.server.ts";
 import { clubLoader } from "../http/page.server.ts";
-import { signOut, signOutCookies } from "../http/sign-in.server.ts";
+import { signOutCookies } from "../http/sign-in.server.ts";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  ...(data?.leaving ? [{ httpEquiv: "refresh", content: `0;url=${data.leaving}` }] : []),
+];
 
-export const loader = clubLoader(async (_uow, page) => ({ title: page.t("identity.logout.title") }));
+export const loader = clubLoader(async (_uow, page) => ({
+  title: page.t("identity.logout.title"),
+  leaving: leavingTo(page),
+}));
 
 export const action = clubAction({
-  logout: openFormAction(z.strictObject({}), signOut, {
-    to: "/login",
+  logout: openFormAction(z.strictObject({}), leave, {
+    to: ({ to }) => to,
     cookies: signOutCookies,
-    toast: "identity.logout.done",
+    // Whoever goes on to the provider is told at the end of that way.
+    toast: ({ atProvider }) => (atProvider ? undefined : { type: "success", key: "identity.logout.done" }),
   }),
 });
 
 export default function Logout() {
   const { t } = useTranslation();
+  const { leaving } = useLoaderData<typeof loader>();
   const [form, fields] = usePostedForm({ intent: "logout" });
+  if (leaving) {
+    return <Leaving title={t("identity.logout.atProvider")} go={t("identity.logout.goOn")} url={leaving} />;
+  }
   return (
     <Sheet title={t("identity.logout.title")} lead={t("identity.logout.lead")}>
-      <PostForm form={form} fields={fields} intent="logout">
+      <PostForm form={form} fields={fields} intent="logout" reload>
         <div className="form-actions">
           <SubmitButton tone="error">{t("identity.logout.confirm")}</SubmitButton>
           <a className="btn btn-outline" href="/">

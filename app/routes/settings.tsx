@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { SettingsPage } from "../components/settings/settings-page.tsx";
 import { registry } from "../composition.server.ts";
+import { changeFormats } from "../domain/organizations/change-formats.server.ts";
 import { changeSettings } from "../domain/organizations/change-settings.server.ts";
 import {
   attendanceFormSchema,
@@ -10,7 +11,6 @@ import {
   settingsFormSchema,
 } from "../domain/organizations/organization.schemas.ts";
 import { updateOrganization } from "../domain/organizations/update-organization.server.ts";
-import { updateSettings } from "../domain/organizations/update-settings.server.ts";
 import { formAction, memberAction, openFormAction } from "../http/form.server.ts";
 import { moveClub } from "../http/move-club.server.ts";
 import { memberLoader } from "../http/page.server.ts";
@@ -38,14 +38,7 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     club: formAction(ClubDetailsSchema, updateOrganization, answerOn("club")),
-    formats: formAction(
-      ClubFormatsSchema,
-      async (uow, { locale, ...formats }) => {
-        await updateOrganization(uow, formats);
-        await updateSettings(uow, settingsOfTab.formats, { locale });
-      },
-      answerOn("formats"),
-    ),
+    formats: formAction(ClubFormatsSchema, changeFormats, answerOn("formats")),
     subdomain: openFormAction(SubdomainSchema, moveClub, { to: (next) => next, toast: "settings.saved" }),
     attendance: settingsAction("attendance"),
     joining: settingsAction("joining"),

@@ -5,7 +5,7 @@ import { NOT_ATTENDING, refuseUntimely, WAITING } from "../domain/attendance/adm
 import { type Attendee, attendees } from "../domain/attendance/attendees.server.ts";
 import type { Answered } from "../domain/attendance/settle-answer.server.ts";
 import { hasRole } from "../domain/members/role.ts";
-import { CONFIRMED } from "../domain/occasions/occasion.ts";
+import { CANCELED, CONFIRMED } from "../domain/occasions/occasion.ts";
 import { type ListedOccasion, occasionDetail } from "../domain/occasions/occasion-list.server.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
 import { isRefusal } from "../http/refusals.ts";
@@ -55,6 +55,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
         group("open", found.open.items, found.open.total),
       ],
       recording,
+      recordingNote: recording ? null : recordingNote(occasion, uow, page),
       editHref: editHref(occasion, uow),
     } satisfies WhoIsComingProps,
   };
@@ -93,6 +94,14 @@ function recordingBy(uow: MemberUnit, occasion: ListedOccasion, query: string): 
     action: `/attendance/${occasion.id}${query ? `?${new URLSearchParams({ q: query })}` : ""}`,
     beyond: full && hasRole(role, "admin") ? occasion.capacity : null,
   };
+}
+
+/** Tells a coach when they can record, since the buttons are missing; nobody records on a canceled one. */
+function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequest): string | null {
+  if (!hasRole(uow.actor.role, "coach") || occasion.status === CANCELED) return null;
+  if (uow.now >= occasion.finishesAt) return page.t("attendance.record.noLonger");
+  const date = formatsFor(uow.organization, page.language).date(occasion.startsAt);
+  return page.t("attendance.record.notYet", { date });
 }
 
 function editHref(occasion: ListedOccasion, uow: MemberUnit): string | null {

@@ -9,7 +9,8 @@ import { ticketOf, ticketReader } from "./ticket.server.ts";
 
 export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
-  canCreate: boolean;
+  /** How an admin can begin: with a session, or with what a module offers. */
+  starts: { label: string; to: string }[];
 }
 
 /** The home page: tickets under Today, This week, Later; each group says how many still wait for an answer. */
@@ -36,6 +37,14 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
       badge: unanswered > 0 ? t("home.toAnswer", { count: unanswered }) : undefined,
       tickets,
     })),
-    canCreate: hasRole(uow.actor.role, "admin"),
+    starts: groups.size === 0 ? startsFor(uow, page) : [],
   };
+}
+
+function startsFor({ actor, organization }: MemberUnit, { t, context }: PageRequest): HomeData["starts"] {
+  if (!hasRole(actor.role, "admin")) return [];
+  const offered = context.app.registry
+    .navigation(organization, actor.role)
+    .flatMap(({ start }) => (start ? [{ label: t(start.labelKey), to: start.to }] : []));
+  return [{ label: t("home.empty.create"), to: "/sessions/new" }, ...offered];
 }

@@ -1,11 +1,10 @@
-import type { AccountPageProps } from "../components/account/account-page.tsx";
 import type { MemberPageProps } from "../components/members/member-page.tsx";
 import type { MembersPageProps } from "../components/members/members-page.tsx";
 import { id } from "../domain/fields.ts";
 import { comingPlaces } from "../domain/members/coming-places.server.ts";
 import type { Member } from "../domain/members/member.ts";
 import { MemberListSchema } from "../domain/members/members.schemas.ts";
-import { me, memberDetail, memberList } from "../domain/members/members.server.ts";
+import { memberDetail, memberList } from "../domain/members/members.server.ts";
 import { shownName } from "../domain/members/shown-name.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { tagsSetting } from "../domain/organizations/settings.ts";
@@ -33,7 +32,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
       state: filter.show === "pending" ? "active" : filter.show,
       tags: member.tags,
       score: scoreText(member, formats.locale),
-      lastSeen: formats.date(member.activeAt),
+      lastSeen: member.seenAt ? formats.date(member.seenAt) : page.t("members.notSeen"),
     })),
     page: list.page,
     perPage: list.perPage,
@@ -71,6 +70,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
   const member = await memberDetail(uow, { memberId });
   const { name, alias, email, gender, positions, tags, role } = member;
   const formats = formatsFor(uow.organization, language);
+  const since = formats.date(member.registeredAt);
   const state = member.state === "erased" ? "archived" : member.state;
   return {
     member: {
@@ -86,26 +86,13 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       tags,
       role,
       state,
-      history: t("members.page.history", {
-        since: formats.date(member.registeredAt),
-        seen: formats.date(member.activeAt),
-      }),
+      history: member.seenAt
+        ? t("members.page.history", { since, seen: formats.date(member.seenAt) })
+        : t("members.page.historyNotSeen", { since }),
       comingPlaces: await comingPlaces(uow, { memberId }),
     },
     tags: [...new Set([...clubTags(uow), ...tags])],
     confirming: url.searchParams.get("confirm") === "archive" && state === "active" ? "archive" : null,
-  };
-}
-
-/** The reader's own account. */
-export async function accountPage(uow: MemberUnit, page: PageRequest): Promise<AccountPageProps> {
-  const { name, alias, gender, language, allowsEmails, role, tags, ...own } = await me(uow);
-  return {
-    profile: { name, alias, gender, language, allowsEmails },
-    email: own.email ?? "",
-    role: page.t(`members.role.${role}`),
-    since: formatsFor(uow.organization, page.language).date(own.registeredAt),
-    tags,
   };
 }
 

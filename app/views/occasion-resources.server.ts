@@ -3,8 +3,8 @@ import type { OwnAttendance } from "../domain/attendance/my-attendances.server.t
 import type { Answered } from "../domain/attendance/settle-answer.server.ts";
 import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
+import type { Paged } from "../domain/page.ts";
 import { localOf } from "../domain/zoned.ts";
-import type { Paged } from "../http/api.server.ts";
 
 /** A session as the API gives it; dates and times of day in the club's zone, prices in minor units. */
 export function sessionResource(session: ListedOccasion, { timezone }: Organization) {

@@ -18,8 +18,7 @@ export function settingsResource({ settings }: Pick<Organization, "settings">): 
 
 /** The club as the API gives it. */
 export function organizationResource(organization: Organization) {
-  const { publicId, subdomain, name, timezone, address, description, currency } = organization;
-  const looks = { logo: organization.logoUrl, accent: organization.accent };
+  const { publicId, subdomain, name, timezone, address, description, logo, accent, currency } = organization;
   const settings = settingsResource(organization);
-  return { publicId, subdomain, name, timezone, address, description, ...looks, currency, settings };
+  return { publicId, subdomain, name, timezone, address, description, logo, accent, currency, settings };
 }

@@ -32,14 +32,14 @@ export const settingsOfTab = {
 
 /** The settings page of a club. */
 export function settingsPage(uow: UnitOfWork, page: PageRequest): SettingsPageProps {
-  const { name, description, address, logoUrl, accent, settings, timezone, currency, ...club } =
+  const { name, description, address, logo, accent, settings, timezone, currency, ...club } =
     uow.organization;
   const inputs = (definitions: Definition[]) => definitions.map((one) => settingInput(one, settings, page));
   const [locale] = inputs(settingsOfTab.formats);
   if (!locale) throw new Error("The locale has no input.");
   const origin = clubOrigin(page.context.app.env.BASE_URL, club.subdomain);
   return {
-    club: { name, description, address, logoUrl, accent },
+    club: { name, description, address, logo, accent },
     formats: {
       timezone,
       currency,

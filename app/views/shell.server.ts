@@ -1,11 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import type { NavEntry } from "../components/shell.tsx";
 import type { ToastMessage } from "../components/toast.tsx";
+import type { BotCheckForm } from "../domain/identities/bot-check.ts";
 import { hasRole, type Role } from "../domain/members/role.ts";
 import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { localeSetting } from "../domain/organizations/settings.ts";
-import { clubOrigin } from "../edge/host.ts";
+import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { followArrival } from "../http/arrival.server.ts";
 import { contextOf, type Guard } from "../http/guard.server.ts";
 import { askedLanguage, languageIn } from "../http/language.server.ts";
@@ -23,6 +24,8 @@ export interface ShellData {
   path: string;
   toast: ToastMessage | null;
   feedbackUrl: string | null;
+  /** What a stranger's form has to do. */
+  botCheck: BotCheckForm;
   club: ClubFrame | null;
   /** The signed-in member with what it may go to; absent on the platform and for strangers. */
   member: MemberFrame | null;
@@ -30,7 +33,7 @@ export interface ShellData {
 
 interface ClubFrame {
   name: string;
-  logoUrl: string | null;
+  logo: string | null;
   address: string;
   accent: string | null;
   clock: { timezone: string; locale: string; text: string };
@@ -42,8 +45,10 @@ interface MemberFrame {
   roleLabel: string;
   sections: { label?: string; items: NavEntry[] }[];
   bottom: NavEntry[];
-  clubs: { name: string; url: string; current: boolean }[];
+  clubs: { name: string; action: string; current: boolean }[];
   invite: { url: string; qr: string } | null;
+  /** For signing in at a provider again without a word: whether that is due, and the origin that its frame is on. */
+  renewal: { due: boolean; platform: string };
   /** Where feedback goes when the host gives no address: to an admin of the club. */
   contactUrl: string | null;
 }
@@ -60,6 +65,7 @@ const CLUB_ITEMS: CoreItem[] = [
   { to: "/organization", labelKey: "shell.nav.organization", icon: "users", minRole: "admin", order: 50 },
   { to: "/events", labelKey: "shell.nav.events", icon: "star", minRole: "player", order: 70 },
   { to: "/settings", labelKey: "shell.nav.settings", icon: "settings", minRole: "admin", order: 80 },
+  { to: "/audit", labelKey: "audit.nav", icon: "clock", minRole: "admin", order: 90 },
 ];
 const MY_ITEMS: CoreItem[] = [
   { to: "/my-sessions", labelKey: "shell.nav.mySessions", icon: "calendar", minRole: "player", order: 10 },
@@ -79,6 +85,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
   const { t } = serverI18n(frame.language);
   const shell: ShellData = {
     ...frame,
+    botCheck: app.botCheck.form,
     path: url.pathname + url.search,
     feedbackUrl: app.env.FEEDBACK_URL ?? frame.member?.contactUrl ?? null,
     toast: taken
@@ -100,7 +107,7 @@ async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: Mo
   const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
   const club: ClubFrame = {
     name: organization.name,
-    logoUrl: organization.logoUrl,
+    logo: organization.logo,
     address: organization.address,
     accent: organization.accent,
     clock: {
@@ -132,7 +139,7 @@ async function memberFrame(
   const signIn = await context.scope.signIn();
   const clubs = (signIn?.clubs ?? []).map(({ name, subdomain }) => ({
     name,
-    url: `/switch/${subdomain}`,
+    action: `/switch/${subdomain}`,
     current: subdomain === organization.subdomain,
   }));
   return {
@@ -146,6 +153,7 @@ async function memberFrame(
       { to: "/my-account", icon: "user", label: t("shell.nav.mine") },
     ],
     clubs,
+    renewal: { due: signIn?.renewable ?? false, platform: platformOrigin(BASE_URL) },
     contactUrl: organization.contact ? `mailto:${organization.contact}` : null,
     invite: hasRole(actor.role, "admin")
       ? {

@@ -1,6 +1,21 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 import { platform } from "./2026-11-21-01-platform.ts";
 import { queue } from "./2026-11-21-02-queue.ts";
+import { identity } from "./2026-11-21-03-identity.ts";
+import { appliedMigrations } from "./2026-11-21-04-applied-migrations.ts";
+import { provider } from "./2026-11-21-05-provider.ts";
+import { account } from "./2026-11-21-06-account.ts";
+import { spentProofs } from "./2026-11-21-07-www.ts";
+import { identityIndexes } from "./2026-11-21-08-identity-indexes.ts";
 
 /** The platform's migrations, oldest first. */
-export const platformMigrations: PlatformMigration[] = [platform, queue];
+export const platformMigrations: PlatformMigration[] = [
+  platform,
+  queue,
+  identity,
+  appliedMigrations,
+  provider,
+  account,
+  spentProofs,
+  identityIndexes,
+];

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { daysAheadSetting } from "#app/domain/organizations/settings.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { generateAllSessions } from "./domain/generate-sessions.server.ts";
-import { detachSession } from "./domain/generated-sessions.server.ts";
-import { dropTags } from "./domain/schedules.server.ts";
+import { countTagged, dropTags } from "./domain/schedules.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-21-02-schedules.ts";
+import { slotRevisions } from "./migrations/2026-11-21-04-slot-revisions.ts";
 
 const ID = "schedules";
 
@@ -22,10 +22,11 @@ export const schedules: FeatureModule = {
       order: 30,
       icon: "repeat",
       section: "club",
+      start: { labelKey: "schedules:new", to: "/schedules/new" },
     },
   ],
+  tallies: { "tags.used": (uow, { tags }) => countTagged(uow.db, tags) },
   reactions: {
-    "session.edited": (uow, { sessionId }) => detachSession(uow.db, sessionId),
     "tags.retired": (uow, { tags }) => dropTags(uow.db, tags),
     "settings.changed": async (uow, { ids }) => {
       if (ids.includes(daysAheadSetting.id)) await generateAllSessions(uow);
@@ -44,6 +45,6 @@ export const schedules: FeatureModule = {
       },
     },
   ],
-  migrations: [tables],
+  migrations: [tables, slotRevisions],
   locales: { en, es },
 };

@@ -104,6 +104,7 @@ function usage(command: Command): string {
     "",
     ...rows.map(({ left, right }) => `  ${left.padEnd(width)}  ${right}`),
     "",
+    "Addresses are printed for BASE_URL, else for http://localhost:PORT, with port 3000 when neither is set.",
     "Exit codes: 0 done, 1 failed, 2 called wrongly.",
   ].join("\n");
 }

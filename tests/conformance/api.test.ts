@@ -1,13 +1,20 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { CANARY, type ClubUnderTest, callApi, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import {
+  CANARY,
+  type ClubUnderTest,
+  callApi,
+  checksumOf,
+  makeTwoClubs,
+  restoreSignIns,
+} from "#tests/support/two-clubs.ts";
 import { addressIn, onlyIn, routeTable } from "./route-table.ts";
 
 /** What the API does without a sign-in. Anything else must ask for a role. */
-const OPEN = ["POST /access-link", "POST /auto-login", "POST /join"];
+const OPEN = ["POST /access-link", "POST /auto-login", "POST /join", "POST /login", "POST /sign-ins"];
 /** Not operations on a club: the API's description, and the answer to unknown paths. */
 const ABOUT = ["/api/openapi.json", "/api/docs", "/api/*"];
 
@@ -36,6 +43,8 @@ beforeAll(async () => {
   ({ red, blue } = await makeTwoClubs(server));
 });
 afterAll(() => server?.stop());
+// Some operations end sign-ins: everybody starts afresh.
+beforeEach(() => restoreSignIns(server, red, blue));
 
 const bodyFor = (method: string) => (method === "GET" ? {} : { body: {} });
 
@@ -213,20 +222,8 @@ describe.each(operations.map((one) => [one.name, one] as const))(
 
 /** The same value under every name that the API knows. */
 function everything(value: unknown): Record<string, unknown> {
-  const names = [
-    "id",
-    "name",
-    "email",
-    "code",
-    "attending",
-    "note",
-    "capacity",
-    "price",
-    "tags",
-    "role",
-    "status",
-  ];
-  return Object.fromEntries(names.map((name) => [name, value]));
+  const names = "id name email password code attending note capacity price tags role status subdomain logo";
+  return Object.fromEntries(names.split(" ").map((name) => [name, value]));
 }
 
 describe("the API as a whole", () => {
@@ -258,6 +255,35 @@ describe("the API as a whole", () => {
     const body = { auth: "magic-link", code: "x".repeat(43) };
     const answer = await callApi(red.origin, "/auto-login", { method: "POST", body });
     expect([answer.status, JSON.parse(answer.text).error]).toEqual([401, "invalid-magic-link"]);
+  });
+
+  it("moves a club to another address, by an admin only and once it is free", async () => {
+    const move = (subdomain: string, role: Role = "admin") =>
+      callApi(blue.origin, "/subdomain", { method: "PUT", token: blue.apiToken[role], body: { subdomain } });
+    expect((await move("azure", "coach")).status).toBe(403);
+    expect(JSON.parse((await move(red.subdomain)).text)).toMatchObject({
+      error: "subdomain-taken",
+      field: "subdomain",
+    });
+    const moved = await move("azure");
+    expect(moved.headers.get("s-org")).toBe("azure");
+    expect(JSON.parse(moved.text)).toEqual({ subdomain: "azure", address: server.club("azure") });
+    const there = await callApi(server.club("azure"), "", { token: blue.apiToken.admin });
+    expect(JSON.parse(there.text)).toMatchObject({ subdomain: "azure" });
+    const back = { method: "PUT", token: blue.apiToken.admin, body: { subdomain: blue.subdomain } };
+    expect((await callApi(server.club("azure"), "/subdomain", back)).status).toBe(200);
+  });
+
+  it("gives a field the name it takes it by", async () => {
+    const change = { logo: "https://club.example/logo.svg", accent: "#aa0000", address: "Road 1" };
+    const answer = await callApi(red.origin, "", {
+      method: "PATCH",
+      token: red.apiToken.admin,
+      body: change,
+    });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, expect.objectContaining(change)]);
+    const read = await callApi(red.origin, "", { token: red.apiToken.player });
+    expect(JSON.parse(read.text)).toMatchObject(change);
   });
 
   it("describes every operation", async () => {

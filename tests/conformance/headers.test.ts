@@ -30,7 +30,7 @@ const EVERYWHERE = {
   "content-security-policy": expect.stringMatching(
     /default-src 'self';script-src 'nonce-N' 'strict-dynamic';.*object-src 'none';base-uri 'none';frame-ancestors 'none'/,
   ),
-  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
@@ -51,6 +51,22 @@ describe("every answer protects its reader", () => {
     ["the API", () => callApi(red.origin, "/", { token: red.apiToken.player }), 200],
     ["an API refusal", () => callApi(red.origin, "/"), 401],
     ["an unknown API path", () => callApi(red.origin, "/no/such"), 404],
+    ["a page as data", () => red.as.player.ask("/_root.data"), 200],
+    ["a redirect as data", () => openVisitor(red.origin).ask("/_root.data"), 202],
+    ["a page that this role may not open", () => red.as.player.ask("/audit"), 302],
+    ["a page that is not there", () => red.as.admin.ask("/organization/999999"), 404],
+    ["a verb that nothing takes", () => red.as.player.ask("/", { method: "PROPFIND" }), 405],
+    ["a verb that a page does not take", () => red.as.player.ask("/events", { method: "OPTIONS" }), 405],
+    ["only the headers", () => red.as.player.ask("/", { method: "HEAD" }), 200],
+    ["the API's list", () => callApi(red.origin, "/audit-log", { token: red.apiToken.admin }), 200],
+    [
+      "a value that the API refuses",
+      () => callApi(red.origin, "/audit-log?kind=A", { token: red.apiToken.admin }),
+      422,
+    ],
+    ["the API's description", () => callApi(red.origin, "/openapi.json"), 200],
+    ["a method that the API does not take", () => callApi(red.origin, "/", { method: "PUT", body: {} }), 405],
+    ["the sign of life", () => openVisitor(server.platform).ask("/healthz"), 200],
     ["a picture", () => red.as.admin.ask("/invitation.svg"), 200],
   ];
 

@@ -99,8 +99,12 @@ describe("messages used in the code", async () => {
   it.each(files)("%s names messages that exist", (file) => {
     const source = readFileSync(file, "utf8");
     const unknown: string[] = [];
+    const acts = [...source.matchAll(/\b(?:audit|asOneAct|auditLater)\([^"]*"([\w-]+\.[\w-]+)"/g)].map(
+      ([, act = ""]) => act,
+    );
     for (const [, , key = "", end] of source.matchAll(core)) {
-      if (!words.has(key) && !exists(CORE_NAMESPACE, key, end === "${")) unknown.push(key);
+      if (!words.has(key) && !acts.includes(key) && !exists(CORE_NAMESPACE, key, end === "${"))
+        unknown.push(key);
     }
     for (const [, , key = "", namespace = "", end] of source.matchAll(ofModule)) {
       if (!exists(namespace, key.slice(namespace.length + 1), end === "${")) unknown.push(key);
@@ -109,6 +113,12 @@ describe("messages used in the code", async () => {
       const own = /^modules\/([\w-]+)\//.exec(file)?.[1];
       const key = `errors.${code}`;
       if (!exists(CORE_NAMESPACE, key, false) && !(own && exists(own, key, false))) unknown.push(key);
+    }
+    for (const act of acts) {
+      const [kind = "", word] = act.split(".");
+      const own = known.has(kind);
+      const key = own ? `audit.${word}` : `audit.acts.${act}`;
+      if (!exists(own ? kind : CORE_NAMESPACE, key, true)) unknown.push(key);
     }
     expect(unknown).toEqual([]);
   });

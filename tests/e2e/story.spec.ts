@@ -101,7 +101,11 @@ for (const language of ["en", "es"] satisfies Language[]) {
       await expect
         .poll(async () =>
           site.sql(
-            "SELECT 1 FROM dispatch.outbox o JOIN platform.organizations USING (tenant_id) WHERE subdomain = $1",
+            `SELECT work.state FROM (
+               SELECT tenant_id, 'outbox' AS state FROM dispatch.outbox
+               UNION ALL SELECT data ->> 'tenant', state::text FROM pgboss.job
+                          WHERE state IN ('created', 'retry', 'active')
+             ) work JOIN platform.organizations USING (tenant_id) WHERE subdomain = $1`,
             [subdomain],
           ),
         )

@@ -28,17 +28,22 @@ const CLEARED = [
   "DATABASE_URL",
   "DEMO",
   "HOST",
+  "IDENTITY_PROVIDERS",
   "JOBS",
   "SECRET",
   "SMTP_URL",
   "npm_lifecycle_event",
 ];
 
-export function launch(env: Record<string, string>, script = "start.mjs"): Launched {
+export function launch(
+  env: Record<string, string>,
+  script = "start.mjs",
+  flags: readonly string[] = [],
+): Launched {
   const launched = performance.now();
   const variables: NodeJS.ProcessEnv = projectEnv({ NODE_ENV: "production", ...env });
   for (const name of CLEARED) if (!(name in env)) delete variables[name];
-  const child = spawn(process.execPath, [join(ROOT, "scripts", script)], {
+  const child = spawn(process.execPath, [join(ROOT, "scripts", script), ...flags], {
     cwd: ROOT,
     env: variables,
     detached: true,

@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
+import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { projectEnv, projectNode, ROOT } from "#scripts/toolchain.mjs";
 import { ask } from "./http.ts";
 
@@ -45,16 +46,20 @@ export interface TestServer {
 }
 
 /** The same for all, since the password of the database login is made from it and logins belong to the whole cluster. */
-const SECRET = "tests-only-tests-only-tests-only-tests-only";
+export const SERVER_SECRET = "tests-only-tests-only-tests-only-tests-only";
 const START_LIMIT_MS = 60_000;
+
+type ServerEnv = Record<string, string>;
 
 /**
  * @param postgresUrl the owner's connection string of a running PostgreSQL
- * @param env what differs from a plain start
+ * @param env what differs from a plain start; it may depend on the platform's origin
+ * @param baseName the name that clubs are sub-names of; browsers take every one under localhost for this machine
  */
 export async function startServer(
   postgresUrl: string,
-  env: Record<string, string> = {},
+  env: ServerEnv | ((platform: string) => Promise<ServerEnv>) = {},
+  baseName = "localhost",
 ): Promise<TestServer> {
   const database = `site_${randomBytes(6).toString("hex")}`;
   const dataDir = mkdtempSync(join(tmpdir(), "teamsheet-site-"));
@@ -68,7 +73,9 @@ export async function startServer(
   admin.on("error", letGo);
   owner.on("error", letGo);
   const port = await freePort();
-  const platform = `http://localhost:${port}`;
+  const base = `http://${baseName}:${port}`;
+  const platform = platformOrigin(base);
+  const own = typeof env === "function" ? await env(platform) : env;
   let child: ChildProcess | undefined;
   let output = "";
 
@@ -76,7 +83,7 @@ export async function startServer(
     port,
     ownerUrl,
     platform,
-    club: (subdomain) => `http://${subdomain}.localhost:${port}`,
+    club: (subdomain) => clubOrigin(base, subdomain),
     sql: async <T extends object>(text: string, values: unknown[] = []) =>
       (await owner.query<T & pg.QueryResultRow>(text, values)).rows,
     async sqlIn<T extends object>(tenant: string, text: string, values: unknown[] = []) {
@@ -100,13 +107,13 @@ export async function startServer(
         env: projectEnv({
           NODE_ENV: "production",
           PORT: String(port),
-          BASE_URL: platform,
+          BASE_URL: base,
           DATABASE_URL: ownerUrl,
           DATA_DIR: dataDir,
-          SECRET,
+          SECRET: SERVER_SECRET,
           DEMO: "0",
           LOG_LEVEL: "warn",
-          ...env,
+          ...own,
         }),
         // With the channel gone, because this process is, the server stops by itself.
         stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -158,12 +158,25 @@ export async function signInDirectly(
   kind: "browser" | "api",
 ): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await server.sql(
-    `INSERT INTO platform.sign_ins (token_hash, identity_id, tenant_id, kind, expires_at)
-     SELECT $1, id, $2, $3, now() + interval '1 day' FROM platform.identities WHERE email = $4`,
-    [createHash("sha256").update(token).digest(), tenant, kind, email],
-  );
+  await server.sql(SIGN_IN, [createHash("sha256").update(token).digest(), tenant, kind, email]);
   return token;
+}
+
+const SIGN_IN = `INSERT INTO platform.sign_ins (token_hash, identity_id, tenant_id, kind, expires_at)
+  SELECT $1, id, $2, $3, now() + interval '1 day' FROM platform.identities WHERE email = $4`;
+
+/** Starts the sign-ins of these clubs' apps again, with the secrets that they have, where a test ended them. */
+export async function restoreSignIns(
+  server: Pick<ClubHost, "sql">,
+  ...clubs: Pick<ClubUnderTest, "tenant" | "subdomain" | "apiToken">[]
+): Promise<void> {
+  for (const { tenant, subdomain, apiToken } of clubs) {
+    for (const role of ROLES) {
+      const hash = createHash("sha256").update(apiToken[role]).digest();
+      const email = `${role}@${subdomain}.example`;
+      await server.sql(`${SIGN_IN} ON CONFLICT DO NOTHING`, [hash, tenant, "api", email]);
+    }
+  }
 }
 
 /** A session or event of 90 minutes; negative hours lie in the past. Returns its id. */
@@ -186,7 +199,7 @@ export async function makeOccasion(
 }
 
 /** One checksum over every row of a club, and of what the platform knows of it. Equal = nothing was changed. */
-export async function checksumOf(server: TestServer, tenant: string): Promise<string> {
+export async function checksumOf(server: Pick<TestServer, "sql">, tenant: string): Promise<string> {
   const tables = await server.sql<{ table_name: string }>(
     `SELECT table_name FROM information_schema.tables
       WHERE table_schema = $1 AND table_type = 'BASE TABLE' ORDER BY table_name`,

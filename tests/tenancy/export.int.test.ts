@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { tenantMigrations } from "#app/composition.server.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 
@@ -40,6 +41,7 @@ it("writes one club so that an empty one filled from it is the same", async () =
   const directory = join(folder, "alder");
   const manifest = await exportTenant({ ownerUrl: test.ownerUrl, tenant: alder, directory });
   expect(manifest.club?.subdomain).toBe("alder");
+  expect(manifest.migrations).toEqual(tenantMigrations.map(({ id }) => id));
   expect(manifest.tables.find(({ table }) => table === "members")?.rows).toBe(3);
   expect(JSON.parse(await readFile(join(directory, "manifest.json"), "utf8"))).toEqual(manifest);
 

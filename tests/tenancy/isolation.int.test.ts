@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { installedPooler } from "#scripts/find-pooler.mjs";
+import { type Database, openDatabase } from "#tenants/database.ts";
+import { startPooler } from "#tests/support/pooler.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 
 const REQUESTS = 1_000;
@@ -17,13 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it("keeps two clubs with the same ids apart over 1,000 interleaved requests on two connections", async () => {
+/** 1,000 requests of two clubs with the same ids, some aborted half-way, over few connections. */
+async function expectApart(database: Database): Promise<void> {
   const seen = { rows: 0, foreign: 0, aborted: 0 };
   async function request(number: number): Promise<void> {
     const tenant = test.tenants[number % 2] ?? "";
     const id = 2 + (number % MEMBERS);
     try {
-      await test.database.withTenant(tenant, { readOnly: number % 3 === 0 }, async (db) => {
+      await database.withTenant(tenant, { readOnly: number % 3 === 0 }, async (db) => {
         if (number % 7 === 0) await db.raw("SELECT pg_sleep(0.001)");
         const rows: { name: string }[] = await db("members").where({ id }).select("name");
         seen.rows += rows.length;
@@ -46,10 +50,29 @@ it("keeps two clubs with the same ids apart over 1,000 interleaved requests on t
   expect(seen.rows).toBe(REQUESTS);
   expect(seen.aborted).toBeGreaterThan(200);
   for (const tenant of test.tenants) {
-    const aliases = await test.database.withTenant(tenant, {}, (db) =>
+    const aliases = await database.withTenant(tenant, {}, (db) =>
       db("members").whereNotNull("alias").distinct().pluck("alias"),
     );
     expect(aliases).toEqual([tenant]);
+  }
+}
+
+it("keeps two clubs with the same ids apart over 1,000 interleaved requests on two connections", () =>
+  expectApart(test.database));
+
+it.skipIf(!installedPooler())("keeps them apart behind a pooler that shares connections too", async () => {
+  const pooler = await startPooler(test.appUrl, 2);
+  const database = openDatabase({ url: pooler.url, poolSize: 20 });
+  try {
+    await expectApart(database);
+    const refused = database.withTenant(test.tenants[0], {}, (db) =>
+      db.raw(`SELECT * FROM ${test.tenants[1]}.members`),
+    );
+    await expect(refused).rejects.toMatchObject({ code: "42501" });
+    await expect(database.platform.raw("SELECT * FROM members")).rejects.toMatchObject({ code: "42P01" });
+  } finally {
+    await database.close();
+    await pooler.stop();
   }
 });
 
@@ -111,4 +134,17 @@ it("gives numbers, dates and instants their types", async () => {
     },
   ]);
   await expect(test.database.platform.raw("SELECT 9007199254740993 AS big")).rejects.toThrow(RangeError);
+});
+
+it("ends a statement that takes longer than its unit of work allows, and frees the connection", async () => {
+  const [tenant] = test.tenants;
+  const sleep = test.database.withTenant(tenant, { timeoutMs: 50 }, (db) => db.raw("SELECT pg_sleep(5)"));
+  await expect(sleep).rejects.toMatchObject({ code: "57014" });
+  const limit = (options: { timeoutMs?: number }) =>
+    test.database.withTenant(tenant, options, async (db) => {
+      const { rows } = await db.raw("SELECT current_setting('statement_timeout') AS words");
+      return rows[0].words;
+    });
+  // Two connections: neither keeps another unit's limit.
+  expect(await Promise.all([limit({ timeoutMs: 70 }), limit({}), limit({})])).toEqual(["70ms", "15s", "15s"]);
 });

@@ -1,11 +1,16 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
+import { platformMigrations } from "#migrations/platform/index.ts";
+import { appPassword } from "#scripts/run/open-process.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
+import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { catalogOf } from "#tests/support/catalog.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { withDatabase } from "#tests/support/postgres-setup.ts";
+import { TEST_SECRET } from "#tests/support/secret.ts";
 
 const later: TenantMigration = {
   id: "2999-01-01-01-later",
@@ -117,4 +122,57 @@ it("waits for a unit of work only so long, then leaves that club for the next ru
     migrated: 1,
     failed: [],
   });
+});
+
+it("gives existing clubs and spares a migration that is dated before what they have", async () => {
+  const [alder] = test.tenants;
+  const earlier: TenantMigration = {
+    id: "2000-01-01-01-earlier",
+    up: () => "CREATE TABLE earlier (id int)",
+  };
+  const migrations = [earlier, ...tenantMigrations, later];
+  const current = openProvisioner({ ownerUrl: test.ownerUrl, migrations: [...tenantMigrations, later] });
+  await current.fillSpares(1);
+  const report = await migrateTenants({ ownerUrl: test.ownerUrl, migrations });
+  expect(report).toMatchObject({ migrated: Object.keys(await states()).length, failed: [] });
+  expect(await test.database.withTenant(alder, {}, (db) => db("earlier").count())).toEqual([{ count: 0 }]);
+
+  const { rows } = await owner.query(
+    `SELECT applied_migrations <> ARRAY(SELECT unnest(applied_migrations) COLLATE "C" AS id ORDER BY id) AS unsorted,
+            state = 'spare' AND applied_migrations @> ARRAY[$1] AS spare, schema_version AS newest
+       FROM platform.tenants`,
+    [earlier.id],
+  );
+  expect(rows.filter(({ unsorted }) => unsorted)).toEqual([]);
+  expect(rows.filter(({ spare }) => spare).length).toBeGreaterThan(0);
+  expect(rows.every(({ newest }) => newest > later.id || newest === later.id)).toBe(true);
+  const newest = openProvisioner({ ownerUrl: test.ownerUrl, migrations });
+  const claimed = await newest.claim();
+  expect(await test.database.withTenant(claimed, {}, (db) => db("earlier").count())).toEqual([{ count: 0 }]);
+  expect(await migrateTenants({ ownerUrl: test.ownerUrl, migrations })).toMatchObject({ migrated: 0 });
+  await Promise.all([current.close(), newest.close()]);
+});
+
+it("reads out of a version what a club had applied before each migration was noted", async () => {
+  await owner.query("CREATE DATABASE versioned");
+  const ownerUrl = withDatabase(test.ownerUrl, "versioned");
+  // The login is the cluster's: other tests go on using it.
+  const password = appPassword({ SECRET: TEST_SECRET });
+  const upTo = platformMigrations.findIndex(({ id }) => id.endsWith("applied-migrations"));
+  const before = platformMigrations.slice(0, upTo);
+  await prepareDatabase(ownerUrl, { appPassword: password, platformMigrations: before });
+  const versioned = new pg.Client({ connectionString: ownerUrl });
+  await versioned.connect();
+  await versioned.query(
+    `INSERT INTO platform.tenants (id, state, schema_version)
+     VALUES ('t_old', 'active', '2026-11-21-01-core'), ('t_new', 'spare', '2026-11-21-02-schedules')`,
+  );
+  await prepareDatabase(ownerUrl, { appPassword: password, platformMigrations });
+  const { rows } = await versioned.query("SELECT id, applied_migrations FROM platform.tenants ORDER BY id");
+  await versioned.end();
+  await owner.query("DROP DATABASE versioned");
+  expect(rows).toEqual([
+    { id: "t_new", applied_migrations: ["2026-11-21-01-core", "2026-11-21-02-schedules"] },
+    { id: "t_old", applied_migrations: ["2026-11-21-01-core"] },
+  ]);
 });

@@ -67,6 +67,18 @@ describe("creating a club", () => {
     expect(members).toEqual([{ email: cedar.adminEmail, role: 2 }]);
   });
 
+  it("puts a club that was founded by sign-up into nobody's list before they have signed in", async () => {
+    const before = await traces();
+    const welcome = { language: "en" as const, askedAt: new Date() };
+    const adminEmail = "stranger@cedar.example";
+    await createClub(test, { ...cedar, subdomain: "cedar-two", adminEmail, welcome });
+    const { identities, affiliations } = await traces();
+    expect({ identities, affiliations }).toEqual({
+      identities: before.identities,
+      affiliations: before.affiliations,
+    });
+  });
+
   it("refuses a taken name in any case, a reserved and a malformed one, without a trace", async () => {
     const before = await traces();
     const attempts: [string, string][] = [

@@ -18,6 +18,9 @@ export interface AccountPageProps {
     allowsEmails: boolean;
   };
   email: string;
+  hasPassword: boolean;
+  /** At how many places the reader is signed in. */
+  signIns: number;
   role: string;
   /** A date in words. */
   since: string;
@@ -50,6 +53,7 @@ export function AccountPage(props: AccountPageProps) {
         <Box title={t("account.profile")}>
           <ProfileForm {...props} />
         </Box>
+        <SigningIn {...props} />
         <Box title={t("account.club")}>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             {facts.map(({ label, text }) => (
@@ -71,7 +75,44 @@ export function AccountPage(props: AccountPageProps) {
   );
 }
 
-function ProfileForm({ profile, email }: AccountPageProps) {
+/** How the reader gets in: what it takes, and where they are in already. */
+function SigningIn({ email, hasPassword, signIns }: AccountPageProps) {
+  const { t } = useTranslation();
+  const rows = [
+    { label: t("account.email"), text: email, to: "/my-account/email", act: t("account.signingIn.change") },
+    {
+      label: t("account.password.title"),
+      text: t(hasPassword ? "account.signingIn.hasPassword" : "account.signingIn.noPassword"),
+      to: "/my-account/password",
+      act: t(hasPassword ? "account.signingIn.change" : "account.signingIn.setPassword"),
+    },
+    {
+      label: t("account.devices.title"),
+      text: t("account.signingIn.devices", { count: signIns }),
+      to: "/my-account/devices",
+      act: t("account.signingIn.look"),
+    },
+  ];
+  return (
+    <Box title={t("account.signingIn.title")}>
+      <ul className="facts">
+        {rows.map(({ label, text, to, act }) => (
+          <li key={to} className="fact">
+            <p>
+              <span className="soft">{label}</span>
+              <span>{text}</span>
+            </p>
+            <Link className="btn btn-outline" to={to} aria-label={`${act}: ${label}`}>
+              {act}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function ProfileForm({ profile }: AccountPageProps) {
   const { t } = useTranslation();
   const defaultValue = { ...profile, allowsEmails: profile.allowsEmails ? "on" : null };
   const [form, fields] = usePostedForm<Profile>({ intent: "profile", defaultValue });
@@ -88,14 +129,6 @@ function ProfileForm({ profile, email }: AccountPageProps) {
         label={t("members.form.alias")}
         help={t("account.aliasHelp")}
         autoComplete="nickname"
-      />
-      <TextInput
-        field={{ id: "account-email", name: "" }}
-        type="email"
-        label={t("account.email")}
-        help={t("account.emailHelp")}
-        value={email}
-        disabled
       />
       <GenderSelect field={fields.gender} />
       <Select

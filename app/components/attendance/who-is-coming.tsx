@@ -19,6 +19,8 @@ export interface WhoIsComingProps {
   query: string;
   groups: AttendeeGroup[];
   recording: Recording | null;
+  /** Why a coach can record nothing now. */
+  recordingNote: string | null;
   /** Where an admin changes it. */
   editHref: string | null;
 }
@@ -48,6 +50,7 @@ export function WhoIsComing(props: WhoIsComingProps) {
         <OccasionTicket ticket={props.ticket} level={2} />
         {answer ? <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} /> : null}
       </div>
+      {props.recordingNote ? <p className="soft mb-4">{props.recordingNote}</p> : null}
       <SearchField label={t("attendance.list.search")} value={query} />
       {query && !found ? (
         <p className="soft" role="status">

@@ -6,7 +6,7 @@ import { PostedError } from "../posted-error.tsx";
 import { OccasionTicket, TicketGroup } from "../ticket.tsx";
 
 /** The next sessions and events, two large buttons each. */
-export function Home({ groups, canCreate }: Pick<HomeData, "groups" | "canCreate">) {
+export function Home({ groups, starts }: HomeData) {
   const { t } = useTranslation();
   return (
     <>
@@ -19,26 +19,30 @@ export function Home({ groups, canCreate }: Pick<HomeData, "groups" | "canCreate
           ))}
         </TicketGroup>
       ))}
-      {groups.length === 0 ? <NothingPlanned canCreate={canCreate} /> : null}
+      {groups.length === 0 ? <NothingPlanned starts={starts} /> : null}
     </>
   );
 }
 
-function NothingPlanned({ canCreate }: { canCreate: boolean }) {
+function NothingPlanned({ starts }: Pick<HomeData, "starts">) {
   const { t } = useTranslation();
   return (
     <EmptyState
       icon="calendar"
       title={t("home.empty.title")}
       action={
-        canCreate ? (
-          <a className="btn btn-primary" href="/sessions/new">
-            {t("home.empty.create")}
-          </a>
+        starts.length > 0 ? (
+          <div className="page-actions justify-center">
+            {starts.map(({ label, to }, index) => (
+              <a key={to} className={`btn ${index === 0 ? "btn-primary" : "btn-outline"}`} href={to}>
+                {label}
+              </a>
+            ))}
+          </div>
         ) : undefined
       }
     >
-      {canCreate ? t("home.empty.leadAdmin") : t("home.empty.lead")}
+      {starts.length > 0 ? t("home.empty.leadAdmin") : t("home.empty.lead")}
     </EmptyState>
   );
 }

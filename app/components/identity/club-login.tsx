@@ -1,18 +1,29 @@
 import { useTranslation } from "react-i18next";
+import type { ProviderChoice } from "../../http/provider-sign-in.server.ts";
+import { BotCheck } from "../bot-check.tsx";
 import { TextInput } from "../inputs.tsx";
 import { Sheet } from "../plain-container.tsx";
-import { Honeypot, PostForm } from "../post-form.tsx";
+import { PostForm } from "../post-form.tsx";
 import { usePostedForm } from "../posted-form.ts";
 import { SubmitButton } from "../submit-button.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
+import { ProviderButtons, ProviderNews } from "./provider-buttons.tsx";
 
 /** Signing in to one club: the address, then "check your mail" with the six digits for another device. */
-export function ClubLogin(props: { to: string; sentTo: string | null }) {
+export function ClubLogin(props: { to: string; sentTo: string | null } & ProviderChoice) {
   const { t } = useTranslation();
   if (props.sentTo) return <LinkSent to={props.to} email={props.sentTo} />;
+  const isForPassword = props.to === PASSWORD_PAGE;
   return (
-    <Sheet title={t("identity.login.title")} lead={t("identity.login.lead")}>
+    <Sheet
+      title={t("identity.login.title")}
+      lead={t(isForPassword ? "identity.login.password.newLead" : "identity.login.lead")}
+    >
+      <ProviderNews {...props} />
       <LinkForm to={props.to} />
+      <ProviderButtons {...props} />
+      {isForPassword ? null : <PasswordForm to={props.to} />}
       <p className="soft">{t("identity.login.invited")}</p>
     </Sheet>
   );
@@ -31,7 +42,7 @@ function LinkForm({ to }: { to: string }) {
         help={t("identity.login.emailHelp")}
         autoComplete="email"
       />
-      <Honeypot />
+      <BotCheck />
       <SubmitButton>{t("identity.login.send")}</SubmitButton>
     </PostForm>
   );

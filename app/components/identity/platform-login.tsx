@@ -1,33 +1,92 @@
 import { useTranslation } from "react-i18next";
+import type { ProviderChoice } from "../../http/provider-sign-in.server.ts";
+import { BotCheck } from "../bot-check.tsx";
 import { TextInput } from "../inputs.tsx";
 import { Sheet } from "../plain-container.tsx";
 import { PostForm } from "../post-form.tsx";
 import { usePostedForm } from "../posted-form.ts";
 import { SubmitButton } from "../submit-button.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { ProviderButtons, ProviderNews } from "./provider-buttons.tsx";
 
-/** Signing in on the platform: name the club and be taken to its own address; the last one is offered first. */
-export function PlatformLogin({ base, last }: { base: string; last: { name: string; url: string } | null }) {
+export interface PlatformLoginProps extends ProviderChoice {
+  base: string;
+  last: { name: string; url: string } | null;
+  /** The address that asked for a link, when it has. */
+  sentTo: string | null;
+}
+
+/** Signing in on the platform: by e-mail to one's clubs, by a club's address, or by founding one. */
+export function PlatformLogin({ base, last, sentTo, ...choice }: PlatformLoginProps) {
+  const { t } = useTranslation();
+  if (sentTo) return <LinkSent email={sentTo} />;
+  return (
+    <>
+      <Sheet title={t("identity.login.platform.title")} lead={t("identity.login.platform.lead")}>
+        <ProviderNews {...choice} />
+        {last ? (
+          <a className="btn btn-primary" href={`${last.url}/login`}>
+            {t("identity.login.platform.last", { club: last.name })}
+          </a>
+        ) : null}
+        <EmailForm quiet={last !== null} />
+        <ProviderButtons {...choice} to="/" />
+      </Sheet>
+      <Sheet>
+        <h2>{t("identity.login.platform.byAddress")}</h2>
+        <ClubForm base={base} />
+        <p className="soft">
+          {t("identity.login.platform.found")}{" "}
+          <a href="/#sign-up">{t("identity.login.platform.foundLink")}</a>
+        </p>
+      </Sheet>
+    </>
+  );
+}
+
+function EmailForm({ quiet }: { quiet: boolean }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ email: string }>({ intent: "send-link" });
+  return (
+    <PostForm form={form} fields={fields} intent="send-link">
+      <TextInput
+        field={fields.email}
+        type="email"
+        label={t("identity.login.email")}
+        help={t("identity.login.emailHelp")}
+        autoComplete="email"
+      />
+      <BotCheck />
+      <SubmitButton tone={quiet ? "quiet" : "primary"}>{t("identity.login.send")}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function ClubForm({ base }: { base: string }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ address: string }>({ intent: "find-club" });
   return (
-    <Sheet title={t("identity.login.platform.title")} lead={t("identity.login.platform.lead")}>
-      {last ? (
-        <a className="btn btn-primary" href={`${last.url}/login`}>
-          {t("identity.login.platform.last", { club: last.name })}
-        </a>
-      ) : null}
-      <PostForm form={form} fields={fields} intent="find-club">
-        <TextInput
-          field={fields.address}
-          label={t("identity.login.platform.club")}
-          placeholder={`my-club.${base}`}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <SubmitButton>{t("identity.login.platform.go")}</SubmitButton>
-      </PostForm>
+    <PostForm form={form} fields={fields} intent="find-club">
+      <TextInput
+        field={fields.address}
+        label={t("identity.login.platform.club")}
+        placeholder={`my-club.${base}`}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton tone="quiet">{t("identity.login.platform.go")}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function LinkSent({ email }: { email: string }) {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t("identity.login.sent.title")} lead={t("identity.login.platform.sent", { email })}>
+      <CodeForm to="/clubs" email={email} />
+      <p className="soft">{t("identity.login.platform.noMail")}</p>
       <p>
-        {t("identity.login.platform.found")} <a href="/#sign-up">{t("identity.login.platform.foundLink")}</a>
+        <a href="/login">{t("identity.login.platform.otherWay")}</a>
       </p>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { BotCheck } from "../bot-check.tsx";
 import { Select, TextInput } from "../inputs.tsx";
-import { Honeypot, PostForm } from "../post-form.tsx";
+import { PostForm } from "../post-form.tsx";
 import { usePostedForm } from "../posted-form.ts";
 import { SubmitButton } from "../submit-button.tsx";
 import { SubdomainField } from "./subdomain-field.tsx";
@@ -60,7 +61,7 @@ export function SignUpForm({ base, timezones, currencies, locales, initial }: Si
             choices={locales.map((value) => ({ value, label: t(`landing.locale.${value}`) }))}
           />
         </div>
-        <Honeypot />
+        <BotCheck />
         <SubmitButton>{t("landing.form.submit")}</SubmitButton>
       </PostForm>
     </section>

@@ -1,8 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { describedBy, type Field, FieldFoot } from "../form-field.tsx";
+import { type Field, FieldFoot } from "../form-field.tsx";
 import { Icon } from "../icon.tsx";
+import { SubdomainInput } from "../subdomain-input.tsx";
 
 /** What `/sign-up/subdomain` answers. */
 export interface SubdomainAnswer {
@@ -63,20 +64,7 @@ export function SubdomainField({ field, nameField, base }: { field: Field; nameF
   return (
     <div className="field">
       <label htmlFor={field.id}>{t("landing.form.subdomain")}</label>
-      <div className="affix">
-        <input
-          ref={input}
-          className="input"
-          id={field.id}
-          name={field.name}
-          defaultValue={typeof field.initialValue === "string" ? field.initialValue : ""}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          {...describedBy(field, help)}
-        />
-        <span>.{base}</span>
-      </div>
+      <SubdomainInput field={field} base={base} help={help} inputRef={input} />
       <FieldFoot field={field} help={help} />
       <div role="status" className="subdomain-state" data-state={answer?.state}>
         {answer ? (

@@ -28,9 +28,7 @@ export function CancelSessionForm(props: { act: "cancel" | "delete"; told: numbe
           />
         ) : null}
         <div className="form-actions">
-          <SubmitButton tone={act === "delete" ? "error" : "primary"}>
-            {t(`sessions.cancelPage.${act}`)}
-          </SubmitButton>
+          <SubmitButton tone="error">{t(`sessions.cancelPage.${act}`)}</SubmitButton>
         </div>
       </PostForm>
     </Box>

@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { describedBy, FieldFoot } from "../form-field.tsx";
+import { FieldFoot } from "../form-field.tsx";
 import { PostForm } from "../post-form.tsx";
 import { usePostedForm } from "../posted-form.ts";
+import { SubdomainInput } from "../subdomain-input.tsx";
 import { SubmitButton } from "../submit-button.tsx";
 
 /** The club's address on the web; an old one leads to the new one for 90 days. */
@@ -17,19 +18,7 @@ export function AddressForm({ subdomain, base }: { subdomain: string; base: stri
     <PostForm form={form} fields={fields} intent="subdomain">
       <div className="field">
         <label htmlFor={field.id}>{t("settings.subdomain")}</label>
-        <div className="affix">
-          <input
-            className="input"
-            id={field.id}
-            name={field.name}
-            defaultValue={typeof field.initialValue === "string" ? field.initialValue : subdomain}
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            {...describedBy(field, help)}
-          />
-          <span>.{base}</span>
-        </div>
+        <SubdomainInput field={field} base={base} help={help} />
         <FieldFoot field={field} help={help} />
       </div>
       <SubmitButton tone="quiet">{t("settings.subdomainSave")}</SubmitButton>

@@ -10,7 +10,7 @@ export interface ClubDetails {
   name: string;
   description: string;
   address: string;
-  logoUrl: string | null;
+  logo: string | null;
   accent: string | null;
 }
 
@@ -34,10 +34,10 @@ export function ClubForm({ club }: { club: ClubDetails }) {
         rows={2}
       />
       <TextInput
-        field={fields.logoUrl}
+        field={fields.logo}
         type="url"
-        label={t("settings.logoUrl")}
-        help={t("settings.logoUrlHelp")}
+        label={t("settings.logo")}
+        help={t("settings.logoHelp")}
         autoComplete="off"
       />
       <AccentField field={fields.accent} value={accent} />

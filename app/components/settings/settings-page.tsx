@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "../choices.tsx";
+import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { PageHeader } from "../page-header.tsx";
 import { Tabs } from "../tabs.tsx";
@@ -62,15 +63,29 @@ function Attendance({ settings }: { settings: SettingInput[] }) {
 function Joining({ joining, invitation }: SettingsPageProps) {
   const { t } = useTranslation();
   return (
-    <SettingsForm intent="joining" settings={joining}>
-      <div className="field">
-        <b>{t("settings.invitation")}</b>
-        <div className="flex flex-wrap items-center gap-3">
-          <code className="break-all">{invitation}</code>
-          <CopyButton text={invitation} />
+    <>
+      <SettingsForm intent="joining" settings={joining}>
+        <div className="field">
+          <b>{t("settings.invitation")}</b>
+          <div className="flex flex-wrap items-center gap-3">
+            <code className="break-all">{invitation}</code>
+            <CopyButton text={invitation} />
+          </div>
         </div>
-      </div>
-    </SettingsForm>
+      </SettingsForm>
+      <p className="mt-6">
+        <ConfirmDialog
+          to="/settings/invitation"
+          label={t("settings.renew.label")}
+          title={t("settings.renew.title")}
+          action="/settings/invitation"
+          fields={{ intent: "renew" }}
+          confirmLabel={t("settings.renew.confirm")}
+        >
+          {t("settings.renew.text")}
+        </ConfirmDialog>
+      </p>
+    </>
   );
 }
 

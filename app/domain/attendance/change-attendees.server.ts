@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { asOneAct } from "../audit/audit.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import { ATTENDING, NOT_ATTENDING } from "./admission.ts";
 import type { ChangeAttendeesSchema } from "./attendance-requests.schemas.ts";
@@ -16,16 +17,18 @@ export async function changeAttendees(
   await uow.db.raw("SELECT FROM members WHERE id = ANY(?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [
     [...remove, ...add],
   ]);
-  const answered: Answered[] = [];
-  for (const memberId of remove) {
-    answered.push(
-      await recordAnswer(uow, { occasionId, memberId, attending: NOT_ATTENDING, overCapacity: false }),
-    );
-  }
-  for (const memberId of add) {
-    answered.push(
-      await recordAnswer(uow, { occasionId, memberId, attending: ATTENDING, overCapacity: false }),
-    );
-  }
-  return answered;
+  return asOneAct(uow, "attendance.changed", async (step) => {
+    const answered: Answered[] = [];
+    for (const memberId of remove) {
+      answered.push(
+        await recordAnswer(step, { occasionId, memberId, attending: NOT_ATTENDING, overCapacity: false }),
+      );
+    }
+    for (const memberId of add) {
+      answered.push(
+        await recordAnswer(step, { occasionId, memberId, attending: ATTENDING, overCapacity: false }),
+      );
+    }
+    return answered;
+  });
 }

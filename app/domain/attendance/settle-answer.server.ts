@@ -1,6 +1,7 @@
 import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { roleFrom } from "../members/role.ts";
+import { occasionSubject } from "../occasions/audited-occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { sees } from "../occasions/visibility.ts";
 import { Refusal } from "../refusal.ts";
@@ -33,6 +34,7 @@ export interface Answered {
 }
 
 interface Participant {
+  name: string;
   state: string;
   role: number;
   tags: string[];
@@ -82,6 +84,14 @@ export async function settleAnswer(
   }
   const admission = admit(asked.answer, member, placesFree(occasion), asked);
   const { standing, place } = await writeAnswer(uow, occasion, asked, admission);
+  if (!asked.by.own) {
+    const was = { standing: previous, overCapacity: member.overCapacity };
+    const becomes = { standing, overCapacity: admission.overCapacity };
+    await uow.audit("attendance.recorded", {
+      subject: occasionSubject(occasion),
+      members: [{ id: asked.memberId, name: member.name, before: was, after: becomes }],
+    });
+  }
   const after = freesPlace(member.standing, standing)
     ? await promote(uow, { ...occasion, attending: occasion.attending - 1 })
     : [];
@@ -102,7 +112,7 @@ async function lockParticipant(
   memberId: number,
 ): Promise<Participant | undefined> {
   const { rows } = await db.raw<{ rows: Participant[] }>(
-    `SELECT m.state, m.role, m.tags, a.state AS standing, coalesce(a.over_capacity, false) AS "overCapacity",
+    `SELECT m.name, m.state, m.role, m.tags, a.state AS standing, coalesce(a.over_capacity, false) AS "overCapacity",
             EXISTS (SELECT FROM invitations i WHERE i.occasion_id = ? AND i.member_id = m.id) AS invited
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = ?
       WHERE m.id = ? FOR NO KEY UPDATE OF m`,

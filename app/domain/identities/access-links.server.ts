@@ -2,8 +2,14 @@ import type { Db } from "#tenants/database.ts";
 import { Refusal } from "../refusal.ts";
 import { hashOf, matchesHash, newCode, newToken } from "./secret.ts";
 
-/** magic-link signs a member in, join also makes the member, hand-over carries a sign-in to another club. */
-export type AccessPurpose = "magic-link" | "join" | "hand-over";
+/**
+ * magic-link signs a member in, join also makes the member, hand-over carries a sign-in to another host, and
+ * choose-club signs in on the platform, where a person chooses among their clubs.
+ */
+export type AccessPurpose = "magic-link" | "join" | "hand-over" | "choose-club";
+
+/** Where a link is good: at one club, or on the platform. */
+export type LinkSite = { tenant: string } | { tenant: null };
 
 /** A one-time way in, as stored; the secret itself is only in the mail or the redirect. */
 export interface AccessLink {
@@ -13,6 +19,12 @@ export interface AccessLink {
   name: string | null;
   /** A path on the club's own host. */
   target: string;
+  /** SHA-256 of a secret of the browser in which the hand-over was asked for, where it is known. */
+  browserHash: Buffer | null;
+  /** For a hand-over: when the person last proved who they are. */
+  authenticatedAt: Date | null;
+  /** Did an identity provider vouch for whom a hand-over carries? Such a sign-in lasts a day. */
+  byProvider: boolean;
 }
 
 /** A link that can still be used, and what it is used up by. */
@@ -20,7 +32,12 @@ export interface LiveLink extends AccessLink {
   key: Buffer;
 }
 
-const LIFE_SECONDS: Record<AccessPurpose, number> = { "magic-link": 600, join: 600, "hand-over": 60 };
+const LIFE_SECONDS: Record<AccessPurpose, number> = {
+  "magic-link": 600,
+  join: 600,
+  "hand-over": 60,
+  "choose-club": 600,
+};
 const CODE_TRIES = 5;
 
 interface LinkRow {
@@ -30,26 +47,40 @@ interface LinkRow {
   name: string | null;
   target: string;
   code_hash: Buffer | null;
+  browser_hash: Buffer | null;
+  authenticated_at: Date | null;
+  by_provider: boolean;
 }
 
-const asLink = ({ purpose, email, name, target, token_hash }: LinkRow): LiveLink => ({
-  purpose,
-  email,
-  name,
-  target,
-  key: token_hash,
+const asLink = (row: LinkRow): LiveLink => ({
+  purpose: row.purpose,
+  email: row.email,
+  name: row.name,
+  target: row.target,
+  browserHash: row.browser_hash,
+  authenticatedAt: row.authenticated_at,
+  byProvider: row.by_provider,
+  key: row.token_hash,
 });
 
-/** Makes a link: 10 minutes, one use, one club (a hand-over: 60 seconds). Times are the database's. */
+/** Makes a link: 10 minutes, one use, one host (a hand-over: 60 seconds). Times are the database's. */
 export async function createAccessLink(
   db: Db,
-  link: { tenant: string; purpose: AccessPurpose; email: string; name?: string; target?: string },
+  link: LinkSite & {
+    purpose: AccessPurpose;
+    email: string;
+    name?: string;
+    target?: string;
+    browserHash?: Buffer | null;
+    authenticatedAt?: Date | null;
+    byProvider?: boolean;
+  },
 ): Promise<{ token: string; code: string }> {
   const token = newToken();
   const code = newCode();
   await db.raw(
-    `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, name, code_hash, target, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
+    `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, name, code_hash, target, browser_hash, authenticated_at, by_provider, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
     [
       hashOf(token),
       link.tenant,
@@ -58,6 +89,9 @@ export async function createAccessLink(
       link.name ?? null,
       link.purpose === "hand-over" ? null : hashOf(code),
       link.target ?? "/",
+      link.browserHash ?? null,
+      link.authenticatedAt ?? null,
+      link.byProvider ?? false,
       LIFE_SECONDS[link.purpose],
     ],
   );
@@ -65,21 +99,25 @@ export async function createAccessLink(
 }
 
 /** Takes an unused link back. */
-export async function withdrawAccessLink(db: Db, link: { tenant: string; token: string }): Promise<void> {
+export async function withdrawAccessLink(db: Db, link: LinkSite & { token: string }): Promise<void> {
   await db.raw(
-    "DELETE FROM platform.access_links WHERE token_hash = ? AND tenant_id = ? AND used_at IS NULL",
+    "DELETE FROM platform.access_links WHERE token_hash = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL",
     [hashOf(link.token), link.tenant],
   );
 }
 
-/** What a link would do, without using it up: mail scanners may look as often as they like. */
+/**
+ * What a link that signs in would do, without using it up: mail scanners may look as often as they like. One that
+ * confirms an address is none of these.
+ */
 export async function peekAccessLink(
   db: Db,
-  asked: { tenant: string; token: string },
+  asked: LinkSite & { token: string },
 ): Promise<LiveLink | undefined> {
   const { rows } = await db.raw<{ rows: LinkRow[] }>(
     `SELECT * FROM platform.access_links
-      WHERE token_hash = ? AND tenant_id = ? AND used_at IS NULL AND expires_at > now()`,
+      WHERE token_hash = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL AND expires_at > now()
+        AND purpose <> 'change-email'`,
     [hashOf(asked.token), asked.tenant],
   );
   return rows[0] && asLink(rows[0]);
@@ -91,14 +129,14 @@ export async function peekAccessLink(
  */
 export async function tryAccessCode(
   db: Db,
-  asked: { tenant: string; email: string; code: string },
+  asked: LinkSite & { email: string; code: string },
 ): Promise<LiveLink | undefined> {
   const { rows } = await db.raw<{ rows: LinkRow[] }>(
     `SELECT * FROM platform.access_links
-      WHERE tenant_id = ? AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
+      WHERE ${asked.tenant === null ? "tenant_id IS NULL" : "tenant_id = ?"} AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
         AND code_tries < ?
       ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
-    [asked.tenant, asked.email, CODE_TRIES],
+    [...(asked.tenant === null ? [] : [asked.tenant]), asked.email, CODE_TRIES],
   );
   const row = rows[0];
   if (!row?.code_hash) return undefined;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
@@ -6,7 +7,7 @@ import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { type AccessPurpose, createAccessLink } from "./access-links.server.ts";
 import { type Credential, enterClub } from "./enter-club.server.ts";
 import { identityFor } from "./identities.server.ts";
-import { endSignInsAt } from "./sign-ins.server.ts";
+import { endSignInsAt, findSignIn } from "./sign-ins.server.ts";
 
 let base: TestDatabase;
 let units: TestUnits;
@@ -109,4 +110,59 @@ it("whoever leaves loses the club from the switcher, a changed role keeps it", a
   await end(true);
   expect(await asPlatform("affiliations", email)).toBe(0);
   expect(await asPlatform("sign_ins", email)).toBe(0);
+});
+
+describe("a member bound to an identity", () => {
+  const bound = async (email: string, identity_id: string) =>
+    units.asSystem((uow) => uow.db("members").insert({ name: "Bound", email, identity_id, state: "active" }));
+
+  it("that is no more is whoever's the address is", async () => {
+    const email = "forgotten@alder.example";
+    await bound(email, randomUUID());
+    expect(await enter({ token: (await link(email, "magic-link")).token })).toMatchObject({ target: "/" });
+    expect(await membersBy(email)).toHaveLength(1);
+  });
+
+  it("that lives stays theirs", async () => {
+    const email = "theirs@alder.example";
+    const other = await base.database.withPlatform({}, (db) => identityFor(db, "other@alder.example"));
+    await bound(email, other);
+    const { token } = await link(email, "magic-link");
+    await expect(enter({ token })).rejects.toMatchObject({ code: "invalid-magic-link" });
+  });
+});
+
+it("lasts from the proof on, however often it is carried on to a club", async () => {
+  const email = "hopping@alder.example";
+  await enter({ token: (await link(email)).token });
+  const identityId = await base.database.withPlatform({}, (db) => identityFor(db, email));
+  await base.database.platform("platform.sign_ins").where({ identity_id: identityId }).delete();
+  const authenticatedAt = new Date(Date.now() - 89 * 24 * 60 * 60_000);
+  const { token } = await base.database.withPlatform({}, (db) =>
+    createAccessLink(db, { tenant: base.tenants[0], purpose: "hand-over", email, authenticatedAt }),
+  );
+  await enter({ token });
+  const row = await base.database
+    .platform("platform.sign_ins")
+    .where({ identity_id: identityId })
+    .first("expires_at");
+  expect(row.expires_at.getTime()).toBeLessThan(Date.now() + 25 * 60 * 60_000);
+});
+
+it("lasts a day from now on where a provider vouched, however long ago the proof there was", async () => {
+  const email = "vouched@alder.example";
+  await enter({ token: (await link(email)).token });
+  const authenticatedAt = new Date(Date.now() - 3 * 24 * 60 * 60_000);
+  const { token } = await base.database.withPlatform({}, (db) =>
+    createAccessLink(db, {
+      tenant: base.tenants[0],
+      purpose: "hand-over",
+      email,
+      authenticatedAt,
+      byProvider: true,
+    }),
+  );
+  const entry = await enter({ token });
+  const asked = { token: entry.token, tenant: base.tenants[0], kind: "browser" as const };
+  expect(await findSignIn(base.database, asked)).toMatchObject({ email, byProvider: true });
 });

@@ -13,7 +13,10 @@ import {
   tryAccessCode,
 } from "./access-links.server.ts";
 import { affiliate, identityFor } from "./identities.server.ts";
-import { startSignIn } from "./sign-ins.server.ts";
+import type { SignInMethod } from "./platform-sign-in.server.ts";
+import { adoptProviderSession } from "./provider/provider-sessions.server.ts";
+import { tellAdminsOfRequest } from "./send-join-mail.server.ts";
+import { PROVIDER_SIGN_IN_MAX_AGE, SIGN_IN_MAX_AGE, startSignIn } from "./sign-ins.server.ts";
 
 /** The way in: a link's secret, or an address with its six digits. */
 export type Credential = { token: string } | { email: string; code: string };
@@ -22,9 +25,12 @@ export type Credential = { token: string } | { email: string; code: string };
 export interface Entry {
   token: string;
   target: string;
+  /** How long the sign-in lasts at most, in seconds. */
+  maxAge: number;
 }
 
-type Entrance = UnitHost & Pick<App, "limits">;
+/** What signing in needs of the application. */
+export type Entrance = UnitHost & Pick<App, "limits">;
 
 /**
  * Uses a one-time credential up and signs its owner in at this club; a joining person becomes a member first. Nothing
@@ -39,18 +45,27 @@ export async function enterClub(
 ): Promise<Entry> {
   const link = await liveLink(app, club, credential, caller.ip);
   const identityId = await app.database.withPlatform({}, (db) => identityFor(db, link.email));
-  const outcome = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
-    claimMember(uow, link, identityId, caller.language),
-  );
+  const outcome = await enterAsMember(app, club, { link, identityId, language: caller.language });
   const { kind, userAgent } = caller;
+  const method = methodOf(link, credential);
+  const maxAge = method === "provider" ? PROVIDER_SIGN_IN_MAX_AGE : SIGN_IN_MAX_AGE;
   const token = await app.database.withPlatform({}, async (db) => {
     await consumeAccessLink(db, link);
     if (outcome === "pending") return undefined;
     await affiliate(db, { identityId, tenant: club.tenant });
-    return startSignIn(db, { identityId, tenant: club.tenant, kind, userAgent });
+    const signIn = { identityId, tenant: club.tenant, kind, userAgent, method, maxAge };
+    const signInToken = await startSignIn(db, { ...signIn, authenticatedAt: link.authenticatedAt });
+    await adoptProviderSession(db, { linkHash: link.key, signInToken });
+    return signInToken;
   });
   if (token === undefined) throw new Refusal("awaiting-approval");
-  return { token, target: link.target };
+  return { token, target: link.target, maxAge };
+}
+
+function methodOf(link: AccessLink, credential: Credential): SignInMethod | "hand-over" {
+  if (link.byProvider) return "provider";
+  if (link.purpose === "hand-over") return "hand-over";
+  return "token" in credential ? "link" : "code";
 }
 
 async function liveLink(
@@ -69,25 +84,58 @@ async function liveLink(
   }
   await app.limits.consume("code-ip", ip);
   await app.limits.consume("code-address", `${tenant}:${credential.email}`);
+  await app.limits.ensureLeft("code-club", tenant);
   const link = await app.database.withPlatform({}, (db) => tryAccessCode(db, { tenant, ...credential }));
-  if (!link) throw new Refusal("wrong-code", "code");
-  return link;
+  if (link) return link;
+  await app.limits.consume("code-club", tenant);
+  throw new Refusal("wrong-code", "code");
 }
 
-/** Binds the identity to its member: an existing one by e-mail, or for a joining person a new player. Repeatable. */
+/** Who claims a member, and by which link. */
+interface Claim {
+  link: Pick<AccessLink, "purpose" | "email" | "name">;
+  identityId: string;
+  language?: Language;
+}
+
+/**
+ * Claims the member in a unit of work of its own. One that is bound to an identity which is no more is nobody's; the
+ * platform is asked between two units of work, never within one. Refuses `invalid-magic-link`.
+ */
+export async function enterAsMember(app: UnitHost, club: Club, claim: Claim): Promise<"active" | "pending"> {
+  const attempt = (gone?: string) =>
+    withUnitOfWork(app, club, { as: "system" }, (uow) => claimMember(uow, claim, gone));
+  const first = await attempt();
+  if (typeof first === "string") return first;
+  const { rows } = await app.database.platform.raw<{ rows: unknown[] }>(
+    "SELECT FROM platform.identities WHERE id = ?",
+    [first.boundTo],
+  );
+  const second = rows.length === 0 ? await attempt(first.boundTo) : first;
+  if (typeof second === "string") return second;
+  throw new Refusal("invalid-magic-link");
+}
+
+/**
+ * Binds the identity to its member: an existing one by e-mail, or for a joining person a new player. Repeatable. A
+ * member who is somebody else's stays theirs, whatever address stands there: the answer says whose,
+ * unless that identity is `gone`. Refuses `invalid-magic-link`.
+ */
 async function claimMember(
   uow: UnitOfWork,
-  link: AccessLink,
-  identityId: string,
-  language?: Language,
-): Promise<"active" | "pending"> {
+  claim: Claim,
+  gone?: string,
+): Promise<"active" | "pending" | { boundTo: string }> {
+  const { link, identityId, language } = claim;
   const known = await uow
     .db("members")
     .where({ identity_id: identityId })
     .orWhere({ email: link.email })
-    .orderByRaw("(identity_id IS NOT NULL) DESC")
+    .orderByRaw("(identity_id = ?) DESC NULLS LAST", [identityId])
     .forUpdate()
-    .first("id", "state");
+    .first("id", "state", "identity_id");
+  const owner: string | null = known?.identity_id ?? null;
+  if (owner && owner !== identityId && owner !== gone) return { boundTo: owner };
   if (known?.state === "active") {
     await uow.db("members").where({ id: known.id }).update({ identity_id: identityId, active_at: uow.now });
     return "active";
@@ -98,6 +146,7 @@ async function claimMember(
   if (known) {
     // Somebody the club once put away comes back only by an admin's word.
     await uow.db("members").where({ id: known.id }).update({ state: "pending", identity_id: identityId });
+    await tellAdminsOfRequest(uow, known.id);
     return "pending";
   }
   const state = joining === "approval" ? "pending" : "active";
@@ -108,5 +157,7 @@ async function claimMember(
     .ignore()
     .returning("id");
   // Somebody joined or was added by this address at the same moment: look again.
-  return added.length > 0 ? state : claimMember(uow, link, identityId, language);
+  if (!added[0]) return claimMember(uow, claim, gone);
+  if (state === "pending") await tellAdminsOfRequest(uow, added[0].id);
+  return state;
 }

@@ -1,12 +1,22 @@
 import { z } from "zod";
-import { email, line, text } from "../fields.ts";
+import { email, line, requiredOr, secret, text } from "../fields.ts";
+
+/** What a form's bot check came to; empty where scripts were off. */
+const proof = line(4000).optional();
 
 /** Asking for a magic link. `website` is the honeypot: a person never fills it in. */
 export const AccessLinkSchema = z.strictObject({
   email: email(),
   to: text({ max: 2000 }).optional(),
+  proof,
   website: z.literal("", "errors.bot").optional(),
 });
+
+/** Asking for a link to the platform, where a person chooses among their clubs. */
+export const PlatformLinkSchema = AccessLinkSchema.omit({ to: true });
+
+/** Choosing one of one's clubs. */
+export const ChooseClubSchema = z.strictObject({ subdomain: line(60) });
 
 /** The six digits from the mail, typed on another device. */
 export const AccessCodeSchema = z.strictObject({
@@ -19,8 +29,24 @@ export const AccessCodeSchema = z.strictObject({
 
 /** Confirming a link by hand: `auth` says which kind of credential, `code` is the one-time secret. */
 export const AutoLoginSchema = z.strictObject({
-  auth: z.enum(["magic-link", "join", "hand-over"], "errors.invalid-magic-link"),
+  auth: z.enum(["magic-link", "join", "hand-over", "choose-club"], "errors.invalid-magic-link"),
   code: line(100),
+});
+
+/** Signing in through an identity provider. */
+export const ProviderSignInSchema = z.strictObject({
+  provider: line(40),
+  to: text({ max: 2000 }).optional(),
+  /** As a page of its own, or in a window beside this one. */
+  mode: z.enum(["redirect", "popup"], "errors.invalid").default("redirect"),
+});
+
+/** Signing an app in by a provider's ID token: three parts, each in base64url. */
+export const LoginSchema = z.strictObject({
+  token: z
+    .string(requiredOr("errors.provider-invalid-token"))
+    .max(20_000, "errors.too-long")
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "errors.provider-invalid-token"),
 });
 
 /** Joining a club by its invitation code. */
@@ -28,8 +54,28 @@ export const JoinSchema = z.strictObject({
   code: line(40),
   name: line(100),
   email: email(),
+  proof,
   website: z.literal("", "errors.bot").optional(),
 });
 
 /** Going to a club by its address, typed as "harriers", "harriers.clubs.example" or a whole link. */
 export const FindClubSchema = z.strictObject({ address: line(200) });
+
+/** Signing in to a club with a password. */
+export const PasswordSignInSchema = z.strictObject({
+  email: email(),
+  password: secret({ min: 1, max: 200 }),
+  to: text({ max: 2000 }).optional(),
+});
+
+/** Choosing a password. */
+export const SetPasswordSchema = z.strictObject({ password: secret({ min: 10, max: 200 }) });
+
+/** Asking for another e-mail address. */
+export const ChangeEmailSchema = z.strictObject({ email: email() });
+
+/** Confirming it by the secret that went to the new address. */
+export const ConfirmEmailSchema = z.strictObject({ code: line(100) });
+
+/** One of one's own sign-ins. */
+export const SignInSchema = z.strictObject({ id: z.uuid("errors.invalid") });

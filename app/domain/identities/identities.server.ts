@@ -2,14 +2,19 @@ import type { Db } from "#tenants/database.ts";
 
 /** The identity of an e-mail address (lower case), made when it is new. */
 export async function identityFor(db: Db, email: string): Promise<string> {
-  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+  return (await keepIdentity(db, email)).id;
+}
+
+/** The same, and whether it was made by this very call. */
+export async function keepIdentity(db: Db, email: string): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await db.raw<{ rows: { id: string; isNew: boolean }[] }>(
     `INSERT INTO platform.identities (email) VALUES (?)
-     ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id`,
+     ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id, xmax = 0 AS "isNew"`,
     [email],
   );
   const row = rows[0];
   if (!row) throw new Error("An identity was neither found nor made.");
-  return row.id;
+  return row;
 }
 
 /** Notes that a person belongs to a club, for the switcher. Repeating it changes nothing. */

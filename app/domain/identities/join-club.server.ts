@@ -1,11 +1,13 @@
 import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
-import { withUnitOfWork } from "../../unit-of-work.server.ts";
-import { invitationCodeOf } from "../organizations/public-id.ts";
+import type { Env } from "../../env.server.ts";
+import { type UnitHost, withUnitOfWork } from "../../unit-of-work.server.ts";
+import { isInvitationCode } from "../organizations/renew-invitation.server.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { joiningSetting } from "../organizations/settings.ts";
 import { Refusal } from "../refusal.ts";
+import { countTry } from "./count-try.server.ts";
 import { refuseEmailDomain } from "./email-domains.ts";
 import type { JoinSchema } from "./identities.schemas.ts";
 import type { Asker } from "./request-access-link.server.ts";
@@ -17,28 +19,29 @@ import type { Asker } from "./request-access-link.server.ts";
  * `too-many-tries`.
  */
 export async function joinClub(
-  app: App,
+  app: UnitHost & Pick<App, "limits" | "botCheck"> & { env: Pick<Env, "REFUSED_EMAIL_DOMAINS"> },
   club: Club,
   input: z.output<typeof JoinSchema>,
   asker: Asker,
 ): Promise<void> {
-  await app.limits.consume("join-ip", asker.ip);
-  if (input.code !== invitationCodeOf(club.publicId)) {
+  await countTry(app, "join-ip", { ip: asker.ip, proof: input.proof });
+  if (!(await isInvitationCode(app, club, input.code))) {
     await app.limits.consume("join-wrong-ip", asker.ip);
     throw new Refusal("invalid-invitation-code", "code");
   }
   refuseEmailDomain(input.email, app.env.REFUSED_EMAIL_DOMAINS);
   await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
-  await app.limits.consume("link-club", club.tenant);
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
     const member = await uow.db("members").where({ email: input.email, state: "active" }).first("language");
     if (!member && settingValue(uow.organization.settings, joiningSetting) === "closed") {
       throw new Refusal("joining-closed");
     }
+    await app.limits.consume(member ? "link-club" : "join-club", club.tenant);
     await uow.enqueue("access-link.send", {
       purpose: member ? "magic-link" : "join",
       email: input.email,
       name: input.name,
+      invitation: member ? undefined : input.code,
       target: "/",
       language: member?.language ?? asker.language,
       askedAt: uow.now.toISOString(),

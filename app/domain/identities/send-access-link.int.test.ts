@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { invitationCodeOf } from "../organizations/public-id.ts";
 import { sendAccessLink } from "./send-access-link.server.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
@@ -18,7 +19,7 @@ beforeEach(async () => {
   await base.database.platform("platform.access_links").delete();
 });
 
-function send(minutesAgo: number): Promise<void> {
+function send(minutesAgo: number, more: object = {}): Promise<void> {
   const [club] = base.clubs;
   const sender = {
     database: base.database,
@@ -39,7 +40,14 @@ function send(minutesAgo: number): Promise<void> {
     originOf: (subdomain: string) => `https://${subdomain}.example`,
   };
   const askedAt = new Date(NOW.getTime() - minutesAgo * 60_000).toISOString();
-  const payload = { purpose: "magic-link", email: "ana@red.example", target: "/", language: "en", askedAt };
+  const payload = {
+    purpose: "magic-link",
+    email: "ana@red.example",
+    target: "/",
+    language: "en",
+    askedAt,
+    ...more,
+  };
   return sendAccessLink(sender, { id: "one", tenant: club.tenant, payload });
 }
 
@@ -64,4 +72,12 @@ it("leaves no link behind for a mail that failed, however often it is tried", as
   down = false;
   await send(2);
   expect(await links()).toHaveLength(1);
+});
+
+it("mails no join by an invitation code that was renewed meanwhile", async () => {
+  const join = { purpose: "join", name: "New" };
+  await send(1, { ...join, invitation: "none-any-more" });
+  expect(sent).toEqual([]);
+  await send(1, { ...join, invitation: invitationCodeOf(base.clubs[0].publicId) });
+  expect(sent).toHaveLength(1);
 });

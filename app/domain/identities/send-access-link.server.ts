@@ -4,19 +4,29 @@ import type { Directory } from "#tenants/directory.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
 import type { MailTransport } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
+import { isInvitationCode } from "../organizations/renew-invitation.server.ts";
 import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
 
 const PayloadSchema = z.object({
   purpose: z.enum(["magic-link", "join"]),
   email: z.string(),
   name: z.string().optional(),
+  /** For a join: the code it was asked for by; once that is renewed, nothing is mailed. */
+  invitation: z.string().optional(),
   target: z.string(),
   language: z.enum(["en", "es"]),
   askedAt: z.coerce.date().optional(),
+  /** Which words the mail comes with; default: those of its purpose. */
+  words: z.enum(["approved"]).optional(),
 });
 
 /** How long after the asking a link is still mailed: whoever asked has given up, or asked again, by then. */
 const DEADLINE_MS = 15 * 60_000;
+
+/** Was a link asked for so long ago that nobody waits for it any more? */
+export function isTooLate(sender: { now(): Date }, askedAt: Date): boolean {
+  return sender.now().getTime() - askedAt.getTime() > DEADLINE_MS;
+}
 
 /** What the sender of magic links needs of the application. */
 export interface AccessLinkSender {
@@ -37,14 +47,16 @@ export async function sendAccessLink(
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {
   const wanted = PayloadSchema.parse(job.payload);
-  if (wanted.askedAt && sender.now().getTime() - wanted.askedAt.getTime() > DEADLINE_MS) return;
+  if (wanted.askedAt && isTooLate(sender, wanted.askedAt)) return;
   const club = await sender.directory.byTenant(job.tenant);
   if (!club || "movedTo" in club || club.suspended) return;
+  const { invitation } = wanted;
+  if (invitation !== undefined && !(await isInvitationCode(sender, club, invitation))) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: club.tenant, ...wanted }),
   );
   const { t } = serverI18n(wanted.language);
-  const words = wanted.purpose === "join" ? "join" : "link";
+  const words = wanted.words ?? (wanted.purpose === "join" ? "join" : "link");
   const query = new URLSearchParams({ auth: wanted.purpose, code: token });
   const mail = {
     ...renderMail({
@@ -58,7 +70,7 @@ export async function sendAccessLink(
       ],
       code,
       button: {
-        label: t(`identity.mail.${words}.button`),
+        label: t(`identity.mail.${words === "join" ? "join" : "link"}.button`),
         url: `${sender.originOf(club.subdomain)}/auto-login?${query}`,
       },
       footer: [t("identity.mail.link.ignore")],

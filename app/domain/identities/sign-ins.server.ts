@@ -1,67 +1,140 @@
 import type { Database, Db } from "#tenants/database.ts";
 import { disaffiliate } from "./identities.server.ts";
+import type { SignInMethod } from "./platform-sign-in.server.ts";
+import { revokeOrphans } from "./provider/provider-sessions.server.ts";
 import { hashOf, newToken } from "./secret.ts";
 
 /** A valid sign-in of one identity at one club. */
 export interface SignIn {
+  /** Names it in a list; no secret. */
+  id: string;
   identityId: string;
   email: string;
+  /** When the person last proved who they are. */
+  authenticatedAt: Date;
+  /** Was that within the last 15 minutes? */
+  fresh: boolean;
+  /** Did an identity provider vouch for them? */
+  byProvider: boolean;
+  /** The club's public id as it is now; what a process remembers of a club may be seconds old. */
+  publicId: string;
+  /** Are the tokens of the identity provider behind it, if there is one, to be renewed now? */
+  renewable: boolean;
+  /** Is the API's credential so old that its use replaces it? */
+  rotationDue: boolean;
   /** The person's clubs, for the switcher. */
   clubs: { subdomain: string; name: string }[];
 }
 
 /** An idle sign-in ends after 30 days, any after 90; in seconds for the cookie. */
 export const SIGN_IN_MAX_AGE = 90 * 24 * 60 * 60;
+/** A sign-in that an identity provider vouched for lasts a day; in seconds. */
+export const PROVIDER_SIGN_IN_MAX_AGE = 24 * 60 * 60;
 
 interface SignInRow {
+  id: string;
   identity_id: string;
   email: string;
+  authenticated_at: Date;
+  fresh: boolean;
+  rotation_due: boolean;
+  by_provider: boolean;
+  public_id: string;
   clubs: { subdomain: string; name: string }[];
   stale: boolean;
+  renewable: boolean;
 }
 
 /** The sign-in behind a token, at this club only. One statement; the last use is noted at most once an hour. */
 export async function findSignIn(
   database: Database,
-  asked: { token: string; tenant: string; kind: "browser" | "api" },
+  { token, ...site }: { token: string; tenant: string; kind: "browser" | "api" },
+): Promise<SignIn | undefined> {
+  return signInWhere(database, "s.token_hash = ?", { key: hashOf(token), ...site });
+}
+
+/** The sign-in of this id, at this club only. */
+export async function signInOf(
+  database: Database,
+  { id, ...site }: { id: string; tenant: string; kind: "browser" | "api" },
+): Promise<SignIn | undefined> {
+  return signInWhere(database, "s.id = ?", { key: id, ...site });
+}
+
+async function signInWhere(
+  database: Database,
+  condition: "s.token_hash = ?" | "s.id = ?",
+  asked: { key: Buffer | string; tenant: string; kind: "browser" | "api" },
 ): Promise<SignIn | undefined> {
   const { rows } = await database.platform.raw<{ rows: SignInRow[] }>(
-    `SELECT s.identity_id, i.email, s.last_seen_at < now() - interval '1 hour' AS stale,
+    `SELECT s.id, s.identity_id, i.email, s.authenticated_at, s.authenticated_at > now() - interval '15 minutes' AS fresh,
+            s.kind = 'api' AND s.rotated_at < now() - interval '24 hours' AS rotation_due, s.method = 'provider' AS by_provider, c.public_id, s.last_seen_at < now() - interval '1 hour' AS stale,
+            EXISTS (SELECT 1 FROM platform.provider_sessions p WHERE p.sign_in_id = s.id
+                     AND p.expires_at <= now() + interval '60 seconds' AND coalesce(p.retry_at, now()) <= now()) AS renewable,
             (SELECT coalesce(json_agg(json_build_object('subdomain', o.subdomain, 'name', o.name) ORDER BY o.name), '[]')
                FROM platform.affiliations a JOIN platform.organizations o USING (tenant_id)
               WHERE a.identity_id = s.identity_id AND o.suspended_at IS NULL) AS clubs
        FROM platform.sign_ins s
        JOIN platform.identities i ON i.id = s.identity_id
-      WHERE s.token_hash = ? AND s.tenant_id = ? AND s.kind = ?
+       JOIN platform.organizations c ON c.tenant_id = s.tenant_id
+      WHERE ${condition} AND s.tenant_id = ? AND s.kind = ?
         AND s.expires_at > now() AND s.last_seen_at > now() - interval '30 days'`,
-    [hashOf(asked.token), asked.tenant, asked.kind],
+    [asked.key, asked.tenant, asked.kind],
   );
   const row = rows[0];
   if (!row) return undefined;
   if (row.stale) {
-    await database.platform.raw("UPDATE platform.sign_ins SET last_seen_at = now() WHERE token_hash = ?", [
-      hashOf(asked.token),
-    ]);
+    await database.platform.raw("UPDATE platform.sign_ins SET last_seen_at = now() WHERE id = ?", [row.id]);
   }
-  return { identityId: row.identity_id, email: row.email, clubs: row.clubs };
+  const { identity_id: identityId, authenticated_at: authenticatedAt } = row;
+  const { id, email, fresh, renewable, clubs } = row;
+  return {
+    id,
+    identityId,
+    email,
+    authenticatedAt,
+    fresh,
+    rotationDue: row.rotation_due,
+    publicId: row.public_id,
+    renewable,
+    clubs,
+    byProvider: row.by_provider,
+  };
 }
 
-/** Starts a sign-in and returns its secret, which is stored nowhere. */
+/**
+ * Starts a sign-in and returns its secret, which is stored nowhere. It lasts so long from the proof on, not from now: a
+ * way from club to club makes it no longer. One by a provider lasts from now: its proof there may be days old.
+ */
 export async function startSignIn(
   db: Db,
-  signIn: { identityId: string; tenant: string; kind: "browser" | "api"; userAgent: string },
+  signIn: {
+    identityId: string;
+    tenant: string;
+    kind: "browser" | "api";
+    userAgent: string;
+    method?: SignInMethod | "hand-over";
+    /** When the person proved who they are, where that was not now. */
+    authenticatedAt?: Date | null;
+    /** In seconds, where it lasts shorter than usual. */
+    maxAge?: number;
+  },
 ): Promise<string> {
   const token = newToken();
   await db.raw(
-    `INSERT INTO platform.sign_ins (token_hash, identity_id, tenant_id, kind, user_agent, expires_at)
-     VALUES (?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
+    `INSERT INTO platform.sign_ins
+       (token_hash, identity_id, tenant_id, kind, user_agent, method, authenticated_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, now()), least(?::timestamptz, now()) + make_interval(secs => ?))`,
     [
       hashOf(token),
       signIn.identityId,
       signIn.tenant,
       signIn.kind,
       signIn.userAgent.slice(0, 300),
-      SIGN_IN_MAX_AGE,
+      signIn.method ?? "link",
+      signIn.authenticatedAt ?? null,
+      signIn.method === "provider" ? null : (signIn.authenticatedAt ?? null),
+      signIn.maxAge ?? SIGN_IN_MAX_AGE,
     ],
   );
   return token;
@@ -82,4 +155,23 @@ export async function endSignInsAt(
     who.tenant,
   ]);
   if (who.leaving) await disaffiliate(db, who);
+}
+
+/**
+ * Ends every sign-in of a person, at all their clubs and on the platform, but for the one of the id `keep`; with them
+ * goes what was about to become one.
+ */
+export async function endEverySignIn(
+  db: Db,
+  who: { identityId: string; email: string; keep?: string },
+): Promise<void> {
+  await db.raw(
+    "DELETE FROM platform.access_links WHERE email = ? AND purpose = 'hand-over' AND used_at IS NULL",
+    [who.email],
+  );
+  await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND id IS DISTINCT FROM ?::uuid", [
+    who.identityId,
+    who.keep ?? null,
+  ]);
+  await revokeOrphans(db);
 }

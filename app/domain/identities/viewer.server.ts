@@ -54,7 +54,7 @@ export async function viewerOf(
     currency: row.currency,
     address: row.address,
     description: row.description,
-    logoUrl: row.logo_url,
+    logo: row.logo_url,
     accent: row.accent,
     contact: row.contact,
     settings: row.settings ?? {},

@@ -1,14 +1,20 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { aboutMember } from "../audit/audit.ts";
+import { Refusal } from "../refusal.ts";
 import { columnsOf, refusingTakenEmail } from "./keep-member.server.ts";
 import type { AddMemberSchema } from "./members.schemas.ts";
 import { ROLE_NUMBERS } from "./role.ts";
 
-/** Adds a member by an admin's hand. Refuses `email-taken`. */
+/**
+ * Adds a member by an admin's hand. An admin has an address, as the way to sign in. Refuses `email-taken`,
+ * `admin-email`.
+ */
 export async function addMember(
   uow: UnitOfWork,
   { role, ...fields }: z.output<typeof AddMemberSchema>,
 ): Promise<{ memberId: number }> {
+  if (role === "admin" && !fields.email) throw new Refusal("admin-email", "email");
   const columns = await columnsOf(uow, fields);
   const [added] = await refusingTakenEmail(() =>
     uow
@@ -16,5 +22,9 @@ export async function addMember(
       .insert({ ...columns, role: ROLE_NUMBERS[role], registered_at: uow.now, active_at: uow.now }, "id"),
   );
   if (!added) throw new Error("A member was not written.");
+  await uow.audit(
+    "member.added",
+    aboutMember({ id: added.id, name: fields.name }, undefined, { ...fields, role }),
+  );
   return { memberId: added.id };
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { promote } from "../attendance/promote.server.ts";
+import { aboutMember } from "../audit/audit.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import { endSignIns, lockMember, refuseLastAdmin } from "./keep-member.server.ts";
@@ -31,6 +32,7 @@ export async function archiveMember(
   ))
     await promote(uow, occasion);
   await endSignIns(uow, member.identityId, { leaving: true });
+  await uow.audit("member.archived", aboutMember(member, { state: member.state }, { state: "archived" }));
   return { name: member.name };
 }
 
@@ -42,6 +44,9 @@ export async function restoreMember(
   const member = await lockMember(uow, memberId);
   if (member.state !== "archived") throw new Refusal("not-archived");
   await uow.db("members").where({ id: memberId }).update({ state: "active", active_at: uow.now });
+  // Their own address may have changed since: whoever is put away is not told of it.
+  if (member.identityId) await uow.enqueue("member-email.move", { identityId: member.identityId });
+  await uow.audit("member.restored", aboutMember(member, { state: member.state }, { state: "active" }));
   return { name: member.name };
 }
 

@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { aboutMember } from "../audit/audit.ts";
 import { Refusal } from "../refusal.ts";
 import { endSignIns, lockMember, refuseLastAdmin } from "./keep-member.server.ts";
 import type { ChangeRoleSchema } from "./members.schemas.ts";
 import { ROLE_NUMBERS, roleFrom } from "./role.ts";
 
-/** Gives an active member another role. The club keeps at least one admin. Refuses `last-admin`, `member-inactive`. */
+/**
+ * Gives an active member another role. The club keeps at least one admin, and an admin has an address, as the way to
+ * sign in. Refuses `last-admin`, `member-inactive`, `admin-email`.
+ */
 export async function changeRole(
   uow: UnitOfWork,
   { memberId, role }: z.output<typeof ChangeRoleSchema>,
@@ -13,9 +17,12 @@ export async function changeRole(
   if (role !== "admin") await refuseLastAdmin(uow, memberId);
   const member = await lockMember(uow, memberId);
   if (member.state !== "active") throw new Refusal("member-inactive");
+  if (role === "admin" && !member.email) throw new Refusal("admin-email", "role");
   if (roleFrom(member.role) !== role) {
     await uow.db("members").where({ id: memberId }).update({ role: ROLE_NUMBERS[role] });
     await endSignIns(uow, member.identityId, { leaving: false });
+    const before = { role: roleFrom(member.role) };
+    await uow.audit("member.role-changed", aboutMember(member, before, { role }));
   }
   return { name: member.name };
 }

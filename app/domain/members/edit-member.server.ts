@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { aboutMember } from "../audit/audit.ts";
 import { Refusal } from "../refusal.ts";
 import { columnsOf, endSignIns, lockMember, refusingTakenEmail } from "./keep-member.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
@@ -26,4 +27,7 @@ export async function editMember(
       .update(moved ? { ...columns, identity_id: null } : columns),
   );
   if (moved) await endSignIns(uow, before.identityId, { leaving: true });
+  const { identityId: _identityId, ...known } = before;
+  const after = { ...known, ...fields, tags: columns.tags ?? before.tags };
+  await uow.audit("member.edited", aboutMember(before, known, after));
 }

@@ -44,5 +44,8 @@ export async function importMembers(uow: UnitOfWork, members: MemberRow[]): Prom
     added += saved.filter((row) => row.added).length;
   }
   await offerTags(uow, carried);
-  return { added, updated: members.length - added };
+  const imported = { added, updated: members.length - added };
+  if (members.length > 0)
+    await uow.audit("member.imported", { subject: { kind: "member" }, after: imported });
+  return imported;
 }

@@ -42,12 +42,19 @@ export interface LockedMember {
   state: MemberState;
   identityId: string | null;
   language: "en" | "es" | null;
+  alias: string | null;
+  gender: Gender | null;
+  positions: string[];
+  score: number | null;
+  tags: string[];
+  allowsEmails: boolean;
 }
 
 /** One member with the row locked until the unit of work ends. Refuses `not-found`. */
 export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
   const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
-    `SELECT id, name, email, role, state, identity_id AS "identityId", language FROM members
+    `SELECT id, name, email, role, state, identity_id AS "identityId", language, alias, gender, positions, score, tags,
+            allows_emails AS "allowsEmails" FROM members
       WHERE id = ? AND state <> 'erased' FOR NO KEY UPDATE`,
     [memberId],
   );

@@ -20,5 +20,8 @@ export interface Member {
   language: "en" | "es" | null;
   allowsEmails: boolean;
   registeredAt: Date;
+  /** The last sign of life, which counts from joining. */
   activeAt: Date;
+  /** The last one of their own; null for somebody who was only entered. */
+  seenAt: Date | null;
 }

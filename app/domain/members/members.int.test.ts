@@ -97,6 +97,17 @@ describe("listing", () => {
     expect((await list({ perPage: 100 })).items.map((member) => member.id)).not.toContain(quiet);
   });
 
+  it("says nobody was seen who was only entered, until they sign in or answer", async () => {
+    const entered = await add({ name: "Entered" });
+    const [signedIn = 0] = await units.addMembers(1);
+    await units.asMember(admin, (uow) => importMembers(uow, [{ name: "From a file" }]));
+    const [imported] = (await list({ search: "From a file" })).items;
+    expect([(await detail(entered)).seenAt, imported?.seenAt]).toEqual([null, null]);
+    expect((await detail(signedIn)).seenAt).toEqual(units.now);
+    const [first] = (await list({ sort: "seen", direction: "descending" })).items;
+    expect(first?.seenAt).not.toBeNull();
+  });
+
   it("shows addresses to admins, scores to coaches, and neither to players", async () => {
     const memberId = await add({ name: "Rated", email: "Rated@Alder.example", score: "7,5" });
     expect(await detail(memberId)).toMatchObject({ email: "rated@alder.example", score: 7.5 });
@@ -192,6 +203,17 @@ describe("roles", () => {
   });
 });
 
+it("nobody becomes an admin without an e-mail address", async () => {
+  await expect(add({ name: "Mute", role: "admin" })).rejects.toEqual(refusal("admin-email", "email"));
+  const mute = await add({ name: "Mute" });
+  const promote = () => units.asMember(admin, (uow) => changeRole(uow, { memberId: mute, role: "admin" }));
+  await expect(promote()).rejects.toEqual(refusal("admin-email", "role"));
+  expect((await detail(mute)).role).toBe("player");
+  await units.asMember(admin, (uow) => editMember(uow, { memberId: mute, email: "mute@alder.example" }));
+  await promote();
+  expect((await detail(mute)).role).toBe("admin");
+});
+
 describe("coming and going", () => {
   it("an archived member gives places to the next in line, and comes back without them", async () => {
     const occasionId = await session(1);
@@ -209,6 +231,7 @@ describe("coming and going", () => {
       units.asMember(leaving, (uow) => answerOccasion(uow, { occasionId, attending: 1 })),
     ).rejects.toMatchObject({ code: "sign-in-required" });
     await units.asMember(admin, (uow) => restoreMember(uow, { memberId: leaving }));
+    expect(await outbox("member-email.move")).toEqual([{ identityId: expect.any(String) }]);
     expect(await attending()).toEqual([next]);
     await expect(units.asMember(admin, (uow) => restoreMember(uow, { memberId: leaving }))).rejects.toEqual(
       refusal("not-archived"),

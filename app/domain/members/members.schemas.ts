@@ -58,6 +58,9 @@ export const EditMemberSchema = z.strictObject({ memberId: id, ...whole });
 /** A part of a member: what is absent stays as it is. */
 export const ChangeMemberSchema = z.strictObject({ memberId: id, ...z.object(kept).partial().shape });
 
+/** The same with the role, which is an act of its own. */
+export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.optional() });
+
 /** One's own account as a form shows it; never role, e-mail, score or tags. */
 export const EditMeSchema = z.strictObject({
   ...emptied,

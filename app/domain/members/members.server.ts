@@ -9,14 +9,16 @@ import { hasRole, ROLE_NUMBERS, roleFrom } from "./role.ts";
 import { searchWords } from "./search.ts";
 import { SHOWN_NAME } from "./shown-name.ts";
 
+const SEEN = "CASE WHEN m.identity_id IS NOT NULL OR m.active_at > m.registered_at THEN m.active_at END";
 const MEMBER = `
   m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.positions, m.score, m.tags, m.language,
-  m.allows_emails AS "allowsEmails", m.registered_at AS "registeredAt", m.active_at AS "activeAt"`;
+  m.allows_emails AS "allowsEmails", m.registered_at AS "registeredAt", m.active_at AS "activeAt",
+  ${SEEN} AS "seenAt"`;
 
 type Row = Omit<Member, "role"> & { role: number };
 
 const NAME = `(${SHOWN_NAME}) COLLATE "und-x-icu"`;
-const COLUMNS = { role: "m.role", score: "m.score", seen: "m.active_at", since: "m.registered_at" };
+const COLUMNS = { role: "m.role", score: "m.score", seen: SEEN, since: "m.registered_at" };
 
 /** What the list is sorted by; a score that a reader may not see sorts nothing. */
 function orderOf(uow: UnitOfWork, { sort, direction }: z.output<typeof MemberListSchema>): string {

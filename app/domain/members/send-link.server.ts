@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { App } from "../../app.server.ts";
+import type { Language } from "../../module-system/contract.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { aboutMember } from "../audit/audit.ts";
 import { spokenLanguage } from "../organizations/spoken-language.ts";
 import { Refusal } from "../refusal.ts";
 import { lockMember } from "./keep-member.server.ts";
@@ -21,12 +23,22 @@ export async function sendMemberLink(
   const { tenant } = uow.organization;
   await limits.consume("link-address", `${tenant}:${member.email}`);
   await limits.consume("link-club", tenant);
+  await enqueueMemberLink(uow, { email: member.email, language: member.language });
+  await uow.audit("member.link-sent", aboutMember(member));
+  return { name: member.name };
+}
+
+/** Has a link to sign in mailed to a member who did not ask for it. */
+export async function enqueueMemberLink(
+  uow: UnitOfWork,
+  { email, language, words }: { email: string; language: Language | null; words?: "approved" },
+): Promise<void> {
   await uow.enqueue("access-link.send", {
     purpose: "magic-link",
-    email: member.email,
+    email,
     target: "/",
-    language: member.language ?? spokenLanguage(uow.organization),
+    language: language ?? spokenLanguage(uow.organization),
     askedAt: uow.now.toISOString(),
+    words,
   });
-  return { name: member.name };
 }

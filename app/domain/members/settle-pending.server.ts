@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { settingValue } from "../organizations/setting.ts";
-import { localeSetting } from "../organizations/settings.ts";
+import { aboutMember } from "../audit/audit.ts";
+import { tellDeclined } from "../identities/send-join-mail.server.ts";
 import { Refusal } from "../refusal.ts";
 import { lockMember } from "./keep-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
+import { enqueueMemberLink } from "./send-link.server.ts";
 
 /** Lets somebody in who asked to join, and mails a link to sign in. Refuses `not-pending`. */
 export async function approveMember(
@@ -14,20 +15,13 @@ export async function approveMember(
   const member = await lockMember(uow, memberId);
   if (member.state !== "pending") throw new Refusal("not-pending");
   await uow.db("members").where({ id: memberId }).update({ state: "active", active_at: uow.now });
-  if (member.email) {
-    const spoken = settingValue(uow.organization.settings, localeSetting).startsWith("es") ? "es" : "en";
-    await uow.enqueue("access-link.send", {
-      purpose: "magic-link",
-      email: member.email,
-      target: "/",
-      language: member.language ?? spoken,
-      askedAt: uow.now.toISOString(),
-    });
-  }
+  if (member.email)
+    await enqueueMemberLink(uow, { email: member.email, language: member.language, words: "approved" });
+  await uow.audit("member.approved", aboutMember(member, { state: "pending" }, { state: "active" }));
   return { name: member.name };
 }
 
-/** Declines somebody who asked to join; they can ask again. Refuses `not-pending`. */
+/** Declines somebody who asked to join, and tells them; they can ask again. Refuses `not-pending`. */
 export async function declineMember(
   uow: UnitOfWork,
   { memberId }: z.output<typeof MemberSchema>,
@@ -35,5 +29,7 @@ export async function declineMember(
   const member = await lockMember(uow, memberId);
   if (member.state !== "pending") throw new Refusal("not-pending");
   await uow.db("members").where({ id: memberId }).update({ state: "archived" });
+  if (member.email) await tellDeclined(uow, { email: member.email, language: member.language });
+  await uow.audit("member.declined", aboutMember(member, { state: "pending" }, { state: "archived" }));
   return { name: member.name };
 }

@@ -9,6 +9,7 @@ import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-wo
 import { SHOWN_NAME } from "../members/shown-name.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { automaticMailsSetting, localeSetting } from "../organizations/settings.ts";
+import { spokenLanguage } from "../organizations/spoken-language.ts";
 import { goesOut, type NoticeKind } from "./notice.ts";
 import { type NoticeFacts, noticeMail } from "./notice-mail.ts";
 
@@ -60,7 +61,7 @@ export async function sendNotice(
   const automatic = settingValue(organization.settings, automaticMailsSetting);
   if (notice.email && goesOut(notice.kind, notice, automatic)) {
     const clubLocale = settingValue(organization.settings, localeSetting);
-    const language = notice.language ?? (clubLocale.startsWith("es") ? "es" : "en");
+    const language = notice.language ?? spokenLanguage(organization);
     const facts: NoticeFacts = FactsSchema.parse(notice.payload);
     const reader = {
       name: notice.name,

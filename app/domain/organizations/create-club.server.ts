@@ -5,7 +5,7 @@ import type { App } from "../../app.server.ts";
 import type { Locale } from "../../i18n/locale.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { enqueuePlatform } from "../../outbox.server.ts";
-import { affiliate, identityFor } from "../identities/identities.server.ts";
+import { affiliate, keepIdentity } from "../identities/identities.server.ts";
 import { ROLE_NUMBERS } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import { violates } from "../unique-violation.ts";
@@ -13,7 +13,10 @@ import { newPublicId } from "./public-id.ts";
 import { localeSetting } from "./settings.ts";
 import { checkedSubdomain } from "./subdomain.ts";
 
-/** What a new club needs to be one. The first admin can sign in by a magic link at once. */
+/**
+ * What a new club needs to be one. The first admin can sign in by a magic link at once. Who founds a club by sign-up has
+ * shown nothing of the address yet: it gets its identity, and the club in its list, with the first sign-in.
+ */
 export interface NewClub {
   name: string;
   subdomain: string;
@@ -40,13 +43,16 @@ export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> 
   const isTaken = await subdomainIsTaken(app.database.platform, subdomain);
   if (isTaken) throw new Refusal("subdomain-taken", "subdomain");
   const tenant = await app.provisioner.claim();
+  let admin: { id: string; isNew: boolean } | undefined;
   try {
-    const identityId = await app.database.withPlatform({}, (db) => identityFor(db, input.adminEmail));
+    if (!input.welcome)
+      admin = await app.database.withPlatform({}, (db) => keepIdentity(db, input.adminEmail));
+    const identityId = admin?.id;
     await app.database.withTenant(tenant, {}, (db) => furnish(db, input, identityId));
     await app.database.withPlatform({}, (db) => enter(db, { ...input, tenant, subdomain, identityId }));
   } catch (error) {
     await app.provisioner.drop(tenant);
-    await forgetStranger(app, input.adminEmail);
+    if (admin?.isNew) await forgetStranger(app, admin.id);
     if (violates(error, "organizations_subdomain_key")) throw new Refusal("subdomain-taken", "subdomain");
     throw error;
   }
@@ -66,7 +72,7 @@ export async function subdomainIsTaken(db: Db, subdomain: string): Promise<boole
   return rows[0]?.taken ?? false;
 }
 
-async function furnish(db: Db, input: NewClub, identityId: string): Promise<void> {
+async function furnish(db: Db, input: NewClub, identityId: string | undefined): Promise<void> {
   const { name, timezone, currency } = input;
   await db("organization").insert({ name, timezone, currency });
   if (input.locale !== localeSetting.default) {
@@ -82,7 +88,7 @@ async function furnish(db: Db, input: NewClub, identityId: string): Promise<void
 
 async function enter(
   db: Db,
-  club: NewClub & { tenant: TenantId; subdomain: string; identityId: string },
+  club: NewClub & { tenant: TenantId; subdomain: string; identityId: string | undefined },
 ): Promise<void> {
   const { tenant, subdomain, name, identityId, welcome } = club;
   await db("platform.organizations").insert({
@@ -91,18 +97,18 @@ async function enter(
     public_id: newPublicId(),
     name,
   });
-  await affiliate(db, { identityId, tenant });
+  if (identityId) await affiliate(db, { identityId, tenant });
   if (!welcome) return;
   const { language, askedAt } = welcome;
   const link = { purpose: "magic-link", email: club.adminEmail, target: "/", language };
   await enqueuePlatform(db, "access-link.send", { ...link, askedAt: askedAt.toISOString() }, tenant);
 }
 
-/** Forgets an address that belongs to no club: founding one was its only reason to be known. */
-async function forgetStranger(app: ClubMaker, email: string): Promise<void> {
+/** Forgets an identity made for a club that failed, unless it has come to belong to another one meanwhile. */
+async function forgetStranger(app: ClubMaker, identityId: string): Promise<void> {
   await app.database.platform.raw(
-    `DELETE FROM platform.identities i WHERE email = ?
+    `DELETE FROM platform.identities i WHERE i.id = ?
         AND NOT EXISTS (SELECT FROM platform.affiliations a WHERE a.identity_id = i.id)`,
-    [email],
+    [identityId],
   );
 }

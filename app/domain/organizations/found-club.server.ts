@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
+import { countTry } from "../identities/count-try.server.ts";
 import { refuseEmailDomain } from "../identities/email-domains.ts";
 import type { Asker } from "../identities/request-access-link.server.ts";
 import { Refusal } from "../refusal.ts";
@@ -10,14 +11,15 @@ import type { SignUpSchema } from "./sign-up.schemas.ts";
 
 /** Founds a club by its first admin's own hand and sends the founder a magic link. The address works on return. */
 export async function foundClub(app: App, input: z.output<typeof SignUpSchema>, asker: Asker): Promise<Club> {
-  await app.limits.consume("sign-up-ip", asker.ip);
+  const { website: _honeypot, proof, ...club } = input;
+  await countTry(app, "sign-up-ip", { ip: asker.ip, proof });
   try {
     refuseEmailDomain(input.adminEmail, app.env.REFUSED_EMAIL_DOMAINS);
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal(error.code, "adminEmail");
     throw error;
   }
-  const { website: _honeypot, ...club } = input;
+  await app.limits.consume("link-address", `founder:${input.adminEmail}`);
   const welcome = { language: asker.language, askedAt: app.now() };
   const founded = await createWithFreeName(app, { ...club, welcome });
   app.wakeQueue();

@@ -5,7 +5,7 @@ import { localeSetting } from "./settings.ts";
 import { CURRENCIES, isTimezone } from "./sign-up.schemas.ts";
 
 /** A picture on the web; browsers load it, the product never does. */
-const logoUrl = line(500).refine(
+const logo = line(500).refine(
   (value) => URL.canParse(value) && new URL(value).protocol === "https:",
   "errors.logo-url",
 );
@@ -17,7 +17,7 @@ const details = {
   name: line(80),
   description: text({ max: 2_000 }),
   address: text({ max: 200 }),
-  logoUrl: logoUrl.nullable(),
+  logo: logo.nullable(),
   accent: accent.nullable(),
 };
 const formats = {
@@ -30,7 +30,7 @@ export const ClubDetailsSchema = z.strictObject({
   name: details.name,
   description: details.description.default(""),
   address: details.address.default(""),
-  logoUrl: details.logoUrl.default(null),
+  logo: details.logo.default(null),
   accent: details.accent.default(null),
 });
 

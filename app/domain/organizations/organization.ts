@@ -12,7 +12,7 @@ export interface Organization {
   currency: string;
   address: string;
   description: string;
-  logoUrl: string | null;
+  logo: string | null;
   accent: string | null;
   /** The address of the longest-serving admin, for members who want to reach the club. */
   contact: string | null;

@@ -25,7 +25,7 @@ test("a tag in use goes only once its number was confirmed, whatever the case of
   await expect(drop(false)).rejects.toMatchObject({
     code: "tags-in-use",
     field: "tags",
-    values: { members: 2, occasions: 0 },
+    values: { members: 2, occasions: 0, others: 0 },
   });
   await drop(true);
 

@@ -7,7 +7,7 @@ import { tagsSetting } from "./settings.ts";
 /**
  * Takes the tags that the club no longer offers off its members and occasions (D4.6) and tells the modules, which may
  * keep tags of their own. Refuses `tags-in-use` with the
- * number of `members` and `occasions` that have one, unless `confirmed`.
+ * number of `members`, `occasions` and `others` (places in modules) that have one, unless `confirmed`.
  */
 export async function retireTags(
   uow: UnitOfWork,
@@ -24,7 +24,10 @@ export async function retireTags(
       [retired, retired],
     );
     const { members, occasions } = rows[0] ?? { members: 0, occasions: 0 };
-    if (members + occasions > 0) throw new Refusal("tags-in-use", "tags", { members, occasions });
+    const others = await uow.count("tags.used", { tags: retired });
+    if (members + occasions + others > 0) {
+      throw new Refusal("tags-in-use", "tags", { members, occasions, others });
+    }
   }
   await uow.tell("tags.retired", { tags: retired });
   // Occasions before members, and each by id: the order in which every unit of work locks.

@@ -24,5 +24,7 @@ export const SignUpSchema = z.strictObject({
   locale: z.enum(LOCALES, "errors.invalid"),
   adminName: line(100),
   adminEmail: email(),
+  /** What the form's bot check came to; empty where scripts were off. */
+  proof: line(4000).optional(),
   website: z.literal("", "errors.bot").optional(),
 });

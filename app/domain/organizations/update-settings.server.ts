@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { AuditValues } from "../audit/audit.ts";
 import { type SettingDefinition, settingValue } from "./setting.ts";
 
 /**
@@ -13,6 +14,8 @@ export async function updateSettings(
 ): Promise<{ changed: number[] }> {
   const { settings } = uow.organization;
   const changed: number[] = [];
+  const before: AuditValues = {};
+  const after: AuditValues = {};
   for (const definition of definitions) {
     const value = values[definition.name] ?? values[definition.id];
     if (value === undefined || isDeepStrictEqual(value, settingValue(settings, definition))) continue;
@@ -20,9 +23,13 @@ export async function updateSettings(
       "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
       [definition.id, JSON.stringify(value)],
     );
+    before[definition.name] = settingValue(settings, definition);
+    after[definition.name] = value;
     settings[definition.id] = value;
     changed.push(definition.id);
   }
-  if (changed.length > 0) await uow.tell("settings.changed", { ids: changed });
+  if (changed.length === 0) return { changed };
+  await uow.tell("settings.changed", { ids: changed });
+  await uow.audit("club.settings-changed", { subject: { kind: "club" }, before, after });
   return { changed };
 }

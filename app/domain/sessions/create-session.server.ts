@@ -6,7 +6,7 @@ import { notify } from "../notices/notices.server.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import { offerTags } from "../organizations/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
-import { MOST_REPEATS, weeklyDates } from "../zoned.ts";
+import { MOST_REPEATS, spanOf, weeklyDates } from "../zoned.ts";
 import { addSession } from "./add-session.server.ts";
 import { onlookers } from "./onlookers.server.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
@@ -31,6 +31,12 @@ export async function createSession(
     sessionIds.push(await addSession(uow, { ...session, price, tags, date }));
   }
   const [first] = sessionIds;
+  const { startsAt } = spanOf(input, uow.organization.timezone);
+  const times = repeatUntil ? { repeatUntil, count: sessionIds.length } : {};
+  await uow.audit("session.created", {
+    subject: { kind: "session", id: first, label: input.name, at: startsAt },
+    after: { ...session, price, tags, ...times },
+  });
   if (tell && first !== undefined) {
     const occasion = await lockOccasion(uow.db, first);
     const memberIds = await onlookers(uow, occasion);

@@ -3,6 +3,7 @@ import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { involvedMembers } from "../attendance/involved.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { notify } from "../notices/notices.server.ts";
+import { describedFields, occasionSubject } from "../occasions/audited-occasion.ts";
 import { CANCELED, CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { offerTags } from "../organizations/offer-tags.server.ts";
@@ -27,6 +28,11 @@ export async function editSession(
   if (!changed) return { promoted: [], told: 0 };
 
   const promoted = await promote(uow, changed);
+  await uow.audit("session.edited", {
+    subject: occasionSubject(before),
+    before: describedFields(before),
+    after: describedFields(changed),
+  });
   await uow.tell("session.edited", { sessionId: changed.id });
   if (!input.notify) return { promoted, told: 0 };
   const told = (await involvedMembers(uow.db, changed.id)).filter((memberId) => !promoted.includes(memberId));
@@ -67,7 +73,10 @@ async function write(
     next.price === before.price &&
     next.tags.join() === before.tags.join();
   if (same) return undefined;
-  await uow.db("occasions").where({ id: before.id }).update(next);
+  await uow
+    .db("occasions")
+    .where({ id: before.id })
+    .update({ ...next, revision: uow.db.raw("revision + 1") });
   const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
     `SELECT ${OCCASION} FROM occasions o WHERE o.id = ?`,
     [before.id],

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { involvedMembers } from "../attendance/involved.server.ts";
 import { notify } from "../notices/notices.server.ts";
+import { describedFields, occasionSubject } from "../occasions/audited-occasion.ts";
 import { CANCELED, CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
@@ -19,6 +20,11 @@ export async function cancelSession(
   if (session.status === CANCELED) return { told: 0 };
   if (session.status !== CONFIRMED) throw new Refusal("session-over");
   await uow.db("occasions").where({ id: session.id }).update({ status: CANCELED });
+  await uow.audit("session.canceled", {
+    subject: occasionSubject(session),
+    before: { status: session.status },
+    after: { status: CANCELED },
+  });
   await uow.tell("session.canceled", { sessionId: session.id });
   return { told: input.notify ? await tellInvolved(uow, session) : 0 };
 }
@@ -35,6 +41,11 @@ export async function deleteSession(
   await uow.tell("session.deleting", { sessionId: session.id });
   const told = input.notify ? await tellInvolved(uow, session) : 0;
   await uow.db("occasions").where({ id: session.id }).delete();
+  const { attending, waiting } = session;
+  await uow.audit("session.deleted", {
+    subject: occasionSubject(session),
+    before: { ...describedFields(session), attending, waiting },
+  });
   return { told };
 }
 

@@ -1,6 +1,7 @@
 import { enterClub } from "../../domain/identities/enter-club.server.ts";
 import { AutoLoginSchema } from "../../domain/identities/identities.schemas.ts";
 import { apiResource, openOperation } from "../../http/api.server.ts";
+import { safeTarget } from "../../http/redirect-target.ts";
 
 const resource = apiResource("/auto-login", {
   POST: openOperation(
@@ -13,7 +14,10 @@ const resource = apiResource("/auto-login", {
         { token: code },
         { kind: "api", userAgent, ip: context.ip },
       );
-      return Response.json({ target }, { headers: { "s-auth": token, "s-org": club.subdomain } });
+      return Response.json(
+        { target: safeTarget(target, new URL(request.url).origin) },
+        { headers: { "s-auth": token, "s-org": club.subdomain } },
+      );
     },
   ),
 });

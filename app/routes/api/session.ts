@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asOneAct } from "../../domain/audit/audit.ts";
 import { id } from "../../domain/fields.ts";
 import { CANCELED } from "../../domain/occasions/occasion.ts";
 import { editSession } from "../../domain/sessions/edit-session.server.ts";
@@ -29,12 +30,12 @@ const resource = apiResource("/sessions/{id}", {
     async (uow, { status, ...asked }) => {
       const changes = ownFields(asked, uow.organization.timezone);
       const { sessionId, notify } = changes;
-      if (status === undefined) await editSession(uow, changes);
-      if (status === CANCELED) {
+      await asOneAct(uow, "session.canceled", async (step) => {
+        if (status === undefined) return void (await editSession(step, changes));
         const { notify: _told, sessionId: _id, ...given } = changes;
-        if (Object.keys(given).length > 0) await editSession(uow, { ...changes, notify: false });
-        await cancelSession(uow, { sessionId, notify });
-      }
+        if (Object.keys(given).length > 0) await editSession(step, { ...changes, notify: false });
+        await cancelSession(step, { sessionId, notify });
+      });
       return sessionResource(await sessionDetail(uow, { sessionId }), uow.organization);
     },
   ),

@@ -1,11 +1,9 @@
 import { archiveMember } from "../../domain/members/archive-member.server.ts";
-import { changeRole } from "../../domain/members/change-role.server.ts";
-import { editMember } from "../../domain/members/edit-member.server.ts";
+import { changeMember } from "../../domain/members/change-member.server.ts";
 import {
   ArchiveSchema,
-  ChangeMemberSchema,
+  ChangeMemberAndRoleSchema,
   MemberSchema,
-  role,
 } from "../../domain/members/members.schemas.ts";
 import { memberDetail } from "../../domain/members/members.server.ts";
 import { apiResource, memberOperation } from "../../http/api.server.ts";
@@ -22,14 +20,11 @@ const resource = apiResource("/users/{id}", {
     {
       ...admin,
       summary: "Change a member; another role ends the member's sign-ins",
-      schema: ChangeMemberSchema.extend({ role: role.optional() }),
+      schema: ChangeMemberAndRoleSchema,
     },
-    async (uow, { role: wanted, ...changes }) => {
-      const { memberId } = changes;
-      // The role first: it locks all admins, in their order, before the member.
-      if (wanted !== undefined) await changeRole(uow, { memberId, role: wanted });
-      await editMember(uow, changes);
-      return memberResource(uow, await memberDetail(uow, { memberId }));
+    async (uow, input) => {
+      await changeMember(uow, input);
+      return memberResource(uow, await memberDetail(uow, { memberId: input.memberId }));
     },
   ),
   DELETE: memberOperation(

@@ -3,7 +3,7 @@ import { offerTags } from "#app/domain/organizations/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
-import { RUNNING } from "./schedule.ts";
+import { RUNNING, scheduleSubject } from "./schedule.ts";
 import type { CreateScheduleSchema } from "./schedules.schemas.ts";
 import { insertSchedule } from "./schedules.server.ts";
 
@@ -19,5 +19,10 @@ export async function createSchedule(
     status: input.status ?? RUNNING,
   };
   const id = await insertSchedule(uow.db, schedule);
-  return { id, created: await generateSessions(uow, { ...schedule, id }) };
+  const created = await generateSessions(uow, { ...schedule, id });
+  await uow.audit("schedules.created", {
+    subject: scheduleSubject({ ...schedule, id }),
+    after: { ...schedule, created },
+  });
+  return { id, created };
 }

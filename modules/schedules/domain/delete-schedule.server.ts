@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { stepOf } from "#app/domain/audit/audit.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicate } from "./replicate.server.ts";
 import { replication } from "./replication.ts";
+import { scheduleSubject } from "./schedule.ts";
 import type { DeleteScheduleSchema } from "./schedules.schemas.ts";
 import { lockSchedule } from "./schedules.server.ts";
 import { ensureReviewed, type Touched, touchedBy } from "./touched.ts";
@@ -20,7 +22,13 @@ export async function deleteSchedule(
   const plan = replication(schedule, undefined, sessions, uow.now);
   const touched = touchedBy(plan);
   ensureReviewed(touched, input.reviewed);
-  await replicate(uow, schedule.id, plan);
+  await replicate(stepOf(uow), schedule.id, plan);
   await uow.db.raw("DELETE FROM schedules WHERE id = ?", [schedule.id]);
+  const { id: _id, ...before } = schedule;
+  const gone = Object.fromEntries(Object.entries(touched).filter(([, count]) => count > 0));
+  await uow.audit("schedules.deleted", {
+    subject: scheduleSubject(schedule),
+    before: { ...before, ...gone },
+  });
   return touched;
 }

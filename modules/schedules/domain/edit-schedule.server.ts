@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import { stepOf } from "#app/domain/audit/audit.ts";
 import { offerTags } from "#app/domain/organizations/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
@@ -6,7 +8,7 @@ import { generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicate } from "./replicate.server.ts";
 import { replication } from "./replication.ts";
-import type { Schedule } from "./schedule.ts";
+import { PAUSED, type Schedule, scheduleSubject } from "./schedule.ts";
 import type { EditScheduleSchema } from "./schedules.schemas.ts";
 import { lockSchedule, saveSchedule } from "./schedules.server.ts";
 import { ensureReviewed, type Touched, touchedBy } from "./touched.ts";
@@ -43,6 +45,18 @@ export async function editSchedule(
   const plan = replication(previous, next, sessions, uow.now);
   const touched = touchedBy(plan);
   ensureReviewed(touched, reviewed);
-  await replicate(uow, id, plan);
-  return { name: next.name, touched, created: await generateSessions(uow, next) };
+  await replicate(stepOf(uow), id, plan);
+  const created = await generateSessions(uow, next);
+  await uow.audit(actOf(previous, next), {
+    subject: scheduleSubject(next),
+    before: { ...previous, changed: 0, deleted: 0, canceled: 0, created: 0 },
+    after: { ...next, ...touched, created },
+  });
+  return { name: next.name, touched, created };
+}
+
+function actOf(previous: Schedule, next: Schedule): string {
+  const others = isDeepStrictEqual({ ...previous, status: next.status }, next);
+  if (!others || previous.status === next.status) return "schedules.edited";
+  return next.status === PAUSED ? "schedules.paused" : "schedules.resumed";
 }

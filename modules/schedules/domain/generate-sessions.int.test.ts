@@ -130,6 +130,16 @@ describe("the club's settings", () => {
     expect(await tags("occasions")).toEqual([[], [], [], [], []]);
   });
 
+  it("count the schedules that have a tag before it is taken off them", async () => {
+    await set({ tags: ["U18", "Keepers"] });
+    await create({ tags: ["Keepers"], weekDays: [2] });
+    await inClub(({ db }) => db("occasions").delete());
+    await expect(set({ tags: ["U18"] })).rejects.toMatchObject({
+      code: "tags-in-use",
+      values: { members: 0, occasions: 0, others: 1 },
+    });
+  });
+
   it("stop everything while the module is off, and keep it for when it is on again", async () => {
     await create();
     await set({ schedules: false });

@@ -5,7 +5,7 @@ import type { GeneratedSession } from "./replication.ts";
 export async function comingSessions(db: Db, scheduleId: number, now: Date): Promise<GeneratedSession[]> {
   const { rows } = await db.raw<{ rows: GeneratedSession[] }>(
     `SELECT o.id AS "sessionId", slot.local_date AS "localDate", o.starts_at AS "startsAt", o.status = 0 AS confirmed,
-            slot.detached,
+            o.revision > slot.revision AS detached,
             EXISTS (SELECT FROM attendances a WHERE a.occasion_id = o.id AND a.state IS NOT NULL) AS answered
        FROM schedule_slots slot JOIN occasions o ON o.id = slot.session_id
       WHERE slot.schedule_id = ? AND o.starts_at > ?
@@ -37,15 +37,11 @@ export async function freeSlots(db: Db, scheduleId: number, localDates: readonly
   ]);
 }
 
-/** Marks a session as going its own way from now on; nothing for a session that no schedule made. */
-export async function detachSession(db: Db, sessionId: number): Promise<void> {
-  await db.raw("UPDATE schedule_slots SET detached = true WHERE session_id = ?", [sessionId]);
-}
-
-/** Takes the mark back that a schedule's own change of its sessions left. */
+/** Notes that what these sessions say now is the schedule's own word, not a person's edit. */
 export async function attachSessions(db: Db, sessionIds: readonly number[]): Promise<void> {
   await db.raw(
-    "UPDATE schedule_slots SET detached = false WHERE session_id = ANY(?::bigint[]) AND detached",
+    `UPDATE schedule_slots slot SET revision = o.revision FROM occasions o
+      WHERE o.id = slot.session_id AND o.id = ANY(?::bigint[]) AND slot.revision <> o.revision`,
     [[...sessionIds]],
   );
 }

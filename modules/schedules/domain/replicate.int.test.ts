@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { changeSettings } from "#app/domain/organizations/change-settings.server.ts";
 import { editSession } from "#app/domain/sessions/edit-session.server.ts";
 import { localOf } from "#app/domain/zoned.ts";
 import { ATTEND, scheduledClub } from "#tests/support/scheduled-club.ts";
+import { schedules } from "../module.server.ts";
 import { deleteSchedule } from "./delete-schedule.server.ts";
 import { editSchedule } from "./edit-schedule.server.ts";
 import { ReviewNeeded } from "./touched.ts";
@@ -40,6 +42,25 @@ describe("editing a schedule", () => {
     const again = await inClub((uow) => editSchedule(uow, { id, capacity: 20, replicate: true }));
     expect(again.touched.changed).toBe(2);
     expect((await sessions()).map((one) => one.capacity)).toEqual([20, 12, 20]);
+  });
+
+  it("leaves alone what was edited by hand while the module was off", async () => {
+    const { id } = await create();
+    const { id: sessionId } = await sessionOn("2026-11-30");
+    const switchTo = (on: boolean) =>
+      inClub((uow) =>
+        changeSettings(
+          uow,
+          { definitions: [schedules.toggle], modules: [schedules] },
+          { [schedules.toggle.name]: on },
+        ),
+      );
+    await switchTo(false);
+    await inClub((uow) => editSession(uow, { sessionId, name: "Friendly", notify: false }));
+    await switchTo(true);
+    const saved = await inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true }));
+    expect(saved.touched.changed).toBe(2);
+    expect((await sessions()).map((one) => one.name)).toEqual(["Late", "Friendly", "Late"]);
   });
 
   it("leaves the past alone", async () => {

@@ -1,3 +1,5 @@
+import type { AuditSubject } from "#app/domain/audit/audit.ts";
+
 /** 0 running: creates sessions; 1 paused: creates nothing. The numbers are the API's. */
 export type ScheduleStatus = 0 | 1;
 export const RUNNING: ScheduleStatus = 0;
@@ -59,4 +61,9 @@ export function changedPattern(previous: SessionPattern, next: SessionPattern): 
 /** Do these changes alter where or when somebody has to be? */
 export function movesPeople(changes: Partial<SessionPattern>): boolean {
   return "startTime" in changes || "address" in changes;
+}
+
+/** A schedule as the audit log names it. */
+export function scheduleSubject({ id, name }: Pick<Schedule, "id" | "name">): AuditSubject {
+  return { kind: "schedule", id, label: name };
 }

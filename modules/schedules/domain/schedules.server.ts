@@ -72,6 +72,15 @@ export async function saveSchedule(db: Db, schedule: Schedule): Promise<void> {
   );
 }
 
+/** How many schedules have one of these tags (lower case), whatever the case of its letters. */
+export async function countTagged(db: Db, tags: readonly string[]): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+    "SELECT count(*) FROM schedules WHERE lower(tags::text)::text[] && ?::text[]",
+    [[...tags]],
+  );
+  return rows[0].count;
+}
+
 /** Takes tags (lower case) off every schedule, whatever the case of its letters. */
 export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
   await db.raw(

@@ -110,4 +110,13 @@ export default {
     close: "Close",
   },
   errors: { weekDays: "Choose at least one weekday." },
+  audit: {
+    kind: "Schedules",
+    created: "{{actor}} created the schedule {{subject}}",
+    edited: "{{actor}} edited the schedule {{subject}}",
+    paused: "{{actor}} paused the schedule {{subject}}",
+    resumed: "{{actor}} resumed the schedule {{subject}}",
+    deleted: "{{actor}} deleted the schedule {{subject}}",
+    values: { status: { 0: "Running", 1: "Paused" } },
+  },
 };

@@ -132,4 +132,13 @@ export default {
     close: "Cerrar",
   },
   errors: { weekDays: "Elige al menos un día de la semana." },
+  audit: {
+    kind: "Horarios",
+    created: "{{actor}} creó el horario {{subject}}",
+    edited: "{{actor}} cambió el horario {{subject}}",
+    paused: "{{actor}} puso en pausa el horario {{subject}}",
+    resumed: "{{actor}} reanudó el horario {{subject}}",
+    deleted: "{{actor}} eliminó el horario {{subject}}",
+    values: { status: { 0: "En marcha", 1: "En pausa" } },
+  },
 };

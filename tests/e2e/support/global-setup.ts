@@ -1,15 +1,21 @@
 import { ensureBuilt } from "#scripts/toolchain.mjs";
 import { startTestServer } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server.ts";
+import { startTestIdentity } from "#tests/support/test-identity.ts";
 
 /** One built product on one PostgreSQL for all specs; they find both by the environment. */
 export default async function setup(): Promise<() => Promise<void>> {
   const [postgres] = await Promise.all([startTestServer(), ensureBuilt()]);
-  const server = await startServer(postgres.url);
+  let identity: Awaited<ReturnType<typeof startTestIdentity>> | undefined;
+  const server = await startServer(postgres.url, async (platform) => {
+    identity = await startTestIdentity(platform);
+    return identity.env;
+  });
   process.env.SITE_ORIGIN = server.platform;
   process.env.SITE_DATABASE = server.ownerUrl;
   return async () => {
     await server.stop();
+    await identity?.close();
     await postgres.stop();
   };
 }

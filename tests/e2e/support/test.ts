@@ -97,7 +97,12 @@ export const test = base.extend<Fixtures, { site: Site }>({
       context.on("console", (message) => {
         if (message.type() === "error" && !tolerate?.test(message.text())) wrong.push(message.text());
       });
-      context.on("weberror", (error) => wrong.push(String(error.error())));
+      context.on("weberror", (error) => {
+        const { name, message } = error.error();
+        // A newer navigation cut the answer of a load short: Remix has dropped it, but leaves its stream's end unheard.
+        if (name !== "AbortError" && !message.includes("signal is aborted without reason"))
+          wrong.push(String(error.error()));
+      });
       return context.newPage();
     });
     for (const context of contexts) await context.close();

@@ -50,6 +50,8 @@ export default {
   },
   record: {
     title: "Record an answer",
+    notYet: "You can record who’s there on the day itself, {{date}}.",
+    noLonger: "Its day is over: only an admin can still change answers.",
     in: "Mark as coming",
     out: "Mark as not coming",
     clear: "Clear the answer",

@@ -24,13 +24,21 @@ export default {
   "method-not-allowed": "This address does not take this method.",
   "unknown-intent": "This form is out of date. Reload the page and try again.",
   "not-found": "This doesn’t exist, or no longer does.",
-  "too-many-tries": "Too many tries. Try again in {{seconds}} s.",
+  "too-many-tries": "Too many tries. Try again in {{seconds, wait}}.",
   "module-off": "The club does not use this feature.",
   // Signing in and joining
   "sign-in-required": "Please sign in first.",
   "role-denied": "You do not have permission to access this section.",
   "invalid-magic-link": "This link is not valid any more. Ask for a new one.",
   "wrong-code": "This code is wrong or has expired.",
+  "wrong-password": "E-mail address and password don’t go together.",
+  "password-short": "Use at least 10 characters.",
+  "password-common": "This password is one of the first that anybody would try. Choose another one.",
+  "password-own":
+    "This is too close to your name, your address or your club. Choose something that only you know.",
+  "sign-in-not-fresh": "You signed in a while ago. Sign in again first.",
+  "email-same": "This is your address already.",
+  "email-in-use": "This address is in use.",
   "magic-link-not-sent": "The sign-in link could not be sent. Please try again later.",
   "email-unknown": "This e-mail address is not known in this club. Ask the club for an invitation code.",
   "email-not-allowed": "This e-mail address is not allowed. Please use another one.",
@@ -39,11 +47,38 @@ export default {
   "awaiting-approval": "An admin of the club still has to let you in. You’ll get an e-mail.",
   "organization-unknown": "This club does not exist.",
   "organization-or-user-unknown": "This club or this member does not exist.",
+  // Signing in through a provider
+  "provider-timeout": "Timeout: the sign-in service took too long to answer. Please try again.",
+  "provider-cancelled": "Popup closed: you closed the window before you were signed in.",
+  "provider-mfa-required":
+    "The sign-in service asks for a second factor that this way can’t give. Sign in to the service first, then try again.",
+  "provider-missing-refresh-token":
+    "Missing refresh token: the sign-in service must be asked in the browser.",
+  "provider-login-required": "The sign-in service wants you to sign in again.",
+  "provider-request-error":
+    "The sign-in service didn’t answer as it should. Please try again later, or use the link by e-mail.",
+  "provider-invalid-state":
+    "Invalid state: this sign-in began in another browser, was used already or took too long. Please try again.",
+  "provider-no-parameters": "There are no query params available for parsing. Please start the sign-in here.",
+  "provider-popup-blocked": "A popup could not be opened. Allow windows for this page, or go on without one.",
+  "provider-cross-origin-isolated":
+    "A page running cross-origin isolated cannot renew silently. Please sign in again.",
+  "provider-access-denied":
+    "The sign-in service didn’t let you through, or you turned back. You can try again.",
+  "provider-interaction-required":
+    "The sign-in service needs something from you first. Please sign in again.",
+  "provider-invalid-token":
+    "The sign-in service’s answer could not be trusted, so you are not signed in. Please try again.",
+  "provider-unknown": "This sign-in service is not available here.",
+  "provider-email-unverified":
+    "The sign-in service hasn’t verified your e-mail address. Use the link by e-mail instead.",
+  "provider-email-unconfirmed":
+    "Sign in with a link by e-mail once; after that the sign-in service works, too.",
   // Clubs
   "subdomain-taken": "This address is already taken.",
   "subdomain-taken-try": "This address is already taken. Free: {{suggestions}}.",
   "tags-in-use":
-    "Still in use. Members with a tag you are removing: {{members}}; sessions and events: {{occasions}}. Tick the box below to take it off them too.",
+    "Still in use. Members with a tag you are removing: {{members}}; sessions and events: {{occasions}}; other places, such as schedules: {{others}}. Tick the box below to take it off them too.",
   "subdomain-invalid": "Use 3 to 40 letters (a–z), digits and dashes, with no dash at either end.",
   "subdomain-reserved": "This address is reserved. Please choose another one.",
   // Members

@@ -8,7 +8,7 @@ export default {
   empty: {
     title: "Nothing planned yet",
     lead: "As soon as the club plans a session, it shows up here.",
-    leadAdmin: "Create your first session, or let a weekly schedule do it for you.",
+    leadAdmin: "Plan your first session, and everyone sees it here.",
     create: "New session",
   },
   event: "Event",
@@ -34,8 +34,8 @@ export default {
     cantAnyMore: "Can’t any more",
     leaveLine: "Leave the list",
     joinLine_zero: "Join the waiting list",
-    joinLine_one: "Join the waiting list ({{count}} ahead)",
-    joinLine_other: "Join the waiting list ({{count}} ahead)",
+    joinLine_one: "Join waiting list ({{count}} ahead)",
+    joinLine_other: "Join waiting list ({{count}} ahead)",
   },
   answered: {
     in: "You’re in: {{name}}",

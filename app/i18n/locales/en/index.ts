@@ -1,5 +1,6 @@
 import account from "./account.ts";
 import attendance from "./attendance.ts";
+import audit from "./audit.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
 import home from "./home.ts";
@@ -15,6 +16,7 @@ import shell from "./shell.ts";
 export default {
   account,
   attendance,
+  audit,
   errors,
   events,
   home,

@@ -20,6 +20,7 @@ export default {
     since: "Member since",
     lastSeen: "Last seen",
   },
+  notSeen: "Never signed in",
   filter: {
     role: "Role",
     show: "Show",
@@ -76,6 +77,7 @@ export default {
     show: { active: "Active", inactive: "Inactive", archived: "Archived" },
     asked: "asked on {{date}}",
     history: "Member since {{since}} · last seen {{seen}}",
+    historyNotSeen: "Member since {{since}} · never signed in",
     profile: "Profile",
     role: "Role",
     roleHelp: {

@@ -16,8 +16,8 @@ export default {
   descriptionHelp: "A sentence or two for your members.",
   address: "Address",
   addressHelp: "Shown at the foot of every page.",
-  logoUrl: "Logo",
-  logoUrlHelp:
+  logo: "Logo",
+  logoHelp:
     "The address of a square picture, starting with https://. Without one the club’s initials stand in.",
   accent: "Accent color",
   accentHelp: "For buttons and marks. Text on it always stays readable.",
@@ -54,6 +54,14 @@ export default {
   subdomainHelp: "Members sign in again at the new address. The old one leads there for 90 days.",
   subdomainSave: "Change the address",
   invitation: "The invitation link",
+  renew: {
+    label: "Renew the link",
+    title: "Renew the invitation link?",
+    text: "The old link and its QR code stop working at once, also where they are printed or shared. Members stay, and nobody is signed out.",
+    confirm: "Renew the link",
+    keep: "Keep the link",
+    done: "The club has a new invitation link.",
+  },
   modulesLead: "A module that is off is gone from every page; its data is kept and comes back with it.",
   noModules: "There are no modules.",
   color: {

@@ -52,11 +52,14 @@ export default {
     qrAlt: "QR code for {{url}}",
   },
   form: {
+    showPassword: "Show",
+    hidePassword: "Hide",
     summary_one: "Please correct one field",
     summary_other: "Please correct {{count}} fields",
     optional: "optional",
     tags: "Separate with commas.",
     sending: "Sending…",
+    checking: "Checking that you’re a person…",
   },
   page: {
     label: "Pages",

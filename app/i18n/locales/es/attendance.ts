@@ -43,6 +43,8 @@ export default {
   },
   record: {
     title: "Anotar una respuesta",
+    notYet: "Podrás anotar quién viene el mismo día: {{date}}.",
+    noLonger: "Su día ya ha pasado: solo un administrador puede cambiar respuestas.",
     in: "Marcar que viene",
     out: "Marcar que no viene",
     clear: "Borrar la respuesta",

@@ -24,14 +24,21 @@ export default {
   "method-not-allowed": "Esta dirección no admite este método.",
   "unknown-intent": "Este formulario está desfasado. Recarga la página e inténtalo de nuevo.",
   "not-found": "Esto no existe o ya no está.",
-  "too-many-tries": "Demasiados intentos. Vuelve a intentarlo en {{seconds}} s.",
+  "too-many-tries": "Demasiados intentos. Vuelve a intentarlo en {{seconds, wait}}.",
   "module-off": "El club no usa esta función.",
-  // Entrar y unirse
-  "sign-in-required": "Primero tienes que entrar.",
+  // Iniciar sesión y unirse
+  "sign-in-required": "Primero tienes que iniciar sesión.",
   "role-denied": "No tienes permiso para acceder a esta sección.",
   "invalid-magic-link": "Este enlace ya no es válido. Pide uno nuevo.",
   "wrong-code": "Este código es incorrecto o ha caducado.",
-  "magic-link-not-sent": "No se ha podido enviar el enlace para entrar. Inténtalo más tarde.",
+  "wrong-password": "La dirección y la contraseña no coinciden.",
+  "password-short": "Usa al menos 10 caracteres.",
+  "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",
+  "password-own": "Se parece demasiado a tu nombre, tu dirección o tu club. Elige algo que solo tú sepas.",
+  "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Vuelve a iniciarla primero.",
+  "email-same": "Esta ya es tu dirección.",
+  "email-in-use": "Esta dirección está en uso.",
+  "magic-link-not-sent": "No se ha podido enviar el enlace para iniciar sesión. Inténtalo más tarde.",
   "email-unknown": "Este correo no consta en este club. Pide un código de invitación al club.",
   "email-not-allowed": "Este correo electrónico no está permitido. Usa otro.",
   "invalid-invitation-code": "Este código de invitación no es válido.",
@@ -39,15 +46,42 @@ export default {
   "awaiting-approval": "Un administrador del club todavía tiene que admitirte. Te avisaremos por correo.",
   "organization-unknown": "Este club no existe.",
   "organization-or-user-unknown": "Este club o este miembro no existe.",
+  // Iniciar sesión con un proveedor
+  "provider-timeout":
+    "Se acabó el tiempo: el servicio de acceso ha tardado demasiado en responder. Inténtalo otra vez.",
+  "provider-cancelled": "Ventana cerrada: la cerraste antes de terminar de iniciar sesión.",
+  "provider-mfa-required":
+    "El servicio de acceso pide un segundo factor que por esta vía no se puede dar. Inicia sesión primero en el servicio y vuelve a intentarlo.",
+  "provider-missing-refresh-token":
+    "Falta el token de renovación: hay que preguntar al servicio de acceso desde el navegador.",
+  "provider-login-required": "El servicio de acceso quiere que inicies sesión de nuevo.",
+  "provider-request-error":
+    "El servicio de acceso no ha respondido como debía. Inténtalo más tarde o usa el enlace por correo.",
+  "provider-invalid-state":
+    "Estado no válido: este inicio de sesión empezó en otro navegador, ya se usó o tardó demasiado. Inténtalo otra vez.",
+  "provider-no-parameters": "La dirección no trae ningún parámetro que leer. Empieza aquí a iniciar sesión.",
+  "provider-popup-blocked":
+    "No se ha podido abrir la ventana. Permite las ventanas emergentes en esta página o sigue sin ella.",
+  "provider-cross-origin-isolated":
+    "Una página aislada de otros orígenes no puede renovar la sesión en segundo plano. Inicia sesión de nuevo.",
+  "provider-access-denied":
+    "El servicio de acceso no te ha dejado pasar, o te has echado atrás. Puedes intentarlo otra vez.",
+  "provider-interaction-required": "El servicio de acceso necesita antes algo de ti. Inicia sesión de nuevo.",
+  "provider-invalid-token":
+    "No se puede confiar en la respuesta del servicio de acceso, así que no has iniciado sesión. Inténtalo otra vez.",
+  "provider-unknown": "Este servicio de acceso no está disponible aquí.",
+  "provider-email-unverified": "El servicio de acceso no ha verificado tu correo. Usa el enlace por correo.",
+  "provider-email-unconfirmed":
+    "Inicia sesión una vez con un enlace por correo; después también te servirá este servicio.",
   // Clubes
   "subdomain-taken": "Esta dirección ya está ocupada.",
   "subdomain-taken-try": "Esta dirección ya está ocupada. Libres: {{suggestions}}.",
   "tags-in-use":
-    "Aún se usa. Miembros con una etiqueta que eliminas: {{members}}; entrenamientos y eventos: {{occasions}}. Marca la casilla de abajo para quitársela también.",
+    "Aún se usa. Miembros con una etiqueta que eliminas: {{members}}; entrenamientos y eventos: {{occasions}}; otros lugares, como los horarios: {{others}}. Marca la casilla de abajo para quitársela también.",
   "subdomain-invalid": "Usa de 3 a 40 letras (a–z), cifras y guiones, sin guion al principio ni al final.",
   "subdomain-reserved": "Esta dirección está reservada. Elige otra.",
   // Miembros
-  "admin-email": "Un administrador necesita una dirección de correo para entrar.",
+  "admin-email": "Un administrador necesita una dirección de correo para iniciar sesión.",
   "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
   "position-exists": "Ya existe una posición con ese nombre.",

@@ -9,7 +9,7 @@ export default {
   empty: {
     title: "Todavía no hay nada programado",
     lead: "En cuanto el club programe un entrenamiento, aparecerá aquí.",
-    leadAdmin: "Crea el primer entrenamiento o deja que un horario semanal lo haga por ti.",
+    leadAdmin: "Planifica el primer entrenamiento y todos lo verán aquí.",
     create: "Nuevo entrenamiento",
   },
   event: "Evento",

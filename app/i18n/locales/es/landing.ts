@@ -32,7 +32,7 @@ export default {
   },
   done: {
     title: "{{club}} está listo",
-    lead: "Hemos enviado un enlace para entrar a {{email}}. La dirección de tu club:",
+    lead: "Hemos enviado a {{email}} un enlace para iniciar sesión. La dirección de tu club:",
     mailbox: "Abrir el buzón",
     open: "Ir al club",
   },
@@ -47,7 +47,7 @@ export default {
     title: "Correos retenidos",
     lead: "No hay servidor de correo configurado: los correos se quedan aquí y no salen de esta máquina.",
     empty: "Aún no hay correos",
-    emptyLead: "Pide un enlace para entrar y aparecerá aquí.",
+    emptyLead: "Pide un enlace para iniciar sesión y aparecerá aquí.",
     to: "Para",
     filter: "Dirección",
     show: "Mostrar",

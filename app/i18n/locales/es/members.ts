@@ -21,6 +21,7 @@ export default {
     since: "Miembro desde",
     lastSeen: "Última actividad",
   },
+  notSeen: "Nunca ha entrado",
   filter: {
     role: "Rol",
     show: "Mostrar",
@@ -41,7 +42,7 @@ export default {
     alias: "Alias",
     aliasHelp: "Como la gente llama a esta persona. Se muestra en lugar del nombre.",
     email: "Correo electrónico",
-    emailHelp: "Sin correo no puede entrar, pero sí participar.",
+    emailHelp: "Sin correo no puede iniciar sesión, pero sí participar.",
     gender: "Género",
     role: "Rol",
     positions: "Posiciones",
@@ -66,7 +67,8 @@ export default {
   declined: "Hemos rechazado a {{name}}.",
   archive: "Archivar",
   archiveTitle: "¿Archivar a {{name}}?",
-  archiveText: "{{name}} ya no podrá entrar ni recibirá más correos. Puedes recuperarlo cuando quieras.",
+  archiveText:
+    "{{name}} ya no podrá iniciar sesión ni recibirá más correos. Puedes recuperarlo cuando quieras.",
   archived: "Hemos archivado a {{name}}.",
   restore: "Recuperar",
   restored: "{{name}} vuelve a ser miembro.",
@@ -77,6 +79,7 @@ export default {
     show: { active: "Activos", inactive: "Inactivos", archived: "Archivados" },
     asked: "lo pidió el {{date}}",
     history: "Miembro desde el {{since}} · última actividad: {{seen}}",
+    historyNotSeen: "Miembro desde el {{since}} · nunca ha entrado",
     profile: "Perfil",
     role: "Rol",
     roleHelp: {
@@ -84,7 +87,7 @@ export default {
       coach: "Además ve puntuaciones y notas, y registra quién ha venido.",
       admin: "Además gestiona los miembros, los entrenamientos y el club.",
     },
-    roleEnds: "El nuevo rol se aplica al momento y {{name}} tendrá que volver a entrar.",
+    roleEnds: "El nuevo rol se aplica al momento y {{name}} tendrá que volver a iniciar sesión.",
     ownRole: "Este es tu propio rol.",
     away: "Archivar",
     places_one: "{{name}} deja libre {{count}} plaza próxima y la lista de espera avanza.",
@@ -92,7 +95,7 @@ export default {
     places_other: "{{name}} deja libres {{count}} plazas próximas y las listas de espera avanzan.",
     noPlaces: "{{name}} no tiene plazas próximas.",
     keep: "Conservar al miembro",
-    archivedLead: "{{name}} está en el archivo: no puede entrar ni responder, y no recibe correos.",
+    archivedLead: "{{name}} está en el archivo: no puede iniciar sesión ni responder, y no recibe correos.",
     pendingLead: "{{name}} está pendiente de admitir.",
   },
 };

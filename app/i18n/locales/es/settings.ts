@@ -16,8 +16,8 @@ export default {
   descriptionHelp: "Una o dos frases para tus miembros.",
   address: "Dirección",
   addressHelp: "Aparece al pie de todas las páginas.",
-  logoUrl: "Escudo",
-  logoUrlHelp:
+  logo: "Escudo",
+  logoHelp:
     "La dirección de una imagen cuadrada, que empiece por https://. Sin ella se muestran las iniciales del club.",
   accent: "Color del club",
   accentHelp: "Para botones y detalles. El texto encima siempre se lee bien.",
@@ -54,8 +54,16 @@ export default {
   dropTags: "Quitar también las etiquetas eliminadas de miembros y entrenamientos",
   subdomain: "Dirección en la web",
   subdomainHelp:
-    "Los miembros vuelven a entrar en la nueva dirección. La antigua lleva a ella durante 90 días.",
+    "Los miembros tendrán que iniciar sesión otra vez en la nueva dirección. La antigua lleva a ella durante 90 días.",
   subdomainSave: "Cambiar la dirección",
+  renew: {
+    label: "Renovar el enlace",
+    title: "¿Renovar el enlace de invitación?",
+    text: "El enlace anterior y su código QR dejan de funcionar enseguida, también donde estén impresos o compartidos. Los miembros siguen y no se cierra ninguna sesión.",
+    confirm: "Renovar el enlace",
+    keep: "Dejarlo como está",
+    done: "El club tiene un nuevo enlace de invitación.",
+  },
   invitation: "El enlace de invitación",
   modulesLead:
     "Un módulo desactivado desaparece de todas las páginas; sus datos se conservan y vuelven con él.",

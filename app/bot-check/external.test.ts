@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type SiteVerify, startSiteVerify } from "#tests/support/site-verify.ts";
+import { externalCheck } from "./external.server.ts";
+
+let service: SiteVerify;
+const warnings: string[] = [];
+const log = { warn: (_fields: unknown, text: string) => void warnings.push(text) };
+
+beforeAll(async () => {
+  service = await startSiteVerify();
+});
+afterAll(() => service?.close());
+
+const check = (changes: Partial<SiteVerify> = {}) => externalCheck({ ...service, ...changes }, log as never);
+
+it("asks with the secret, the response and the network address, and believes the answer", async () => {
+  expect(await check().isPerson("person-1", "192.0.2.1")).toBe(true);
+  expect(service.asked.at(-1)).toEqual({
+    secret: "test-secret",
+    response: "person-1",
+    remoteip: "192.0.2.1",
+  });
+  expect(await check().isPerson("person-1", "192.0.2.1")).toBe(false);
+  expect(await check().isPerson("robot", "192.0.2.1")).toBe(false);
+  expect(await check({ secret: "wrong" }).isPerson("person-2", "192.0.2.1")).toBe(false);
+  expect(warnings).toEqual([]);
+});
+
+it("asks nobody where the form brought nothing", async () => {
+  const before = service.asked.length;
+  expect(await check().isPerson(undefined, "192.0.2.1")).toBe(false);
+  expect(service.asked).toHaveLength(before);
+});
+
+it.each(["down", "garbage", "redirecting", "hanging"] as const)(
+  "sees no person and says so in the log while the service is %s",
+  async (mood) => {
+    warnings.length = 0;
+    service.mood = mood;
+    const began = Date.now();
+    expect(await check().isPerson("person-3", "192.0.2.1")).toBe(false);
+    expect(Date.now() - began).toBeLessThan(4_000);
+    expect(warnings).toHaveLength(1);
+  },
+);

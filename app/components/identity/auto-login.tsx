@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { AutoLoginData } from "../../views/auto-login.server.ts";
+import { Sheet } from "../plain-container.tsx";
+import { PostForm } from "../post-form.tsx";
+import { usePostedForm } from "../posted-form.ts";
+import { SubmitButton } from "../submit-button.tsx";
+
+/** The landing page of a one-time link: who is signing in, and the button that does it. */
+export function AutoLogin({ title, link, current, ownBrowser }: AutoLoginData) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ auth: string; code: string }>({ intent: "confirm" });
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (ownBrowser) button.current?.querySelector("button")?.click();
+  }, [ownBrowser]);
+  if (!link) {
+    return (
+      <Sheet title={title} lead={t("identity.autoLogin.invalid")}>
+        <a className="btn btn-primary" href="/login">
+          {t("identity.autoLogin.newLink")}
+        </a>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={title} lead={t("identity.autoLogin.who", { email: link.email })}>
+      {current ? <p>{t("identity.autoLogin.other", { current })}</p> : null}
+      <PostForm form={form} fields={fields} intent="confirm">
+        <input type="hidden" name="auth" value={link.auth} />
+        <input type="hidden" name="code" value={link.code} />
+        <div ref={button} className="grid">
+          <SubmitButton>
+            {link.auth === "hand-over"
+              ? t("identity.autoLogin.continueAs", { email: link.email })
+              : t("identity.autoLogin.confirm")}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,12 @@
+import { Sheet } from "../plain-container.tsx";
+
+/** A page that a browser only passes through on its way to a provider; the link is for one that doesn't go by itself. */
+export function Leaving({ title, go, url }: { title: string; go: string; url: string }) {
+  return (
+    <Sheet title={title}>
+      <a className="btn btn-primary" href={url}>
+        {go}
+      </a>
+    </Sheet>
+  );
+}

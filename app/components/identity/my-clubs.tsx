@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { Crest } from "../avatar.tsx";
+import { Icon } from "../icon.tsx";
+import { Sheet } from "../plain-container.tsx";
+
+interface OneClub {
+  subdomain: string;
+  name: string;
+  address: string;
+}
+
+/** The clubs of whoever is signed in on the platform, each a button that leads into it. */
+export function MyClubs({ email, clubs }: { email: string; clubs: OneClub[] }) {
+  const { t } = useTranslation();
+  const lead = t(clubs.length > 0 ? "identity.clubs.lead" : "identity.clubs.none", { email });
+  return (
+    <Sheet title={t("identity.clubs.title")} lead={lead}>
+      {clubs.map((club) => (
+        <form key={club.subdomain} method="post" action="/clubs">
+          <input type="hidden" name="intent" value="choose" />
+          <input type="hidden" name="subdomain" value={club.subdomain} />
+          <button type="submit" className="club-choice">
+            <Crest name={club.name} />
+            <span>
+              <b>{club.name}</b>
+              {club.address}
+            </span>
+            <Icon name="right" />
+          </button>
+        </form>
+      ))}
+      <p className="soft">
+        {t("identity.login.platform.found")} <a href="/#sign-up">{t("identity.login.platform.foundLink")}</a>
+      </p>
+    </Sheet>
+  );
+}

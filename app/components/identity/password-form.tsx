@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { Disclosure } from "../disclosure.tsx";
+import { TextInput } from "../inputs.tsx";
+import { PasswordInput } from "../password-input.tsx";
+import { PostForm } from "../post-form.tsx";
+import { usePostedForm } from "../posted-form.ts";
+import { SubmitButton } from "../submit-button.tsx";
+
+/** Where a person chooses a password. */
+export const PASSWORD_PAGE = "/my-account/password";
+
+/** The second way in, for whoever has a password; posts `password` to the page it stands on. */
+export function PasswordForm({ to }: { to: string }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ email: string; password: string; to?: string }>({
+    intent: "password",
+  });
+  const isRefused = Boolean(fields.email.errors ?? fields.password.errors ?? form.errors);
+  return (
+    <Disclosure summary={t("identity.login.password.title")} open={isRefused}>
+      <PostForm form={form} fields={fields} intent="password">
+        <input type="hidden" name="to" value={to} />
+        <TextInput
+          field={fields.email}
+          type="email"
+          label={t("identity.login.email")}
+          autoComplete="username"
+        />
+        <PasswordInput
+          field={fields.password}
+          label={t("identity.login.password.label")}
+          autoComplete="current-password"
+        />
+        <SubmitButton>{t("identity.login.password.submit")}</SubmitButton>
+        <p>
+          <a href={`/login?${new URLSearchParams({ to: PASSWORD_PAGE })}`}>
+            {t("identity.login.password.forgot")}
+          </a>
+        </p>
+      </PostForm>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type FieldProps, FormField, inputAttributes } from "./form-field.tsx";
+
+/** A password, with a button beside it that shows what was typed; not there without scripts. Never filled in again. */
+export function PasswordInput(props: FieldProps & { autoComplete: "current-password" | "new-password" }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  return (
+    <FormField {...props}>
+      <div className="password-input">
+        <input
+          className="input"
+          type={shown ? "text" : "password"}
+          autoComplete={props.autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          {...inputAttributes(props)}
+          defaultValue={undefined}
+        />
+        <button
+          type="button"
+          className="btn btn-outline needs-scripts"
+          aria-pressed={shown}
+          aria-controls={props.field.id}
+          onClick={() => setShown(!shown)}
+        >
+          {t(shown ? "shell.form.hidePassword" : "shell.form.showPassword")}
+        </button>
+      </div>
+    </FormField>
+  );
+}

@@ -1,0 +1,33 @@
+/** How long one waits for another tab, and how often. */
+const WAIT_MS = 5_000;
+const TRIES = 10;
+
+/**
+ * Does something that only one tab of a site may do at a time. Undefined where other tabs never let go. Where the
+ * browser knows no such locks, on plain HTTP, it is done without.
+ */
+export async function inOneTab<T>(
+  name: string,
+  work: () => Promise<T>,
+  waits: { each: number; tries: number } = { each: WAIT_MS, tries: TRIES },
+): Promise<T | undefined> {
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return work();
+  for (let tries = 0; tries < waits.tries; tries++) {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), waits.each);
+    let begun: Promise<T> | undefined;
+    try {
+      return await locks.request(name, { signal: patience.signal }, () => {
+        clearTimeout(timer);
+        begun = work();
+        return begun;
+      });
+    } catch (error) {
+      if (begun || !patience.signal.aborted) throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  return undefined;
+}

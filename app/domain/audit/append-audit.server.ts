@@ -1,0 +1,55 @@
+import type { Db } from "#tenants/database.ts";
+import { type AuditEntry, keptEntry } from "./audit.ts";
+
+/** By which door an act came in. */
+export type AuditSource = "page" | "api" | "job";
+
+/** One row of the audit log: an act with who did it, when, and how. */
+export interface AuditRow {
+  act: string;
+  entry: AuditEntry;
+  /** null = the product itself. */
+  actor: { id: number; name: string } | null;
+  at: Date;
+  source: AuditSource;
+  requestId?: string;
+  /** Where the same row may come twice, what makes it the same. */
+  once?: string;
+}
+
+const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+
+/** Adds one row in the transaction of `db`; nothing where the act changed nothing. */
+export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
+  const entry = keptEntry(row.entry);
+  if (!entry) return;
+  const { subject, before, after, members = [] } = entry;
+  const people = [
+    ...(row.actor ? [{ part: "actor", ...row.actor }] : []),
+    ...members.map((member) => ({ part: "member", ...member })),
+  ];
+  await db.raw(
+    `WITH entry AS (
+       INSERT INTO audit_log (at, actor_id, act, subject_kind, subject_id, subject_label, subject_at, before, after,
+                              source, request_id, once)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?) ON CONFLICT (once) DO NOTHING RETURNING id)
+     INSERT INTO audit_people (audit_id, part, member_id, name, before, after)
+     SELECT entry.id, p.part, p.id, p.name, p.before, p.after FROM entry, jsonb_to_recordset(?::jsonb)
+         AS p (part text, id bigint, name text, before jsonb, after jsonb)`,
+    [
+      row.at,
+      row.actor?.id ?? null,
+      row.act,
+      subject.kind,
+      subject.id ?? null,
+      subject.label ?? null,
+      subject.at ?? null,
+      json(before),
+      json(after),
+      row.source,
+      row.requestId ?? null,
+      row.once ?? null,
+      JSON.stringify(people),
+    ],
+  );
+}

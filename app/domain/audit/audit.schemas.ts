@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { id } from "../fields.ts";
+import { localDate } from "../local-date.ts";
+import { pageFields } from "../page.ts";
+
+/** Which acts the audit log shows: by or about a person, of one kind, on days of the club's calendar (inclusive). */
+export const AuditListSchema = z.strictObject({
+  person: id.optional(),
+  kind: z
+    .string("errors.invalid")
+    .max(40, "errors.too-long")
+    .regex(/^[a-z0-9-]+$/, "errors.invalid")
+    .optional(),
+  from: localDate.optional(),
+  to: localDate.optional(),
+  ...pageFields,
+});

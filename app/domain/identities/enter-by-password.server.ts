@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { Club } from "#tenants/directory.ts";
+import { Refusal } from "../refusal.ts";
+import { type Entrance, type Entry, enterAsMember } from "./enter-club.server.ts";
+import type { PasswordSignInSchema } from "./identities.schemas.ts";
+import { affiliate } from "./identities.server.ts";
+import { holdPassword, provePassword } from "./password.server.ts";
+import { SIGN_IN_MAX_AGE, startSignIn } from "./sign-ins.server.ts";
+
+/**
+ * Signs a member in at this club by e-mail address and password. Refuses `wrong-password`, `too-many-tries`, and for
+ * whoever has the right one `email-unknown`, `awaiting-approval`.
+ */
+export async function enterByPassword(
+  app: Entrance,
+  club: Club,
+  input: z.output<typeof PasswordSignInSchema>,
+  caller: { kind: "browser" | "api"; userAgent: string; ip: string },
+): Promise<Entry> {
+  const { tenant } = club;
+  const { ip, kind, userAgent } = caller;
+  const proof = await provePassword(app, input, { ip, site: tenant });
+  const { identityId, email } = proof;
+  const link = { purpose: "magic-link" as const, email, name: null };
+  const outcome = await enterAsMember(app, club, { link, identityId }).catch((error: unknown) => {
+    const isUnknown = error instanceof Refusal && error.code === "invalid-magic-link";
+    throw isUnknown ? new Refusal("email-unknown", "email") : error;
+  });
+  if (outcome === "pending") throw new Refusal("awaiting-approval");
+  const token = await app.database.withPlatform({}, async (db) => {
+    await holdPassword(db, proof);
+    await affiliate(db, { identityId, tenant });
+    return startSignIn(db, { identityId, tenant, kind, userAgent, method: "password" });
+  });
+  return { token, target: input.to ?? "/", maxAge: SIGN_IN_MAX_AGE };
+}

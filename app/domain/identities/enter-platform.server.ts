@@ -1,0 +1,57 @@
+import type { Database } from "#tenants/database.ts";
+import type { App } from "../../app.server.ts";
+import { Refusal } from "../refusal.ts";
+import { consumeAccessLink, type LiveLink, peekAccessLink, tryAccessCode } from "./access-links.server.ts";
+import type { Credential } from "./enter-club.server.ts";
+import { identityFor } from "./identities.server.ts";
+import { type MyClub, myClubs } from "./my-clubs.server.ts";
+import { startPlatformSignIn } from "./platform-sign-in.server.ts";
+
+/** A finished sign-in on the platform: the secret for its cookie, and the clubs to choose among. */
+export interface PlatformEntry {
+  token: string;
+  identityId: string;
+  email: string;
+  clubs: MyClub[];
+}
+
+/**
+ * Uses a one-time credential up and signs its owner in on the platform. Refuses `invalid-magic-link`, `wrong-code`,
+ * `too-many-tries`.
+ */
+export async function enterPlatform(
+  app: { database: Database } & Pick<App, "limits">,
+  credential: Credential,
+  caller: { userAgent: string; ip: string },
+): Promise<PlatformEntry> {
+  const link = await liveLink(app, credential, caller.ip);
+  const method = "token" in credential ? "link" : "code";
+  const entry = await app.database.withPlatform({}, async (db) => {
+    await consumeAccessLink(db, link);
+    const identityId = await identityFor(db, link.email);
+    const token = await startPlatformSignIn(db, { identityId, method, userAgent: caller.userAgent });
+    return { token, identityId };
+  });
+  return { ...entry, email: link.email, clubs: await myClubs(app.database, entry.identityId) };
+}
+
+async function liveLink(
+  app: { database: Database } & Pick<App, "limits">,
+  credential: Credential,
+  ip: string,
+): Promise<LiveLink> {
+  if ("token" in credential) {
+    const link = await app.database.withPlatform({ readOnly: true }, (db) =>
+      peekAccessLink(db, { tenant: null, token: credential.token }),
+    );
+    if (!link) throw new Refusal("invalid-magic-link");
+    return link;
+  }
+  await app.limits.consume("code-ip", ip);
+  await app.limits.consume("code-address", `platform:${credential.email}`);
+  const link = await app.database.withPlatform({}, (db) =>
+    tryAccessCode(db, { tenant: null, ...credential }),
+  );
+  if (!link) throw new Refusal("wrong-code", "code");
+  return link;
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod";
+import type { Club } from "#tenants/directory.ts";
+import { createAccessLink } from "../access-links.server.ts";
+import { type Entry, enterClub } from "../enter-club.server.ts";
+import type { LoginSchema } from "../identities.schemas.ts";
+import { ensureMemberOf, linkAccount, personOfAccount } from "./provider-accounts.server.ts";
+import type { ProviderHost } from "./provider-host.ts";
+import { ProviderProblem } from "./provider-problems.ts";
+import { consumeIdToken } from "./used-id-tokens.server.ts";
+
+/**
+ * Signs an app in by an ID token that a configured provider gave for our client; a token counts once. Refuses
+ * `provider-invalid-token`, `email-unknown`, `awaiting-approval`, `too-many-tries` and what an account is refused for.
+ */
+export async function signInByIdToken(
+  app: ProviderHost,
+  club: Club,
+  { token }: z.output<typeof LoginSchema>,
+  caller: { userAgent: string; ip: string },
+): Promise<Entry> {
+  await app.limits.consume("provider-ip", caller.ip);
+  const client = app.providers.claimedBy(token);
+  const claims = await client.verifyIdToken(token);
+  const person = await personOfAccount(app.database, claims);
+  await ensureMemberOf(app, club, person);
+  const code = await app.database.withPlatform({}, async (db) => {
+    if (!(await consumeIdToken(db, token, claims))) throw new ProviderProblem("provider-invalid-token");
+    await linkAccount(db, claims, person);
+    const link = await createAccessLink(db, {
+      tenant: club.tenant,
+      purpose: "hand-over",
+      email: person.email,
+      byProvider: true,
+      authenticatedAt: claims.authenticatedAt,
+    });
+    return link.token;
+  });
+  return enterClub(app, club, { token: code }, { kind: "api", ...caller });
+}

@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { asOneAct } from "../audit/audit.ts";
+import { changeRole } from "./change-role.server.ts";
+import { editMember } from "./edit-member.server.ts";
+import type { ChangeMemberAndRoleSchema } from "./members.schemas.ts";
+
+/** Changes a member and, where given, the role: one act. Refuses what `changeRole` and `editMember` refuse. */
+export async function changeMember(
+  uow: UnitOfWork,
+  { role, ...changes }: z.output<typeof ChangeMemberAndRoleSchema>,
+): Promise<void> {
+  const { memberId } = changes;
+  await asOneAct(uow, "member.edited", async (step) => {
+    // The role first: it locks all admins, in their order, before the member.
+    if (role !== undefined) await changeRole(step, { memberId, role });
+    await editMember(step, changes);
+  });
+}

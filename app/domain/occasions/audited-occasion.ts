@@ -1,0 +1,26 @@
+import type { AuditSubject, AuditValues } from "../audit/audit.ts";
+import type { Occasion } from "./occasion.ts";
+
+type Named = Pick<Occasion, "id" | "kind" | "startsAt"> & { name: string };
+type Described = Named &
+  Pick<Occasion, "finishesAt" | "capacity" | "price" | "tags"> & { address: string; description: string };
+
+/** An occasion as the audit log names it. */
+export function occasionSubject({ id, kind, name, startsAt }: Named): AuditSubject {
+  return { kind, id, label: name, at: startsAt };
+}
+
+/** What people write about an occasion, as the audit log keeps it; instants as ISO texts. */
+export function describedFields(occasion: Described): AuditValues {
+  const { name, address, description, startsAt, finishesAt, capacity, price, tags } = occasion;
+  return {
+    name,
+    address,
+    description,
+    startsAt: startsAt.toISOString(),
+    finishesAt: finishesAt.toISOString(),
+    capacity,
+    price,
+    tags,
+  };
+}

@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { asOneAct } from "../audit/audit.ts";
+import type { ClubFormatsSchema } from "./organization.schemas.ts";
+import { localeSetting } from "./settings.ts";
+import { updateOrganization } from "./update-organization.server.ts";
+import { updateSettings } from "./update-settings.server.ts";
+
+/** Changes how the club writes dates, times and money: details of the club and a setting, in one act. */
+export async function changeFormats(
+  uow: UnitOfWork,
+  { locale, ...formats }: z.output<typeof ClubFormatsSchema>,
+): Promise<void> {
+  await asOneAct(uow, "club.settings-changed", async (step) => {
+    await updateOrganization(step, formats);
+    await updateSettings(step, [localeSetting], { locale });
+  });
+}

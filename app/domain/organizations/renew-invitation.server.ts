@@ -1,0 +1,41 @@
+import type { Club } from "#tenants/directory.ts";
+import type { App } from "../../app.server.ts";
+import { type AuditAuthor, auditLater } from "../audit/audit-later.server.ts";
+import { Refusal } from "../refusal.ts";
+import { invitationCodeOf, newPublicId } from "./public-id.ts";
+
+/**
+ * Gives the club a new public id and so a new invitation code. Invitations by the old one, and joins by it that are not
+ * confirmed yet, end at once; members and sign-ins stay.
+ */
+export async function renewInvitation(
+  app: Pick<App, "database" | "directory" | "wakeQueue">,
+  club: Pick<Club, "tenant">,
+  author: AuditAuthor,
+): Promise<{ publicId: string; invitationCode: string }> {
+  const publicId = newPublicId();
+  await app.database.withPlatform({}, async (db) => {
+    const renewed = await db("organizations")
+      .where({ tenant_id: club.tenant })
+      .update({ public_id: publicId });
+    if (renewed === 0) throw new Refusal("not-found");
+    await db("access_links").where({ tenant_id: club.tenant, purpose: "join", used_at: null }).delete();
+    await auditLater(db, club.tenant, author, "club.invitation-renewed", { subject: { kind: "club" } });
+  });
+  app.wakeQueue();
+  app.directory.forget(club.tenant);
+  return { publicId, invitationCode: invitationCodeOf(publicId) };
+}
+
+/** Is this the club's invitation code now? Asks the database: a renewed code ends in every process at once. */
+export async function isInvitationCode(
+  { database }: Pick<App, "database">,
+  { tenant }: Pick<Club, "tenant">,
+  code: string,
+): Promise<boolean> {
+  const { rows } = await database.platform.raw<{ rows: { publicId: string }[] }>(
+    `SELECT public_id AS "publicId" FROM platform.organizations WHERE tenant_id = ?`,
+    [tenant],
+  );
+  return rows[0] !== undefined && code === invitationCodeOf(rows[0].publicId);
+}

@@ -1,0 +1,24 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+/** Hextets of the part of an IPv6 address that a network is given; the rest is the caller's to choose. */
+const NETWORK_HEXTETS = 4;
+
+/**
+ * The network that a caller counts as where tries are limited: an IPv4 address as it is, an IPv6 one by its /64, since
+ * everybody there has 2^64 addresses to take in turns. What is no address stays as it is.
+ */
+export function networkOf(address: string): string {
+  const bare = address.replace(/%.*$/, "").toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
+  if (mapped && isIPv4(mapped)) return mapped;
+  if (!isIPv6(bare)) return address;
+  const [head = "", tail] = bare.split("::");
+  const before = head === "" ? [] : head.split(":");
+  // An IPv4 tail stands for the last two hextets, far behind the network's part.
+  const after =
+    tail === undefined || tail === "" ? [] : tail.replace(/\d+\.\d+\.\d+\.\d+$/, "0:0").split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const hextets = [...before, ...Array.from({ length: zeros }, () => "0"), ...after];
+  const network = hextets.slice(0, NETWORK_HEXTETS).map((hextet) => Number.parseInt(hextet, 16).toString(16));
+  return `${network.join(":")}::/64`;
+}

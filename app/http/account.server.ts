@@ -1,0 +1,56 @@
+import type { z } from "zod";
+import { confirmEmailChange } from "../domain/identities/change-email.server.ts";
+import { enterByPassword } from "../domain/identities/enter-by-password.server.ts";
+import type { Entry } from "../domain/identities/enter-club.server.ts";
+import type { ConfirmEmailSchema, PasswordSignInSchema } from "../domain/identities/identities.schemas.ts";
+import { requestAccessLink } from "../domain/identities/request-access-link.server.ts";
+import type { Self } from "../domain/identities/self.server.ts";
+import { Refusal } from "../domain/refusal.ts";
+import type { PageRequest } from "./guard.server.ts";
+import { safeTarget } from "./redirect-target.ts";
+import { askerOf, clubOf, signOut } from "./sign-in.server.ts";
+
+/** Whoever is signed in here, to change their own account. Refuses `sign-in-required`. */
+export async function selfOf(page: PageRequest): Promise<Self> {
+  const signIn = await page.context.scope.signIn();
+  if (!signIn) throw new Refusal("sign-in-required");
+  return { club: clubOf(page), signIn };
+}
+
+const userAgentOf = ({ request }: PageRequest) => request.headers.get("user-agent") ?? "";
+
+/** Signs a browser in by e-mail and password; whoever was signed in here before is signed out. */
+export async function enterByPasswordAsBrowser(
+  page: PageRequest,
+  input: z.output<typeof PasswordSignInSchema>,
+): Promise<Entry> {
+  const { app, ip } = page.context;
+  const caller = { kind: "browser" as const, userAgent: userAgentOf(page), ip };
+  const entry = await enterByPassword(app, clubOf(page), input, caller);
+  await signOut(page);
+  return { ...entry, target: safeTarget(entry.target, page.url.origin) };
+}
+
+/** Mails whoever is signed in here a link that proves who they are once more, and leads back to this very page. */
+export async function sendFreshLink(page: PageRequest): Promise<{ email: string; to: string }> {
+  const { signIn, club } = await selfOf(page);
+  const to = page.url.pathname;
+  await requestAccessLink(
+    page.context.app,
+    club,
+    { email: signIn.email, to },
+    { ...askerOf(page), isSignedIn: true },
+  );
+  return { email: signIn.email, to };
+}
+
+/** Where that leads: to the page that says so and takes the six digits. */
+export const freshLinkAnswer = {
+  to: ({ email, to }: { email: string; to: string }) => `/login?${new URLSearchParams({ sent: email, to })}`,
+};
+
+/** Confirms another e-mail address for whoever is signed in here. */
+export async function confirmEmailAsBrowser(page: PageRequest, input: z.output<typeof ConfirmEmailSchema>) {
+  const caller = { userAgent: userAgentOf(page) };
+  return confirmEmailChange(page.context.app, await selfOf(page), input, caller);
+}

@@ -1,0 +1,89 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import type { Credential } from "../domain/identities/enter-club.server.ts";
+import { enterPlatform, type PlatformEntry } from "../domain/identities/enter-platform.server.ts";
+import { type HandedOver, handOverTo } from "../domain/identities/hand-over.server.ts";
+import type { ChooseClubSchema } from "../domain/identities/identities.schemas.ts";
+import {
+  findPlatformSignIn,
+  PLATFORM_SIGN_IN_MAX_AGE,
+  type PlatformSignIn,
+} from "../domain/identities/platform-sign-in.server.ts";
+import { endSignIn } from "../domain/identities/sign-ins.server.ts";
+import { clubOrigin } from "../edge/host.ts";
+import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "./cookies.server.ts";
+import type { FormAnswer } from "./form.server.ts";
+import type { PageRequest } from "./guard.server.ts";
+import { lastClubCookie } from "./sign-in.server.ts";
+
+const platformToken = ({ context, request }: PageRequest) =>
+  readCookie(context.app.env, request.headers, PLATFORM_SIGN_IN_COOKIE);
+
+/** Who is signed in on the platform; anybody else is sent to its sign-in page. */
+export async function platformVisitor(page: PageRequest): Promise<PlatformSignIn> {
+  const token = platformToken(page);
+  const signIn = token && (await findPlatformSignIn(page.context.app.database, token));
+  if (!signIn) throw redirect("/login");
+  return signIn;
+}
+
+/** The cookie of a fresh sign-in on the platform. */
+export function platformSignInCookie(page: PageRequest, token: string): string {
+  const { env } = page.context.app;
+  return writeCookie(env, PLATFORM_SIGN_IN_COOKIE, token, { maxAge: PLATFORM_SIGN_IN_MAX_AGE });
+}
+
+/** Signs a browser in on the platform by a one-time credential; whoever only has one club is taken there at once. */
+export async function enterPlatformAsBrowser(
+  page: PageRequest,
+  credential: Credential,
+): Promise<PlatformEntry & { club: ChosenClub | null }> {
+  const { app, ip } = page.context;
+  const userAgent = page.request.headers.get("user-agent") ?? "";
+  const entry = await enterPlatform(app, credential, { userAgent, ip });
+  const previous = platformToken(page);
+  if (previous) await app.database.withPlatform({}, (db) => endSignIn(db, previous));
+  const [only, another] = entry.clubs;
+  const who = { ...entry, authenticatedAt: app.now(), byProvider: false };
+  const club = only && !another ? await handOver(page, who, only.subdomain) : null;
+  return { ...entry, club };
+}
+
+/** A club with a hand-over to it. */
+export interface ChosenClub {
+  subdomain: string;
+  name: string;
+  /** Takes the hand-over: a browser that posts there from the platform's page is in; one that opens it is asked. */
+  url: string;
+}
+
+/** Takes whoever is signed in on the platform to one of their clubs. Refuses `not-found`. */
+export async function chooseClub(
+  page: PageRequest,
+  { subdomain }: z.output<typeof ChooseClubSchema>,
+): Promise<ChosenClub> {
+  return handOver(page, await platformVisitor(page), subdomain);
+}
+
+async function handOver(page: PageRequest, who: HandedOver, subdomain: string): Promise<ChosenClub> {
+  const { app } = page.context;
+  const { token, club } = await handOverTo(app, who, subdomain, { platformToken: platformToken(page) });
+  const query = new URLSearchParams({ code: token });
+  const url = `${clubOrigin(app.env.BASE_URL, club.subdomain)}/hand-over?${query}`;
+  return { subdomain: club.subdomain, name: club.name, url };
+}
+
+/** The cookies of choosing a club: the platform offers it first next time. */
+export function chosenClubCookies({ subdomain }: ChosenClub): string[] {
+  return [lastClubCookie(subdomain)];
+}
+
+/** Where a sign-in on the platform leads: into the only club, or to the choice among several. */
+export const platformEntryAnswer: FormAnswer<Awaited<ReturnType<typeof enterPlatformAsBrowser>>> = {
+  to: "/clubs",
+  done: ({ club }) => club ?? undefined,
+  cookies: ({ token, club }, page) => [
+    platformSignInCookie(page, token),
+    ...(club ? chosenClubCookies(club) : []),
+  ],
+};

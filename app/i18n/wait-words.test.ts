@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createI18n } from "./i18n.ts";
+import en from "./locales/en/index.ts";
+import es from "./locales/es/index.ts";
+import { waitWords } from "./wait-words.ts";
+
+test.each([
+  [1, "1 second", "1 segundo"],
+  [2, "2 seconds", "2 segundos"],
+  [89, "89 seconds", "89 segundos"],
+  [90, "2 minutes", "2 minutos"],
+  [120, "2 minutes", "2 minutos"],
+  [121, "3 minutes", "3 minutos"],
+  [600, "10 minutes", "10 minutos"],
+  [3_600, "60 minutes", "60 minutos"],
+])("%i seconds are %s, %s", (seconds, english, spanish) => {
+  expect(waitWords(seconds, "en")).toBe(english);
+  expect(waitWords(seconds, "es")).toBe(spanish);
+});
+
+test("the refusal says it", () => {
+  const say = (language: "en" | "es", seconds: number) =>
+    createI18n(language, { core: language === "en" ? en : es }).t("errors.too-many-tries", { seconds });
+  expect(say("en", 600)).toBe("Too many tries. Try again in 10 minutes.");
+  expect(say("es", 600)).toBe("Demasiados intentos. Vuelve a intentarlo en 10 minutos.");
+  expect(say("en", 40)).toBe("Too many tries. Try again in 40 seconds.");
+});

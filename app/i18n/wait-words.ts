@@ -1,0 +1,13 @@
+import type { Language } from "../module-system/contract.ts";
+
+const MINUTES_FROM = 90;
+
+/** How long to wait, from whole seconds: in seconds below 90, then in minutes, never less than it takes. */
+export function waitWords(seconds: number, language: Language): string {
+  const inMinutes = seconds >= MINUTES_FROM;
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: inMinutes ? "minute" : "second",
+    unitDisplay: "long",
+  }).format(inMinutes ? Math.ceil(seconds / 60) : seconds);
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { mySignIns, signOutEverywhere } from "../../domain/identities/my-sign-ins.server.ts";
+import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
+import { signInResource } from "../../views/account.server.ts";
+
+const resource = apiResource("/users/me/sign-ins", {
+  GET: platformOperation(
+    { summary: "Where you are signed in, at all your clubs", minRole: "player", schema: z.strictObject({}) },
+    async (api) => (await mySignIns(api.context.app.database, selfOf(api).signIn)).map(signInResource),
+  ),
+  DELETE: platformOperation(
+    {
+      summary: "Sign out everywhere: every club, device and app, this one too",
+      minRole: "player",
+      schema: z.strictObject({}),
+      status: 204,
+    },
+    (api) => signOutEverywhere(api.context.app.database, selfOf(api)),
+  ),
+});
+export const loader = resource.loader;
+export const action = resource.action;

@@ -1,0 +1,52 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { PageHeader } from "../components/page-header.tsx";
+import { PostForm } from "../components/post-form.tsx";
+import { usePostedForm } from "../components/posted-form.ts";
+import { SubmitButton } from "../components/submit-button.tsx";
+import { renewInvitation } from "../domain/organizations/renew-invitation.server.ts";
+import { authorOf } from "../http/author.server.ts";
+import { memberAction, openFormAction } from "../http/form.server.ts";
+import { memberLoader } from "../http/page.server.ts";
+import { clubOf } from "../http/sign-in.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, { t }) => ({
+  title: `${t("settings.renew.title")} · ${uow.organization.name}`,
+}));
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    renew: openFormAction(
+      z.strictObject({}),
+      (page) => renewInvitation(page.context.app, clubOf(page), authorOf(page.context)),
+      {
+        to: "/settings#joining",
+        toast: "settings.renew.done",
+      },
+    ),
+  },
+);
+
+export default function RenewInvitation() {
+  const { t } = useTranslation();
+  useLoaderData<typeof loader>();
+  const [form, fields] = usePostedForm({ intent: "renew" });
+  return (
+    <>
+      <PageHeader title={t("settings.renew.title")} />
+      <p className="mb-4 max-w-[36rem]">{t("settings.renew.text")}</p>
+      <PostForm form={form} fields={fields} intent="renew">
+        <div className="form-actions">
+          <SubmitButton tone="error">{t("settings.renew.confirm")}</SubmitButton>
+          <Link className="btn btn-outline" to="/settings#joining">
+            {t("settings.renew.keep")}
+          </Link>
+        </div>
+      </PostForm>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { data, redirect } from "@remix-run/node";
+import type { AccountPageProps } from "../components/account/account-page.tsx";
+import type { DeviceRow } from "../components/account/devices-page.tsx";
+import type { EmailConfirmProps } from "../components/account/email-page.tsx";
+import { deviceOf } from "../domain/identities/device.ts";
+import { peekEmailChangeLink } from "../domain/identities/email-change-links.server.ts";
+import { type MySignIn, mySignIns } from "../domain/identities/my-sign-ins.server.ts";
+import { hasPassword } from "../domain/identities/password.server.ts";
+import type { SignIn } from "../domain/identities/sign-ins.server.ts";
+import { me } from "../domain/members/members.server.ts";
+import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import { clubOf } from "../http/sign-in.server.ts";
+import { type Formats, formatsFor } from "./formats.server.ts";
+
+/** The reader's own account: what the club's schema knows of it. */
+export async function accountProfile(uow: MemberUnit, page: PageRequest) {
+  const { name, alias, gender, language, allowsEmails, role, tags, ...own } = await me(uow);
+  return {
+    title: titleOf(uow, page.t("account.title")),
+    profile: { name, alias, gender, language, allowsEmails },
+    role: page.t(`members.role.${role}`),
+    since: formatsFor(uow.organization, page.language).date(own.registeredAt),
+    tags,
+  };
+}
+
+/** The same with what the platform knows of it. */
+export async function accountPage(
+  signIn: SignIn,
+  { context }: PageRequest,
+  profile: Awaited<ReturnType<typeof accountProfile>>,
+): Promise<AccountPageProps & { title: string }> {
+  const { database } = context.app;
+  const [password, signIns] = await Promise.all([
+    hasPassword(database, signIn.identityId),
+    mySignIns(database, signIn),
+  ]);
+  return { ...profile, email: signIn.email, hasPassword: password, signIns: signIns.length };
+}
+
+const titleOf = (uow: MemberUnit, title: string) => `${title} · ${uow.organization.name}`;
+
+/** A page about the account that needs nothing of the club but its name. */
+export const titled = (key: string) => async (uow: MemberUnit, page: PageRequest) => ({
+  title: titleOf(uow, page.t(key)),
+});
+
+/** The title, and dates as the reader of this club sees them. */
+export async function devicesHead(uow: MemberUnit, page: PageRequest) {
+  return {
+    title: titleOf(uow, page.t("account.devices.title")),
+    formats: formatsFor(uow.organization, page.language),
+  };
+}
+
+/** Where the reader is signed in. */
+export async function devicesPage(
+  signIn: SignIn,
+  page: PageRequest,
+  { title, formats }: { title: string; formats: Formats },
+): Promise<{ title: string; devices: DeviceRow[] }> {
+  const signIns = await mySignIns(page.context.app.database, signIn);
+  return { title, devices: signIns.map((one) => deviceRow(one, page, formats)) };
+}
+
+function deviceRow(one: MySignIn, { t }: PageRequest, formats: Formats): DeviceRow {
+  const { browser, system } = deviceOf(one.userAgent);
+  const named = [browser, system].filter((part) => part !== null);
+  const device =
+    browser && system
+      ? t("account.devices.on", { browser, system })
+      : (named[0] ?? t("account.devices.unknown"));
+  return {
+    id: one.id,
+    device: one.kind === "api" ? t("account.devices.app", { device }) : device,
+    kind: one.kind,
+    club: one.club,
+    current: one.current,
+    seen: one.current
+      ? t("account.devices.current")
+      : t("account.devices.seen", { date: formats.dateTime(one.lastSeenAt) }),
+    since: t("account.devices.since", {
+      date: formats.dateTime(one.createdAt),
+      method: t(`account.devices.method.${one.method}`),
+    }),
+  };
+}
+
+/** A sign-in as the API gives it. */
+export function signInResource(one: MySignIn) {
+  const { id, club, subdomain, kind, userAgent, method, createdAt, lastSeenAt, current } = one;
+  const { browser, system } = deviceOf(userAgent);
+  return {
+    id,
+    organization: { subdomain, name: club },
+    kind,
+    browser,
+    system,
+    method,
+    createdAt,
+    lastSeenAt,
+    current,
+  };
+}
+
+/** What the link to confirm an address would do; nothing here uses it up. */
+export async function emailConfirmPage(
+  signIn: SignIn,
+  page: PageRequest,
+  { title }: { title: string },
+): Promise<ReturnType<typeof data<EmailConfirmProps & { title: string }>>> {
+  const code = page.url.searchParams.get("code");
+  if (!code) throw redirect("/my-account/email");
+  const { tenant } = clubOf(page);
+  const link = await page.context.app.database.withPlatform({ readOnly: true }, (db) =>
+    peekEmailChangeLink(db, { tenant, token: code }),
+  );
+  const isMine = link?.identityId === signIn.identityId;
+  const shown = { title, code, from: signIn.email, to: isMine ? link.email : null };
+  return data(shown, { status: isMine ? 200 : 410 });
+}

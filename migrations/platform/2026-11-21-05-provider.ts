@@ -1,0 +1,69 @@
+import type { PlatformMigration } from "#tenants/migration.ts";
+
+/** Signing in through an external identity provider. */
+export const provider: PlatformMigration = {
+  id: "2026-11-21-05-provider",
+  up: () => `
+    -- Who somebody is at a provider. The provider's word for them never changes; their address there may.
+    CREATE TABLE platform.provider_accounts (
+      issuer      text NOT NULL,
+      subject     text NOT NULL,
+      identity_id uuid NOT NULL REFERENCES platform.identities ON DELETE CASCADE,
+      created_at  timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (issuer, subject)
+    );
+    CREATE INDEX provider_accounts_by_identity ON platform.provider_accounts (identity_id);
+
+    -- The provider's tokens behind a sign-in, sealed. A row whose sign-in is gone waits to be revoked there.
+    CREATE TABLE platform.provider_sessions (
+      id             uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      sign_in_id     uuid UNIQUE REFERENCES platform.sign_ins (id) ON DELETE SET NULL,
+      -- The hand-over whose use ties the row to the sign-in that it starts.
+      link_hash      bytea UNIQUE,
+      provider       text NOT NULL,
+      issuer         text NOT NULL,
+      subject        text NOT NULL,
+      tokens         bytea NOT NULL,
+      expires_at     timestamptz NOT NULL,
+      -- Who renews holds the row until then: no transaction waits for the provider.
+      renewing_until timestamptz,
+      -- After a try that failed: not again before.
+      retry_at       timestamptz,
+      created_at     timestamptz NOT NULL DEFAULT now()
+    );
+
+    -- A sign-in on its way to the provider and back: accepted for ten minutes, once, in one browser; kept for a day.
+    CREATE TABLE platform.login_transactions (
+      id                  uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      ticket_hash         bytea NOT NULL UNIQUE,
+      state_hash          bytea UNIQUE,
+      -- SHA-256 of a secret that the browser keeps for the platform's host.
+      browser_hash        bytea,
+      provider            text NOT NULL,
+      tenant_id           text REFERENCES platform.organizations ON DELETE CASCADE,
+      target              text NOT NULL DEFAULT '/',
+      mode                text NOT NULL CHECK (mode IN ('redirect', 'popup', 'silent')),
+      -- The same for the club's host: there the hand-over needs no second click.
+      club_browser_hash   bytea,
+      -- What a silent one renews.
+      provider_session_id uuid REFERENCES platform.provider_sessions ON DELETE CASCADE,
+      -- Sealed; what the provider asks back where it wants a second factor.
+      mfa_token           bytea,
+      created_at          timestamptz NOT NULL DEFAULT now(),
+      expires_at          timestamptz NOT NULL DEFAULT now() + interval '10 minutes',
+      used_at             timestamptz,
+      CHECK ((state_hash IS NULL) = (browser_hash IS NULL)),
+      CHECK ((mode = 'silent') = (provider_session_id IS NOT NULL))
+    );
+    CREATE INDEX login_transactions_by_age ON platform.login_transactions (created_at);
+
+    -- ID tokens that the API took: each counts once.
+    CREATE TABLE platform.used_id_tokens (
+      token_hash bytea PRIMARY KEY,
+      expires_at timestamptz NOT NULL
+    );
+
+    -- An identity provider vouched for whom a hand-over carries: the sign-in that it starts lasts a day.
+    ALTER TABLE platform.access_links ADD COLUMN by_provider boolean NOT NULL DEFAULT false;
+  `,
+};

@@ -1,0 +1,61 @@
+import type { TenantMigration } from "#tenants/migration.ts";
+
+/**
+ * The audit log: what happened (never changed, never deleted), and apart from it what it says about people, which can
+ * be deleted once a person is erased. The club's role may add and read; the triggers hold for the owner too.
+ */
+export const auditLog: TenantMigration = {
+  id: "2026-11-21-02-audit-log",
+  up: ({ tenantRole }) => `
+    -- actor_id NULL = the product itself. subject_label names things, never people. subject_at = when the subject takes
+    -- place, since sessions share their names. before and after hold changed fields only. once = the queue's job.
+    CREATE TABLE audit_log (
+      id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      at            timestamptz NOT NULL,
+      actor_id      bigint,
+      act           text NOT NULL CHECK (act ~ '^[a-z0-9-]+\\.[a-z0-9-]+$'),
+      subject_kind  text NOT NULL,
+      subject_id    bigint,
+      subject_label text,
+      subject_at    timestamptz,
+      before        jsonb,
+      after         jsonb,
+      source        text NOT NULL CHECK (source IN ('page', 'api', 'job')),
+      request_id    text,
+      once          text UNIQUE
+    );
+    CREATE INDEX audit_log_by_actor ON audit_log (actor_id, id);
+
+    -- Who acted (part actor) and whom it concerns (part member), by the names of that day.
+    CREATE TABLE audit_people (
+      audit_id  bigint NOT NULL REFERENCES audit_log,
+      part      text NOT NULL CHECK (part IN ('actor', 'member')),
+      member_id bigint NOT NULL,
+      name      text NOT NULL,
+      before    jsonb,
+      after     jsonb,
+      PRIMARY KEY (audit_id, part, member_id)
+    );
+    CREATE INDEX audit_people_by_member ON audit_people (member_id, audit_id);
+
+    REVOKE UPDATE, DELETE ON audit_log FROM ${tenantRole};
+    REVOKE UPDATE ON audit_people FROM ${tenantRole};
+
+    CREATE FUNCTION keep_audit() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      RAISE EXCEPTION 'the audit log is only ever added to' USING ERRCODE = 'insufficient_privilege';
+    END $$;
+    CREATE TRIGGER keep_audit BEFORE UPDATE OR DELETE OR TRUNCATE ON audit_log EXECUTE FUNCTION keep_audit();
+    CREATE TRIGGER keep_audit BEFORE UPDATE OR TRUNCATE ON audit_people EXECUTE FUNCTION keep_audit();
+
+    CREATE FUNCTION keep_audit_of_members() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT FROM members WHERE id = OLD.member_id AND state <> 'erased') THEN
+        RAISE EXCEPTION 'the audit log forgets erased members only' USING ERRCODE = 'insufficient_privilege';
+      END IF;
+      RETURN OLD;
+    END $$;
+    CREATE TRIGGER keep_audit_of_members BEFORE DELETE ON audit_people
+      FOR EACH ROW EXECUTE FUNCTION keep_audit_of_members();
+  `,
+};

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import {
+  type AccountGround,
+  accountGround,
+  type Holder,
+  PASSWORD,
+  until,
+} from "#tests/support/account-ground.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
+import { openVisitor } from "#tests/support/visitor.ts";
+
+let server: TestServer;
+let ground: AccountGround;
+let me: Holder;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ground = await accountGround(server);
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  me = await ground.holder();
+  await server.sql("DELETE FROM platform.rate_limits");
+});
+
+describe("a password", () => {
+  it("is set over the API, used on the page, and never sent back", async () => {
+    const token = await me.app();
+    const set = (password: string) =>
+      callApi(ground.red.origin, "/users/me/password", { method: "PUT", token, body: { password } });
+    expect(JSON.parse((await set("short")).text)).toMatchObject({
+      error: "password-short",
+      field: "password",
+    });
+    expect(JSON.parse((await set("vera ventura")).text)).toMatchObject({ error: "password-own" });
+    expect((await set(PASSWORD)).status).toBe(204);
+    expect((await ground.mailTo(me.email, /password was set/)).links.join()).not.toContain("auto-login");
+
+    const visitor = openVisitor(ground.red.origin);
+    const wrong = await visitor.post("/login", {
+      intent: "password",
+      email: me.email,
+      password: "not-my-password",
+      to: "/",
+    });
+    expect([wrong.status, wrong.text.includes("not-my-password")]).toEqual([401, false]);
+    const unknown = await visitor.post("/login", {
+      intent: "password",
+      email: "nobody@people.example",
+      password: "not-my-password",
+      to: "/",
+    });
+    const plain = (text: string) => text.replace(/nonce="[^"]*"|[\w.+-]+@people\.example/g, "");
+    expect(unknown.status).toBe(401);
+    expect(plain(unknown.text).length).toBe(plain(wrong.text).length);
+    const right = await visitor.post("/login", {
+      intent: "password",
+      email: me.email,
+      password: PASSWORD,
+      to: "//evil.example",
+    });
+    expect(right.location).toBe(`${ground.red.origin}/`);
+    expect(await ground.isIn(visitor)).toBe(true);
+    const answer = await callApi(ground.red.origin, "/sign-ins", {
+      method: "POST",
+      body: { email: me.email, password: PASSWORD },
+    });
+    expect(await ground.statusOf(answer.headers.get("s-auth") ?? "")).toBe(200);
+    expect(server.output()).not.toContain(PASSWORD);
+  });
+
+  it("asks whoever signed in a while ago to prove themselves, and leads back to the very page", async () => {
+    const visitor = await me.browser();
+    await server.sql("UPDATE platform.sign_ins SET authenticated_at = now() - interval '16 minutes'");
+    for (const page of ["/my-account/password", "/my-account/email"]) {
+      const shown = await visitor.open(page);
+      expect(shown.text).toContain("that it’s you");
+      expect(shown.text).not.toContain('name="password"');
+    }
+    const refused = await visitor.post("/my-account/password", { intent: "set", password: PASSWORD });
+    expect(refused.status).toBe(403);
+    const sent = await visitor.submit("/my-account/password", { intent: "send-link" });
+    expect(sent.text).toContain(me.email);
+    const mail = await ground.mailTo(me.email, /auto-login/);
+    const link = mail.links.find((one) => one.includes("/auto-login")) ?? "";
+    const code = new URL(link).searchParams.get("code") ?? "";
+    const back = await visitor.post("/auto-login", { intent: "confirm", auth: "magic-link", code });
+    expect(back.location).toBe(`${ground.red.origin}/my-account/password`);
+    expect((await visitor.post("/my-account/password", { intent: "set", password: PASSWORD })).status).toBe(
+      303,
+    );
+  });
+});
+
+describe("another address", () => {
+  it("is asked for, confirmed by a click, and ends all that was before", async () => {
+    const visitor = await me.browser();
+    const others = [await me.browser(), await me.browser(ground.blue)];
+    const token = await me.app();
+    const wanted = `new-${me.email}`;
+    const asked = await visitor.submit("/my-account/email", { intent: "ask", email: wanted });
+    expect(asked.text).toContain(wanted);
+    const mail = await ground.mailTo(wanted, /confirm/);
+    const link = mail.links.find((one) => one.includes("/email/confirm")) ?? "";
+    // A scanner looks, as often as it likes, signed in or not.
+    for (const looker of [openVisitor(ground.red.origin), visitor])
+      for (let n = 0; n < 3; n++) await looker.open(link);
+    expect((await openVisitor(ground.red.origin).ask(link)).location).toContain("/login?to=");
+    expect((await visitor.open(link)).text).toContain(wanted);
+    const before = ground.cookieOf(visitor);
+    const code = new URL(link).searchParams.get("code") ?? "";
+    const done = await visitor.post("/my-account/email/confirm", { intent: "confirm", code });
+    expect(done.location).toBe(`${ground.red.origin}/my-account`);
+    expect(ground.cookieOf(visitor)).not.toBe(before);
+    expect((await visitor.open("/my-account")).text).toContain(wanted);
+    expect([...(await Promise.all(others.map(ground.isIn))), await ground.statusOf(token)]).toEqual([
+      false,
+      false,
+      401,
+    ]);
+    const again = await visitor.post(link, { intent: "confirm", code });
+    expect(again.status).toBeOneOf([401, 410]);
+    expect((await ground.mailTo(me.email, /another e-mail address now/)).links.join()).not.toMatch(/code=/);
+    const atBlue = () =>
+      server.sql<{ email: string }>(`SELECT email FROM ${ground.blue.tenant}.members WHERE email = $1`, [
+        wanted,
+      ]);
+    await until(async () => (await atBlue()).length === 1);
+    expect(await atBlue()).toHaveLength(1);
+    expect(server.output()).not.toContain(code);
+  });
+});

@@ -1,0 +1,170 @@
+import type { TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
+import { clubGuard, routeTable } from "./route-table.ts";
+
+/** How an act is done so that it succeeds and changes something. */
+export interface Doing {
+  /** What stands for `:id` in the path. */
+  id?: number;
+  /** The form's fields beside the intent, or the call's body. */
+  send?: Record<string, unknown>;
+  query?: string;
+}
+
+/** What members do with their own things: no part of the audit log. */
+export const OWN = [
+  "/ answer",
+  "/attendance/:id answer",
+  "/attendance/:id note",
+  "/events answer",
+  "/my-account profile",
+  "/my-account/devices end",
+  "/my-account/email ask",
+  "/my-account/email send-link",
+  "/my-account/email/confirm confirm",
+  "/my-account/password remove",
+  "/my-account/password send-link",
+  "/my-account/password set",
+  "/my-account/sign-out-everywhere end",
+  "/switch/:subdomain switch",
+  "/renew-sign-in renew",
+  "PATCH /users/me",
+  "DELETE /users/me/password",
+  "DELETE /users/me/sign-ins",
+  "DELETE /users/me/sign-ins/:id",
+  "POST /logout",
+  "POST /users/me/email",
+  "PUT /users/me/password",
+  "PUT /sessions/:id/attendees",
+  "POST /events/:id/attendees",
+  "DELETE /events/:id/attendees",
+];
+
+/**
+ * Every act of a coach or an admin on what is not only their own: "path intent" of a page, "METHOD path" of the API.
+ * Each call makes what it needs, so that an act can be done any number of times.
+ */
+export function recipesFor(server: TestServer, red: ClubUnderTest): Record<string, () => Promise<Doing>> {
+  let count = 0;
+  const member = async (state = "active") => {
+    const email = `acted-on-${++count}@red.example`;
+    const id = await makeMember(server, red.tenant, { name: `Person ${count}`, email, role: "player" });
+    await server.sql(`UPDATE ${red.tenant}.members SET state = $1 WHERE id = $2`, [state, id]);
+    return id;
+  };
+  const occasion = (kind: "session" | "event") =>
+    makeOccasion(server, red.tenant, { kind, name: `${kind} ${++count}`, inHours: 30 });
+  const schedule = async (status: 0 | 1) => {
+    const [row] = await server.sqlIn<{ id: string }>(
+      red.tenant,
+      `INSERT INTO schedules (name, start_time, finish_time, week_days, status)
+       VALUES ('Weekly', '19:00', '20:30', '{1}', $1) RETURNING id`,
+      [status],
+    );
+    return Number(row?.id);
+  };
+  const set = (id: number, value: unknown) =>
+    server.sql(
+      `INSERT INTO ${red.tenant}.settings (id, value) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+      [id, JSON.stringify(value)],
+    );
+  const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
+  const aSession = { ...timed, date: "2030-03-04" };
+  const said = () => `Since ${++count}`;
+  const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
+
+  return {
+    "/organization add": async () => ({ send: { name: "Added", role: "player" } }),
+    "/organization approve": async () => ({ send: { memberId: await member("pending") } }),
+    "/organization decline": async () => ({ send: { memberId: await member("pending") } }),
+    "/organization/:id edit": () => on(member(), { name: "Edited" }),
+    "/organization/:id role": () => on(member(), { role: "coach" }),
+    "/organization/:id archive": () => on(member()),
+    "/organization/:id restore": () => on(member("archived")),
+    "/organization/:id approve": () => on(member("pending")),
+    "/organization/:id decline": () => on(member("pending")),
+    "POST /users": async () => ({ send: { name: "Added" } }),
+    "PATCH /users/:id": () => on(member(), { name: "Edited", role: "coach" }),
+    "DELETE /users/:id": () => on(member()),
+    "POST /users/:id/approve": () => on(member("pending")),
+    "POST /users/:id/decline": () => on(member("pending")),
+    "POST /users/:id/restore": () => on(member("archived")),
+    "POST /users/:id/send-access-link": () => on(member()),
+
+    "/sessions/new create": async () => ({ send: { ...aSession, repeatUntil: "2030-03-20" } }),
+    "/sessions/:id/edit save": () => on(occasion("session"), { ...aSession, tags: "new tag" }),
+    "/sessions/:id/cancel cancel": () => on(occasion("session")),
+    "/sessions/:id/cancel delete": () => on(occasion("session")),
+    "POST /sessions": async () => ({ send: aSession }),
+    "PATCH /sessions/:id": () => on(occasion("session"), { name: "Called off", status: 2 }),
+    "DELETE /sessions/:id": () => on(occasion("session")),
+    "/attendance/:id record": async () =>
+      on(occasion("session"), { memberId: await member(), attending: "1" }),
+    "POST /sessions/:id/attendees": async () => on(occasion("session"), { attendee: await member() }),
+    "PATCH /events/:id/attendees": async () =>
+      on(occasion("event"), { add: [await member(), await member()] }),
+    "POST /attendance": async () => ({
+      send: { player: await member(), session: await occasion("session"), attending: 1 },
+    }),
+
+    "/schedules pause": async () => ({ send: { id: await schedule(0) } }),
+    "/schedules resume": async () => ({ send: { id: await schedule(1) } }),
+    "/schedules/new create": async () => ({ send: { ...timed, weekDays: "2" } }),
+    "/schedules/:id/edit save": () => on(schedule(0), { ...timed, weekDays: "3", replicate: "true" }),
+    "/schedules/:id/delete delete": () => on(schedule(0), { replicate: "true" }),
+    "POST /schedules": async () => ({ send: { ...timed, weekDays: [2] } }),
+    "POST /schedules/:id": () => on(schedule(0), { name: "Renamed" }),
+    "DELETE /schedules/:id": () => on(schedule(0)),
+
+    "/settings club": async () => ({ send: { name: "Red club", description: said() } }),
+    "/settings formats": async () => ({
+      send: { locale: count++ % 2 ? "es" : "en-NZ", timezone: "Europe/Lisbon", currency: "USD" },
+    }),
+    "/settings attendance": async () => ({
+      send: { daysAhead: "9", tags: `tag ${++count}`, dropTags: "on", inactivityDays: "31" },
+    }),
+    "/settings joining": async () => {
+      await set(14, "open");
+      return { send: { joining: "approval" } };
+    },
+    "/settings modules": async () => {
+      await set(12, false);
+      return { send: { schedules: "on" } };
+    },
+    "/settings subdomain": async () => ({ send: { subdomain: `red-${++count}` } }),
+    "PUT /subdomain": async () => ({ send: { subdomain: `red-${++count}` } }),
+    "/settings/invitation renew": async () => ({}),
+    "POST /invitation-code": async () => ({}),
+    "PATCH /": async () => ({ send: { description: said() } }),
+    "PATCH /settings": async () => ({ send: { 3: 10 + (++count % 20) } }),
+    "DELETE /settings": async () => {
+      await set(3, 8);
+      return { query: "?settings=3" };
+    },
+  };
+}
+
+/** One thing that a signed-in member can do at the club: a page's form or an operation of the API. */
+export interface Act {
+  name: string;
+  /** With its parameters; of the API without `/api`. */
+  path: string;
+  /** A page's intent, else the API's method. */
+  intent?: string;
+  method?: string;
+}
+
+/** Every act that the built table offers to signed-in members. */
+export function memberActs(): Act[] {
+  return routeTable().flatMap(({ path, loader, action }): Act[] => {
+    if (path === "/api" || path.startsWith("/api/")) {
+      const own = path.slice("/api".length) || "/";
+      return Object.entries(loader?.api?.operations ?? {})
+        .filter(([method, operation]) => method !== "GET" && operation?.minRole)
+        .map(([method]) => ({ name: `${method} ${own}`, path: own, method }));
+    }
+    if (!action || !clubGuard(action)?.minRole) return [];
+    const side = action.sides?.find(({ guard }) => guard.site === "club") ?? action;
+    return (side.intents ?? []).map((intent) => ({ name: `${path} ${intent}`, path, intent }));
+  });
+}

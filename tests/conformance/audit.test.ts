@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Role } from "#app/domain/members/role.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, callApi, makeClub } from "#tests/support/two-clubs.ts";
+import { type Act, type Doing, memberActs, OWN, recipesFor } from "./audit-recipes.ts";
+
+const acts = memberActs();
+const audited = acts.filter(({ name }) => !OWN.includes(name));
+
+let server: TestServer;
+let red: ClubUnderTest;
+let recipes: ReturnType<typeof recipesFor>;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  red = await makeClub(server, "red", "Red");
+  recipes = recipesFor(server, red);
+});
+afterAll(() => server?.stop());
+// Some acts move the club.
+afterEach(async () => {
+  await server.sql("DELETE FROM platform.former_subdomains");
+  await server.sql("UPDATE platform.organizations SET subdomain = $1 WHERE tenant_id = $2", [
+    red.subdomain,
+    red.tenant,
+  ]);
+});
+
+async function auditRows(): Promise<{ act: string; actor_id: string; source: string; request_id: string }[]> {
+  return server.sql(`SELECT act, actor_id, source, request_id FROM ${red.tenant}.audit_log ORDER BY id`);
+}
+
+/** The queue writes what belongs to the platform's transaction. */
+async function rowsAfter(before: number): Promise<Awaited<ReturnType<typeof auditRows>>> {
+  for (const until = Date.now() + 5_000; ; ) {
+    const rows = await auditRows();
+    if (rows.length > before || Date.now() > until) return rows.slice(before);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function perform({ path, intent, method }: Act, { id, send = {}, query = "" }: Doing, role: Role) {
+  const address = path.replace(/:\w+/, String(id)) + query;
+  if (method)
+    return callApi(red.origin, address.replace(/^\/(?=\?|$)/, ""), {
+      method,
+      token: red.apiToken[role],
+      body: send,
+    });
+  const fields = Object.fromEntries(Object.entries(send).map(([name, value]) => [name, String(value)]));
+  return red.as[role].post(address, { ...fields, intent: intent ?? "" });
+}
+
+describe("the table of acts", () => {
+  it("says of every act how to perform it, or that it is a member's own", () => {
+    expect(acts.map(({ name }) => name).sort()).toEqual([...Object.keys(recipes), ...OWN].sort());
+  });
+});
+
+describe.each(audited.map((act) => [act.name, act] as const))("%s", (name, act) => {
+  const recipe = () => recipes[name] ?? expect.fail(`Say in audit-recipes.ts how to perform ${name}.`);
+
+  it("leaves nothing in the audit log when it is refused", async () => {
+    await server.sql("DELETE FROM platform.rate_limits");
+    const doing = await recipe()();
+    const before = await auditRows();
+    const bad = await perform(act, { ...doing, send: { ...doing.send, no_such_field: "1" } }, "admin");
+    expect(bad.status, bad.text.slice(0, 300)).toBe(422);
+    const denied = await perform(act, doing, "player");
+    expect(denied.status).toBeOneOf([302, 303, 403]);
+    expect(await auditRows()).toEqual(before);
+  });
+
+  it("leaves exactly one row when it is done", async () => {
+    const doing = await recipe()();
+    const before = (await auditRows()).length;
+    const answer = await perform(act, doing, "admin");
+    expect(answer.status, answer.text.slice(0, 300)).toBeOneOf(
+      act.method ? [200, 201, 202, 204] : [302, 303],
+    );
+    expect(await rowsAfter(before)).toEqual([
+      {
+        act: expect.stringMatching(/^[a-z]+\.[a-z-]+$/),
+        actor_id: String(red.memberId.admin),
+        source: act.method ? "api" : "page",
+        request_id: expect.stringMatching(/\S/),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,188 @@
+import type { Role } from "#app/domain/members/role.ts";
+import type { Answer, Ask } from "#tests/support/http.ts";
+import { CANARY, type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
+import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { addressIn, type TableRoute } from "./route-table.ts";
+import { WHO_MAY } from "./who-may.ts";
+
+/** Every verb that a browser or a tool sends, and one that nobody does. */
+export const VERBS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
+const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const SAFE = ["GET", "HEAD"];
+const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };
+
+/** Two clubs, and the port at which the product to be tried is served. */
+export interface Ground {
+  port: number;
+  red: ClubUnderTest;
+  blue: ClubUnderTest;
+}
+
+interface Denied {
+  who: string;
+  visitor: Visitor;
+  /** Where a page sends them. */
+  to: string;
+  headers?: Record<string, string>;
+}
+
+const originAt = ({ port }: Ground, { subdomain }: ClubUnderTest) => `http://${subdomain}.localhost:${port}`;
+const tokenOf = (club: ClubUnderTest, role: Role) =>
+  club.as[role].cookies(new URL(club.origin).host)["sign-in"];
+
+/** A browser at red that holds this token as its sign-in. */
+function holding(ground: Ground, token: string | undefined): Visitor {
+  const origin = originAt(ground, ground.red);
+  const visitor = openVisitor(origin);
+  if (token) visitor.setCookie(new URL(origin).host, "sign-in", token);
+  return visitor;
+}
+
+/** Everybody who may not open what asks for this role. */
+function deniedBy(ground: Ground, role: Role): Denied[] {
+  const { red, blue } = ground;
+  const stolen = tokenOf(blue, "admin");
+  const forwarded = { "x-forwarded-host": new URL(originAt(ground, blue)).host };
+  const ofApi = { "s-auth": blue.apiToken.admin, "s-org": blue.subdomain };
+  return [
+    { who: "a stranger", visitor: holding(ground, undefined), to: "/login" },
+    { who: "the other club's admin", visitor: holding(ground, stolen), to: "/login" },
+    {
+      who: "that admin by a forwarded host",
+      visitor: holding(ground, stolen),
+      to: "/login",
+      headers: forwarded,
+    },
+    {
+      who: "that admin by the API's headers",
+      visitor: holding(ground, undefined),
+      to: "/login",
+      headers: ofApi,
+    },
+    ...LOWER[role].map((lower) => ({
+      who: `a ${lower}`,
+      visitor: holding(ground, tokenOf(red, lower)),
+      to: "/",
+    })),
+  ];
+}
+
+/** What is wrong with how a page keeps out whoever may not open it or post to it; nothing where all is well. */
+export async function pageFaults(ground: Ground, route: TableRoute): Promise<string[]> {
+  const role = WHO_MAY[route.path];
+  if (!role) return [`${route.path}: stands in no table of who may`];
+  const address = addressIn(route.path, ground.red);
+  const faults: string[] = [];
+  for (const { who, visitor, to, headers } of deniedBy(ground, role)) {
+    const expectations = requestsTo(route, address, headers).map(
+      async ({ what, options, path, data, status }) => {
+        const answer = await visitor.ask(path, options);
+        const said = `${what} by ${who}`;
+        if (leaks(answer)) faults.push(`${said}: tells of the other club`);
+        const sent = data ? sentByData(answer) : answer.location && new URL(answer.location).pathname;
+        const refused = status.includes(answer.status) && (answer.status >= 400 || sent === to);
+        if (!refused) faults.push(`${said}: ${answer.status} to ${sent}, not ${status} to ${to}`);
+      },
+    );
+    await Promise.all(expectations);
+  }
+  return faults;
+}
+
+interface Tried {
+  what: string;
+  path: string;
+  options: Ask;
+  data: boolean;
+  status: number[];
+}
+
+/** Every way to ask for one page: each verb, as a document and as data, the route alone. */
+function requestsTo(route: TableRoute, address: string, extra: Record<string, string> = {}): Tried[] {
+  const data = `${address.replace(/\/$/, "/_root")}.data`;
+  const alone = `?_routes=${encodeURIComponent(route.id)}`;
+  return VERBS.flatMap((method): Tried[] => {
+    const headers = { ...extra, "sec-fetch-site": "same-origin" };
+    const isSafe = SAFE.includes(method);
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const options: Ask = isSafe
+      ? { method, headers }
+      : {
+          method,
+          headers: { ...headers, ...form },
+          body: `intent=${route.action?.intents?.[0] ?? "x"}&id=1`,
+        };
+    const tried = (path: string, isData: boolean, status: number[]): Tried => ({
+      what: `${method} ${path}`,
+      path,
+      options,
+      data: isData,
+      status,
+    });
+    if (method === "PROPFIND") return [tried(address, false, [405])];
+    // Remix hands OPTIONS to the loader of a route without a page.
+    if (method === "OPTIONS") return [tried(address, false, route.hasPage ? [405] : [302])];
+    const index = !isSafe && address === "/" ? "?index" : "";
+    const open = isSafe ? route.loader : route.action;
+    if (!open) return [tried(address + index, false, [400, 405])];
+    const document = tried(address + index, false, [302, 303]);
+    // The body of a HEAD cannot say where it leads.
+    if (method === "HEAD") return [document];
+    return [
+      document,
+      tried(data + index, true, [200, 202]),
+      ...(isSafe ? [tried(data + alone, true, [200, 202])] : []),
+    ];
+  });
+}
+
+function sentByData({ text }: Answer): string | undefined {
+  const to = /"redirect","([^"]+)"/.exec(text)?.[1];
+  return to === undefined ? undefined : new URL(to, "http://here").pathname;
+}
+
+function leaks({ text, headers }: Answer): boolean {
+  return text.includes(CANARY) || [...headers].some(([, value]) => value.includes(CANARY));
+}
+
+/** What is wrong with how a path of the API keeps out whoever may not call it, by every method. */
+export async function apiFaults(ground: Ground, route: TableRoute): Promise<string[]> {
+  const { red, blue } = ground;
+  const origin = originAt(ground, red);
+  const path = route.path.slice("/api".length);
+  const faults: string[] = [];
+  const operations = route.loader?.api?.operations ?? {};
+  for (const method of API_METHODS) {
+    const name = `${method} ${path || "/"}`;
+    const role = WHO_MAY[name];
+    if (operations[method] && !role) {
+      faults.push(`${name}: stands in no table of who may`);
+      continue;
+    }
+    const body = method === "GET" ? {} : { body: {} };
+    const address = addressIn(path, red);
+    const org = { headers: { "s-org": blue.subdomain } };
+    const forwarded = { headers: { "x-forwarded-host": new URL(originAt(ground, blue)).host } };
+    const calls: [who: string, expected: number[], options: Parameters<typeof callApi>[2]][] = role
+      ? [
+          ["a stranger", [401], {}],
+          ["the other club's admin", [401], { token: blue.apiToken.admin }],
+          ["that admin by s-org", [404], { token: blue.apiToken.admin, ...org }],
+          ["that admin by a forwarded host", [401], { token: blue.apiToken.admin, ...forwarded }],
+          ["a cookie", [401], { headers: { cookie: `sign-in=${tokenOf(red, "admin")}` } }],
+          ...LOWER[role].map((lower): (typeof calls)[number] => [
+            `a ${lower}`,
+            [403],
+            { token: red.apiToken[lower] },
+          ]),
+        ]
+      : [["an admin", [405], { token: red.apiToken.admin }]];
+    for (const [who, expected, options] of calls) {
+      const answer = await callApi(origin, address, { method, ...body, ...options });
+      if (leaks(answer)) faults.push(`${name} by ${who}: tells of the other club`);
+      if (!expected.includes(answer.status))
+        faults.push(`${name} by ${who}: ${answer.status}, not ${expected}`);
+    }
+  }
+  return faults;
+}

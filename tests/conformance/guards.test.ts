@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type StrippedServer, serveStripped } from "#tests/support/stripped-server.ts";
+import { type ClubUnderTest, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { apiFaults, pageFaults } from "./guard-matrix.ts";
+import { clubGuard, routeTable } from "./route-table.ts";
+import { WHO_MAY } from "./who-may.ts";
+
+const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
+const table = routeTable().filter(({ id }) => id !== "root");
+const pages = table.filter(({ path }) => !isApi(path) && path in WHO_MAY);
+const resources = table.filter(
+  ({ path, loader }) =>
+    isApi(path) && Object.values(loader?.api?.operations ?? {}).some((one) => one?.minRole),
+);
+
+let server: TestServer;
+let red: ClubUnderTest;
+let blue: ClubUnderTest;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ({ red, blue } = await makeTwoClubs(server));
+});
+afterAll(() => server?.stop());
+
+describe("who may", () => {
+  it("is said by hand of everything that asks for a role, and of nothing else", () => {
+    const asked = table.flatMap(({ path, loader, action }) =>
+      isApi(path)
+        ? Object.entries(loader?.api?.operations ?? {}).flatMap(([method, one]) =>
+            one?.minRole ? [`${method} ${path.slice(4) || "/"} ${one.minRole}`] : [],
+          )
+        : [...new Set([loader, action].flatMap((door) => (door && clubGuard(door)?.minRole) ?? []))].map(
+            (role) => `${path} ${role}`,
+          ),
+    );
+    expect(asked.sort()).toEqual(
+      Object.entries(WHO_MAY)
+        .map(([what, role]) => `${what} ${role}`)
+        .sort(),
+    );
+  });
+
+  it.each(pages.map((route) => [route.path, route] as const))(
+    "%s keeps the others out",
+    async (_path, route) => {
+      const before = [await checksumOf(server, red.tenant), await checksumOf(server, blue.tenant)];
+      expect(await pageFaults({ port: server.port, red, blue }, route)).toEqual([]);
+      expect([await checksumOf(server, red.tenant), await checksumOf(server, blue.tenant)]).toEqual(before);
+    },
+  );
+
+  it.each(resources.map((route) => [route.path, route] as const))(
+    "%s keeps the others out",
+    async (_path, route) => {
+      const before = [await checksumOf(server, red.tenant), await checksumOf(server, blue.tenant)];
+      expect(await apiFaults({ port: server.port, red, blue }, route)).toEqual([]);
+      expect([await checksumOf(server, red.tenant), await checksumOf(server, blue.tenant)]).toEqual(before);
+    },
+  );
+});
+
+// The same checks, held against a copy of the build in which one door lets everybody in.
+describe("a guard that is lost", () => {
+  let stripped: StrippedServer;
+  beforeAll(async () => {
+    stripped = await serveStripped(server, red);
+  });
+  afterAll(() => stripped?.stop());
+
+  const faultsOf = (route: (typeof table)[number]) =>
+    (isApi(route.path) ? apiFaults : pageFaults)({ port: stripped.port, red, blue }, route);
+
+  it("is not missed where none is", async () => {
+    stripped.strip();
+    for (const route of [...pages.slice(0, 3), ...resources.slice(0, 3)])
+      expect(await faultsOf(route)).toEqual([]);
+  });
+
+  const doors = [...pages, ...resources].flatMap((route) =>
+    (["loader", "action"] as const)
+      .filter((door) => (isApi(route.path) ? ofApi(route, door) : route[door]))
+      .map((door) => [route.path, door, route] as const),
+  );
+  it.each(doors)("of %s (%s) is noticed", async (_path, door, route) => {
+    stripped.strip({ routeId: route.id, door });
+    expect(await faultsOf(route)).not.toEqual([]);
+  });
+});
+
+function ofApi({ loader }: (typeof table)[number], door: "loader" | "action"): boolean {
+  const methods = Object.entries(loader?.api?.operations ?? {}).filter(([, one]) => one?.minRole);
+  return methods.some(([method]) => (method === "GET") === (door === "loader"));
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Role } from "#app/domain/members/role.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, callApi, makeClub, makeMember } from "#tests/support/two-clubs.ts";
+
+/** Columns that a call may change by name; whatever else a member's row holds is refused as unknown. */
+const OWN = ["name", "alias", "gender", "language", "positions", "allows_emails"];
+const BY_ADMIN = [...OWN, "email", "score", "tags", "role"];
+/** What follows from a column: the words to search by; another address may be another person's. */
+const FOLLOWS: Record<string, string[]> = {
+  name: ["search_name"],
+  alias: ["search_name"],
+  email: ["identity_id"],
+};
+const VALUES: Record<string, unknown[]> = {
+  name: ["Another Name"],
+  alias: ["Other"],
+  gender: ["other"],
+  language: ["es"],
+  positions: [["keeper"]],
+  allows_emails: [false],
+  email: ["another@red.example"],
+  score: [9],
+  tags: [["u12"]],
+  role: ["coach", "admin", 2],
+  state: ["archived", "active"],
+};
+const ANY = [1, "x", true, null, ["x"], "2020-01-01T00:00:00Z", "00000000-0000-0000-0000-000000000001"];
+const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+let server: TestServer;
+let red: ClubUnderTest;
+let columns: string[];
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  red = await makeClub(server, "red", "Red");
+  const rows = await server.sql<{ column_name: string }>(
+    "SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'members'",
+    [red.tenant],
+  );
+  // Names that other designs give such columns.
+  columns = [
+    ...rows.map((row) => row.column_name),
+    "balance",
+    "is_admin",
+    "member_id",
+    "tenant_id",
+    "created_at",
+  ];
+});
+afterAll(() => server?.stop());
+
+type Row = Record<string, unknown>;
+async function rowsNow(): Promise<Map<string, Row>> {
+  const rows = await server.sql<{ id: string; row: Row }>(
+    `SELECT id, to_jsonb(m) - 'active_at' AS row FROM ${red.tenant}.members m ORDER BY id`,
+  );
+  return new Map(rows.map(({ id, row }) => [id, row]));
+}
+
+/** Every member's changed columns, as "id.column". */
+function changed(before: Map<string, Row>, after: Map<string, Row>): string[] {
+  const names = (id: string) => Object.keys({ ...before.get(id), ...after.get(id) });
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) =>
+    names(id)
+      .filter((name) => JSON.stringify(before.get(id)?.[name]) !== JSON.stringify(after.get(id)?.[name]))
+      .map((name) => `${id}.${name}`),
+  );
+}
+
+const CASES: [role: Role, target: "me" | "another", allowed: string[]][] = [
+  ["player", "me", OWN],
+  ["coach", "me", OWN],
+  ["admin", "me", OWN],
+  ["player", "another", []],
+  ["coach", "another", []],
+  ["admin", "another", BY_ADMIN],
+];
+
+describe("a member's row", () => {
+  it.each(CASES)("changed by a %s, of %s: only in allowed columns", async (role, target, allowed) => {
+    for (const column of columns) {
+      for (const name of new Set([column, camel(column)])) {
+        for (const value of [...(VALUES[column] ?? []), ...ANY]) {
+          const other = await makeMember(server, red.tenant, {
+            name: "Other Person",
+            email: "other@red.example",
+            role: "player",
+          });
+          const id = target === "me" ? red.memberId[role] : other;
+          const before = await rowsNow();
+          const answer = await callApi(red.origin, `/users/${target === "me" ? "me" : id}`, {
+            method: "PATCH",
+            token: red.apiToken[role],
+            body: { [name]: value },
+          });
+          const what = `${name} = ${JSON.stringify(value)}`;
+          const may = allowed.includes(column);
+          const expected = target === "another" && role !== "admin" ? [403] : may ? [200, 409, 422] : [422];
+          expect([what, answer.status], answer.text).toEqual([what, expect.toBeOneOf(expected)]);
+          const now = changed(before, await rowsNow());
+          const possible = may && answer.status === 200 ? [column, ...(FOLLOWS[column] ?? [])] : [];
+          expect([what, now.filter((one) => !possible.some((column) => one === `${id}.${column}`))]).toEqual([
+            what,
+            [],
+          ]);
+          if (target === "another")
+            await server.sql(`DELETE FROM ${red.tenant}.members WHERE id = $1`, [other]).catch(() => {});
+        }
+      }
+    }
+  });
+
+  it("can be changed at all, column by column, by whoever may", async () => {
+    for (const [role, target, allowed] of CASES) {
+      for (const column of allowed) {
+        const other = await makeMember(server, red.tenant, {
+          name: "Subject",
+          email: `subject-${role}-${column}@red.example`.replace("_", "-"),
+          role: "player",
+        });
+        const id = target === "me" ? red.memberId[role] : other;
+        await server.sql(
+          `UPDATE ${red.tenant}.members SET name = 'Before', alias = NULL, gender = NULL, language = NULL, positions = '{}', allows_emails = true WHERE id = $1`,
+          [id],
+        );
+        const before = await rowsNow();
+        const answer = await callApi(red.origin, `/users/${target === "me" ? "me" : id}`, {
+          method: "PATCH",
+          token: red.apiToken[role],
+          body: { [column]: VALUES[column]?.[0] },
+        });
+        expect([column, answer.status], answer.text).toEqual([column, 200]);
+        expect(changed(before, await rowsNow())).toContain(`${id}.${column}`);
+      }
+    }
+  });
+});

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import {
+  type AccountGround,
+  accountGround,
+  type Holder,
+  PASSWORD,
+  until,
+} from "#tests/support/account-ground.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
+import { openVisitor } from "#tests/support/visitor.ts";
+
+let server: TestServer;
+let ground: AccountGround;
+let me: Holder;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ground = await accountGround(server);
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  me = await ground.holder();
+  await server.sql("DELETE FROM platform.rate_limits");
+});
+
+describe("a sign-in", () => {
+  it("takes over no cookie that was there before, and ends the one it replaces", async () => {
+    const visitor = openVisitor(ground.red.origin);
+    visitor.setCookie(new URL(ground.red.origin).host, "sign-in", "planted");
+    await visitor.post("/login", { intent: "send-link", email: me.email, to: "/my-account", website: "" });
+    const mail = await ground.mailTo(me.email, /auto-login/);
+    const link = new URL(mail.links.find((one) => one.includes("/auto-login")) ?? "");
+    const fields = { intent: "confirm", auth: "magic-link", code: link.searchParams.get("code") ?? "" };
+    await visitor.post("/auto-login", fields);
+    const first = ground.cookieOf(visitor);
+    expect(first).not.toBe("planted");
+    expect(await ground.isIn(visitor)).toBe(true);
+    const fixed = openVisitor(ground.red.origin);
+    fixed.setCookie(new URL(ground.red.origin).host, "sign-in", "planted");
+    expect(await ground.isIn(fixed)).toBe(false);
+
+    // Once more in the same browser: another secret, and the one before is dead.
+    await me.givePassword();
+    await visitor.post("/login", { intent: "password", email: me.email, password: PASSWORD, to: "/" });
+    expect(ground.cookieOf(visitor)).not.toBe(first);
+    const stolen = openVisitor(ground.red.origin);
+    stolen.setCookie(new URL(ground.red.origin).host, "sign-in", first ?? "");
+    expect(await ground.isIn(stolen)).toBe(false);
+  });
+
+  it("is dead in every tab at once after logging out, in a browser and in an app", async () => {
+    const visitor = await me.browser();
+    const tab = openVisitor(ground.red.origin);
+    tab.setCookie(new URL(ground.red.origin).host, "sign-in", ground.cookieOf(visitor) ?? "");
+    await visitor.post("/logout", { intent: "logout" });
+    expect(await ground.isIn(tab)).toBe(false);
+    expect((await tab.ask("/my-account")).location).toContain("/login");
+
+    const token = await me.app();
+    expect((await callApi(ground.red.origin, "/logout", { method: "POST", token, body: {} })).status).toBe(
+      204,
+    );
+    expect(await ground.statusOf(token)).toBe(401);
+  });
+
+  it("gives nothing any more from the moment that the member is archived", async () => {
+    const [visitor, token] = [await me.browser(), await me.app()];
+    const answer = await callApi(ground.red.origin, `/users/${me.memberId}?delete=false`, {
+      method: "DELETE",
+      token: ground.red.apiToken.admin,
+    });
+    expect(answer.status).toBeLessThan(300);
+    expect([await ground.isIn(visitor), await ground.statusOf(token)]).toEqual([false, 401]);
+    await until(async () => (await me.signIns()) === 0);
+    expect(await me.signIns()).toBe(0);
+  });
+
+  it("has the new role's rights at once, and ends soon after", async () => {
+    await server.sql(`UPDATE ${ground.red.tenant}.members SET role = 2 WHERE id = $1`, [me.memberId]);
+    const token = await me.app();
+    const addMember = async () =>
+      (await callApi(ground.red.origin, "/users", { method: "POST", token, body: {} })).status;
+    expect(await addMember()).toBe(422);
+    const visitor = await me.browser();
+    const changed = await ground.red.as.admin.post(`/organization/${me.memberId}`, {
+      intent: "role",
+      role: "coach",
+    });
+    expect(changed.status).toBe(303);
+    // 403 while it lasts, 401 once it is over: never what an admin may.
+    expect(await addMember()).toBeOneOf([401, 403]);
+    expect((await visitor.ask("/settings")).status).toBe(302);
+    await until(async () => (await ground.statusOf(token)) === 401);
+    expect([await ground.statusOf(token), await ground.isIn(visitor)]).toEqual([401, false]);
+  });
+
+  it("ends with an address that an admin changes", async () => {
+    const [visitor, token] = [await me.browser(), await me.app()];
+    const answer = await callApi(ground.red.origin, `/users/${me.memberId}`, {
+      method: "PATCH",
+      token: ground.red.apiToken.admin,
+      body: { email: `other-${me.email}` },
+    });
+    expect(answer.status).toBe(200);
+    expect([await ground.isIn(visitor), await ground.statusOf(token)]).toEqual([false, 401]);
+  });
+
+  it("ends everywhere at once by one word of the person", async () => {
+    const visitors = [await me.browser(), await me.browser(), await me.browser(ground.blue)];
+    const tokens = [await me.app(), await me.app(ground.blue)] as const;
+    const [first] = visitors;
+    const answer = await first?.post("/my-account/sign-out-everywhere", { intent: "end" });
+    expect(answer?.location).toBe(`${ground.red.origin}/login`);
+    expect(await Promise.all(visitors.map(ground.isIn))).toEqual([false, false, false]);
+    expect([await ground.statusOf(tokens[0]), await ground.statusOf(tokens[1], ground.blue)]).toEqual([
+      401, 401,
+    ]);
+    expect((await first?.open("/login"))?.text).toContain("signed out everywhere");
+  });
+});
+
+describe("my devices", () => {
+  it("are listed over all clubs, and end one by one; nobody else's do", async () => {
+    const token = await me.app();
+    const visitor = await me.browser(ground.blue);
+    const list = JSON.parse((await callApi(ground.red.origin, "/users/me/sign-ins", { token })).text);
+    expect(list).toEqual([
+      expect.objectContaining({
+        kind: "api",
+        current: true,
+        organization: expect.objectContaining({ subdomain: "red" }),
+      }),
+      expect.objectContaining({ kind: "browser", current: false, method: "link" }),
+    ]);
+    const end = (id: string, by: string) =>
+      callApi(ground.red.origin, `/users/me/sign-ins/${id}`, { method: "DELETE", token: by });
+    expect((await end(list[1].id, ground.red.apiToken.admin)).status).toBe(404);
+    expect(await ground.isIn(visitor)).toBe(true);
+    expect((await end(list[1].id, token)).status).toBe(204);
+    expect(await ground.isIn(visitor)).toBe(false);
+    expect((await end(list[1].id, token)).status).toBe(404);
+  });
+});
+
+describe("a credential of the API", () => {
+  it("is replaced once a day: the answer brings the new one, whatever it is", async () => {
+    const token = await me.app();
+    expect((await callApi(ground.red.origin, "/users/me", { token })).headers.get("s-auth")).toBeNull();
+    await server.sql("UPDATE platform.sign_ins SET rotated_at = now() - interval '25 hours'");
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => callApi(ground.red.origin, "/no/such/thing-or-so", { token })),
+    );
+    expect(answers.every(({ status }) => status === 404)).toBe(true);
+    const calls = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        callApi(ground.red.origin, "/users/me", { method: "PATCH", token, body: { role: "admin" } }),
+      ),
+    );
+    expect(calls.map(({ status }) => status)).toEqual(Array(8).fill(422));
+    const successors = calls.flatMap(({ headers }) => headers.get("s-auth") ?? []);
+    expect(successors).toHaveLength(1);
+    expect(await ground.statusOf(successors[0] ?? "")).toBe(200);
+    expect(await ground.statusOf(token)).toBe(200);
+    await server.sql(
+      "UPDATE platform.superseded_credentials SET superseded_at = now() - interval '6 minutes'",
+    );
+    expect(await ground.statusOf(token)).toBe(401);
+    expect(await ground.statusOf(successors[0] ?? "")).toBe(401);
+  });
+});

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { type Answer, ask } from "#tests/support/http.ts";
+import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
+import { TEST_SECRET } from "#tests/support/secret.ts";
+import { type Mail, startServer, type TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, makeClub, makeMember } from "#tests/support/two-clubs.ts";
+import { openVisitor } from "#tests/support/visitor.ts";
+import { freePort, launch } from "../process/launch.ts";
+
+const ENGLISH = { headers: { "accept-language": "en" } };
+
+let server: TestServer;
+let red: ClubUnderTest;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"), { LOG_LEVEL: "debug" });
+  red = await makeClub(server, "red", "Red");
+});
+afterAll(() => server?.stop());
+beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
+
+/** A page without what differs from one time to the next: who asked, and the nonce. */
+function plain({ text, headers }: Answer, email: string): string {
+  const nonce = /'nonce-([\w-]+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";
+  return [email, encodeURIComponent(email), nonce].reduce((page, one) => page.replaceAll(one, "…"), text);
+}
+
+/** The newest mail for an address, as soon as it is there. */
+async function mailFor(email: string): Promise<Mail> {
+  await expect.poll(async () => (await server.mails(email)).length, { timeout: 15_000 }).toBeGreaterThan(0);
+  const [mail] = await server.mails(email);
+  return mail as Mail;
+}
+
+describe("a mail", () => {
+  it("leads to the configured host, whatever the request says", async () => {
+    const lies: Record<string, string>[] = [
+      { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
+      { forwarded: "host=evil.example" },
+    ];
+    for (const headers of lies) {
+      await openVisitor(red.origin, { headers }).post("/login", {
+        intent: "send-link",
+        email: "coach@red.example",
+      });
+    }
+    const mail = await mailFor("coach@red.example");
+    expect(mail.links.filter((one) => new URL(one).origin !== red.origin)).toEqual([]);
+    expect(mail.text + mail.html).not.toContain("evil");
+    const answer = await ask(`${red.origin}/login`, {
+      method: "POST",
+      headers: {
+        host: "evil.example",
+        origin: "http://evil.example",
+        "content-type": "application/x-www-form-urlencoded",
+      },
+      body: new URLSearchParams({ intent: "send-link", email: "admin@red.example" }).toString(),
+    });
+    expect(answer.status).toBe(421);
+  });
+});
+
+describe("what strangers can find out, and how often they can ask", () => {
+  it("on the platform: nothing, in the same words and time", async () => {
+    const times: Record<string, number[]> = { known: [], unknown: [] };
+    const bodies = new Set<string>();
+    const visitor = openVisitor(server.platform, ENGLISH);
+    for (let n = 0; n < 200; n++) {
+      if (n % 50 === 0) await server.sql("DELETE FROM platform.rate_limits");
+      const known = `known${n}@red.example`;
+      if (n < 20) await makeMember(server, red.tenant, { name: "K", email: known, role: "player" });
+      for (const [kind, email] of [
+        ["known", n < 20 ? known : `known${n % 20}@red.example`],
+        ["unknown", `unknown${n}@red.example`],
+      ] as const) {
+        await server.sql("DELETE FROM platform.rate_limits WHERE key LIKE 'link-address:%'");
+        const began = performance.now();
+        const answer = await visitor.post("/login", { intent: "send-link", email });
+        times[kind]?.push(performance.now() - began);
+        expect(answer.status).toBe(303);
+        bodies.add(plain(await visitor.open(answer.location ?? ""), email));
+      }
+    }
+    const median = (all: number[] = []) => all.sort((a, b) => a - b)[all.length >> 1] ?? 0;
+    expect(Math.abs(median(times.known) - median(times.unknown))).toBeLessThan(5);
+    expect(bodies.size).toBe(1);
+    expect(await server.mails("unknown0@red.example")).toEqual([]);
+    expect((await mailFor("known0@red.example")).links.some((one) => one.includes("choose-club"))).toBe(true);
+  }, 120_000);
+
+  it.each([
+    ["the platform", () => server.platform],
+    ["a club", () => red.origin],
+  ])("a hundred requests at %s for one inbox are three mails at most", async (_site, origin) => {
+    const email = `inbox${new URL(origin()).hostname.length}@red.example`;
+    await makeMember(server, red.tenant, { name: "I", email, role: "player" });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => openVisitor(origin()).post("/login", { intent: "send-link", email })),
+    );
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(3);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(97);
+    expect(refused.filter(({ headers }) => Number(headers.get("retry-after")) > 0)).toHaveLength(97);
+    await expect.poll(async () => (await server.mails(email)).length, { timeout: 15_000 }).toBe(3);
+  });
+
+  it("limits hold across two processes", async () => {
+    const port = await freePort();
+    const second = launch({
+      PORT: String(port),
+      BASE_URL: server.platform,
+      DATABASE_URL: server.ownerUrl,
+      SECRET: TEST_SECRET,
+      JOBS: "off",
+      LOG_LEVEL: "debug",
+    });
+    try {
+      await second.ready();
+      const origins = [red.origin, red.origin.replace(/\d+$/, String(port))];
+      const wrong = (n: number, path: string, fields: Record<string, string>) => {
+        const origin = origins[n % 2] ?? "";
+        return openVisitor(origin).post(path, fields);
+      };
+      const codes = [];
+      for (let n = 0; n < 200; n++) {
+        const fields = { intent: "join", name: "Guess", email: "guess@red.example" };
+        codes.push(await wrong(n, `/join/guess${n}`, fields));
+      }
+      expect(codes.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(422));
+      expect(new Set(codes.slice(10).map(({ status }) => status))).toEqual(new Set([429]));
+      expect(Number(codes.at(-1)?.headers.get("retry-after"))).toBeGreaterThan(0);
+
+      const tries = await Promise.all(
+        Array.from({ length: 200 }, (_, n) =>
+          wrong(n, "/login", { intent: "use-code", email: "player@red.example", code: "000000" }),
+        ),
+      );
+      expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+      expect(tries.filter(({ status }) => status === 429)).toHaveLength(190);
+    } finally {
+      second.signal("SIGTERM");
+      await second.ended();
+    }
+  }, 120_000);
+});
+
+it("nothing that was printed meanwhile holds a token or a code", async () => {
+  const made = await makeLink(server, { tenant: red.tenant, email: "player@red.example" });
+  await ask(addressOf(red.origin, made));
+  await openVisitor(red.origin).post("/auto-login", {
+    intent: "confirm",
+    auth: "magic-link",
+    code: made.token,
+  });
+  const mails = (
+    await Promise.all(
+      ["coach@red.example", "known0@red.example", "admin@red.example", "player@red.example"].map((to) =>
+        server.mails(to),
+      ),
+    )
+  ).flat();
+  const ofMails = mails.flatMap((mail) => [
+    ...mail.links.flatMap((one) => new URL(one).searchParams.get("code") ?? []),
+    ...(/^\d{6}$/m.exec(mail.text) ?? []),
+  ]);
+  expect(ofMails.length).toBeGreaterThan(3);
+  const secrets = [...ofMails, made.token, made.code];
+  const output = server.output();
+  expect(output).toContain("/auto-login?");
+  // Six digits also stand in the middle of a time.
+  const printed = (secret: string) => new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(output);
+  expect(secrets.filter(printed)).toEqual([]);
+  expect(output.match(/code=[\w-]{6,}/g) ?? []).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { makeMember } from "#tests/support/two-clubs.ts";
+import { expect, type Site, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+const t = textsIn("en");
+
+/** Somebody who has signed in at these clubs before. */
+async function memberOf(site: Site, clubs: { tenant: string }[]): Promise<string> {
+  const email = `${site.newSubdomain()}@people.example`;
+  for (const { tenant } of clubs) await makeMember(site, tenant, { name: "Mia", email, role: "player" });
+  return email;
+}
+
+/** Without scripts, the page between the platform and the club waits for one more click. */
+async function goOn(page: Page, hasScripts: boolean | undefined): Promise<void> {
+  if (hasScripts === false) await page.locator('form[action*="/hand-over"] button').click();
+}
+
+test("a person of two clubs signs in on the platform and chooses one", async ({
+  person,
+  site,
+  javaScriptEnabled,
+}) => {
+  const clubs = [await site.readyClub(), await site.readyClub()];
+  const email = await memberOf(site, clubs);
+  const page = await person("en");
+  await page.goto(site.origin);
+  await page.getByRole("link", { name: t("landing.login") }).click();
+  await page.getByLabel(t("identity.login.email")).fill(email);
+  await page.getByRole("button", { name: t("identity.login.send") }).click();
+  await expect(page.getByText(t("identity.login.platform.sent", { email }))).toBeVisible();
+  const [mail] = await site.mails(email);
+  await page.goto(mail?.links.find((link) => link.includes("/auto-login")) ?? "");
+  await expect(page.getByText(t("identity.autoLogin.who", { email }))).toBeVisible();
+  await page.getByRole("button", { name: t("identity.autoLogin.confirm") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("identity.clubs.title") })).toBeVisible();
+  await page.getByRole("button", { name: clubs[1]?.subdomain }).click();
+  await goOn(page, javaScriptEnabled);
+  await expect(page).toHaveURL(`${clubs[1]?.origin}/`);
+  await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeAttached();
+
+  // From there to the other club: its own page asks once, and then knows the person.
+  for (const clicks of [1, 0]) {
+    await page.goto(`${clubs[1]?.origin}/`);
+    await page.locator(".switcher").first().locator("summary").click();
+    await page.locator(`form[action="/switch/${clubs[0]?.subdomain}"] button`).click();
+    if (clicks > 0)
+      await page.getByRole("button", { name: t("identity.autoLogin.continueAs", { email }) }).click();
+    await expect(page).toHaveURL(`${clubs[0]?.origin}/`);
+  }
+});
+
+test("a person of one club types the six digits and is in", async ({ person, site, javaScriptEnabled }) => {
+  const club = await site.readyClub();
+  const email = await memberOf(site, [club]);
+  const page = await person("en");
+  await page.goto(`${site.origin}/login`);
+  await page.getByLabel(t("identity.login.email")).fill(email);
+  await page.getByRole("button", { name: t("identity.login.send") }).click();
+  await page.getByText(t("identity.login.code.title")).click();
+  const [mail] = await site.mails(email);
+  await page.getByLabel(t("identity.login.code.label")).fill(/^\d{6}$/m.exec(mail?.text ?? "")?.[0] ?? "");
+  await page.getByRole("button", { name: t("identity.login.code.submit") }).click();
+  await goOn(page, javaScriptEnabled);
+  await expect(page).toHaveURL(`${club.origin}/`);
+  await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeAttached();
+});

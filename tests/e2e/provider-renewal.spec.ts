@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { ask } from "#tests/support/http.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { startTestIdentity } from "#tests/support/test-identity.ts";
+import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
+import { openBrowserWithForeignCookies } from "./support/open-browser.ts";
+import { NARROW, signInByProvider } from "./support/provider.ts";
+import { expect, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+const t = textsIn("en");
+
+/**
+ * An installation of its own: its clubs and its platform are one site to a browser, as they are in the world, and its
+ * provider is on another one and gives no refresh tokens.
+ */
+let server: TestServer;
+let identity: Awaited<ReturnType<typeof startTestIdentity>>;
+let club: ClubUnderTest;
+
+test.beforeAll(async () => {
+  const start = async (platform: string) => {
+    identity = await startTestIdentity(platform, { hasRefreshTokens: false, isSeenInFrames: true });
+    return { ...identity.env, HOST: "127.0.0.1", SMTP_URL: "smtp://127.0.0.1:9" };
+  };
+  server = await startServer(process.env.SITE_DATABASE ?? "", start, "teamsheet.localhost");
+  club = await makeClub(server, "rovers", "Rovers");
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await identity?.close();
+});
+test.beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
+
+const email = () => `player@${club.subdomain}.example`;
+
+async function expire(): Promise<void> {
+  await server.sql(
+    "UPDATE platform.provider_sessions SET expires_at = now() - interval '1 minute', retry_at = NULL WHERE sign_in_id IS NOT NULL",
+  );
+}
+
+async function liveSessions(): Promise<number> {
+  const [row] = await server.sql<{ n: string }>(
+    "SELECT count(*) AS n FROM platform.provider_sessions WHERE sign_in_id IS NOT NULL AND expires_at > now()",
+  );
+  return Number(row?.n);
+}
+
+/** A fresh person signed in through the provider, and nobody else. */
+async function signedIn(page: Page): Promise<void> {
+  await server.sql("DELETE FROM platform.sign_ins");
+  await signInByProvider(page, club, email(), { to: "/my-account", hasScripts: true });
+}
+
+test("a hidden frame renews a sign-in for which there is no refresh token, for all tabs at once @js", async ({
+  launchOptions,
+}) => {
+  const { context, close } = await openBrowserWithForeignCookies(launchOptions);
+  const wrong: string[] = [];
+  context.on("console", (message) => message.type() === "error" && wrong.push(message.text()));
+  const page = await context.newPage();
+  await signedIn(page);
+  const asked = identity.asked("GET /auth");
+  await expire();
+  await page.reload();
+  await expect.poll(liveSessions).toBe(1);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(page.locator(".toast")).toHaveCount(0);
+  expect(identity.asked("GET /auth")).toBe(asked + 1);
+
+  const tabs = [page, ...(await Promise.all([1, 2, 3].map(() => context.newPage())))];
+  await expire();
+  await Promise.all(tabs.map((tab) => tab.goto(`${club.origin}/my-account`, { waitUntil: "networkidle" })));
+  await expect.poll(liveSessions).toBe(1);
+  expect(identity.asked("GET /auth")).toBe(asked + 2);
+  expect(wrong, "errors in the browser's console").toEqual([]);
+  await close();
+});
+
+test("whom the provider doesn’t know in the frame is signed out here, too @js", async ({ person }) => {
+  // This browser keeps another site's cookies from frames, which comes to the same as having left the provider.
+  const page = await person("en", { viewport: NARROW });
+  await signedIn(page);
+  await expire();
+  await page.reload();
+  await expect(page).toHaveURL(`${club.origin}/login?to=%2Fmy-account`);
+  await expect(page.getByRole("heading", { name: t("identity.login.title") })).toBeVisible();
+  const rows = await server.sql("SELECT 1 FROM platform.sign_ins");
+  expect(rows).toHaveLength(0);
+});
+
+test("a page that can open no such frame says so @js", async ({ person }) => {
+  const page = await person("en", { viewport: NARROW });
+  await signedIn(page);
+  await expire();
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "crossOriginIsolated", { value: true });
+  });
+  await page.reload();
+  await expect(page.getByText(t("errors.provider-cross-origin-isolated"))).toBeVisible();
+});
+
+test("a frame that never answers is given up after a minute @js", async ({ person }) => {
+  const page = await person("en", { viewport: NARROW });
+  await signedIn(page);
+  await expire();
+  await page.route(`${identity.issuer}/auth?**`, () => {});
+  await page.clock.install();
+  await page.reload();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText(t("errors.provider-timeout"))).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+test("only the club’s own page may frame the end of a renewal @js", async ({ person }) => {
+  const page = await person("en", { viewport: NARROW });
+  await signedIn(page);
+  await expire();
+  const end = page.waitForResponse((response) => response.url().startsWith(`${server.platform}/callback`));
+  await page.reload();
+  const framed = (await end).headers();
+  expect(framed["content-security-policy"]).toContain(`frame-ancestors ${club.origin}`);
+  expect(framed["x-frame-options"]).toBeUndefined();
+  const plain = await ask(`${server.platform}/callback?code=x&state=y`);
+  expect(plain.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+  expect(plain.headers.get("x-frame-options")).toBe("DENY");
+});

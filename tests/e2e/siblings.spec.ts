@@ -1,0 +1,68 @@
+import { memberActs } from "#tests/conformance/audit-recipes.ts";
+import { addressIn } from "#tests/conformance/route-table.ts";
+import { checksumOf } from "#tests/support/two-clubs.ts";
+import { expect, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+/** Posts a form from the page that is open, as a hostile club's page would. */
+function postForm({ action, fields }: { action: string; fields: Record<string, string> }): void {
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action });
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  }
+  document.body.append(form);
+  form.submit();
+}
+
+test("a sibling club's page can post to nothing of this one @js", async ({ person, site }) => {
+  const [red, blue] = [await site.readyClub(), await site.readyClub()];
+  const page = await person("en", { as: { club: red, role: "admin" }, tolerate: /403/ });
+  const value = blue.as.admin.cookies(new URL(blue.origin).host)["sign-in"] ?? "";
+  const { hostname } = new URL(blue.origin);
+  await page
+    .context()
+    .addCookies([{ name: "sign-in", value, domain: hostname, path: "/", httpOnly: true, sameSite: "Lax" }]);
+  await page.goto(`${blue.origin}/organization`);
+  await expect(page).toHaveURL(`${blue.origin}/organization`);
+
+  const before = await checksumOf(site, blue.tenant);
+  for (const { path, intent, name } of memberActs().filter((act) => act.intent)) {
+    await page.goto(`${red.origin}/`);
+    const address = addressIn(path, blue) + (path === "/" ? "?index" : "");
+    const refused = page.waitForResponse((answer) => answer.request().method() === "POST");
+    const shown = page.waitForEvent("load");
+    const fields = { intent: intent ?? "", name: "Taken", role: "admin", memberId: String(blue.ids.member) };
+    await page.evaluate(postForm, { action: blue.origin + address, fields });
+    const answer = await refused;
+    expect([name, answer.status()]).toEqual([name, 403]);
+    await shown;
+  }
+  expect(await checksumOf(site, blue.tenant)).toBe(before);
+});
+
+test("a sibling club's cookie of the same name is not taken @js", async ({ person, site }) => {
+  const [red, blue] = [await site.readyClub(), await site.readyClub()];
+  const page = await person("en", { as: { club: blue, role: "player" } });
+  await page.goto(`${red.origin}/login`);
+  const { hostname } = new URL(blue.origin);
+  await page.evaluate((host) => {
+    for (const domain of ["localhost", ".localhost", host, `.${host}`]) {
+      // biome-ignore lint/suspicious/noDocumentCookie: it is what a hostile page would do.
+      document.cookie = `sign-in=tossed; domain=${domain}; path=/`;
+    }
+  }, hostname);
+  await page.goto(`${blue.origin}/my-account`);
+  await expect(page).toHaveURL(`${blue.origin}/my-account`);
+});
+
+for (const language of ["en", "es"] as const) {
+  test(`whoever may not is led home and told so (${language})`, async ({ person, site }) => {
+    const t = textsIn(language);
+    const club = await site.readyClub();
+    const page = await person(language, { as: { club, role: "coach" } });
+    await page.goto(`${club.origin}/settings`);
+    await expect(page).toHaveURL(`${club.origin}/`);
+    await expect(page.getByText(t("errors.role-denied"))).toBeVisible();
+  });
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type LaunchOptions } from "@playwright/test";
+
+/** A browser that lets frames of other sites have their cookies, as its user may choose; browsers of today don't by default. */
+export async function openBrowserWithForeignCookies(
+  launch: LaunchOptions,
+): Promise<{ context: BrowserContext; close(): Promise<void> }> {
+  const profile = mkdtempSync(join(tmpdir(), "teamsheet-profile-"));
+  const wishes = { profile: { cookie_controls_mode: 0, block_third_party_cookies: false } };
+  mkdirSync(join(profile, "Default"));
+  writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(wishes));
+  const viewport = { width: 900, height: 900 };
+  const context = await chromium.launchPersistentContext(profile, { ...launch, locale: "en-GB", viewport });
+  return {
+    context,
+    async close() {
+      await context.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { createHmac, type KeyObject } from "node:crypto";
+import { CompactSign } from "jose";
+
+/** The keys that a hostile provider has: the one it publishes, and one of nobody's. */
+export interface HostileKeys {
+  published: { publicKey: KeyObject; privateKey: KeyObject };
+  other: { privateKey: KeyObject };
+}
+
+type Claims = Record<string, unknown>;
+
+/** How a provider departs from what is right. What is not named is done properly. */
+export interface Fault {
+  /** Claims instead of the right ones; undefined takes one away. `now` is in whole seconds. */
+  claims?: (now: number) => Claims;
+  /** Makes the ID token in another way. */
+  sign?: (claims: Claims, keys: HostileKeys) => Promise<string> | string;
+  /** What is answered as the ID token. */
+  idToken?: (token: string) => string | undefined;
+  /** The error with which the browser is sent back. */
+  refuses?: string;
+  /** What the browser is sent back with instead of all else. */
+  returnsWith?: Record<string, string>;
+  /** What the token endpoint answers. */
+  answers?: { status: number; body: string };
+  /** The token endpoint takes the request and never answers. */
+  hangs?: boolean;
+  /** The token endpoint cuts so many connections before it answers. */
+  cuts?: number;
+  /** The token endpoint begins an answer and cuts it off. */
+  breaksOff?: boolean;
+  /** What discovery says of itself. */
+  metadata?: Claims;
+  /** Cuts its window off from the page that opened it, as a provider may for its own safety. */
+  isolates?: boolean;
+}
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** Signs as a proper provider does. */
+export function signProperly(claims: Claims, key: KeyObject, kid = "published"): Promise<string> {
+  return new CompactSign(Buffer.from(JSON.stringify(claims)))
+    .setProtectedHeader({ alg: "RS256", kid, typ: "JWT" })
+    .sign(key);
+}
+
+const refusal = (error: string, more: Claims = {}) => ({
+  answers: { status: 400, body: JSON.stringify({ error, error_description: "<b>Trust me</b>", ...more }) },
+});
+
+/** Every fault by name: one thing wrong each. */
+export const FAULTS = {
+  "bad signature": { sign: (claims, { other }) => signProperly(claims, other.privateKey) },
+  "unknown key": { sign: (claims, { other }) => signProperly(claims, other.privateKey, "other") },
+  "algorithm none": { sign: (claims) => `${encoded({ alg: "none", typ: "JWT" })}.${encoded(claims)}.` },
+  "HS256 with the public key": {
+    sign: (claims, { published }) => {
+      const signed = `${encoded({ alg: "HS256", kid: "published", typ: "JWT" })}.${encoded(claims)}`;
+      const secret = published.publicKey.export({ type: "spki", format: "pem" });
+      return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+    },
+  },
+  "wrong issuer": { claims: () => ({ iss: "https://elsewhere.example" }) },
+  "wrong audience": { claims: () => ({ aud: "somebody-else" }) },
+  "audience of several": { claims: () => ({ aud: ["teamsheet", "somebody-else"] }) },
+  "wrong nonce": { claims: () => ({ nonce: "another" }) },
+  "missing nonce": { claims: () => ({ nonce: undefined }) },
+  "missing subject": { claims: () => ({ sub: undefined }) },
+  "empty subject": { claims: () => ({ sub: "" }) },
+  "expired 61 s ago": { claims: (now) => ({ exp: now - 61 }) },
+  "valid in 61 s": { claims: (now) => ({ nbf: now + 61 }) },
+  "missing expiry": { claims: () => ({ exp: undefined }) },
+  "missing auth_time": { claims: () => ({ auth_time: undefined }) },
+  "auth_time too old": { claims: (now) => ({ auth_time: now - 3_600 }) },
+  "wrong organization": { claims: () => ({ org_id: "org_other" }) },
+  "missing organization": { claims: () => ({ org_id: undefined }) },
+  "missing ID token": { idToken: () => undefined },
+  "ID token of two parts": { idToken: (token) => token.split(".").slice(0, 2).join(".") },
+  "ID token of no sense": { idToken: () => "not.a.token" },
+  login_required: { refuses: "login_required" },
+  consent_required: { refuses: "consent_required" },
+  interaction_required: { refuses: "interaction_required" },
+  account_selection_required: { refuses: "account_selection_required" },
+  access_denied: { refuses: "access_denied" },
+  "error of its own": { refuses: "<script>alert(1)</script>" },
+  "answer without code or error": { returnsWith: {} },
+  "another state": { returnsWith: { code: "code", state: "another" } },
+  "another issuer's answer": { returnsWith: { iss: "https://elsewhere.example" } },
+  invalid_grant: refusal("invalid_grant"),
+  mfa_required: refusal("mfa_required", { mfa_token: "second-factor-secret" }),
+  "status 500": { answers: { status: 500, body: "<h1>Oops</h1>" } },
+  "answer that is no JSON": { answers: { status: 200, body: "<h1>Hello</h1>" } },
+  "answer of 2 MB": { answers: { status: 200, body: JSON.stringify({ x: "x".repeat(2_000_000) }) } },
+  hangs: { hangs: true },
+  "cuts 3 connections": { cuts: 3 },
+  "cuts 4 connections": { cuts: 4 },
+  "breaks an answer off": { breaksOff: true },
+  "discovery of another issuer": { metadata: { issuer: "https://elsewhere.example" } },
+  "token endpoint elsewhere": { metadata: { token_endpoint: "http://169.254.169.254/token" } },
+  // This is no fault; it only makes a window's way harder.
+  "isolates its pages": { isolates: true },
+  // These are not wrong enough to be refused.
+  "expired 59 s ago": { claims: (now) => ({ exp: now - 59 }) },
+  "valid in 59 s": { claims: (now) => ({ nbf: now + 59 }) },
+  nothing: {},
+} satisfies Record<string, Fault>;
+
+export type FaultName = keyof typeof FAULTS;

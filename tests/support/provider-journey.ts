@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import {
+  type Finished,
+  finishProviderSignIn,
+} from "#app/domain/identities/provider/finish-provider-sign-in.server.ts";
+import type { ProviderHost } from "#app/domain/identities/provider/provider-host.ts";
+import { openProviders } from "#app/domain/identities/provider/providers.server.ts";
+import {
+  goToProvider,
+  startProviderSignIn,
+} from "#app/domain/identities/provider/start-provider-sign-in.server.ts";
+import { hashOf } from "#app/domain/identities/secret.ts";
+import { createLogger } from "#app/logger.server.ts";
+import { openRateLimits } from "#app/rate-limits.server.ts";
+import { type TestDatabase, testDatabase } from "./postgres.ts";
+import { type ProviderDouble, startProviderDouble, tokens } from "./provider-double.ts";
+import { TEST_SECRET } from "./secret.ts";
+import { type TestUnits, testUnits } from "./unit-of-work.ts";
+
+export const REDIRECT_URI = "http://localhost:3000/callback";
+
+/** A browser on its way to the provider: what it was sent there with, and what it brings back. */
+export interface Way {
+  browserHash: Buffer;
+  ticket: string;
+  asked: URLSearchParams;
+  state: string;
+  nonce: string;
+}
+
+/** The server's side of signing in through a provider, with a provider that says what a test wants. */
+export interface ProviderJourney {
+  app: ProviderHost;
+  base: TestDatabase;
+  units: TestUnits;
+  double: ProviderDouble;
+  hostWith(settings: { organization?: string; maxAge?: number }): ProviderHost;
+  /** Goes to the provider in a new browser, as the page does. */
+  depart(options?: { host?: ProviderHost; toPlatform?: boolean }): Promise<Way>;
+  /** Comes back, with a code unless `parameters` say otherwise. */
+  comeBack(
+    at: Pick<Way, "browserHash" | "state">,
+    options?: { host?: ProviderHost; parameters?: Record<string, string> },
+  ): Promise<Finished>;
+  /** A member of the first club with a verified address at the provider: the claims of their ID token. */
+  makePerson(): Promise<{ sub: string; email: string; email_verified: boolean }>;
+  answerWith(idToken: string | undefined, more?: Record<string, unknown>): void;
+  count(table: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Opens it on a database of its own. */
+export async function openProviderJourney(): Promise<ProviderJourney> {
+  const [double, base] = await Promise.all([startProviderDouble(), testDatabase({ poolSize: 8 })]);
+  const [club] = base.clubs;
+  const units = testUnits(base.database, club);
+  const hostWith: ProviderJourney["hostWith"] = (settings) => {
+    const { issuer, clientId } = double;
+    const one = { id: "double", name: "Double", issuer, clientId, scopes: "openid email", ...settings };
+    const log = createLogger({ level: "silent" });
+    return {
+      ...units.host,
+      env: { SECRET: TEST_SECRET },
+      directory: base.directory,
+      limits: openRateLimits(base.database),
+      providers: openProviders([one], { redirectUri: REDIRECT_URI, log, now: () => new Date() }),
+    };
+  };
+  const app = hostWith({});
+  return {
+    app,
+    base,
+    units,
+    double,
+    hostWith,
+    async depart({ host = app, toPlatform = false } = {}) {
+      const browserHash = newBrowser();
+      const path = await startProviderSignIn(host, {
+        provider: "double",
+        club: toPlatform ? undefined : club,
+        target: "/my-sessions",
+        mode: "redirect",
+        browserHash,
+        ip: randomUUID(),
+      });
+      const ticket = ticketOf(path);
+      const way = await goToProvider(host, { provider: "double", ticket, browserHash });
+      if ("problem" in way) throw new Error(way.problem);
+      return { browserHash, ticket, ...askedOf(way.url) };
+    },
+    comeBack: ({ browserHash, state }, { host = app, parameters = { code: "the-code", state } } = {}) =>
+      finishProviderSignIn(host, {
+        callback: new URL(`${REDIRECT_URI}?${new URLSearchParams(parameters)}`),
+        browserHash,
+        userAgent: "test",
+      }),
+    async makePerson() {
+      const sub = randomUUID();
+      const email = `${sub}@alder.example`;
+      await units.asSystem((uow) => uow.db("members").insert({ name: "Person", email }));
+      return { sub, email, email_verified: true };
+    },
+    answerWith: (idToken, more) => double.answerTokens(() => tokens(idToken, more)),
+    async count(table) {
+      const { rows } = await base.database.platform.raw<{ rows: { count: number }[] }>(
+        "SELECT count(*) FROM ??",
+        [`platform.${table}`],
+      );
+      return rows[0]?.count ?? 0;
+    },
+    async close() {
+      await Promise.all([base.close(), double.close()]);
+    },
+  };
+}
+
+/** The hash of a secret that a new browser would have. */
+export const newBrowser = () => hashOf(randomUUID());
+
+/** The ticket in a path on the platform's host. */
+export function ticketOf(path: string): string {
+  return new URLSearchParams(path.split("?")[1]).get("token") ?? "";
+}
+
+/** What an authorization address asks for. */
+export function askedOf(url: string): Pick<Way, "asked" | "state" | "nonce"> {
+  const { searchParams: asked } = new URL(url);
+  return { asked, state: asked.get("state") ?? "", nonce: asked.get("nonce") ?? "" };
+}
+
+/** The current time as a token counts it. */
+export const seconds = () => Math.floor(Date.now() / 1000);
+
+/** Tokens count whole seconds: what is judged at a limit must be signed and judged in the same one. */
+export async function earlyInSecond(): Promise<void> {
+  const passed = Date.now() % 1000;
+  if (passed > 500) await delay(1010 - passed);
+}
