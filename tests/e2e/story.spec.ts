@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "#app/module-system/contract.ts";
+import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { createSession, joinClub, signUpClub } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
@@ -97,19 +98,13 @@ for (const language of ["en", "es"] satisfies Language[]) {
       const [mail] = await site.mails(`p11@${subdomain}.example`, 2);
       expect(mail?.subject).toContain(t("notices.moved-up.subject", { occasion: session }));
       expect(mail?.links.some((link) => link.startsWith(home))).toBe(true);
+      const [club] = await site.sql<{ tenant_id: string }>(
+        "SELECT tenant_id FROM platform.organizations WHERE subdomain = $1",
+        [subdomain],
+      );
+      if (!club) throw new Error(`${subdomain} is gone.`);
       // Nothing more is on its way.
-      await expect
-        .poll(async () =>
-          site.sql(
-            `SELECT work.state FROM (
-               SELECT tenant_id, 'outbox' AS state FROM dispatch.outbox
-               UNION ALL SELECT data ->> 'tenant', state::text FROM pgboss.job
-                          WHERE state IN ('created', 'retry', 'active')
-             ) work JOIN platform.organizations USING (tenant_id) WHERE subdomain = $1`,
-            [subdomain],
-          ),
-        )
-        .toEqual([]);
+      await untilDelivered(site, club.tenant_id);
       const told = (await site.mails(`p11@${subdomain}.example`)).filter(
         ({ subject }) => subject === mail?.subject,
       );

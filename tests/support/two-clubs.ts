@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Role } from "#app/domain/members/role.ts";
 import { ROLE_NUMBERS } from "#app/domain/members/role.ts";
 import { ask } from "./http.ts";
+import { untilDelivered } from "./on-its-way.ts";
 import type { TestServer } from "./server.ts";
 import { openVisitor, type Visitor } from "./visitor.ts";
 
@@ -198,8 +199,12 @@ export async function makeOccasion(
   return Number(row?.id);
 }
 
-/** One checksum over every row of a club, and of what the platform knows of it. Equal = nothing was changed. */
+/**
+ * One checksum over every row of a club, and of what the platform knows of it. Equal = nothing was changed. Waits for
+ * the queue first: what an earlier act promised would count as a change of the next.
+ */
 export async function checksumOf(server: Pick<TestServer, "sql">, tenant: string): Promise<string> {
+  await untilDelivered(server, tenant);
   const tables = await server.sql<{ table_name: string }>(
     `SELECT table_name FROM information_schema.tables
       WHERE table_schema = $1 AND table_type = 'BASE TABLE' ORDER BY table_name`,

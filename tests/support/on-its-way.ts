@@ -1,0 +1,25 @@
+import type { TestServer } from "./server.ts";
+
+const LIMIT_MS = 10_000;
+
+/** What the queue still has to do for a club, by state: its rows of the outbox, and the jobs that wait or run. */
+export async function onItsWay(server: Pick<TestServer, "sql">, tenant: string): Promise<string[]> {
+  const work = await server.sql<{ state: string }>(
+    `SELECT 'outbox' AS state FROM dispatch.outbox WHERE tenant_id = $1
+     UNION ALL SELECT state::text FROM pgboss.job
+                WHERE data ->> 'tenant' = $1 AND state IN ('created', 'retry', 'active')`,
+    [tenant],
+  );
+  return work.map(({ state }) => state);
+}
+
+/** Waits until the queue has done all that was promised to a club. Throws after ten seconds. */
+export async function untilDelivered(server: Pick<TestServer, "sql">, tenant: string): Promise<void> {
+  const until = Date.now() + LIMIT_MS;
+  for (;;) {
+    const work = await onItsWay(server, tenant);
+    if (work.length === 0) return;
+    if (Date.now() > until) throw new Error(`Still on its way for ${tenant}: ${work.join(", ")}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
