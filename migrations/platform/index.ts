@@ -7,6 +7,7 @@ import { provider } from "./2026-11-21-05-provider.ts";
 import { account } from "./2026-11-21-06-account.ts";
 import { spentProofs } from "./2026-11-21-07-www.ts";
 import { identityIndexes } from "./2026-11-21-08-identity-indexes.ts";
+import { unusedSuccessors } from "./2026-11-21-09-unused-successors.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -18,4 +19,5 @@ export const platformMigrations: PlatformMigration[] = [
   account,
   spentProofs,
   identityIndexes,
+  unusedSuccessors,
 ];

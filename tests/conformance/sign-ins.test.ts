@@ -168,4 +168,26 @@ describe("a credential of the API", () => {
     expect(await ground.statusOf(token)).toBe(401);
     expect(await ground.statusOf(successors[0] ?? "")).toBe(401);
   });
+
+  it("is given again where the answer that brought it was lost, however late; the lost one is nobody's", async () => {
+    const token = await me.app();
+    const age = (by: string) =>
+      server.sql(`UPDATE platform.sign_ins SET rotated_at = rotated_at - interval '${by}'`);
+    const calls = async (credential: string) => {
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => callApi(ground.red.origin, "/users/me", { token: credential })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+      return answers.flatMap(({ headers }) => headers.get("s-auth") ?? []);
+    };
+    await age("25 hours");
+    const lost = await calls(token);
+    await age("3 days");
+    const arrived = await calls(token);
+    expect([lost.length, arrived.length]).toEqual([1, 1]);
+    expect(await calls(arrived[0] ?? "")).toEqual([]);
+    expect(await ground.statusOf(token)).toBe(200);
+    expect(await ground.statusOf(lost[0] ?? "")).toBe(401);
+    expect([await ground.statusOf(token), await ground.statusOf(arrived[0] ?? "")]).toEqual([401, 401]);
+  });
 });

@@ -20,12 +20,18 @@ export interface SignIn {
   publicId: string;
   /** Are the tokens of the identity provider behind it, if there is one, to be renewed now? */
   renewable: boolean;
-  /** Is the API's credential so old that its use replaces it? */
+  /** Does an answer to the API's credential bring a successor: a day old, or the answer that brought one was lost? */
   rotationDue: boolean;
+  /** Does the credential that this one replaced still stand beside it, since nobody has used this one? */
+  unused: boolean;
   /** The person's clubs, for the switcher. */
   clubs: { subdomain: string; name: string }[];
 }
 
+/** How old a credential of the API is when its use replaces it. */
+export const ROTATION_AGE = "interval '24 hours'";
+/** How long requests may be on their way beside the one whose answer brought a successor. */
+export const REPEAT_AGE = "interval '1 minute'";
 /** An idle sign-in ends after 30 days, any after 90; in seconds for the cookie. */
 export const SIGN_IN_MAX_AGE = 90 * 24 * 60 * 60;
 /** A sign-in that an identity provider vouched for lasts a day; in seconds. */
@@ -38,6 +44,7 @@ interface SignInRow {
   authenticated_at: Date;
   fresh: boolean;
   rotation_due: boolean;
+  unused: boolean;
   by_provider: boolean;
   public_id: string;
   clubs: { subdomain: string; name: string }[];
@@ -61,14 +68,30 @@ export async function signInOf(
   return signInWhere(database, "s.id = ?", { key: id, ...site });
 }
 
+/** The sign-in whose credential replaced this one and was never used. */
+export async function signInSucceeding(
+  database: Database,
+  { token, tenant }: { token: string; tenant: string },
+): Promise<SignIn | undefined> {
+  return signInWhere(database, "s.predecessor_hash = ?", { key: hashOf(token), tenant, kind: "api" });
+}
+
+/** By what the sign-in was found: does the answer bring a successor? */
+const ROTATION_DUE = {
+  "s.token_hash = ?": `s.kind = 'api' AND s.rotated_at < now() - ${ROTATION_AGE}`,
+  "s.predecessor_hash = ?": `s.rotated_at < now() - ${REPEAT_AGE}`,
+  "s.id = ?": "false",
+};
+
 async function signInWhere(
   database: Database,
-  condition: "s.token_hash = ?" | "s.id = ?",
+  condition: keyof typeof ROTATION_DUE,
   asked: { key: Buffer | string; tenant: string; kind: "browser" | "api" },
 ): Promise<SignIn | undefined> {
   const { rows } = await database.platform.raw<{ rows: SignInRow[] }>(
     `SELECT s.id, s.identity_id, i.email, s.authenticated_at, s.authenticated_at > now() - interval '15 minutes' AS fresh,
-            s.kind = 'api' AND s.rotated_at < now() - interval '24 hours' AS rotation_due, s.method = 'provider' AS by_provider, c.public_id, s.last_seen_at < now() - interval '1 hour' AS stale,
+            ${ROTATION_DUE[condition]} AS rotation_due,
+            s.predecessor_hash IS NOT NULL AS unused, s.method = 'provider' AS by_provider, c.public_id, s.last_seen_at < now() - interval '1 hour' AS stale,
             EXISTS (SELECT 1 FROM platform.provider_sessions p WHERE p.sign_in_id = s.id
                      AND p.expires_at <= now() + interval '60 seconds' AND coalesce(p.retry_at, now()) <= now()) AS renewable,
             (SELECT coalesce(json_agg(json_build_object('subdomain', o.subdomain, 'name', o.name) ORDER BY o.name), '[]')
@@ -87,7 +110,7 @@ async function signInWhere(
     await database.platform.raw("UPDATE platform.sign_ins SET last_seen_at = now() WHERE id = ?", [row.id]);
   }
   const { identity_id: identityId, authenticated_at: authenticatedAt } = row;
-  const { id, email, fresh, renewable, clubs } = row;
+  const { id, email, fresh, unused, renewable, clubs } = row;
   return {
     id,
     identityId,
@@ -95,6 +118,7 @@ async function signInWhere(
     authenticatedAt,
     fresh,
     rotationDue: row.rotation_due,
+    unused,
     publicId: row.public_id,
     renewable,
     clubs,
