@@ -44,11 +44,6 @@ export async function sendFreshLink(page: PageRequest): Promise<{ email: string;
   return { email: signIn.email, to };
 }
 
-/** Where that leads: to the page that says so and takes the six digits. */
-export const freshLinkAnswer = {
-  to: ({ email, to }: { email: string; to: string }) => `/login?${new URLSearchParams({ sent: email, to })}`,
-};
-
 /** Confirms another e-mail address for whoever is signed in here. */
 export async function confirmEmailAsBrowser(page: PageRequest, input: z.output<typeof ConfirmEmailSchema>) {
   const caller = { userAgent: userAgentOf(page) };

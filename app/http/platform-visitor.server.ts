@@ -1,20 +1,26 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
+import { enterPlatformByPassword } from "../domain/identities/enter-by-password.server.ts";
 import type { Credential } from "../domain/identities/enter-club.server.ts";
 import { enterPlatform, type PlatformEntry } from "../domain/identities/enter-platform.server.ts";
 import { type HandedOver, handOverTo } from "../domain/identities/hand-over.server.ts";
-import type { ChooseClubSchema } from "../domain/identities/identities.schemas.ts";
+import type {
+  ChooseClubSchema,
+  PasswordSignInSchema,
+  PlatformLinkSchema,
+} from "../domain/identities/identities.schemas.ts";
 import {
   findPlatformSignIn,
   PLATFORM_SIGN_IN_MAX_AGE,
   type PlatformSignIn,
 } from "../domain/identities/platform-sign-in.server.ts";
+import { requestPlatformLink } from "../domain/identities/request-platform-link.server.ts";
 import { endSignIn } from "../domain/identities/sign-ins.server.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "./cookies.server.ts";
 import type { FormAnswer } from "./form.server.ts";
 import type { PageRequest } from "./guard.server.ts";
-import { lastClubCookie } from "./sign-in.server.ts";
+import { askerOf, lastClubCookie } from "./sign-in.server.ts";
 
 const platformToken = ({ context, request }: PageRequest) =>
   readCookie(context.app.env, request.headers, PLATFORM_SIGN_IN_COOKIE);
@@ -33,14 +39,38 @@ export function platformSignInCookie(page: PageRequest, token: string): string {
   return writeCookie(env, PLATFORM_SIGN_IN_COOKIE, token, { maxAge: PLATFORM_SIGN_IN_MAX_AGE });
 }
 
-/** Signs a browser in on the platform by a one-time credential; whoever only has one club is taken there at once. */
-export async function enterPlatformAsBrowser(
+/** Has a link to the platform mailed. */
+export async function sendPlatformLinkTo(
   page: PageRequest,
-  credential: Credential,
-): Promise<PlatformEntry & { club: ChosenClub | null }> {
-  const { app, ip } = page.context;
-  const userAgent = page.request.headers.get("user-agent") ?? "";
-  const entry = await enterPlatform(app, credential, { userAgent, ip });
+  input: z.output<typeof PlatformLinkSchema>,
+): Promise<{ email: string }> {
+  await requestPlatformLink(page.context.app, input, askerOf(page));
+  return input;
+}
+
+/** A sign-in on the platform, and the club that it leads to at once where there is only one. */
+type Arrival = PlatformEntry & { club: ChosenClub | null };
+
+const callerOf = ({ context, request }: PageRequest) => ({
+  userAgent: request.headers.get("user-agent") ?? "",
+  ip: context.ip,
+});
+
+/** Signs a browser in on the platform by a one-time credential; whoever only has one club is taken there at once. */
+export async function enterPlatformAsBrowser(page: PageRequest, credential: Credential): Promise<Arrival> {
+  return arrive(page, await enterPlatform(page.context.app, credential, callerOf(page)));
+}
+
+/** The same by e-mail address and password. */
+export async function enterPlatformByPasswordAsBrowser(
+  page: PageRequest,
+  input: z.output<typeof PasswordSignInSchema>,
+): Promise<Arrival> {
+  return arrive(page, await enterPlatformByPassword(page.context.app, input, callerOf(page)));
+}
+
+async function arrive(page: PageRequest, entry: PlatformEntry): Promise<Arrival> {
+  const { app } = page.context;
   const previous = platformToken(page);
   if (previous) await app.database.withPlatform({}, (db) => endSignIn(db, previous));
   const [only, another] = entry.clubs;
@@ -79,7 +109,7 @@ export function chosenClubCookies({ subdomain }: ChosenClub): string[] {
 }
 
 /** Where a sign-in on the platform leads: into the only club, or to the choice among several. */
-export const platformEntryAnswer: FormAnswer<Awaited<ReturnType<typeof enterPlatformAsBrowser>>> = {
+export const platformEntryAnswer: FormAnswer<Arrival> = {
   to: "/clubs",
   done: ({ club }) => club ?? undefined,
   cookies: ({ token, club }, page) => [

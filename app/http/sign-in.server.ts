@@ -1,8 +1,10 @@
 import { redirect } from "@remix-run/node";
 import { parse, serialize } from "cookie";
+import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import { type Credential, type Entry, enterClub } from "../domain/identities/enter-club.server.ts";
-import type { Asker } from "../domain/identities/request-access-link.server.ts";
+import type { AccessLinkSchema } from "../domain/identities/identities.schemas.ts";
+import { type Asker, requestAccessLink } from "../domain/identities/request-access-link.server.ts";
 import { endSignIn } from "../domain/identities/sign-ins.server.ts";
 import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { clubOrigin } from "../edge/host.ts";
@@ -24,6 +26,20 @@ export function clubOf({ context }: PageRequest): Club {
   if (context.site.kind !== "club") throw new Error("This page is a club's.");
   return context.site.club;
 }
+
+/** Has a link mailed to a member of this club. */
+export async function sendLinkTo(
+  page: PageRequest,
+  input: z.output<typeof AccessLinkSchema>,
+): Promise<{ email: string; to?: string | undefined }> {
+  await requestAccessLink(page.context.app, clubOf(page), input, askerOf(page));
+  return input;
+}
+
+/** Where asking for a link leads: to the page that says so and takes the six digits. */
+export const linkSentAnswer: FormAnswer<{ email: string; to?: string | undefined }> = {
+  to: ({ email, to }) => `/login?${new URLSearchParams({ sent: email, ...(to && { to }) })}`,
+};
 
 /** Signs a browser in by a one-time credential; whoever was signed in here before is signed out. */
 export async function enterAsBrowser(page: PageRequest, credential: Credential): Promise<Entry> {

@@ -10,44 +10,32 @@ import {
   PlatformLinkSchema,
   ProviderSignInSchema,
 } from "../domain/identities/identities.schemas.ts";
-import { requestAccessLink } from "../domain/identities/request-access-link.server.ts";
-import { requestPlatformLink } from "../domain/identities/request-platform-link.server.ts";
 import { enterByPasswordAsBrowser } from "../http/account.server.ts";
 import { findClub } from "../http/find-club.server.ts";
-import { clubAction, openFormAction, platformAction, siteAction, targetOf } from "../http/form.server.ts";
+import { clubAction, openFormAction, platformAction, siteAction } from "../http/form.server.ts";
 import { clubLoader, platformLoader, siteLoader } from "../http/page.server.ts";
-import { enterPlatformAsBrowser, platformEntryAnswer } from "../http/platform-visitor.server.ts";
-import { providerChoice, startWithProvider } from "../http/provider-sign-in.server.ts";
 import {
-  askerOf,
-  clubOf,
+  enterPlatformAsBrowser,
+  enterPlatformByPasswordAsBrowser,
+  platformEntryAnswer,
+  sendPlatformLinkTo,
+} from "../http/platform-visitor.server.ts";
+import { startWithProvider } from "../http/provider-sign-in.server.ts";
+import {
   enterAsBrowser,
   entryAnswer,
-  lastClub,
   lastClubCookie,
+  linkSentAnswer,
+  sendLinkTo,
 } from "../http/sign-in.server.ts";
+import { clubLogin, platformLogin } from "../views/login.server.ts";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = siteLoader({
-  platform: platformLoader(async (page) => ({
-    kind: "platform" as const,
-    title: page.t("identity.login.platform.title"),
-    base: new URL(page.context.app.env.BASE_URL).host,
-    last: await lastClub(page),
-    sentTo: page.url.searchParams.get("sent"),
-    ...providerChoice(page),
-  })),
-  club: clubLoader(async (uow, page) => ({
-    kind: "club" as const,
-    title: `${page.t("identity.login.title")} · ${uow.organization.name}`,
-    club: uow.organization.name,
-    to: targetOf(page),
-    sentTo: page.url.searchParams.get("sent"),
-    signedIn: uow.actor.kind === "member",
-    ...providerChoice(page),
-  })),
+  platform: platformLoader(platformLogin),
+  club: clubLoader(clubLogin),
 });
 
 const provider = openFormAction(ProviderSignInSchema, startWithProvider, {
@@ -58,15 +46,9 @@ const provider = openFormAction(ProviderSignInSchema, startWithProvider, {
 export const action = siteAction({
   platform: platformAction({
     provider,
-    "send-link": openFormAction(
-      PlatformLinkSchema,
-      async (page, input) => {
-        await requestPlatformLink(page.context.app, input, askerOf(page));
-        return input;
-      },
-      { to: ({ email }) => `/login?${new URLSearchParams({ sent: email })}` },
-    ),
+    "send-link": openFormAction(PlatformLinkSchema, sendPlatformLinkTo, linkSentAnswer),
     "use-code": openFormAction(AccessCodeSchema, enterPlatformAsBrowser, platformEntryAnswer),
+    password: openFormAction(PasswordSignInSchema, enterPlatformByPasswordAsBrowser, platformEntryAnswer),
     "find-club": openFormAction(FindClubSchema, findClub, {
       to: ({ url }) => url,
       cookies: ({ subdomain }) => [lastClubCookie(subdomain)],
@@ -74,14 +56,7 @@ export const action = siteAction({
   }),
   club: clubAction({
     provider,
-    "send-link": openFormAction(
-      AccessLinkSchema,
-      async (page, input) => {
-        await requestAccessLink(page.context.app, clubOf(page), input, askerOf(page));
-        return input;
-      },
-      { to: ({ email, to }) => `/login?${new URLSearchParams({ sent: email, ...(to && { to }) })}` },
-    ),
+    "send-link": openFormAction(AccessLinkSchema, sendLinkTo, linkSentAnswer),
     "use-code": openFormAction(AccessCodeSchema, enterAsBrowser, entryAnswer),
     password: openFormAction(PasswordSignInSchema, enterByPasswordAsBrowser, entryAnswer),
   }),

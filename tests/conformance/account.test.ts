@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "v
 import {
   type AccountGround,
   accountGround,
+  givePassword,
   type Holder,
   PASSWORD,
   until,
 } from "#tests/support/account-ground.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
-import { openVisitor } from "#tests/support/visitor.ts";
+import { callApi, makeMember } from "#tests/support/two-clubs.ts";
+import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 let server: TestServer;
 let ground: AccountGround;
@@ -90,6 +91,64 @@ describe("a password", () => {
     expect((await visitor.post("/my-account/password", { intent: "set", password: PASSWORD })).status).toBe(
       303,
     );
+  });
+});
+
+describe("a password on the platform", () => {
+  const enter = (visitor: Visitor, email: string, password = PASSWORD) =>
+    visitor.post("/login", { intent: "password", email, password, to: "/clubs" });
+
+  it("leads to one's clubs, and opens none by itself", async () => {
+    await me.givePassword();
+    const visitor = openVisitor(server.platform);
+    expect((await visitor.open("/login")).text).toContain('name="password"');
+    const entered = await enter(visitor, me.email);
+    expect([entered.status, entered.location]).toEqual([303, `${server.platform}/clubs`]);
+    const clubs = await visitor.open("/clubs");
+    for (const { origin } of [ground.red, ground.blue]) expect(clubs.text).toContain(new URL(origin).host);
+    expect((await visitor.ask(`${ground.red.origin}/`)).location).toBe(`${ground.red.origin}/login`);
+    const chosen = await visitor.post("/clubs", { intent: "choose", subdomain: "blue" });
+    expect(chosen.text).toContain(`${ground.blue.origin}/hand-over?code=`);
+    expect(server.output()).not.toContain(PASSWORD);
+  });
+
+  it("takes whoever has one club there at once", async () => {
+    const email = "single@people.example";
+    await makeMember(server, ground.red.tenant, { name: "Sol", email, role: "player" });
+    await givePassword(server, email);
+    const entered = await enter(openVisitor(server.platform), email);
+    expect([entered.status, entered.text.includes(`${ground.red.origin}/hand-over?code=`)]).toEqual([
+      200,
+      true,
+    ]);
+  });
+
+  it("is refused alike for a wrong one, for none, and for an unknown address", async () => {
+    const without = await ground.holder();
+    await me.givePassword();
+    const pages = new Set<string>();
+    for (const email of [me.email, without.email, "nobody@people.example"]) {
+      const visitor = openVisitor(server.platform, { headers: { "accept-language": "en" } });
+      const answer = await enter(visitor, email, "not-my-password");
+      expect(answer.status).toBe(401);
+      expect(answer.text).toContain("E-mail address and password don’t go together.");
+      expect((await visitor.ask("/clubs")).location).toBe(`${server.platform}/login`);
+      pages.add(answer.text.replaceAll(email, "…").replace(/nonce="[^"]*"/g, ""));
+    }
+    expect([pages.size, [...pages].join().includes("not-my-password")]).toEqual([1, false]);
+  });
+
+  it("is tried ten times for one address, here and at the clubs together", async () => {
+    await me.givePassword();
+    const sites = [openVisitor(server.platform), openVisitor(ground.red.origin)];
+    const statuses = [];
+    for (let n = 0; n < 10; n++)
+      statuses.push((await enter(sites[n % 2] as Visitor, me.email, "not-my-password")).status);
+    expect(statuses).toEqual(Array(10).fill(401));
+    for (const site of sites) {
+      const late = await enter(site, me.email);
+      expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { givePassword, PASSWORD } from "#tests/support/account-ground.ts";
 import { makeMember } from "#tests/support/two-clubs.ts";
 import { expect, type Site, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
@@ -27,7 +28,7 @@ test("a person of two clubs signs in on the platform and chooses one", async ({
   const page = await person("en");
   await page.goto(site.origin);
   await page.getByRole("link", { name: t("landing.login") }).click();
-  await page.getByLabel(t("identity.login.email")).fill(email);
+  await page.getByRole("textbox", { name: t("identity.login.email"), exact: true }).fill(email);
   await page.getByRole("button", { name: t("identity.login.send") }).click();
   await expect(page.getByText(t("identity.login.platform.sent", { email }))).toBeVisible();
   const [mail] = await site.mails(email);
@@ -56,7 +57,7 @@ test("a person of one club types the six digits and is in", async ({ person, sit
   const email = await memberOf(site, [club]);
   const page = await person("en");
   await page.goto(`${site.origin}/login`);
-  await page.getByLabel(t("identity.login.email")).fill(email);
+  await page.getByRole("textbox", { name: t("identity.login.email"), exact: true }).fill(email);
   await page.getByRole("button", { name: t("identity.login.send") }).click();
   await page.getByText(t("identity.login.code.title")).click();
   const [mail] = await site.mails(email);
@@ -65,4 +66,17 @@ test("a person of one club types the six digits and is in", async ({ person, sit
   await goOn(page, javaScriptEnabled);
   await expect(page).toHaveURL(`${club.origin}/`);
   await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeAttached();
+});
+
+test("whoever has a password chooses among their clubs without a mail", async ({ person, site }) => {
+  const email = await memberOf(site, [await site.readyClub(), await site.readyClub()]);
+  await givePassword(site, email);
+  const page = await person("en");
+  await page.goto(`${site.origin}/login`);
+  await page.getByText(t("identity.login.password.title")).click();
+  const form = page.locator('form:has([name="password"])');
+  await form.getByLabel(t("identity.login.email")).fill(email);
+  await form.getByLabel(t("identity.login.password.label"), { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: t("identity.login.password.submit") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("identity.clubs.title") })).toBeVisible();
 });

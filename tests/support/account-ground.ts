@@ -1,6 +1,13 @@
 import { hash } from "@node-rs/argon2";
 import type { TestServer } from "./server.ts";
-import { type ClubUnderTest, callApi, makeClub, makeMember, signInDirectly } from "./two-clubs.ts";
+import {
+  type ClubHost,
+  type ClubUnderTest,
+  callApi,
+  makeClub,
+  makeMember,
+  signInDirectly,
+} from "./two-clubs.ts";
 import { openVisitor, type Visitor } from "./visitor.ts";
 
 /** One that is neither common nor close to anybody here. */
@@ -40,6 +47,15 @@ export async function until(done: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
+/** Gives whoever has this address PASSWORD. */
+export async function givePassword(host: Pick<ClubHost, "sql">, email: string): Promise<void> {
+  const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await host.sql(
+    "INSERT INTO platform.passwords (identity_id, hash) SELECT id, $2 FROM platform.identities WHERE email = $1",
+    [email, stored],
+  );
+}
+
 export async function accountGround(server: TestServer): Promise<AccountGround> {
   const red = await makeClub(server, "red", "Red");
   const blue = await makeClub(server, "blue", "Blue");
@@ -62,13 +78,7 @@ export async function accountGround(server: TestServer): Promise<AccountGround> 
           return visitor;
         },
         app: (club = red) => signInDirectly(server, club.tenant, email, "api"),
-        async givePassword() {
-          const stored = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
-          await server.sql(
-            "INSERT INTO platform.passwords (identity_id, hash) SELECT id, $2 FROM platform.identities WHERE email = $1",
-            [email, stored],
-          );
-        },
+        givePassword: () => givePassword(server, email),
         async signIns() {
           const rows = await server.sql(
             "SELECT 1 FROM platform.sign_ins s JOIN platform.identities i ON i.id = s.identity_id WHERE i.email = $1",

@@ -10,8 +10,15 @@ import { CodeForm } from "./code-form.tsx";
 import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderNews } from "./provider-buttons.tsx";
 
+export interface ClubLoginProps extends ProviderChoice {
+  /** Where it leads: a path of the club's own. */
+  to: string;
+  /** The address that asked for a link, when it has. */
+  sentTo: string | null;
+}
+
 /** Signing in to one club: the address, then "check your mail" with the six digits for another device. */
-export function ClubLogin(props: { to: string; sentTo: string | null } & ProviderChoice) {
+export function ClubLogin(props: ClubLoginProps) {
   const { t } = useTranslation();
   if (props.sentTo) return <LinkSent to={props.to} email={props.sentTo} />;
   const isForPassword = props.to === PASSWORD_PAGE;
@@ -23,9 +30,16 @@ export function ClubLogin(props: { to: string; sentTo: string | null } & Provide
       <ProviderNews {...props} />
       <LinkForm to={props.to} />
       <ProviderButtons {...props} />
-      {isForPassword ? null : <PasswordForm to={props.to} />}
+      {isForPassword ? null : <PasswordForm to={props.to} forgot={<ForgotLink />} />}
       <p className="soft">{t("identity.login.invited")}</p>
     </Sheet>
+  );
+}
+
+function ForgotLink() {
+  const { t } = useTranslation();
+  return (
+    <a href={`/login?${new URLSearchParams({ to: PASSWORD_PAGE })}`}>{t("identity.login.password.forgot")}</a>
   );
 }
 

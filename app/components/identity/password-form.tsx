@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Disclosure } from "../disclosure.tsx";
 import { TextInput } from "../inputs.tsx";
@@ -9,8 +10,8 @@ import { SubmitButton } from "../submit-button.tsx";
 /** Where a person chooses a password. */
 export const PASSWORD_PAGE = "/my-account/password";
 
-/** The second way in, for whoever has a password; posts `password` to the page it stands on. */
-export function PasswordForm({ to }: { to: string }) {
+/** The second way in, for whoever has a password; posts `password` to the page it stands on. `forgot` says what else to do. */
+export function PasswordForm({ to, forgot }: { to: string; forgot: ReactNode }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ email: string; password: string; to?: string }>({
     intent: "password",
@@ -32,11 +33,7 @@ export function PasswordForm({ to }: { to: string }) {
           autoComplete="current-password"
         />
         <SubmitButton>{t("identity.login.password.submit")}</SubmitButton>
-        <p>
-          <a href={`/login?${new URLSearchParams({ to: PASSWORD_PAGE })}`}>
-            {t("identity.login.password.forgot")}
-          </a>
-        </p>
+        <p>{forgot}</p>
       </PostForm>
     </Disclosure>
   );

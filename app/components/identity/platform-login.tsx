@@ -7,6 +7,7 @@ import { PostForm } from "../post-form.tsx";
 import { usePostedForm } from "../posted-form.ts";
 import { SubmitButton } from "../submit-button.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderNews } from "./provider-buttons.tsx";
 
 export interface PlatformLoginProps extends ProviderChoice {
@@ -31,6 +32,7 @@ export function PlatformLogin({ base, last, sentTo, ...choice }: PlatformLoginPr
         ) : null}
         <EmailForm quiet={last !== null} />
         <ProviderButtons {...choice} to="/" />
+        <PasswordForm to="/clubs" forgot={t("identity.login.platform.forgot")} />
       </Sheet>
       <Sheet>
         <h2>{t("identity.login.platform.byAddress")}</h2>

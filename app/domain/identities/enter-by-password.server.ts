@@ -2,9 +2,12 @@ import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import { Refusal } from "../refusal.ts";
 import { type Entrance, type Entry, enterAsMember } from "./enter-club.server.ts";
+import type { PlatformEntrance, PlatformEntry } from "./enter-platform.server.ts";
 import type { PasswordSignInSchema } from "./identities.schemas.ts";
 import { affiliate } from "./identities.server.ts";
+import { myClubs } from "./my-clubs.server.ts";
 import { holdPassword, provePassword } from "./password.server.ts";
+import { startPlatformSignIn } from "./platform-sign-in.server.ts";
 import { SIGN_IN_MAX_AGE, startSignIn } from "./sign-ins.server.ts";
 
 /**
@@ -33,4 +36,19 @@ export async function enterByPassword(
     return startSignIn(db, { identityId, tenant, kind, userAgent, method: "password" });
   });
   return { token, target: input.to ?? "/", maxAge: SIGN_IN_MAX_AGE };
+}
+
+/** Signs a person in on the platform by e-mail address and password. Refuses `wrong-password`, `too-many-tries`. */
+export async function enterPlatformByPassword(
+  app: PlatformEntrance,
+  input: z.output<typeof PasswordSignInSchema>,
+  caller: { userAgent: string; ip: string },
+): Promise<PlatformEntry> {
+  const proof = await provePassword(app, input, { ip: caller.ip, site: "platform" });
+  const { identityId, email } = proof;
+  const token = await app.database.withPlatform({}, async (db) => {
+    await holdPassword(db, proof);
+    return startPlatformSignIn(db, { identityId, method: "password", userAgent: caller.userAgent });
+  });
+  return { token, identityId, email, clubs: await myClubs(app.database, identityId) };
 }

@@ -1,4 +1,3 @@
-import type { Database } from "#tenants/database.ts";
 import type { App } from "../../app.server.ts";
 import { Refusal } from "../refusal.ts";
 import { consumeAccessLink, type LiveLink, peekAccessLink, tryAccessCode } from "./access-links.server.ts";
@@ -15,12 +14,15 @@ export interface PlatformEntry {
   clubs: MyClub[];
 }
 
+/** What signing in on the platform needs of the application. */
+export type PlatformEntrance = Pick<App, "database" | "limits">;
+
 /**
  * Uses a one-time credential up and signs its owner in on the platform. Refuses `invalid-magic-link`, `wrong-code`,
  * `too-many-tries`.
  */
 export async function enterPlatform(
-  app: { database: Database } & Pick<App, "limits">,
+  app: PlatformEntrance,
   credential: Credential,
   caller: { userAgent: string; ip: string },
 ): Promise<PlatformEntry> {
@@ -35,11 +37,7 @@ export async function enterPlatform(
   return { ...entry, email: link.email, clubs: await myClubs(app.database, entry.identityId) };
 }
 
-async function liveLink(
-  app: { database: Database } & Pick<App, "limits">,
-  credential: Credential,
-  ip: string,
-): Promise<LiveLink> {
+async function liveLink(app: PlatformEntrance, credential: Credential, ip: string): Promise<LiveLink> {
   if ("token" in credential) {
     const link = await app.database.withPlatform({ readOnly: true }, (db) =>
       peekAccessLink(db, { tenant: null, token: credential.token }),

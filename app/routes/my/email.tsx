@@ -3,10 +3,10 @@ import { z } from "zod";
 import { EmailPage } from "../../components/account/email-page.tsx";
 import { ChangeEmailSchema } from "../../domain/identities/identities.schemas.ts";
 import { requestEmailChange } from "../../domain/identities/request-email-change.server.ts";
-import { freshLinkAnswer, selfOf, sendFreshLink } from "../../http/account.server.ts";
+import { selfOf, sendFreshLink } from "../../http/account.server.ts";
 import { memberAction, openFormAction } from "../../http/form.server.ts";
 import { accountLoader } from "../../http/page.server.ts";
-import { askerOf } from "../../http/sign-in.server.ts";
+import { askerOf, linkSentAnswer } from "../../http/sign-in.server.ts";
 import { titled } from "../../views/account.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -21,7 +21,7 @@ export const loader = accountLoader(titled("account.changeEmail.title"), async (
 export const action = memberAction(
   { minRole: "player" },
   {
-    "send-link": openFormAction(z.strictObject({}), sendFreshLink, freshLinkAnswer),
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
     ask: openFormAction(
       ChangeEmailSchema,
       async (page, input) => {

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { PasswordPage } from "../../components/account/password-page.tsx";
 import { SetPasswordSchema } from "../../domain/identities/identities.schemas.ts";
 import { hasPassword, removePassword, setPassword } from "../../domain/identities/password.server.ts";
-import { freshLinkAnswer, selfOf, sendFreshLink } from "../../http/account.server.ts";
+import { selfOf, sendFreshLink } from "../../http/account.server.ts";
 import { memberAction, openFormAction } from "../../http/form.server.ts";
 import { accountLoader } from "../../http/page.server.ts";
+import { linkSentAnswer } from "../../http/sign-in.server.ts";
 import { titled } from "../../views/account.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -20,7 +21,7 @@ export const loader = accountLoader(titled("account.password.title"), async (sig
 export const action = memberAction(
   { minRole: "player" },
   {
-    "send-link": openFormAction(z.strictObject({}), sendFreshLink, freshLinkAnswer),
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
     set: openFormAction(
       SetPasswordSchema,
       async (page, input) => setPassword(page.context.app, await selfOf(page), input),

@@ -31,6 +31,8 @@ export default {
       noMail:
         "No mail after a few minutes? Try the address your club knows, or go by your club’s own address: the first time, only the club itself knows you.",
       otherWay: "Try another way",
+      forgot:
+        "Forgot your password? The link by e-mail lets you in, too. Then choose a new one in your account.",
       byAddress: "Know your club’s address?",
       club: "Club address",
       go: "Go to the club",

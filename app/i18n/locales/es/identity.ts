@@ -31,6 +31,8 @@ export default {
       noMail:
         "¿No te llega en unos minutos? Prueba con el correo que tiene tu club, o inicia sesión desde la dirección de tu club: la primera vez tiene que ser allí.",
       otherWay: "Probar de otra forma",
+      forgot:
+        "¿Has olvidado tu contraseña? También entras con el enlace por correo, y después eliges una nueva en tu cuenta.",
       byAddress: "¿Sabes la dirección de tu club?",
       club: "Dirección del club",
       go: "Ir al club",
