@@ -3,6 +3,7 @@ import type { App } from "../app.server.ts";
 import { appendPromised } from "../domain/audit/audit-later.server.ts";
 import { sendAccountMail } from "../domain/identities/account-mail.server.ts";
 import { moveMemberEmail } from "../domain/identities/change-email.server.ts";
+import { endMembersSignIns } from "../domain/identities/end-sign-ins.server.ts";
 import { revokeProviderSession } from "../domain/identities/provider/leave-provider.server.ts";
 import { sweepLogins } from "../domain/identities/provider/login-transactions.server.ts";
 import { revokeOrphans } from "../domain/identities/provider/provider-sessions.server.ts";
@@ -10,7 +11,6 @@ import { sendEmailChange } from "../domain/identities/request-email-change.serve
 import { sendAccessLink } from "../domain/identities/send-access-link.server.ts";
 import { sendJoinMail } from "../domain/identities/send-join-mail.server.ts";
 import { sendPlatformLink } from "../domain/identities/send-platform-link.server.ts";
-import { endSignInsAt } from "../domain/identities/sign-ins.server.ts";
 import { sendNotice } from "../domain/notices/send-notice.server.ts";
 import { keepName } from "../domain/organizations/keep-name.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
@@ -23,7 +23,6 @@ import type { Queue } from "./queue.server.ts";
 /** Ready-made schemas that wait for the next clubs. */
 const SPARES = 3;
 
-const EndSignInsPayload = z.object({ identityId: z.uuid(), leaving: z.boolean().default(false) });
 const RunPayload = z.object({ job: z.string() });
 
 /** The platform's own work on the clock. */
@@ -86,12 +85,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
       ),
     "mail",
   );
-  queue.handle("sign-ins.end", async ({ tenant = "", payload }) => {
-    const { identityId, leaving } = EndSignInsPayload.parse(payload);
-    // Whoever was let in again meanwhile stays.
-    if (leaving && (await isActiveAt(app, tenant, identityId))) return;
-    await app.database.withPlatform({}, (db) => endSignInsAt(db, { identityId, tenant, leaving }));
-  });
+  queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
   queue.handle("organization.renamed", ({ tenant = "", payload }) => keepName(app, { tenant, payload }));
   queue.handle("audit-log.append", ({ id, tenant = "", payload }) =>
@@ -102,15 +96,6 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     if (tenant) await runForClub(app, tenant, job);
     else await PLATFORM_JOBS.find(({ id }) => id === job)?.run(app);
   });
-}
-
-async function isActiveAt(app: App, tenant: string, identityId: string): Promise<boolean> {
-  const club = await app.directory.byTenant(tenant);
-  if (!club || "movedTo" in club) return false;
-  const found = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
-    uow.db("members").where({ identity_id: identityId, state: "active" }).first("id"),
-  );
-  return found !== undefined;
 }
 
 /** Runs a module's job in one unit of work of the club, if the club still has the module on. */

@@ -8,6 +8,7 @@ import { account } from "./2026-11-21-06-account.ts";
 import { spentProofs } from "./2026-11-21-07-www.ts";
 import { identityIndexes } from "./2026-11-21-08-identity-indexes.ts";
 import { unusedSuccessors } from "./2026-11-21-09-unused-successors.ts";
+import { keptAddresses } from "./2026-11-21-10-kept-addresses.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -20,4 +21,5 @@ export const platformMigrations: PlatformMigration[] = [
   spentProofs,
   identityIndexes,
   unusedSuccessors,
+  keptAddresses,
 ];

@@ -8,6 +8,7 @@ import { createAccessLink, peekAccessLink } from "./access-links.server.ts";
 import { sendAccountMail } from "./account-mail.server.ts";
 import { confirmEmailChange, moveMemberEmail } from "./change-email.server.ts";
 import { createEmailChangeLink } from "./email-change-links.server.ts";
+import { endMembersSignIns } from "./end-sign-ins.server.ts";
 import { enterClub } from "./enter-club.server.ts";
 import { requestEmailChange, sendEmailChange } from "./request-email-change.server.ts";
 import { findSignIn } from "./sign-ins.server.ts";
@@ -188,4 +189,48 @@ it("where another member was given the address meanwhile, leaves it to them", as
   await there.asSystem((uow) => uow.db("members").insert({ name: "Quick", email: wanted }));
   await moveMemberEmail(app, base.tenants[1], { identityId });
   expect(await addressAt(1)).toBeNull();
+});
+
+it("is told to no club that put the person away, and the old address stands there no more", async () => {
+  const there = testUnits(base.database, base.clubs[1]);
+  const change = (columns: object) =>
+    there.asSystem((uow) => uow.db("members").where({ identity_id: identityId }).update(columns));
+  await change({ state: "archived" });
+  await endMembersSignIns(app, base.tenants[1], { identityId, leaving: true });
+  // A club where the person is not has no say in their address.
+  await there.asSystem((uow) => uow.db("members").insert({ name: "Namesake", email: wanted }));
+  await confirmEmailChange(app, await here(), { code: await linkTo(wanted) }, caller);
+  const jobs = await waiting("member-email.move");
+  expect(jobs.map(({ tenant_id }) => tenant_id).sort()).toEqual(base.tenants.toSorted());
+  for (const { tenant_id, payload } of jobs) await moveMemberEmail(app, tenant_id, payload);
+  expect([await addressAt(0), await addressAt(1)]).toEqual([wanted, null]);
+  await there.asSystem((uow) => uow.db("members").where({ email: wanted }).delete());
+  await change({ state: "active" });
+  await moveMemberEmail(app, base.tenants[1], { identityId });
+  expect(await addressAt(1)).toBe(wanted);
+});
+
+it("reaches a club that has not let the person in yet", async () => {
+  const there = testUnits(base.database, base.clubs[1]);
+  await base.database.platform.raw(
+    "DELETE FROM platform.affiliations WHERE identity_id = ? AND tenant_id = ?",
+    [identityId, base.tenants[1]],
+  );
+  await there.asSystem((uow) =>
+    uow.db("members").where({ identity_id: identityId }).update({ state: "pending" }),
+  );
+  const link = await base.database.withPlatform({}, (db) =>
+    createAccessLink(db, { tenant: base.tenants[1], purpose: "join", email: old }),
+  );
+  const asking = enterClub(
+    app,
+    base.clubs[1],
+    { token: link.token },
+    { ...caller, kind: "browser", ip: "192.0.2.1" },
+  );
+  await expect(asking).rejects.toMatchObject({ code: "awaiting-approval" });
+  await confirmEmailChange(app, await here(), { code: await linkTo(wanted) }, caller);
+  for (const { tenant_id, payload } of await waiting("member-email.move"))
+    await moveMemberEmail(app, tenant_id, payload);
+  expect(await addressAt(1)).toBe(wanted);
 });

@@ -3,6 +3,7 @@ import type { Database, Db } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
 import { enqueuePlatform } from "../../outbox.server.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
+import type { MemberState } from "../members/member.ts";
 import { Refusal } from "../refusal.ts";
 import { violates } from "../unique-violation.ts";
 import { enqueueAccountMail } from "./account-mail.server.ts";
@@ -32,12 +33,13 @@ export async function confirmEmailChange(
   if (link?.identityId !== identityId) throw new Refusal("invalid-magic-link");
   const { language } = await knownAs(app, self);
   const tenants = await tenantsOf(app.database, identityId);
-  for (const tenant of tenants) await refuseInUse(app, tenant, { identityId, email: link.email });
+  for (const tenant of tenants.own) await refuseInUse(app, tenant, { identityId, email: link.email });
 
   const token = await app.database.withPlatform({}, async (db) => {
     const before = await moveIdentity(db, { ...asked, ...link });
     await endEverySignIn(db, { identityId, email: before });
-    for (const tenant of tenants) await enqueuePlatform(db, "member-email.move", { identityId }, tenant);
+    for (const tenant of [...tenants.own, ...tenants.others])
+      await enqueuePlatform(db, "member-email.move", { identityId }, tenant);
     await enqueueAccountMail(db, club, { about: "email-changed", to: before, language });
     const { userAgent } = caller;
     return startSignIn(db, { identityId, tenant: club.tenant, kind: "browser", userAgent, method: "link" });
@@ -75,12 +77,18 @@ async function moveIdentity(
   return before;
 }
 
-async function tenantsOf(database: Database, identityId: string): Promise<string[]> {
-  const { rows } = await database.platform.raw<{ rows: { tenant: string }[] }>(
-    "SELECT tenant_id AS tenant FROM platform.affiliations WHERE identity_id = ? ORDER BY tenant_id",
-    [identityId],
+/** The person's clubs, and others that know their address: those have no say in it. */
+async function tenantsOf(
+  database: Database,
+  identityId: string,
+): Promise<{ own: string[]; others: string[] }> {
+  const { rows } = await database.platform.raw<{ rows: { tenant: string; own: boolean }[] }>(
+    `SELECT tenant_id AS tenant, true AS own FROM platform.affiliations WHERE identity_id = ?
+     UNION ALL SELECT tenant_id, false FROM platform.kept_addresses WHERE identity_id = ? ORDER BY tenant`,
+    [identityId, identityId],
   );
-  return rows.map(({ tenant }) => tenant);
+  const those = (own: boolean) => rows.filter((row) => row.own === own).map(({ tenant }) => tenant);
+  return { own: those(true), others: those(false) };
 }
 
 /** At a club, the address may stand with nobody else. A club that is closed for now is none to ask. */
@@ -103,7 +111,8 @@ const MovePayload = z.object({ identityId: z.uuid() });
 
 /**
  * The queue's part at one club: the member gets the address that the identity has now. Repeating it, or two at once,
- * ends in the same; where another member was given the address meanwhile, this one has none until an admin looks.
+ * ends in the same; where another member was given the address meanwhile, this one has none until an admin looks. A club
+ * that has archived the person forgets the old address and is not told the new one, unless it restores them.
  */
 export async function moveMemberEmail(app: Host, tenant: string, payload: unknown): Promise<void> {
   const { identityId } = MovePayload.parse(payload);
@@ -117,14 +126,14 @@ export async function moveMemberEmail(app: Host, tenant: string, payload: unknow
 }
 
 async function writeEmail(uow: UnitOfWork, identityId: string, email: string): Promise<void> {
-  const { rows } = await uow.db.raw<{ rows: { email: string | null }[] }>(
+  const { rows } = await uow.db.raw<{ rows: { email: string | null; state: MemberState }[] }>(
     `UPDATE members SET email = CASE
-        WHEN EXISTS (SELECT 1 FROM members other WHERE other.email = ? AND other.id <> members.id) THEN NULL
+        WHEN state = 'archived' OR EXISTS (SELECT 1 FROM members o WHERE o.email = ? AND o.id <> members.id) THEN NULL
         ELSE ? END
-      WHERE identity_id = ? AND email IS DISTINCT FROM ? RETURNING email`,
+      WHERE identity_id = ? AND email IS DISTINCT FROM ? RETURNING email, state`,
     [email, email, identityId, email],
   );
-  if (rows.some((row) => row.email === null))
+  if (rows.some((row) => row.email === null && row.state !== "archived"))
     uow.log.warn({ tenant: uow.organization.tenant }, "another member was given a changed address meanwhile");
 }
 

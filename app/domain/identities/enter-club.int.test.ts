@@ -5,9 +5,10 @@ import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { type AccessPurpose, createAccessLink } from "./access-links.server.ts";
+import { endMembersSignIns } from "./end-sign-ins.server.ts";
 import { type Credential, enterClub } from "./enter-club.server.ts";
 import { identityFor } from "./identities.server.ts";
-import { endSignInsAt, findSignIn } from "./sign-ins.server.ts";
+import { findSignIn } from "./sign-ins.server.ts";
 
 let base: TestDatabase;
 let units: TestUnits;
@@ -101,15 +102,30 @@ it("whoever leaves loses the club from the switcher, a changed role keeps it", a
   const email = "leaving@alder.example";
   await enter({ token: (await link(email)).token });
   const identityId = await base.database.withPlatform({}, (db) => identityFor(db, email));
+  const traces = async () => [
+    await asPlatform("affiliations", email),
+    await asPlatform("kept_addresses", email),
+    await asPlatform("sign_ins", email),
+  ];
   const end = (leaving: boolean) =>
-    base.database.withPlatform({}, (db) =>
-      endSignInsAt(db, { identityId, tenant: base.tenants[0], leaving }),
-    );
+    endMembersSignIns({ ...app, directory: base.directory }, base.tenants[0], { identityId, leaving });
+  const change = (columns: object) =>
+    units.asSystem((uow) => uow.db("members").where({ email }).update(columns));
   await end(false);
-  expect(await asPlatform("affiliations", email)).toBe(1);
+  expect(await traces()).toEqual([1, 0, 0]);
+  await enter({ token: (await link(email)).token });
   await end(true);
-  expect(await asPlatform("affiliations", email)).toBe(0);
-  expect(await asPlatform("sign_ins", email)).toBe(0);
+  expect(await traces()).toEqual([1, 0, 1]);
+  await change({ state: "archived" });
+  await end(true);
+  expect(await traces()).toEqual([0, 1, 0]);
+  await change({ state: "active" });
+  await enter({ token: (await link(email, "magic-link")).token });
+  expect(await traces()).toEqual([1, 0, 1]);
+  // An admin gave the member another person's address: this one is at no club.
+  await change({ identity_id: null });
+  await end(true);
+  expect(await base.database.platform("platform.identities").where({ email })).toEqual([]);
 });
 
 describe("a member bound to an identity", () => {

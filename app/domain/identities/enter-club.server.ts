@@ -12,7 +12,7 @@ import {
   peekAccessLink,
   tryAccessCode,
 } from "./access-links.server.ts";
-import { affiliate, identityFor } from "./identities.server.ts";
+import { affiliate, identityFor, noteKeptAddress } from "./identities.server.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
 import { adoptProviderSession } from "./provider/provider-sessions.server.ts";
 import { tellAdminsOfRequest } from "./send-join-mail.server.ts";
@@ -51,7 +51,10 @@ export async function enterClub(
   const maxAge = method === "provider" ? PROVIDER_SIGN_IN_MAX_AGE : SIGN_IN_MAX_AGE;
   const token = await app.database.withPlatform({}, async (db) => {
     await consumeAccessLink(db, link);
-    if (outcome === "pending") return undefined;
+    if (outcome === "pending") {
+      await noteKeptAddress(db, { identityId, tenant: club.tenant });
+      return undefined;
+    }
     await affiliate(db, { identityId, tenant: club.tenant });
     const signIn = { identityId, tenant: club.tenant, kind, userAgent, method, maxAge };
     const signInToken = await startSignIn(db, { ...signIn, authenticatedAt: link.authenticatedAt });

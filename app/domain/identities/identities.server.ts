@@ -20,9 +20,39 @@ export async function keepIdentity(db: Db, email: string): Promise<{ id: string;
 /** Notes that a person belongs to a club, for the switcher. Repeating it changes nothing. */
 export async function affiliate(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await db.raw(
-    "INSERT INTO platform.affiliations (identity_id, tenant_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+    `WITH back AS (DELETE FROM platform.kept_addresses WHERE identity_id = ? AND tenant_id = ?)
+     INSERT INTO platform.affiliations (identity_id, tenant_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
+    [who.identityId, who.tenant, who.identityId, who.tenant],
+  );
+}
+
+/** Notes that a club keeps the address of a person who does not belong there: archived, or not let in yet. */
+export async function noteKeptAddress(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
+  await db.raw(
+    "INSERT INTO platform.kept_addresses (identity_id, tenant_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
     [who.identityId, who.tenant],
   );
+}
+
+/**
+ * Removes those of these identities that no club knows any more, with their sign-ins, password and provider accounts.
+ */
+export async function forgetStranded(db: Db, identityIds: string[]): Promise<void> {
+  // Locked before the look: whoever is joining a club in this moment is done by then, and seen.
+  await db.raw("SELECT FROM platform.identities WHERE id = ANY (?::uuid[]) ORDER BY id FOR UPDATE", [
+    identityIds,
+  ]);
+  const { rows } = await db.raw<{ rows: { email: string }[] }>(
+    `DELETE FROM platform.identities i WHERE i.id = ANY (?::uuid[])
+        AND NOT EXISTS (SELECT FROM platform.affiliations a WHERE a.identity_id = i.id)
+        AND NOT EXISTS (SELECT FROM platform.kept_addresses k WHERE k.identity_id = i.id)
+      RETURNING i.email`,
+    [identityIds],
+  );
+  // Links of a club end with it or in ten minutes; this one leads to a choice of clubs, and there is none.
+  await db.raw("DELETE FROM platform.access_links WHERE tenant_id IS NULL AND email = ANY (?::text[])", [
+    rows.map(({ email }) => email),
+  ]);
 }
 
 /** Takes the club out of a person's switcher. */

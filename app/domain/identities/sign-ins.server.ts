@@ -1,5 +1,5 @@
 import type { Database, Db } from "#tenants/database.ts";
-import { disaffiliate } from "./identities.server.ts";
+import { disaffiliate, forgetStranded, noteKeptAddress } from "./identities.server.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
 import { revokeOrphans } from "./provider/provider-sessions.server.ts";
 import { hashOf, newToken } from "./secret.ts";
@@ -169,16 +169,22 @@ export async function endSignIn(db: Db, token: string): Promise<void> {
   await db.raw("DELETE FROM platform.sign_ins WHERE token_hash = ?", [hashOf(token)]);
 }
 
-/** Ends every sign-in of a person at one club; whoever is `leaving` (archived, another address) is no more of it. */
+/**
+ * Ends every sign-in of a person at one club. Who `stays` a member keeps the club in their list; one who is `kept` does not,
+ * but the club knows them still (archived); one who is `gone` (another address) and was at no other club is forgotten.
+ */
 export async function endSignInsAt(
   db: Db,
-  who: { identityId: string; tenant: string; leaving: boolean },
+  who: { identityId: string; tenant: string; stays: "member" | "kept" | "gone" },
 ): Promise<void> {
   await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND tenant_id = ?", [
     who.identityId,
     who.tenant,
   ]);
-  if (who.leaving) await disaffiliate(db, who);
+  if (who.stays === "member") return;
+  await disaffiliate(db, who);
+  if (who.stays === "kept") await noteKeptAddress(db, who);
+  else await forgetStranded(db, [who.identityId]);
 }
 
 /**

@@ -5,7 +5,7 @@ import type { App } from "../../app.server.ts";
 import type { Locale } from "../../i18n/locale.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { enqueuePlatform } from "../../outbox.server.ts";
-import { affiliate, keepIdentity } from "../identities/identities.server.ts";
+import { affiliate, forgetStranded, keepIdentity } from "../identities/identities.server.ts";
 import { ROLE_NUMBERS } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import { violates } from "../unique-violation.ts";
@@ -52,7 +52,8 @@ export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> 
     await app.database.withPlatform({}, (db) => enter(db, { ...input, tenant, subdomain, identityId }));
   } catch (error) {
     await app.provisioner.drop(tenant);
-    if (admin?.isNew) await forgetStranger(app, admin.id);
+    const stranger = admin?.isNew ? [admin.id] : [];
+    await app.database.withPlatform({}, (db) => forgetStranded(db, stranger));
     if (violates(error, "organizations_subdomain_key")) throw new Refusal("subdomain-taken", "subdomain");
     throw error;
   }
@@ -102,13 +103,4 @@ async function enter(
   const { language, askedAt } = welcome;
   const link = { purpose: "magic-link", email: club.adminEmail, target: "/", language };
   await enqueuePlatform(db, "access-link.send", { ...link, askedAt: askedAt.toISOString() }, tenant);
-}
-
-/** Forgets an identity made for a club that failed, unless it has come to belong to another one meanwhile. */
-async function forgetStranger(app: ClubMaker, identityId: string): Promise<void> {
-  await app.database.platform.raw(
-    `DELETE FROM platform.identities i WHERE i.id = ?
-        AND NOT EXISTS (SELECT FROM platform.affiliations a WHERE a.identity_id = i.id)`,
-    [identityId],
-  );
 }
