@@ -24,6 +24,9 @@ const MARKS = new RegExp(
 );
 const IGNORES = new RegExp(`@ts-${"ignore"}|@ts-${"nocheck"}`);
 
+/** A file or folder of ours, as documents name it: in backticks, from the root. */
+const NAMED_FILE = /`((?:app|docs|migrations|modules|scripts|tenants|tests)\/[\w./-]*)`/g;
+
 /** The only files that may ask for the environment in the running product. */
 const READS_ENVIRONMENT = /^(app\/env\.server\.ts|scripts\/|tests\/)|\.config\.ts$|\.test\.ts$/;
 
@@ -50,6 +53,12 @@ function* faultsOf({ path, text }) {
   if (text.includes(ROOT.replace(/\/$/, "")) && ROOT.length > 6) yield "names this machine's path";
   if (/(^|[\s"'`(=])\/(home|Users)\/[a-z]/m.test(text)) yield "names a home folder";
   if (SECRETS.some((secret) => secret.test(text))) yield "looks like it holds a secret";
+  if (path.endsWith(".md")) {
+    const gone = [...text.matchAll(NAMED_FILE)]
+      .map(([, name]) => name)
+      .filter((name) => !existsSync(join(ROOT, name)));
+    for (const name of new Set(gone)) yield `names ${name}, which does not exist`;
+  }
   if (!SOURCE.test(path)) return;
   if (MARKS.test(text)) yield "has an unfinished mark";
   if (IGNORES.test(text)) yield "silences the type checker";

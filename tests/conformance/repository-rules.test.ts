@@ -12,6 +12,7 @@ const BREACHES: [what: string, path: string, text: string][] = [
   ["a silenced type checker", "app/a.ts", `// @ts-${"ignore"}`],
   ["the stub package", "app/a.ts", `import x ${'from "'}remix";`],
   ["a second reader of the environment", "app/a.ts", `process${".env"}.PORT`],
+  ["a document that names a file that is gone", "docs/a.md", `see \`app/${"gone"}.ts\``],
   ["an overlong file", "app/a.ts", "x\n".repeat(301)],
 ];
 
