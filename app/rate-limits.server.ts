@@ -19,6 +19,10 @@ const LIMITS = {
   "link-club": { points: 600, duration: 60 * MINUTE },
   /** Mails to people who join one club: of their own, so that they keep no member from signing in. */
   "join-club": { points: 300, duration: 60 * MINUTE },
+  /** Mails that anybody can ask for to one inbox, from all clubs and the platform together. */
+  inbox: { points: 10, duration: 60 * MINUTE },
+  /** What still comes of each kind after those: as often as the link of such a mail runs out. */
+  "inbox-more": { points: 1, duration: 10 * MINUTE },
   /** Wrong six digits at one club; then links still work, and codes don't. */
   "code-club": { points: 100, duration: 60 * MINUTE },
   /** Tries of the six digits for one address of one club. */
@@ -50,6 +54,10 @@ export type LimitName = keyof typeof LIMITS;
 export interface RateLimits {
   /** Counts one try. Throws `Refusal("too-many-tries")` with `seconds` to wait when there were too many. */
   consume(limit: LimitName, key: string): Promise<void>;
+  /** Counts one try, and says whether it was within the limit. */
+  count(limit: LimitName, key: string): Promise<boolean>;
+  /** Takes back one try that turned out not to count. */
+  giveBack(limit: LimitName, key: string): Promise<void>;
   /** The same without counting: throws where the limit has been reached. */
   ensureLeft(limit: LimitName, key: string): Promise<void>;
 }
@@ -61,7 +69,7 @@ export function openRateLimits(database: Database): RateLimits {
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       numberedQuery(database.platform, text, values),
   };
-  const limiters = new Map(
+  const limiters = new Map<string, RateLimiterPostgres>(
     Object.entries(LIMITS).map(([name, { points, duration }]) => [
       name,
       new RateLimiterPostgres({
@@ -77,21 +85,37 @@ export function openRateLimits(database: Database): RateLimits {
       }),
     ]),
   );
+  const limiter = (limit: LimitName) => {
+    const found = limiters.get(limit);
+    if (!found) throw new Error(`There is no limit ${limit}.`);
+    return found;
+  };
+  const named = (key: string) => key.slice(0, 200);
+  /** What has been used where that was too much. */
+  const overrun = async (limit: LimitName, key: string): Promise<RateLimiterRes | undefined> => {
+    try {
+      await limiter(limit).consume(named(key));
+      return undefined;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    }
+  };
   const refuse = ({ msBeforeNext }: RateLimiterRes): never => {
     const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
     throw new Refusal("too-many-tries", undefined, { seconds });
   };
   return {
     async consume(limit, key) {
-      try {
-        await limiters.get(limit)?.consume(key.slice(0, 200));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        refuse(error);
-      }
+      const over = await overrun(limit, key);
+      if (over) refuse(over);
+    },
+    count: async (limit, key) => (await overrun(limit, key)) === undefined,
+    async giveBack(limit, key) {
+      await limiter(limit).reward(named(key));
     },
     async ensureLeft(limit, key) {
-      const used = await limiters.get(limit)?.get(key.slice(0, 200));
+      const used = await limiter(limit).get(named(key));
       if (used && used.consumedPoints >= LIMITS[limit].points) refuse(used);
     },
   };

@@ -11,10 +11,12 @@ const ENGLISH = { headers: { "accept-language": "en" } };
 
 let server: TestServer;
 let red: ClubUnderTest;
+let blue: ClubUnderTest;
 
 beforeAll(async () => {
   server = await startServer(inject("postgresUrl"), { LOG_LEVEL: "debug" });
   red = await makeClub(server, "red", "Red");
+  blue = await makeClub(server, "blue", "Blue");
 });
 afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
@@ -102,6 +104,36 @@ describe("what strangers can find out, and how often they can ask", () => {
     expect(refused).toHaveLength(97);
     expect(refused.filter(({ headers }) => Number(headers.get("retry-after")) > 0)).toHaveLength(97);
     await expect.poll(async () => (await server.mails(email)).length, { timeout: 15_000 }).toBe(3);
+  });
+
+  it("one inbox gets ten mails an hour from two clubs and the platform, and no page tells", async () => {
+    const email = "everywhere@people.example";
+    const member = { name: "E", email, role: "player" as const };
+    for (const { tenant } of [red, blue]) await makeMember(server, tenant, member);
+    const sites = [red.origin, blue.origin, server.platform].map((home) => openVisitor(home, ENGLISH));
+    const said = sites.map(() => new Set<string>());
+    const askAll = async (rounds: number) => {
+      for (let round = 0; round < rounds; round++) {
+        await server.sql("DELETE FROM platform.rate_limits WHERE key LIKE 'link-address:%'");
+        for (const [n, site] of sites.entries()) {
+          const answer = await site.post("/login", { intent: "send-link", email });
+          expect(answer.status).toBe(303);
+          // Without the club's clock in the footer.
+          const [main = ""] =
+            /<main[\s\S]*<\/main>/.exec(plain(await site.open(answer.location ?? ""), email)) ?? [];
+          expect(main).toContain("10 minutes");
+          said[n]?.add(main);
+        }
+      }
+    };
+    const mailed = async () => (await server.mails(email)).length;
+    const held = () => server.output().match(/its inbox has had its share/g)?.length ?? 0;
+    await askAll(3);
+    await expect.poll(mailed, { timeout: 15_000 }).toBe(9);
+    await askAll(3);
+    // One more makes ten; then a last one of a club, and a last one of the platform.
+    await expect.poll(held, { timeout: 15_000 }).toBe(6);
+    expect([await mailed(), said.map(({ size }) => size)]).toEqual([12, [1, 1, 1]]);
   });
 
   it("limits hold across two processes", async () => {

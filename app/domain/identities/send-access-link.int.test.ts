@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { createLogger } from "#app/logger.server.ts";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
+import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { invitationCodeOf } from "../organizations/public-id.ts";
 import { sendAccessLink } from "./send-access-link.server.ts";
@@ -23,6 +25,8 @@ function send(minutesAgo: number, more: object = {}): Promise<void> {
   const [club] = base.clubs;
   const sender = {
     database: base.database,
+    limits: openRateLimits(base.database),
+    log: createLogger({ level: "silent" }),
     directory: {
       bySubdomain: async () => club,
       byPublicId: async () => club,

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { Database } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
+import type { App } from "../../app.server.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
 import type { MailTransport } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
 import { isInvitationCode } from "../organizations/renew-invitation.server.ts";
 import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
+import { type InboxShare, takeInboxShare } from "./inbox-share.server.ts";
 
 const PayloadSchema = z.object({
   purpose: z.enum(["magic-link", "join"]),
@@ -29,7 +31,7 @@ export function isTooLate(sender: { now(): Date }, askedAt: Date): boolean {
 }
 
 /** What the sender of magic links needs of the application. */
-export interface AccessLinkSender {
+export interface AccessLinkSender extends Pick<App, "limits" | "log"> {
   database: Database;
   directory: Directory;
   mail: MailTransport;
@@ -39,8 +41,8 @@ export interface AccessLinkSender {
 }
 
 /**
- * Makes a one-time link and mails it, or does nothing when it was asked for too long ago. Its address comes from
- * configuration, never from a request. A link whose mail fails is taken back: the retry mails a fresh one.
+ * Makes a one-time link and mails it, or does nothing when it was asked for too long ago or the inbox has had its
+ * share. Its address comes from configuration, never from a request. A link whose mail fails is taken back: the retry mails a fresh one.
  */
 export async function sendAccessLink(
   sender: AccessLinkSender,
@@ -52,6 +54,8 @@ export async function sendAccessLink(
   if (!club || "movedTo" in club || club.suspended) return;
   const { invitation } = wanted;
   if (invitation !== undefined && !(await isInvitationCode(sender, club, invitation))) return;
+  const share = await shareFor(sender, wanted);
+  if (!share) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: club.tenant, ...wanted }),
   );
@@ -82,6 +86,16 @@ export async function sendAccessLink(
     await sender.mail.send(mail);
   } catch (error) {
     await sender.database.withPlatform({}, (db) => withdrawAccessLink(db, { tenant: club.tenant, token }));
+    await share.giveBack();
     throw error;
   }
+}
+
+/** That somebody was let in is told once, on an admin's word: it takes nobody's place. */
+async function shareFor(
+  sender: AccessLinkSender,
+  { purpose, words, email }: z.output<typeof PayloadSchema>,
+): Promise<InboxShare | undefined> {
+  if (words === "approved") return { giveBack: async () => {} };
+  return takeInboxShare(sender, purpose === "join" ? "join" : "club", email);
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { serverI18n } from "../../i18n/i18n.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
 import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
+import { takeInboxShare } from "./inbox-share.server.ts";
 import { myClubs } from "./my-clubs.server.ts";
 import { type AccessLinkSender, isTooLate } from "./send-access-link.server.ts";
 
@@ -13,10 +14,10 @@ const PayloadSchema = z.object({
 
 /**
  * Mails the link and the six digits by which somebody signs in on the platform; nothing to an address that no club
- * knows. A link whose mail fails is taken back: the retry mails a fresh one.
+ * knows, nor to an inbox that has had its share. A link whose mail fails is taken back: the retry mails a fresh one.
  */
 export async function sendPlatformLink(
-  sender: Pick<AccessLinkSender, "database" | "mail" | "now"> & { platform: string },
+  sender: Pick<AccessLinkSender, "database" | "mail" | "now" | "limits" | "log"> & { platform: string },
   job: { id: string; payload: unknown },
 ): Promise<void> {
   const { email, language, askedAt } = PayloadSchema.parse(job.payload);
@@ -27,6 +28,8 @@ export async function sendPlatformLink(
   );
   const clubs = rows[0] ? await myClubs(sender.database, rows[0].id) : [];
   if (clubs.length === 0) return;
+  const share = await takeInboxShare(sender, "platform", email);
+  if (!share) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: null, purpose: "choose-club", email, target: "/clubs" }),
   );
@@ -56,6 +59,7 @@ export async function sendPlatformLink(
     await sender.mail.send(mail);
   } catch (error) {
     await sender.database.withPlatform({}, (db) => withdrawAccessLink(db, { tenant: null, token }));
+    await share.giveBack();
     throw error;
   }
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
+import { openRateLimits } from "#app/rate-limits.server.ts";
+import { makePerson } from "#tests/support/people.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { sendAccessLink } from "./send-access-link.server.ts";
+import { sendPlatformLink } from "./send-platform-link.server.ts";
+
+let base: TestDatabase;
+let sender: Parameters<typeof sendAccessLink>[0] & { platform: string };
+let down = false;
+let sent: string[] = [];
+
+beforeAll(async () => {
+  base = await testDatabase();
+  sender = {
+    ...testUnits(base.database, base.clubs[0]).host,
+    directory: base.directory,
+    limits: openRateLimits(base.database),
+    mail: {
+      async send({ to }: OutgoingMail) {
+        if (down) throw new Error("The mail server is down.");
+        sent.push(to);
+      },
+      close() {},
+    },
+    originOf: (subdomain) => `https://${subdomain}.example`,
+    platform: "https://www.example",
+  };
+  await makePerson(base, base.clubs, "mia@people.example");
+});
+afterAll(() => base?.close());
+beforeEach(async () => {
+  sent = [];
+  down = false;
+  await base.database.platform.raw("DELETE FROM platform.rate_limits");
+});
+
+const wanted = { email: "mia@people.example", target: "/", language: "en" };
+const atClub = (index: 0 | 1, more: object = {}) =>
+  sendAccessLink(sender, {
+    id: "job",
+    tenant: base.clubs[index].tenant,
+    payload: { ...wanted, purpose: "magic-link", ...more },
+  });
+const onPlatform = () =>
+  sendPlatformLink(sender, { id: "job", payload: { ...wanted, askedAt: sender.now().toISOString() } });
+/** How many of these came to be mailed. */
+const mailed = async (...asked: (() => Promise<void>)[]) => {
+  sent = [];
+  for (const ask of asked) await ask();
+  return sent.length;
+};
+const [red, blue] = [() => atClub(0), () => atClub(1)];
+const times = (count: number, ask: () => Promise<void>) => Array.from({ length: count }, () => ask);
+
+it("takes ten mails an hour from two clubs and the platform together, then one of each kind in ten minutes", async () => {
+  expect(await mailed(...times(4, red), ...times(3, blue), ...times(3, onPlatform))).toBe(10);
+  expect(await mailed(red, blue, red)).toBe(1);
+  expect(await mailed(onPlatform, onPlatform)).toBe(1);
+  const join = () => atClub(1, { purpose: "join", name: "Mia" });
+  expect(await mailed(join, join)).toBe(1);
+  expect(await mailed(() => atClub(0, { email: "other@people.example" }))).toBe(1);
+  await base.database.platform.raw(
+    "UPDATE platform.rate_limits SET expire = expire - 600000 WHERE key LIKE 'inbox-more:%'",
+  );
+  expect(await mailed(red, blue, onPlatform)).toBe(2);
+});
+
+it("leaves whoever is sent nothing with a link that is good for longer than they have to wait", async () => {
+  await mailed(...times(11, red));
+  await base.database.platform.raw("DELETE FROM platform.access_links WHERE email = ?", [wanted.email]);
+  await base.database.platform.raw("DELETE FROM platform.rate_limits WHERE key LIKE 'inbox-more:%'");
+  await mailed(blue);
+  expect(await mailed(red)).toBe(0);
+  const { rows } = await base.database.platform.raw<{ rows: { outlives: boolean }[] }>(
+    `SELECT bool_or(l.expires_at >= to_timestamp(r.expire / 1000.0) - interval '1 second') AS outlives
+       FROM platform.access_links l, platform.rate_limits r
+      WHERE l.email = ? AND l.used_at IS NULL AND r.key LIKE 'inbox-more:club:%'`,
+    [wanted.email],
+  );
+  expect(rows).toEqual([{ outlives: true }]);
+});
+
+it("counts no mail that could not be sent, and none that an admin's word has sent", async () => {
+  down = true;
+  for (const ask of times(15, red)) await expect(ask()).rejects.toThrow("down");
+  for (const ask of times(15, onPlatform)) await expect(ask()).rejects.toThrow("down");
+  down = false;
+  expect(await mailed(...times(10, red))).toBe(10);
+  expect(await mailed(red, red)).toBe(1);
+  expect(await mailed(() => atClub(0, { words: "approved" }))).toBe(1);
+});
