@@ -64,6 +64,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("my-account/email", "routes/my/email.tsx");
   route("my-account/email/confirm", "routes/my/email-confirm.tsx");
   route("my-account/password", "routes/my/password.tsx");
+  route("my-account/providers", "routes/my/providers.tsx");
   route("my-account/sign-out-everywhere", "routes/my/sign-out-everywhere.tsx");
   route("my-sessions", "routes/my/sessions.tsx");
   mount("pages", "");
@@ -97,6 +98,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("api/users/me", "routes/api/me.ts");
   route("api/users/me/email", "routes/api/my-email.ts");
   route("api/users/me/password", "routes/api/my-password.ts");
+  route("api/users/me/provider-accounts", "routes/api/my-provider-accounts.ts");
+  route("api/users/me/provider-accounts/:id", "routes/api/my-provider-account.ts");
   route("api/users/me/sign-ins", "routes/api/my-sign-ins.ts");
   route("api/users/me/sign-ins/:id", "routes/api/my-sign-in.ts");
   route("api/users/me/organizations", "routes/api/my-organizations.ts");

@@ -20,7 +20,7 @@ export async function moveClub(page: PageRequest, input: z.output<typeof Subdoma
       purpose: "hand-over",
       email: signIn.email,
       authenticatedAt: signIn.authenticatedAt,
-      byProvider: signIn.byProvider,
+      voucher: signIn.voucher,
       target: "/settings#club",
     }),
   );

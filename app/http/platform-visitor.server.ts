@@ -74,7 +74,7 @@ async function arrive(page: PageRequest, entry: PlatformEntry): Promise<Arrival>
   const previous = platformToken(page);
   if (previous) await app.database.withPlatform({}, (db) => endSignIn(db, previous));
   const [only, another] = entry.clubs;
-  const who = { ...entry, authenticatedAt: app.now(), byProvider: false };
+  const who = { ...entry, authenticatedAt: app.now(), voucher: null };
   const club = only && !another ? await handOver(page, who, only.subdomain) : null;
   return { ...entry, club };
 }

@@ -6,6 +6,7 @@ import { deviceOf } from "../domain/identities/device.ts";
 import { peekEmailChangeLink } from "../domain/identities/email-change-links.server.ts";
 import { type MySignIn, mySignIns } from "../domain/identities/my-sign-ins.server.ts";
 import { hasPassword } from "../domain/identities/password.server.ts";
+import { myProviderAccounts } from "../domain/identities/provider/my-provider-accounts.server.ts";
 import type { SignIn } from "../domain/identities/sign-ins.server.ts";
 import { me } from "../domain/members/members.server.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
@@ -30,12 +31,20 @@ export async function accountPage(
   { context }: PageRequest,
   profile: Awaited<ReturnType<typeof accountProfile>>,
 ): Promise<AccountPageProps & { title: string }> {
-  const { database } = context.app;
-  const [password, signIns] = await Promise.all([
+  const { database, providers } = context.app;
+  const [password, signIns, accounts] = await Promise.all([
     hasPassword(database, signIn.identityId),
     mySignIns(database, signIn),
+    myProviderAccounts(context.app, { signIn }),
   ]);
-  return { ...profile, email: signIn.email, hasPassword: password, signIns: signIns.length };
+  const isOffered = providers.offered.length > 0 || accounts.length > 0;
+  return {
+    ...profile,
+    email: signIn.email,
+    hasPassword: password,
+    providerAccounts: isOffered ? accounts.length : null,
+    signIns: signIns.length,
+  };
 }
 
 const titleOf = (uow: MemberUnit, title: string) => `${title} · ${uow.organization.name}`;
@@ -45,13 +54,11 @@ export const titled = (key: string) => async (uow: MemberUnit, page: PageRequest
   title: titleOf(uow, page.t(key)),
 });
 
-/** The title, and dates as the reader of this club sees them. */
-export async function devicesHead(uow: MemberUnit, page: PageRequest) {
-  return {
-    title: titleOf(uow, page.t("account.devices.title")),
-    formats: formatsFor(uow.organization, page.language),
-  };
-}
+/** The same, and dates as the reader of this club sees them. */
+export const datedHead = (key: string) => async (uow: MemberUnit, page: PageRequest) => ({
+  title: titleOf(uow, page.t(key)),
+  formats: formatsFor(uow.organization, page.language),
+});
 
 /** Where the reader is signed in. */
 export async function devicesPage(

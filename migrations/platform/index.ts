@@ -9,6 +9,7 @@ import { spentProofs } from "./2026-11-21-07-www.ts";
 import { identityIndexes } from "./2026-11-21-08-identity-indexes.ts";
 import { unusedSuccessors } from "./2026-11-21-09-unused-successors.ts";
 import { keptAddresses } from "./2026-11-21-10-kept-addresses.ts";
+import { providerLinks } from "./2026-11-21-11-provider-links.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -22,4 +23,5 @@ export const platformMigrations: PlatformMigration[] = [
   identityIndexes,
   unusedSuccessors,
   keptAddresses,
+  providerLinks,
 ];

@@ -95,8 +95,8 @@ async function addCallers(app: App, club: Club): Promise<Caller[]> {
       const identityId = await identityFor(db, `player${index}@bench.test`);
       await affiliate(db, { identityId, tenant });
       const signIn = { identityId, tenant, userAgent: "bench" };
-      const browserToken = await startSignIn(db, { ...signIn, kind: "browser" });
-      const apiToken = await startSignIn(db, { ...signIn, kind: "api" });
+      const { token: browserToken } = await startSignIn(db, { ...signIn, kind: "browser" });
+      const { token: apiToken } = await startSignIn(db, { ...signIn, kind: "api" });
       made.push({ identityId, browserToken, apiToken });
     }
     return made;

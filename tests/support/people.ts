@@ -31,7 +31,7 @@ export async function signInAt(
 ): Promise<Self & { token: string }> {
   const { tenant } = club;
   const authenticatedAt = new Date(Date.now() - minutesAgo * 60_000);
-  const token = await base.database.withPlatform({}, (db) =>
+  const { token } = await base.database.withPlatform({}, (db) =>
     startSignIn(db, { identityId, tenant, kind, userAgent: "test", authenticatedAt }),
   );
   const signIn = await findSignIn(base.database, { token, tenant, kind });

@@ -43,6 +43,8 @@ export interface ProviderJourney {
     at: Pick<Way, "browserHash" | "state">,
     options?: { host?: ProviderHost; parameters?: Record<string, string> },
   ): Promise<Finished>;
+  /** There and back as this person, who proves themself there now: the secret of the hand-over, or of the platform sign-in. */
+  comeBackAs(claims: Record<string, unknown>, options?: { toPlatform?: boolean }): Promise<string>;
   /** A member of the first club with a verified address at the provider: the claims of their ID token. */
   makePerson(): Promise<{ sub: string; email: string; email_verified: boolean }>;
   answerWith(idToken: string | undefined, more?: Record<string, unknown>): void;
@@ -68,7 +70,7 @@ export async function openProviderJourney(): Promise<ProviderJourney> {
     };
   };
   const app = hostWith({});
-  return {
+  const journey: ProviderJourney = {
     app,
     base,
     units,
@@ -95,6 +97,15 @@ export async function openProviderJourney(): Promise<ProviderJourney> {
         browserHash,
         userAgent: "test",
       }),
+    async comeBackAs(claims, { toPlatform = false } = {}) {
+      const way = await journey.depart({ toPlatform });
+      const idToken = await double.idToken({ nonce: way.nonce, auth_time: seconds(), ...claims });
+      journey.answerWith(idToken);
+      const finished = await journey.comeBack(way);
+      if (finished.kind !== "hand-over" && finished.kind !== "platform")
+        throw new Error(JSON.stringify(finished));
+      return finished.token;
+    },
     async makePerson() {
       const sub = randomUUID();
       const email = `${sub}@alder.example`;
@@ -113,6 +124,7 @@ export async function openProviderJourney(): Promise<ProviderJourney> {
       await Promise.all([base.close(), double.close()]);
     },
   };
+  return journey;
 }
 
 /** The hash of a secret that a new browser would have. */

@@ -19,6 +19,8 @@ export interface AccountPageProps {
   };
   email: string;
   hasPassword: boolean;
+  /** How many accounts elsewhere sign the reader in; null where no such service is offered. */
+  providerAccounts: number | null;
   /** At how many places the reader is signed in. */
   signIns: number;
   role: string;
@@ -76,7 +78,7 @@ export function AccountPage(props: AccountPageProps) {
 }
 
 /** How the reader gets in: what it takes, and where they are in already. */
-function SigningIn({ email, hasPassword, signIns }: AccountPageProps) {
+function SigningIn({ email, hasPassword, providerAccounts, signIns }: AccountPageProps) {
   const { t } = useTranslation();
   const rows = [
     { label: t("account.email"), text: email, to: "/my-account/email", act: t("account.signingIn.change") },
@@ -86,6 +88,16 @@ function SigningIn({ email, hasPassword, signIns }: AccountPageProps) {
       to: "/my-account/password",
       act: t(hasPassword ? "account.signingIn.change" : "account.signingIn.setPassword"),
     },
+    ...(providerAccounts === null
+      ? []
+      : [
+          {
+            label: t("account.providers.title"),
+            text: t("account.signingIn.providers", { count: providerAccounts }),
+            to: "/my-account/providers",
+            act: t("account.signingIn.look"),
+          },
+        ]),
     {
       label: t("account.devices.title"),
       text: t("account.signingIn.devices", { count: signIns }),

@@ -23,8 +23,16 @@ export interface AccessLink {
   browserHash: Buffer | null;
   /** For a hand-over: when the person last proved who they are. */
   authenticatedAt: Date | null;
-  /** Did an identity provider vouch for whom a hand-over carries? Such a sign-in lasts a day. */
-  byProvider: boolean;
+  /** For a hand-over: by which provider, where one vouched for whom it carries. */
+  voucher: Voucher | null;
+}
+
+/** An identity provider's word for somebody, as it is carried from host to host. */
+export interface Voucher {
+  /** The account there; the sign-in goes with it. Null for one from before accounts were noted. */
+  accountId: string | null;
+  /** When the first sign-in by this word ends; none that is made of it lasts longer. Null: there is none yet. */
+  endsAt: Date | null;
 }
 
 /** A link that can still be used, and what it is used up by. */
@@ -50,6 +58,8 @@ interface LinkRow {
   browser_hash: Buffer | null;
   authenticated_at: Date | null;
   by_provider: boolean;
+  provider_account_id: string | null;
+  sign_in_ends_at: Date | null;
 }
 
 const asLink = (row: LinkRow): LiveLink => ({
@@ -59,11 +69,14 @@ const asLink = (row: LinkRow): LiveLink => ({
   target: row.target,
   browserHash: row.browser_hash,
   authenticatedAt: row.authenticated_at,
-  byProvider: row.by_provider,
+  voucher: row.by_provider ? { accountId: row.provider_account_id, endsAt: row.sign_in_ends_at } : null,
   key: row.token_hash,
 });
 
-/** Makes a link: 10 minutes, one use, one host (a hand-over: 60 seconds). Times are the database's. */
+/**
+ * Makes a link: 10 minutes, one use, one host (a hand-over: 60 seconds, and not beyond the sign-in that it carries on).
+ * Times are the database's.
+ */
 export async function createAccessLink(
   db: Db,
   link: LinkSite & {
@@ -73,14 +86,14 @@ export async function createAccessLink(
     target?: string;
     browserHash?: Buffer | null;
     authenticatedAt?: Date | null;
-    byProvider?: boolean;
+    voucher?: Voucher | null;
   },
 ): Promise<{ token: string; code: string }> {
   const token = newToken();
   const code = newCode();
   await db.raw(
-    `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, name, code_hash, target, browser_hash, authenticated_at, by_provider, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
+    `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, name, code_hash, target, browser_hash, authenticated_at, by_provider, provider_account_id, sign_in_ends_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, least(now() + make_interval(secs => ?), ?::timestamptz))`,
     [
       hashOf(token),
       link.tenant,
@@ -91,8 +104,11 @@ export async function createAccessLink(
       link.target ?? "/",
       link.browserHash ?? null,
       link.authenticatedAt ?? null,
-      link.byProvider ?? false,
+      link.voucher != null,
+      link.voucher?.accountId ?? null,
+      link.voucher?.endsAt ?? null,
       LIFE_SECONDS[link.purpose],
+      link.voucher?.endsAt ?? null,
     ],
   );
   return { token, code };
@@ -148,7 +164,12 @@ export async function tryAccessCode(
 }
 
 /** Uses a live link up, atomically: of any number of tries at once, one does. Refuses `invalid-magic-link`. */
-export async function consumeAccessLink(db: Db, { key }: Pick<LiveLink, "key">): Promise<void> {
+export async function consumeAccessLink(db: Db, { key, voucher }: LiveLink): Promise<void> {
+  // An account that is being removed takes its links along: held first, so that the two never wait for each other.
+  if (voucher?.accountId)
+    await db.raw("SELECT 1 AS held FROM platform.provider_accounts WHERE id = ? FOR KEY SHARE", [
+      voucher.accountId,
+    ]);
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `UPDATE platform.access_links SET used_at = now()
       WHERE token_hash = ? AND used_at IS NULL AND expires_at > now() RETURNING purpose`,

@@ -7,9 +7,19 @@ import { renderMail } from "../../mail/render-mail.ts";
 import { enqueuePlatform } from "../../outbox.server.ts";
 
 const PayloadSchema = z.object({
-  about: z.enum(["password-set", "password-changed", "password-removed", "email-asked", "email-changed"]),
+  about: z.enum([
+    "password-set",
+    "password-changed",
+    "password-removed",
+    "email-asked",
+    "email-changed",
+    "provider-linked",
+    "provider-removed",
+  ]),
   to: z.string(),
   language: z.enum(["en", "es"]),
+  /** The name of the identity provider that it is about. */
+  provider: z.string().optional(),
 });
 
 type AccountMail = z.output<typeof PayloadSchema>;
@@ -22,6 +32,12 @@ export interface AccountMailSender {
   originOf(subdomain: string): string;
 }
 
+/** What to do if it was somebody else, where that is not to look at one's devices. */
+const ADVICE: Partial<Record<AccountMail["about"], { notYou: string; page?: "devices" | "providers" }>> = {
+  "email-changed": { notYou: "notYouGone" },
+  "provider-linked": { notYou: "notYouLinked", page: "providers" },
+};
+
 /** Has a person told, together with the act. */
 export function enqueueAccountMail(db: Db, club: Club, mail: AccountMail): Promise<void> {
   return enqueuePlatform(db, "account-mail.send", mail, club.tenant);
@@ -32,23 +48,23 @@ export async function sendAccountMail(
   sender: AccountMailSender,
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {
-  const { about, to, language } = PayloadSchema.parse(job.payload);
+  const { about, to, language, provider } = PayloadSchema.parse(job.payload);
   const club = await sender.directory.byTenant(job.tenant);
   if (!club || "movedTo" in club || club.suspended) return;
   const { t } = serverI18n(language);
-  const isOldAddress = about === "email-changed";
+  const { notYou, page } = ADVICE[about] ?? { notYou: "notYou", page: "devices" };
   const content = {
     language,
-    subject: t(`account.mail.${about}.subject`),
+    subject: t(`account.mail.${about}.subject`, { provider }),
     paragraphs: [
       t("identity.mail.link.hello"),
-      t(`account.mail.${about}.body`, { club: club.name }),
-      t(isOldAddress ? "account.mail.notYouGone" : "account.mail.notYou"),
+      t(`account.mail.${about}.body`, { club: club.name, provider }),
+      t(`account.mail.${notYou}`, { provider }),
     ],
-    ...(!isOldAddress && {
+    ...(page && {
       button: {
-        label: t("account.mail.button"),
-        url: `${sender.originOf(club.subdomain)}/my-account/devices`,
+        label: t(`account.mail.button.${page}`),
+        url: `${sender.originOf(club.subdomain)}/my-account/${page}`,
       },
     }),
   };

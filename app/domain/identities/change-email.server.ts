@@ -11,14 +11,14 @@ import { consumeEmailChangeLink, peekEmailChangeLink } from "./email-change-link
 import type { Entry } from "./enter-club.server.ts";
 import type { ConfirmEmailSchema } from "./identities.schemas.ts";
 import { knownAs, type Self } from "./self.server.ts";
-import { endEverySignIn, SIGN_IN_MAX_AGE, startSignIn } from "./sign-ins.server.ts";
+import { endEverySignIn, startSignIn } from "./sign-ins.server.ts";
 
 type Host = UnitHost & { directory: Directory };
 
 /**
  * Makes the confirmed address the person's own, at all their clubs: here at once, elsewhere by the queue. Every sign-in
- * of theirs ends, and this browser gets a new one; links on their way to the old address are good no more. Refuses
- * `invalid-magic-link` for a link that is not this person's, and `email-in-use`.
+ * of theirs ends, and this browser gets a new one; links on their way to the old address are good no more, and accounts at
+ * identity providers are linked no more. Refuses `invalid-magic-link` for a link that is not this person's, and `email-in-use`.
  */
 export async function confirmEmailChange(
   app: Host,
@@ -35,7 +35,7 @@ export async function confirmEmailChange(
   const tenants = await tenantsOf(app.database, identityId);
   for (const tenant of tenants.own) await refuseInUse(app, tenant, { identityId, email: link.email });
 
-  const token = await app.database.withPlatform({}, async (db) => {
+  const started = await app.database.withPlatform({}, async (db) => {
     const before = await moveIdentity(db, { ...asked, ...link });
     await endEverySignIn(db, { identityId, email: before });
     for (const tenant of [...tenants.own, ...tenants.others])
@@ -48,7 +48,7 @@ export async function confirmEmailChange(
   await moveMemberEmail(app, club.tenant, { identityId }).catch((error: unknown) =>
     app.log.warn({ err: error, tenant: club.tenant }, "the queue will give a member their changed address"),
   );
-  return { token, target: "/my-account", maxAge: SIGN_IN_MAX_AGE, email: link.email };
+  return { ...started, target: "/my-account", email: link.email };
 }
 
 /** The identity's own part; its row is locked first, so that of two confirmations at once one finds its link gone. */
@@ -64,6 +64,8 @@ async function moveIdentity(
   const before = rows[0]?.email;
   if (before === undefined) throw new Refusal("invalid-magic-link");
   await consumeEmailChangeLink(db, link);
+  // Every link was made on the strength of the address: what a provider vouches for at the old one is theirs no more.
+  await db.raw("DELETE FROM platform.provider_accounts WHERE identity_id = ?", [identityId]);
   try {
     await db.raw("UPDATE platform.identities SET email = ? WHERE id = ?", [email, identityId]);
   } catch (error) {

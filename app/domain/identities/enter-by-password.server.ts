@@ -8,7 +8,7 @@ import { affiliate } from "./identities.server.ts";
 import { myClubs } from "./my-clubs.server.ts";
 import { holdPassword, provePassword } from "./password.server.ts";
 import { startPlatformSignIn } from "./platform-sign-in.server.ts";
-import { SIGN_IN_MAX_AGE, startSignIn } from "./sign-ins.server.ts";
+import { startSignIn } from "./sign-ins.server.ts";
 
 /**
  * Signs a member in at this club by e-mail address and password. Refuses `wrong-password`, `too-many-tries`, and for
@@ -30,12 +30,12 @@ export async function enterByPassword(
     throw isUnknown ? new Refusal("email-unknown", "email") : error;
   });
   if (outcome === "pending") throw new Refusal("awaiting-approval");
-  const token = await app.database.withPlatform({}, async (db) => {
+  const signIn = await app.database.withPlatform({}, async (db) => {
     await holdPassword(db, proof);
     await affiliate(db, { identityId, tenant });
     return startSignIn(db, { identityId, tenant, kind, userAgent, method: "password" });
   });
-  return { token, target: input.to ?? "/", maxAge: SIGN_IN_MAX_AGE };
+  return { ...signIn, target: input.to ?? "/" };
 }
 
 /** Signs a person in on the platform by e-mail address and password. Refuses `wrong-password`, `too-many-tries`. */

@@ -175,10 +175,13 @@ it("lasts a day from now on where a provider vouched, however long ago the proof
       purpose: "hand-over",
       email,
       authenticatedAt,
-      byProvider: true,
+      voucher: { accountId: null, endsAt: null },
     }),
   );
   const entry = await enter({ token });
   const asked = { token: entry.token, tenant: base.tenants[0], kind: "browser" as const };
-  expect(await findSignIn(base.database, asked)).toMatchObject({ email, byProvider: true });
+  expect(await findSignIn(base.database, asked)).toMatchObject({
+    email,
+    voucher: { accountId: null, endsAt: expect.any(Date) },
+  });
 });

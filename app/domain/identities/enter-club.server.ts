@@ -16,7 +16,7 @@ import { affiliate, identityFor, noteKeptAddress } from "./identities.server.ts"
 import type { SignInMethod } from "./platform-sign-in.server.ts";
 import { adoptProviderSession } from "./provider/provider-sessions.server.ts";
 import { tellAdminsOfRequest } from "./send-join-mail.server.ts";
-import { PROVIDER_SIGN_IN_MAX_AGE, SIGN_IN_MAX_AGE, startSignIn } from "./sign-ins.server.ts";
+import { startSignIn } from "./sign-ins.server.ts";
 
 /** The way in: a link's secret, or an address with its six digits. */
 export type Credential = { token: string } | { email: string; code: string };
@@ -48,25 +48,25 @@ export async function enterClub(
   const outcome = await enterAsMember(app, club, { link, identityId, language: caller.language });
   const { kind, userAgent } = caller;
   const method = methodOf(link, credential);
-  const maxAge = method === "provider" ? PROVIDER_SIGN_IN_MAX_AGE : SIGN_IN_MAX_AGE;
-  const token = await app.database.withPlatform({}, async (db) => {
+  const signIn = await app.database.withPlatform({}, async (db) => {
     await consumeAccessLink(db, link);
     if (outcome === "pending") {
       await noteKeptAddress(db, { identityId, tenant: club.tenant });
       return undefined;
     }
     await affiliate(db, { identityId, tenant: club.tenant });
-    const signIn = { identityId, tenant: club.tenant, kind, userAgent, method, maxAge };
-    const signInToken = await startSignIn(db, { ...signIn, authenticatedAt: link.authenticatedAt });
-    await adoptProviderSession(db, { linkHash: link.key, signInToken });
-    return signInToken;
+    const { voucher, authenticatedAt } = link;
+    const wanted = { identityId, tenant: club.tenant, kind, userAgent, method, voucher, authenticatedAt };
+    const started = await startSignIn(db, wanted);
+    await adoptProviderSession(db, { linkHash: link.key, signInToken: started.token });
+    return started;
   });
-  if (token === undefined) throw new Refusal("awaiting-approval");
-  return { token, target: link.target, maxAge };
+  if (signIn === undefined) throw new Refusal("awaiting-approval");
+  return { ...signIn, target: link.target };
 }
 
 function methodOf(link: AccessLink, credential: Credential): SignInMethod | "hand-over" {
-  if (link.byProvider) return "provider";
+  if (link.voucher) return "provider";
   if (link.purpose === "hand-over") return "hand-over";
   return "token" in credential ? "link" : "code";
 }

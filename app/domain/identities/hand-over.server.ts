@@ -1,7 +1,7 @@
 import type { Database } from "#tenants/database.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
 import { Refusal } from "../refusal.ts";
-import { createAccessLink } from "./access-links.server.ts";
+import { createAccessLink, type Voucher } from "./access-links.server.ts";
 import { myClubs } from "./my-clubs.server.ts";
 import { passProviderSession } from "./provider/provider-sessions.server.ts";
 
@@ -10,8 +10,8 @@ export interface HandedOver {
   identityId: string;
   email: string;
   authenticatedAt: Date;
-  /** By an identity provider: the sign-in that follows lasts no longer than such ones do. */
-  byProvider: boolean;
+  /** By an identity provider: the sign-in that follows ends when the one does that is carried on. */
+  voucher: Voucher | null;
 }
 
 /**
@@ -29,9 +29,9 @@ export async function handOverTo(
   const mine = await myClubs(app.database, who.identityId);
   if (!club || "movedTo" in club || !mine.some((one) => one.subdomain === club.subdomain))
     throw new Refusal("not-found");
-  const { email, authenticatedAt, byProvider } = who;
+  const { email, authenticatedAt, voucher } = who;
   const { platformToken, ...bound } = options;
-  const link = { purpose: "hand-over" as const, email, authenticatedAt, byProvider, ...bound };
+  const link = { purpose: "hand-over" as const, email, authenticatedAt, voucher, ...bound };
   const token = await app.database.withPlatform({}, async (db) => {
     const made = await createAccessLink(db, { tenant: club.tenant, ...link });
     if (platformToken !== undefined) await passProviderSession(db, { by: platformToken, next: made.token });

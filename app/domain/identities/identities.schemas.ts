@@ -77,5 +77,8 @@ export const ChangeEmailSchema = z.strictObject({ email: email() });
 /** Confirming it by the secret that went to the new address. */
 export const ConfirmEmailSchema = z.strictObject({ code: line(100) });
 
+/** One of one's own links to an account at an identity provider. */
+export const ProviderAccountSchema = z.strictObject({ id: z.uuid("errors.invalid") });
+
 /** One of one's own sign-ins. */
 export const SignInSchema = z.strictObject({ id: z.uuid("errors.invalid") });

@@ -1,6 +1,7 @@
 import type { Database, Db } from "#tenants/database.ts";
+import type { Voucher } from "./access-links.server.ts";
 import { disaffiliate, forgetStranded, noteKeptAddress } from "./identities.server.ts";
-import type { SignInMethod } from "./platform-sign-in.server.ts";
+import { PROVIDER_SIGN_IN_MAX_AGE, type SignInMethod } from "./platform-sign-in.server.ts";
 import { revokeOrphans } from "./provider/provider-sessions.server.ts";
 import { hashOf, newToken } from "./secret.ts";
 
@@ -14,8 +15,8 @@ export interface SignIn {
   authenticatedAt: Date;
   /** Was that within the last 15 minutes? */
   fresh: boolean;
-  /** Did an identity provider vouch for them? */
-  byProvider: boolean;
+  /** The identity provider's word for them, where one gave it. */
+  voucher: Voucher | null;
   /** The club's public id as it is now; what a process remembers of a club may be seconds old. */
   publicId: string;
   /** Are the tokens of the identity provider behind it, if there is one, to be renewed now? */
@@ -33,9 +34,7 @@ export const ROTATION_AGE = "interval '24 hours'";
 /** How long requests may be on their way beside the one whose answer brought a successor. */
 export const REPEAT_AGE = "interval '1 minute'";
 /** An idle sign-in ends after 30 days, any after 90; in seconds for the cookie. */
-export const SIGN_IN_MAX_AGE = 90 * 24 * 60 * 60;
-/** A sign-in that an identity provider vouched for lasts a day; in seconds. */
-export const PROVIDER_SIGN_IN_MAX_AGE = 24 * 60 * 60;
+const SIGN_IN_MAX_AGE = 90 * 24 * 60 * 60;
 
 interface SignInRow {
   id: string;
@@ -46,6 +45,8 @@ interface SignInRow {
   rotation_due: boolean;
   unused: boolean;
   by_provider: boolean;
+  provider_account_id: string | null;
+  expires_at: Date;
   public_id: string;
   clubs: { subdomain: string; name: string }[];
   stale: boolean;
@@ -91,7 +92,8 @@ async function signInWhere(
   const { rows } = await database.platform.raw<{ rows: SignInRow[] }>(
     `SELECT s.id, s.identity_id, i.email, s.authenticated_at, s.authenticated_at > now() - interval '15 minutes' AS fresh,
             ${ROTATION_DUE[condition]} AS rotation_due,
-            s.predecessor_hash IS NOT NULL AS unused, s.method = 'provider' AS by_provider, c.public_id, s.last_seen_at < now() - interval '1 hour' AS stale,
+            s.predecessor_hash IS NOT NULL AS unused, s.method = 'provider' AS by_provider,
+            s.provider_account_id, s.expires_at, c.public_id, s.last_seen_at < now() - interval '1 hour' AS stale,
             EXISTS (SELECT 1 FROM platform.provider_sessions p WHERE p.sign_in_id = s.id
                      AND p.expires_at <= now() + interval '60 seconds' AND coalesce(p.retry_at, now()) <= now()) AS renewable,
             (SELECT coalesce(json_agg(json_build_object('subdomain', o.subdomain, 'name', o.name) ORDER BY o.name), '[]')
@@ -122,13 +124,14 @@ async function signInWhere(
     publicId: row.public_id,
     renewable,
     clubs,
-    byProvider: row.by_provider,
+    voucher: row.by_provider ? { accountId: row.provider_account_id, endsAt: row.expires_at } : null,
   };
 }
 
 /**
- * Starts a sign-in and returns its secret, which is stored nowhere. It lasts so long from the proof on, not from now: a
- * way from club to club makes it no longer. One by a provider lasts from now: its proof there may be days old.
+ * Starts a sign-in and returns its secret, which is stored nowhere, with the seconds that it lasts at most. It lasts so long from the proof on, not from now: a
+ * way from club to club makes it no longer. One by a provider lasts from the provider's word on, as its proof there may be
+ * days old.
  */
 export async function startSignIn(
   db: Db,
@@ -140,15 +143,18 @@ export async function startSignIn(
     method?: SignInMethod | "hand-over";
     /** When the person proved who they are, where that was not now. */
     authenticatedAt?: Date | null;
-    /** In seconds, where it lasts shorter than usual. */
-    maxAge?: number;
+    /** Of an identity provider: such a sign-in lasts a day at most. */
+    voucher?: Voucher | null;
   },
-): Promise<string> {
+): Promise<{ token: string; maxAge: number }> {
   const token = newToken();
-  await db.raw(
+  const { voucher } = signIn;
+  const { rows } = await db.raw<{ rows: { maxAge: number }[] }>(
     `INSERT INTO platform.sign_ins
-       (token_hash, identity_id, tenant_id, kind, user_agent, method, authenticated_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, now()), least(?::timestamptz, now()) + make_interval(secs => ?))`,
+       (token_hash, identity_id, tenant_id, kind, user_agent, method, authenticated_at, provider_account_id, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, now()), ?,
+             least(least(?::timestamptz, now()) + make_interval(secs => ?), ?::timestamptz))
+     RETURNING ceil(extract(epoch FROM expires_at - now()))::int AS "maxAge"`,
     [
       hashOf(token),
       signIn.identityId,
@@ -157,11 +163,13 @@ export async function startSignIn(
       signIn.userAgent.slice(0, 300),
       signIn.method ?? "link",
       signIn.authenticatedAt ?? null,
-      signIn.method === "provider" ? null : (signIn.authenticatedAt ?? null),
-      signIn.maxAge ?? SIGN_IN_MAX_AGE,
+      voucher?.accountId ?? null,
+      voucher ? null : (signIn.authenticatedAt ?? null),
+      voucher ? PROVIDER_SIGN_IN_MAX_AGE : SIGN_IN_MAX_AGE,
+      voucher?.endsAt ?? null,
     ],
   );
-  return token;
+  return { token, maxAge: rows[0]?.maxAge ?? 0 };
 }
 
 /** Ends one sign-in; a token that is none is no error. */

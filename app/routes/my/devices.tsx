@@ -5,11 +5,11 @@ import { endMySignIn } from "../../domain/identities/my-sign-ins.server.ts";
 import { selfOf } from "../../http/account.server.ts";
 import { memberAction, openFormAction } from "../../http/form.server.ts";
 import { accountLoader } from "../../http/page.server.ts";
-import { devicesHead, devicesPage } from "../../views/account.server.ts";
+import { datedHead, devicesPage } from "../../views/account.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = accountLoader(devicesHead, devicesPage);
+export const loader = accountLoader(datedHead("account.devices.title"), devicesPage);
 
 export const action = memberAction(
   { minRole: "player" },

@@ -10,7 +10,7 @@ import {
   requestSecrets,
   takeLogin,
 } from "./login-transactions.server.ts";
-import { ensureMemberOf, linkAccount, personOfAccount } from "./provider-accounts.server.ts";
+import { clubToTellAt, ensureMemberOf, linkAccount, personOfAccount } from "./provider-accounts.server.ts";
 import type { ProviderClaims } from "./provider-claims.ts";
 import type { ProviderTokens } from "./provider-client.server.ts";
 import type { ProviderHost } from "./provider-host.ts";
@@ -93,36 +93,41 @@ async function enter(
   userAgent: string,
 ): Promise<{ kind: "hand-over" | "platform"; token: string }> {
   const { claims } = granted;
-  const session = { provider: login.provider, claims, tokens: granted };
+  const provider = app.providers.byId(login.provider).settings;
+  const session = { provider: provider.id, claims, tokens: granted };
   const person = await personOfAccount(app.database, claims);
+  const { identityId, email } = person;
   if (login.tenant === null) {
-    if (person.identityId === undefined) throw new ProviderProblem("email-unknown");
+    if (identityId === undefined) throw new ProviderProblem("email-unknown");
+    const told = person.isLinked ? undefined : await clubToTellAt(app, { identityId, email });
     const token = await app.database.withPlatform({}, async (db) => {
-      const identityId = await linkAccount(db, claims, person);
+      const account = await linkAccount(db, { provider, claims, person, told });
       const { authenticatedAt } = claims;
-      const signIn = { identityId, method: "provider" as const, userAgent, authenticatedAt };
+      const signIn = { ...account, method: "provider" as const, userAgent, authenticatedAt };
       const token = await startPlatformSignIn(db, signIn);
       await keepProviderSession(db, tokenSeal(app.env), { ...session, heldBy: token });
       return token;
     });
+    app.wakeQueue();
     return { kind: "platform", token };
   }
   if (!club) throw new ProviderProblem("email-unknown");
-  await ensureMemberOf(app, club, person);
+  const told = { club, ...(await ensureMemberOf(app, club, person)) };
   const token = await app.database.withPlatform({}, async (db) => {
-    await linkAccount(db, claims, person);
+    const { accountId } = await linkAccount(db, { provider, claims, person, told });
     const { token } = await createAccessLink(db, {
       tenant: club.tenant,
       purpose: "hand-over",
-      email: person.email,
+      email,
       target: login.target,
-      byProvider: true,
+      voucher: { accountId, endsAt: null },
       browserHash: login.clubBrowserHash,
       authenticatedAt: claims.authenticatedAt,
     });
     await keepProviderSession(db, tokenSeal(app.env), { ...session, heldBy: token });
     return token;
   });
+  app.wakeQueue();
   return { kind: "hand-over", token };
 }
 

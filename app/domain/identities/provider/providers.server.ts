@@ -10,6 +10,8 @@ export interface Providers {
   offered: OfferedProvider[];
   /** Throws `provider-unknown`. */
   byId(id: string): ProviderClient;
+  /** What an account's provider is called: by its id, else by its issuer, else the host of its address. */
+  nameOf(id: string | null, account: { issuer: string }): string;
   /** The provider that an ID token says it comes from; what it says is not checked here. */
   claimedBy(idToken: string): ProviderClient;
 }
@@ -26,6 +28,12 @@ export function openProviders(
       const client = clients.get(id);
       if (!client) throw new ProviderProblem("provider-unknown");
       return client;
+    },
+    nameOf(id, { issuer }) {
+      const found =
+        settings.find((one) => one.id === id && sameIssuer(one.issuer, issuer)) ??
+        settings.find((one) => sameIssuer(one.issuer, issuer));
+      return found?.name ?? new URL(issuer).host;
     },
     claimedBy(idToken) {
       const { iss, aud } = claimsOf(idToken);

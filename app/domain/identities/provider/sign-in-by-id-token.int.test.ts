@@ -28,7 +28,10 @@ describe("an ID token shown to the API", () => {
     expect(entry.maxAge).toBe(86_400);
     const find = (tenant: string) =>
       findSignIn(journey.base.database, { token: entry.token, tenant, kind: "api" });
-    expect(await find(journey.base.tenants[0])).toMatchObject({ byProvider: true, renewable: false });
+    expect(await find(journey.base.tenants[0])).toMatchObject({
+      voucher: { accountId: expect.any(String) },
+      renewable: false,
+    });
     expect(await find(journey.base.tenants[1])).toBeUndefined();
   });
 

@@ -22,18 +22,20 @@ export async function signInByIdToken(
   const client = app.providers.claimedBy(token);
   const claims = await client.verifyIdToken(token);
   const person = await personOfAccount(app.database, claims);
-  await ensureMemberOf(app, club, person);
+  const told = { club, ...(await ensureMemberOf(app, club, person)) };
   const code = await app.database.withPlatform({}, async (db) => {
     if (!(await consumeIdToken(db, token, claims))) throw new ProviderProblem("provider-invalid-token");
-    await linkAccount(db, claims, person);
+    const provider = client.settings;
+    const { accountId } = await linkAccount(db, { provider, claims, person, told });
     const link = await createAccessLink(db, {
       tenant: club.tenant,
       purpose: "hand-over",
       email: person.email,
-      byProvider: true,
+      voucher: { accountId, endsAt: null },
       authenticatedAt: claims.authenticatedAt,
     });
     return link.token;
   });
+  app.wakeQueue();
   return enterClub(app, club, { token: code }, { kind: "api", ...caller });
 }

@@ -24,6 +24,9 @@ export default {
     setPassword: "Set a password",
     hasPassword: "Set; a link by e-mail works, too",
     noPassword: "None; you sign in with a link by e-mail",
+    providers_zero: "None linked",
+    providers_one: "{{count}} account linked",
+    providers_other: "{{count}} accounts linked",
     devices_one: "Signed in at {{count}} place",
     devices_other: "Signed in at {{count}} places",
   },
@@ -59,12 +62,26 @@ export default {
       "A link is on its way to {{email}}. It works for 10 minutes. Open it in this browser, where you are signed in.",
     again: "Use another address",
     confirmText:
-      "This becomes your address at all your clubs, in place of {{from}}. Your other devices are signed out, and links go to {{to}} from then on.",
+      "This becomes your address at all your clubs, in place of {{from}}. Your other devices are signed out, sign-in services are no longer linked, and links go to {{to}} from then on.",
     confirm: "Use this address",
     keep: "Keep the old one",
     invalid:
       "Links work once, for 10 minutes, and only for the person who asked: you are signed in as {{from}}. Ask for a new one.",
     done: "Your address is {{email}} now.",
+  },
+  providers: {
+    title: "Sign-in services",
+    lead: "Accounts elsewhere that sign you in, at all your clubs.",
+    none: "No account is linked. Whoever signs in with one that has your verified e-mail address is linked here, and you are told by mail.",
+    since: "Linked since {{date}}",
+    used: "Last used {{date}}",
+    current: "You are signed in through it now",
+    removeTitle: "What removing does",
+    removeText:
+      "Everybody who signed in through that account is signed out, at all your clubs; here, too, if that’s how you came in. A link by e-mail still works. Signing in with that service again makes a new link, and you are told by mail.",
+    remove: "Remove",
+    removeNamed: "Remove the link with {{provider}}",
+    removed: "The link with {{provider}} is removed.",
   },
   devices: {
     title: "Devices",
@@ -108,6 +125,14 @@ export default {
       subject: "Your password was removed",
       body: "The password of your account at {{club}} was removed. You sign in with a link by e-mail.",
     },
+    "provider-linked": {
+      subject: "{{provider}} signs you in now",
+      body: "Somebody signed in to your account at {{club}} through {{provider}}, which says that this e-mail address is theirs. From now on that account at {{provider}} signs them in, at all your clubs.",
+    },
+    "provider-removed": {
+      subject: "{{provider}} no longer signs you in",
+      body: "The link between {{provider}} and your account at {{club}} was removed. Wherever you had signed in through it, you have been signed out. A link by e-mail still works.",
+    },
     "email-asked": {
       subject: "Somebody wants to change your address",
       body: "Another e-mail address was asked for in your account at {{club}}. Nothing changes until it is confirmed there.",
@@ -123,7 +148,9 @@ export default {
       button: "Confirm the address",
     },
     notYou: "If that wasn’t you: sign in, look at your devices, and sign out everywhere.",
+    notYouLinked:
+      "If that wasn’t you: sign in with a link by e-mail, remove the link under My account, and change the password of your account at {{provider}}, since somebody else gets in there.",
     notYouGone: "If that wasn’t you, speak to an admin of your club at once: they can put your address back.",
-    button: "My devices",
+    button: { devices: "My devices", providers: "My sign-in services" },
   },
 };

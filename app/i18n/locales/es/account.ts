@@ -24,6 +24,10 @@ export default {
     setPassword: "Crear contraseña",
     hasPassword: "Tienes una; el enlace por correo también funciona",
     noPassword: "No tienes; inicias sesión con un enlace por correo",
+    providers_zero: "Ninguna cuenta vinculada",
+    providers_one: "{{count}} cuenta vinculada",
+    providers_many: "{{count}} cuentas vinculadas",
+    providers_other: "{{count}} cuentas vinculadas",
     devices_one: "Sesión iniciada en {{count}} sitio",
     devices_many: "Sesión iniciada en {{count}} sitios",
     devices_other: "Sesión iniciada en {{count}} sitios",
@@ -60,12 +64,26 @@ export default {
       "Va un enlace de camino a {{email}}. Funciona durante 10 minutos. Ábrelo en este navegador, donde tienes la sesión iniciada.",
     again: "Usar otra dirección",
     confirmText:
-      "Esta será tu dirección en todos tus clubes, en lugar de {{from}}. Se cerrará la sesión en tus demás dispositivos y los enlaces irán a {{to}}.",
+      "Esta será tu dirección en todos tus clubes, en lugar de {{from}}. Se cerrará la sesión en tus demás dispositivos, los servicios de acceso dejarán de estar vinculados y los enlaces irán a {{to}}.",
     confirm: "Usar esta dirección",
     keep: "Dejar la de antes",
     invalid:
       "Los enlaces funcionan una vez, durante 10 minutos, y solo para quien los pidió: has iniciado sesión como {{from}}. Pide uno nuevo.",
     done: "Tu dirección es ahora {{email}}.",
+  },
+  providers: {
+    title: "Servicios de acceso",
+    lead: "Cuentas de otros sitios con las que inicias sesión, en todos tus clubes.",
+    none: "No hay ninguna cuenta vinculada. Cuando alguien inicia sesión con una que tiene tu correo verificado, queda vinculada aquí y te avisamos por correo.",
+    since: "Vinculada desde el {{date}}",
+    used: "Usada por última vez: {{date}}",
+    current: "Has iniciado sesión con ella",
+    removeTitle: "Qué pasa al quitarla",
+    removeText:
+      "Se cierra la sesión de quien haya entrado con esa cuenta, en todos tus clubes; también aquí, si has entrado así. El enlace por correo sigue funcionando. Si vuelves a iniciar sesión con ese servicio, la cuenta queda vinculada otra vez y te avisamos por correo.",
+    remove: "Quitar",
+    removeNamed: "Quitar el vínculo con {{provider}}",
+    removed: "El vínculo con {{provider}} ya no existe.",
   },
   devices: {
     title: "Dispositivos",
@@ -109,6 +127,14 @@ export default {
       subject: "Se ha quitado tu contraseña",
       body: "Se ha quitado la contraseña de tu cuenta en {{club}}. Inicias sesión con un enlace por correo.",
     },
+    "provider-linked": {
+      subject: "Ahora inicias sesión con {{provider}}",
+      body: "Alguien ha iniciado sesión en tu cuenta en {{club}} a través de {{provider}}, que asegura que esta dirección de correo es suya. Desde ahora esa cuenta de {{provider}} le permite entrar en todos tus clubes.",
+    },
+    "provider-removed": {
+      subject: "Ya no inicias sesión con {{provider}}",
+      body: "Se ha quitado el vínculo entre {{provider}} y tu cuenta en {{club}}. Se ha cerrado la sesión donde habías entrado así. El enlace por correo sigue funcionando.",
+    },
     "email-asked": {
       subject: "Alguien quiere cambiar tu dirección",
       body: "En tu cuenta en {{club}} se ha pedido otra dirección de correo. Nada cambia hasta que se confirme allí.",
@@ -124,8 +150,10 @@ export default {
       button: "Confirmar la dirección",
     },
     notYou: "Si no has sido tú: inicia sesión, mira tus dispositivos y cierra sesión en todas partes.",
+    notYouLinked:
+      "Si no has sido tú: inicia sesión con un enlace por correo, quita el vínculo en «Mi cuenta» y cambia la contraseña de tu cuenta de {{provider}}, porque alguien más entra en ella.",
     notYouGone:
       "Si no has sido tú, habla enseguida con un administrador de tu club: puede volver a poner tu dirección.",
-    button: "Mis dispositivos",
+    button: { devices: "Mis dispositivos", providers: "Mis servicios de acceso" },
   },
 };

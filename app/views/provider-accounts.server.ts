@@ -1,0 +1,35 @@
+import type { ProvidersPageProps } from "../components/account/providers-page.tsx";
+import {
+  type MyProviderAccount,
+  myProviderAccounts,
+} from "../domain/identities/provider/my-provider-accounts.server.ts";
+import type { SignIn } from "../domain/identities/sign-ins.server.ts";
+import type { PageRequest } from "../http/guard.server.ts";
+import type { Formats } from "./formats.server.ts";
+
+/** The accounts elsewhere by which the reader signs in. */
+export async function providersPage(
+  signIn: SignIn,
+  { context, t }: PageRequest,
+  { title, formats }: { title: string; formats: Formats },
+): Promise<ProvidersPageProps & { title: string }> {
+  const accounts = await myProviderAccounts(context.app, { signIn });
+  return {
+    title,
+    email: signIn.email,
+    fresh: signIn.fresh,
+    accounts: accounts.map(({ id, provider, createdAt, lastUsedAt, current }) => ({
+      id,
+      provider,
+      since: t("account.providers.since", { date: formats.date(createdAt) }),
+      used: lastUsedAt && t("account.providers.used", { date: formats.dateTime(lastUsedAt) }),
+      current,
+    })),
+  };
+}
+
+/** Such an account as the API gives it. */
+export function providerAccountResource(account: MyProviderAccount) {
+  const { id, provider, issuer, createdAt, lastUsedAt, current } = account;
+  return { id, provider, issuer, createdAt, lastUsedAt, current };
+}
