@@ -1,47 +1,59 @@
+import type { Role } from "#app/domain/members/role.ts";
+import type { Answer } from "#tests/support/http.ts";
 import type { TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
+import { type ClubUnderTest, callApi, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
 
 /** How an act is done so that it succeeds and changes something. */
 export interface Doing {
   /** What stands for `:id` in the path. */
-  id?: number;
+  id?: number | string;
   /** The form's fields beside the intent, or the call's body. */
   send?: Record<string, unknown>;
   query?: string;
 }
 
-/** What members do with their own things: no part of the audit log. */
-export const OWN = [
-  "/ answer",
-  "/attendance/:id answer",
-  "/attendance/:id note",
-  "/events answer",
-  "/my-account profile",
-  "/my-account/devices end",
-  "/my-account/email ask",
-  "/my-account/email send-link",
-  "/my-account/email/confirm confirm",
-  "/my-account/password remove",
-  "/my-account/password send-link",
-  "/my-account/password set",
-  "/my-account/providers remove",
-  "/my-account/providers send-link",
-  "/my-account/sign-out-everywhere end",
-  "/switch/:subdomain switch",
-  "/renew-sign-in renew",
-  "PATCH /users/me",
-  "DELETE /users/me/password",
-  "DELETE /users/me/provider-accounts/:id",
-  "DELETE /users/me/sign-ins",
-  "DELETE /users/me/sign-ins/:id",
-  "POST /logout",
-  "POST /users/me/email",
-  "PUT /users/me/password",
-  "PUT /sessions/:id/attendees",
-  "POST /events/:id/attendees",
-  "DELETE /events/:id/attendees",
-];
+/** Rows of a club that a member may name. */
+export interface Named {
+  session: number;
+  event: number;
+  /** The id of one of their sign-ins. */
+  signIn: string;
+  /** The id of their link to an account at an identity provider. */
+  providerAccount: string;
+}
+
+/** What members do with their own things, no part of the audit log: which rows of the club it names, if any. */
+export const OWN: Record<string, (rows: Named) => Doing> = {
+  "/ answer": ({ session }) => ({ send: { occasionId: session, attending: "1" } }),
+  "/attendance/:id answer": ({ session }) => ({ id: session, send: { attending: "0" } }),
+  "/attendance/:id note": ({ session }) => ({ id: session, send: { attending: "1", note: "Late" } }),
+  "/events answer": ({ event }) => ({ send: { occasionId: event, attending: "1" } }),
+  "/my-account profile": () => ({}),
+  "/my-account/devices end": ({ signIn }) => ({ send: { id: signIn } }),
+  "/my-account/email ask": () => ({}),
+  "/my-account/email send-link": () => ({}),
+  "/my-account/email/confirm confirm": () => ({}),
+  "/my-account/password remove": () => ({}),
+  "/my-account/password send-link": () => ({}),
+  "/my-account/password set": () => ({}),
+  "/my-account/providers remove": ({ providerAccount }) => ({ send: { id: providerAccount } }),
+  "/my-account/providers send-link": () => ({}),
+  "/my-account/sign-out-everywhere end": () => ({}),
+  "/switch/:subdomain switch": () => ({}),
+  "/renew-sign-in renew": () => ({}),
+  "PATCH /users/me": () => ({}),
+  "DELETE /users/me/password": () => ({}),
+  "DELETE /users/me/provider-accounts/:id": ({ providerAccount }) => ({ id: providerAccount }),
+  "DELETE /users/me/sign-ins": () => ({}),
+  "DELETE /users/me/sign-ins/:id": ({ signIn }) => ({ id: signIn }),
+  "POST /logout": () => ({}),
+  "POST /users/me/email": () => ({}),
+  "PUT /users/me/password": () => ({}),
+  "PUT /sessions/:id/attendees": ({ session }) => ({ id: session, send: { attending: 1 } }),
+  "POST /events/:id/attendees": ({ event }) => ({ id: event }),
+  "DELETE /events/:id/attendees": ({ event }) => ({ id: event }),
+};
 
 /**
  * Every act of a coach or an admin on what is not only their own: "path intent" of a page, "METHOD path" of the API.
@@ -155,6 +167,27 @@ export interface Act {
   /** A page's intent, else the API's method. */
   intent?: string;
   method?: string;
+}
+
+/** Does an act, as somebody at a club. */
+export function performAct(
+  { origin, as, apiToken }: ClubUnderTest,
+  { path, intent, method }: Act,
+  { id, send = {}, query = "" }: Doing,
+  role: Role,
+  options: { asData?: boolean } = {},
+): Promise<Answer> {
+  const address = path.replace(/:\w+/, String(id)) + query;
+  if (method) {
+    const to = address.replace(/^\/(?=\?|$)/, "");
+    return callApi(origin, to, { method, token: apiToken[role], body: send });
+  }
+  const fields = Object.fromEntries(Object.entries(send).map(([name, value]) => [name, String(value)]));
+  const document = address === "/" ? "/?index" : address;
+  const to = options.asData
+    ? `${address.replace(/^\/$/, "/_root")}.data${address === "/" ? "?index" : ""}`
+    : document;
+  return as[role].post(to, { ...fields, intent: intent ?? "" });
 }
 
 /** Every act that the built table offers to signed-in members. */

@@ -7,7 +7,7 @@ import { WHO_MAY } from "./who-may.ts";
 
 /** Every verb that a browser or a tool sends, and one that nobody does. */
 export const VERBS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
-const API_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const SAFE = ["GET", "HEAD"];
 const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };
 
@@ -68,13 +68,17 @@ function deniedBy(ground: Ground, role: Role): Denied[] {
 }
 
 /** What is wrong with how a page keeps out whoever may not open it or post to it; nothing where all is well. */
-export async function pageFaults(ground: Ground, route: TableRoute): Promise<string[]> {
+export async function pageFaults(
+  ground: Ground,
+  route: TableRoute,
+  intents = intentsOf(route),
+): Promise<string[]> {
   const role = WHO_MAY[route.path];
   if (!role) return [`${route.path}: stands in no table of who may`];
   const address = addressIn(route.path, ground.red);
   const faults: string[] = [];
   for (const { who, visitor, to, headers } of deniedBy(ground, role)) {
-    const expectations = requestsTo(route, address, headers).map(
+    const expectations = requestsTo(route, address, { intents, headers }).map(
       async ({ what, options, path, data, status }) => {
         const answer = await visitor.ask(path, options);
         const said = `${what} by ${who}`;
@@ -97,26 +101,22 @@ interface Tried {
   status: number[];
 }
 
-/** Every way to ask for one page: each verb, as a document and as data, the route alone. */
-function requestsTo(route: TableRoute, address: string, extra: Record<string, string> = {}): Tried[] {
+/** Every way to ask for one page: each verb, as a document and as data, the route alone, a post with each intent. */
+function requestsTo(
+  route: TableRoute,
+  address: string,
+  { intents, headers: extra }: { intents: string[]; headers?: Record<string, string> },
+): Tried[] {
   const data = `${address.replace(/\/$/, "/_root")}.data`;
   const alone = `?_routes=${encodeURIComponent(route.id)}`;
   return VERBS.flatMap((method): Tried[] => {
     const headers = { ...extra, "sec-fetch-site": "same-origin" };
     const isSafe = SAFE.includes(method);
-    const form = { "content-type": "application/x-www-form-urlencoded" };
-    const options: Ask = isSafe
-      ? { method, headers }
-      : {
-          method,
-          headers: { ...headers, ...form },
-          body: `intent=${route.action?.intents?.[0] ?? "x"}&id=1`,
-        };
-    const tried = (path: string, isData: boolean, status: number[]): Tried => ({
-      what: `${method} ${path}`,
+    const tried = (path: string, data: boolean, status: number[], intent = intents[0]): Tried => ({
+      what: `${method} ${path}${isSafe ? "" : ` (${intent})`}`,
       path,
-      options,
-      data: isData,
+      options: isSafe ? { method, headers } : posting(method, headers, intent),
+      data,
       status,
     });
     if (method === "PROPFIND") return [tried(address, false, [405])];
@@ -125,15 +125,49 @@ function requestsTo(route: TableRoute, address: string, extra: Record<string, st
     const index = !isSafe && address === "/" ? "?index" : "";
     const open = isSafe ? route.loader : route.action;
     if (!open) return [tried(address + index, false, [400, 405])];
-    const document = tried(address + index, false, [302, 303]);
+    const document = (intent?: string) => tried(address + index, false, [302, 303], intent);
+    const asData = (intent?: string) => tried(data + index, true, [200, 202], intent);
+    if (method === "POST") return intents.flatMap((intent) => [document(intent), asData(intent)]);
     // The body of a HEAD cannot say where it leads.
-    if (method === "HEAD") return [document];
-    return [
-      document,
-      tried(data + index, true, [200, 202]),
-      ...(isSafe ? [tried(data + alone, true, [200, 202])] : []),
-    ];
+    if (method === "HEAD") return [document()];
+    return [document(), asData(), ...(isSafe ? [tried(data + alone, true, [200, 202])] : [])];
   });
+}
+
+function posting(method: string, headers: Record<string, string>, intent = ""): Ask {
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  return { method, headers: { ...headers, ...form }, body: `intent=${intent}&id=1` };
+}
+
+/** What a form on a club's side of the page may ask for, and what none does. */
+export function intentsOf({ action, hasPage }: TableRoute): string[] {
+  const side = action?.sides?.find(({ guard }) => guard.site === "club") ?? action;
+  return [...(side?.intents ?? []), ...(hasPage ? ["no-such-intent"] : [])];
+}
+
+/**
+ * What is there of a page that should not be, for an admin who asks in every way; nothing where all is well. `refusals`:
+ * what else may be said of a form before it is known that there is nothing.
+ */
+export async function presenceFaults(
+  ground: Ground,
+  route: TableRoute,
+  { address, refusals = [] }: { address: string; refusals?: number[] },
+): Promise<string[]> {
+  const visitor = holding(ground, tokenOf(ground.red, "admin"));
+  const asked = requestsTo(route, address, { intents: intentsOf(route) }).map(
+    async ({ what, options, path, status }) => {
+      const answer = await visitor.ask(path, options);
+      // What the path never takes says so before it looks.
+      const never = status.every((one) => one >= 400) ? status : [];
+      const expected = [404, ...never, ...(SAFE.includes(options.method ?? "GET") ? [] : refusals)];
+      return [
+        ...(leaks(answer) ? [`${what}: tells of the other club`] : []),
+        ...(expected.includes(answer.status) ? [] : [`${what}: ${answer.status}, not ${expected}`]),
+      ];
+    },
+  );
+  return (await Promise.all(asked)).flat();
 }
 
 function sentByData({ text }: Answer): string | undefined {
@@ -153,13 +187,14 @@ export async function apiFaults(ground: Ground, route: TableRoute): Promise<stri
   const faults: string[] = [];
   const operations = route.loader?.api?.operations ?? {};
   for (const method of API_METHODS) {
-    const name = `${method} ${path || "/"}`;
+    const called = method === "HEAD" ? "GET" : method;
+    const name = `${called} ${path || "/"}`;
     const role = WHO_MAY[name];
-    if (operations[method] && !role) {
+    if (operations[called] && !role) {
       faults.push(`${name}: stands in no table of who may`);
       continue;
     }
-    const body = method === "GET" ? {} : { body: {} };
+    const body = SAFE.includes(method) ? {} : { body: {} };
     const address = addressIn(path, red);
     const org = { headers: { "s-org": blue.subdomain } };
     const forwarded = { headers: { "x-forwarded-host": new URL(originAt(ground, blue)).host } };
@@ -179,9 +214,9 @@ export async function apiFaults(ground: Ground, route: TableRoute): Promise<stri
       : [["an admin", [405], { token: red.apiToken.admin }]];
     for (const [who, expected, options] of calls) {
       const answer = await callApi(origin, address, { method, ...body, ...options });
-      if (leaks(answer)) faults.push(`${name} by ${who}: tells of the other club`);
+      if (leaks(answer)) faults.push(`${method} ${path} by ${who}: tells of the other club`);
       if (!expected.includes(answer.status))
-        faults.push(`${name} by ${who}: ${answer.status}, not ${expected}`);
+        faults.push(`${method} ${path} by ${who}: ${answer.status}, not ${expected}`);
     }
   }
   return faults;

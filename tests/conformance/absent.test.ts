@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { registry } from "#app/composition.server.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { CANARY, type ClubUnderTest, callApi, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { type Act, memberActs, OWN, performAct } from "./audit-recipes.ts";
+import { doingsAt, FOREIGN_ID, partIds, withForeignIds } from "./foreign-rows.ts";
+import { presenceFaults } from "./guard-matrix.ts";
+import { clubGuard, routeTable, type TableRoute } from "./route-table.ts";
+
+const table = routeTable().filter(({ id }) => id !== "root");
+const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
+const doorsOf = ({ loader, action }: TableRoute) => [loader, action].flatMap((door) => door ?? []);
+const pages = table.filter(
+  (route) => !isApi(route.path) && doorsOf(route).some((door) => clubGuard(door)?.minRole),
+);
+/** The parameters of an address that name no row. */
+const byRow = pages.filter(({ path }) => /:(?!subdomain|code|provider)/.test(path));
+const acts = memberActs();
+const asCases = (routes: TableRoute[]) => routes.map((route): [string, TableRoute] => [route.path, route]);
+
+let server: TestServer;
+let red: ClubUnderTest;
+let blue: ClubUnderTest;
+let at: { red: Awaited<ReturnType<typeof doingsAt>>; blue: Awaited<ReturnType<typeof doingsAt>> };
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ({ red, blue } = await makeTwoClubs(server));
+  await partIds(server, red, blue);
+  at = { red: await doingsAt(server, red), blue: await doingsAt(server, blue) };
+});
+afterAll(() => server?.stop());
+beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
+
+const checksums = async () => [await checksumOf(server, red.tenant), await checksumOf(server, blue.tenant)];
+const ground = () => ({ port: server.port, red, blue });
+
+describe("a row of another club", () => {
+  it.each(asCases(byRow))("%s is not there, by any verb", async (path, route) => {
+    // Every kind of row that an address names: made now where nothing has been yet.
+    for (const act of acts) if (act.path === path) await at.blue(act.name);
+    const before = await checksums();
+    const asked = { address: path.replace(/:\w+/g, String(FOREIGN_ID)), refusals: [400, 422] };
+    expect(await presenceFaults(ground(), route, asked)).toEqual([]);
+    expect(await checksums()).toEqual(before);
+  });
+
+  it.each(acts.map((act) => [act.name, act] as const))("is out of the reach of %s", async (name, act) => {
+    const [mine, theirs] = [await at.red(name), await at.blue(name)];
+    const before = await checksums();
+    const faults: string[] = [];
+    for (const doing of withForeignIds(mine, theirs)) {
+      for (const asData of act.method ? [false] : [false, true]) {
+        const answer = await performAct(red, act, doing, "admin", { asData });
+        const what = `${JSON.stringify(doing)}${asData ? " as data" : ""}`;
+        if (![403, 404, 409, 422].includes(answer.status)) faults.push(`${what}: ${answer.status}`);
+        if (answer.text.includes(CANARY)) faults.push(`${what}: tells of the other club`);
+      }
+    }
+    expect(faults).toEqual([]);
+    expect(await checksums()).toEqual(before);
+  });
+
+  // That what is refused above is refused for its ids: with the club's own it works. The audit log's test holds the rest to it.
+  const own = acts.filter(({ name }) => name in OWN);
+  it.each(own.map((act) => [act.name, act] as const))("with the club's own, %s works", async (name, act) => {
+    const mine = await at.red(name);
+    if (withForeignIds(mine, mine).length === 0) return;
+    expect((await performAct(red, act, mine, "player")).status).toBeLessThan(400);
+  });
+});
+
+describe.each(registry.modules.map((module) => [module.id, module] as const))(
+  "module %s switched off",
+  (id, { toggle }) => {
+    const routes = table.filter(
+      (route) =>
+        route.id.includes(`modules/${id}/`) ||
+        doorsOf(route).some(
+          (door) =>
+            clubGuard(door)?.module === id ||
+            Object.values(door.api?.operations ?? {}).some((one) => one?.module === id),
+        ),
+    );
+    const ofModule = (act: Act) =>
+      routes.some(({ path }) => path === (act.method ? `/api${act.path === "/" ? "" : act.path}` : act.path));
+    const flip = (on: boolean) =>
+      server.sql(
+        `INSERT INTO ${red.tenant}.settings (id, value) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+        [toggle.id, JSON.stringify(on)],
+      );
+    beforeAll(() => flip(false));
+    afterAll(() => flip(toggle.default));
+
+    it.each(asCases(routes.filter(({ path }) => !isApi(path))))(
+      "%s is not there, by any verb",
+      async (path, route) => {
+        const before = await checksums();
+        expect(await presenceFaults(ground(), route, { address: path.replace(/:\w+/g, "1") })).toEqual([]);
+        expect(await checksums()).toEqual(before);
+      },
+    );
+
+    it.each(acts.filter(ofModule).map((act) => [act.name, act] as const))(
+      "%s does nothing",
+      async (name, act) => {
+        const doing = await at.red(name);
+        const before = await checksums();
+        for (const asData of act.method ? [false] : [false, true])
+          expect((await performAct(red, act, doing, "admin", { asData })).status).toBe(404);
+        expect(await checksums()).toEqual(before);
+      },
+    );
+
+    it("reads nothing by the API", async () => {
+      const lists = routes.filter(({ loader }) => loader?.api?.operations.GET?.module === id);
+      for (const { path } of lists)
+        for (const method of ["GET", "HEAD"]) {
+          const address = path.slice("/api".length).replace(/:\w+/g, "1");
+          const { status } = await callApi(red.origin, address, { method, token: red.apiToken.admin });
+          expect([method, path, status]).toEqual([method, path, 404]);
+        }
+    });
+  },
+);

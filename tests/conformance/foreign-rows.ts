@@ -1,0 +1,87 @@
+import type { TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, makeOccasion, signInDirectly } from "#tests/support/two-clubs.ts";
+import { type Doing, OWN, recipesFor } from "./audit-recipes.ts";
+
+/** From here on the rows of each club have ids that the other has not, so that every such number is somebody's id. */
+const FIRST = { red: 700_000, blue: 900_000 };
+
+/** The id of a row that stands in every table of the second club, and in none of the first. */
+export const FOREIGN_ID = FIRST.blue;
+
+/** Lets the ids of both clubs' next rows begin far from each other, in every table, whatever its name. */
+export async function partIds(server: TestServer, red: ClubUnderTest, blue: ClubUnderTest): Promise<void> {
+  for (const [{ tenant }, first] of [
+    [red, FIRST.red],
+    [blue, FIRST.blue],
+  ] as const) {
+    const sequences = await server.sql<{ name: string }>(
+      "SELECT sequencename AS name FROM pg_sequences WHERE schemaname = $1",
+      [tenant],
+    );
+    for (const { name } of sequences) await server.sql(`SELECT setval('${tenant}.${name}', ${first}, false)`);
+  }
+}
+
+/** How each act is done at a club, on rows that are made for it. */
+export async function doingsAt(
+  server: TestServer,
+  club: ClubUnderTest,
+): Promise<(act: string) => Promise<Doing>> {
+  const recipes = recipesFor(server, club);
+  const occasion = (kind: "session" | "event") =>
+    makeOccasion(server, club.tenant, { kind, name: kind, inHours: 30 });
+  const named = { session: await occasion("session"), event: await occasion("event") };
+  return async (act) => {
+    const own = OWN[act];
+    if (own) return own({ ...named, ...(await newThingsOf(server, club)) });
+    const recipe = recipes[act];
+    if (!recipe) throw new Error(`Say in audit-recipes.ts how to perform ${act}.`);
+    return recipe();
+  };
+}
+
+/** Another device of the club's player, and another account at a provider; answers what names them. */
+async function newThingsOf(server: TestServer, { tenant, subdomain }: ClubUnderTest) {
+  const email = `player@${subdomain}.example`;
+  const secret = await signInDirectly(server, tenant, email, "browser");
+  const [signIn] = await server.sql<{ id: string }>(
+    "SELECT id FROM platform.sign_ins WHERE token_hash = sha256(convert_to($1, 'UTF8'))",
+    [secret],
+  );
+  const [account] = await server.sql<{ id: string }>(
+    `INSERT INTO platform.provider_accounts (issuer, subject, identity_id)
+     SELECT 'https://id.example', gen_random_uuid(), id FROM platform.identities WHERE email = $1 RETURNING id`,
+    [email],
+  );
+  return { signIn: signIn?.id ?? "", providerAccount: account?.id ?? "" };
+}
+
+const isId = (value: unknown) =>
+  (typeof value === "number" && value >= FIRST.red) ||
+  (typeof value === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value));
+
+/** The same act with one id of the other club's in it, for each id that it names; and with all of them. */
+export function withForeignIds(mine: Doing, theirs: Doing): Doing[] {
+  const places = placesOf(mine);
+  const each = places.map((place) => swapped(mine, theirs, [place]));
+  return places.length > 1 ? [...each, swapped(mine, theirs, places)] : each;
+}
+
+type Place = (string | number)[];
+
+function placesOf(value: unknown, path: Place = []): Place[] {
+  if (isId(value)) return [path];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => placesOf(inner, [...path, key]));
+}
+
+function swapped(mine: Doing, theirs: Doing, places: Place[]): Doing {
+  const copy = structuredClone(mine);
+  for (const place of places) {
+    const last = place.at(-1) ?? "";
+    const holder = (from: unknown) =>
+      place.slice(0, -1).reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], from);
+    (holder(copy) as Record<string, unknown>)[last] = (holder(theirs) as Record<string, unknown>)[last];
+  }
+  return copy;
+}
