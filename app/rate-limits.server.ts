@@ -5,7 +5,15 @@ import { Refusal } from "./domain/refusal.ts";
 
 const MINUTE = 60;
 
-/** Tries per key and window in seconds; counted in Postgres, so that all processes share them. */
+interface Limit {
+  points: number;
+  /** In seconds. */
+  duration: number;
+  /** What it refuses with, where its own words say what still works. Default: `too-many-tries`. */
+  refusal?: string;
+}
+
+/** Tries per key and window; counted in Postgres, so that all processes share them. */
 const LIMITS = {
   /** Magic links to one address of one club. */
   "link-address": { points: 3, duration: 15 * MINUTE },
@@ -23,8 +31,8 @@ const LIMITS = {
   inbox: { points: 10, duration: 60 * MINUTE },
   /** What still comes of each kind after those: as often as the link of such a mail runs out. */
   "inbox-more": { points: 1, duration: 10 * MINUTE },
-  /** Wrong six digits at one club; then links still work, and codes don't. */
-  "code-club": { points: 100, duration: 60 * MINUTE },
+  /** Wrong six digits at one club, or on the platform; then links still work, and codes don't. */
+  "wrong-code-site": { points: 100, duration: 60 * MINUTE, refusal: "too-many-codes" },
   /** Tries of the six digits for one address of one club. */
   "code-address": { points: 10, duration: 15 * MINUTE },
   /** Tries of six digits from one network address; a whole team may share one. */
@@ -33,8 +41,12 @@ const LIMITS = {
   "password-address": { points: 10, duration: 15 * MINUTE },
   /** Tries of passwords from one network address; a whole team may share one. */
   "password-ip": { points: 60, duration: 15 * MINUTE },
-  /** Tries of passwords at one club: far more than its members need, since strangers' count too. */
-  "password-site": { points: 3_000, duration: 60 * MINUTE },
+  /** Wrong passwords at one club, or on the platform, from everybody together; the next two hold after that. */
+  "wrong-password-site": { points: 600, duration: 60 * MINUTE },
+  /** Wrong passwords from one network address while the site sees too many. */
+  "wrong-password-ip": { points: 10, duration: 15 * MINUTE },
+  /** Wrong passwords for one address while the site sees too many. */
+  "wrong-password-address": { points: 5, duration: 15 * MINUTE },
   /** Other e-mail addresses that one person asks for. */
   "change-email": { points: 5, duration: 60 * MINUTE },
   /** Joins with an invitation code from one network address; a whole team may share one. */
@@ -47,19 +59,17 @@ const LIMITS = {
   "provider-ip": { points: 300, duration: 15 * MINUTE },
   /** Clubs founded from one network address. */
   "sign-up-ip": { points: 10, duration: 60 * MINUTE },
-} as const;
+} as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
-  /** Counts one try. Throws `Refusal("too-many-tries")` with `seconds` to wait when there were too many. */
+  /** Counts one try. Throws the limit's refusal, with `seconds` to wait, when there were too many. */
   consume(limit: LimitName, key: string): Promise<void>;
   /** Counts one try, and says whether it was within the limit. */
   count(limit: LimitName, key: string): Promise<boolean>;
   /** Takes back one try that turned out not to count. */
   giveBack(limit: LimitName, key: string): Promise<void>;
-  /** The same without counting: throws where the limit has been reached. */
-  ensureLeft(limit: LimitName, key: string): Promise<void>;
 }
 
 /** Opens the limits on the platform's shared store. */
@@ -101,22 +111,17 @@ export function openRateLimits(database: Database): RateLimits {
       throw error;
     }
   };
-  const refuse = ({ msBeforeNext }: RateLimiterRes): never => {
-    const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
-    throw new Refusal("too-many-tries", undefined, { seconds });
-  };
   return {
     async consume(limit, key) {
       const over = await overrun(limit, key);
-      if (over) refuse(over);
+      if (!over) return;
+      const { refusal }: Limit = LIMITS[limit];
+      const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
+      throw new Refusal(refusal ?? "too-many-tries", undefined, { seconds });
     },
     count: async (limit, key) => (await overrun(limit, key)) === undefined,
     async giveBack(limit, key) {
       await limiter(limit).reward(named(key));
-    },
-    async ensureLeft(limit, key) {
-      const used = await limiter(limit).get(named(key));
-      if (used && used.consumedPoints >= LIMITS[limit].points) refuse(used);
     },
   };
 }

@@ -95,7 +95,6 @@ export function refusalResponse(error: unknown, args: RemixArgs): unknown {
   const seen = scope.seen();
   const language = seen ? languageIn(seen, args.request.headers) : "en";
   const message = serverI18n(language).t(`errors.${error.code}`, error.values);
-  const headers: HeadersInit =
-    error.code === "too-many-tries" ? { "Retry-After": String(error.values.seconds) } : {};
+  const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
   return new Response(message, { status: statusOf(error), headers });
 }

@@ -1,7 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { enterPlatformByPassword } from "../domain/identities/enter-by-password.server.ts";
-import type { Credential } from "../domain/identities/enter-club.server.ts";
 import { enterPlatform, type PlatformEntry } from "../domain/identities/enter-platform.server.ts";
 import { type HandedOver, handOverTo } from "../domain/identities/hand-over.server.ts";
 import type {
@@ -9,6 +8,7 @@ import type {
   PasswordSignInSchema,
   PlatformLinkSchema,
 } from "../domain/identities/identities.schemas.ts";
+import type { Credential } from "../domain/identities/live-link.server.ts";
 import {
   findPlatformSignIn,
   PLATFORM_SIGN_IN_MAX_AGE,

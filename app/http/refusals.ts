@@ -33,6 +33,7 @@ const STATUSES: Record<string, number> = {
   "module-off": 404,
   "provider-unknown": 404,
   "too-many-tries": 429,
+  "too-many-codes": 429,
 };
 
 /** The HTTP status of a refusal. */

@@ -18,6 +18,15 @@ test.each([
   expect(waitWords(seconds, "es")).toBe(spanish);
 });
 
+test("codes that rest leave the link", () => {
+  const say = (language: "en" | "es") =>
+    createI18n(language, { core: language === "en" ? en : es }).t("errors.too-many-codes", { seconds: 600 });
+  expect(say("en")).toBe(
+    "Too many wrong codes have been typed here. Codes work again in 10 minutes; the link in the e-mail still works.",
+  );
+  expect(say("es")).toContain("en 10 minutos; el enlace del correo sigue funcionando.");
+});
+
 test("the refusal says it", () => {
   const say = (language: "en" | "es", seconds: number) =>
     createI18n(language, { core: language === "en" ? en : es }).t("errors.too-many-tries", { seconds });

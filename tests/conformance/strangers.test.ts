@@ -136,6 +136,26 @@ describe("what strangers can find out, and how often they can ask", () => {
     expect([await mailed(), said.map(({ size }) => size)]).toEqual([12, [1, 1, 1]]);
   });
 
+  it("where strangers have closed a site to codes, it says that the link still works", async () => {
+    const words = { en: "the link in the e-mail still works", es: "el enlace del correo sigue funcionando" };
+    for (const [site, home] of [
+      [red.tenant, red.origin],
+      ["platform", server.platform],
+    ] as const) {
+      await server.sql("INSERT INTO platform.rate_limits VALUES ($1, 100, $2)", [
+        `wrong-code-site:${site}`,
+        Date.now() + 600_000,
+      ]);
+      for (const [language, says] of Object.entries(words)) {
+        const visitor = openVisitor(home, { headers: { "accept-language": language } });
+        const fields = { intent: "use-code", email: "coach@red.example", code: "000000", to: "/" };
+        const answer = await visitor.post("/login?sent=coach@red.example", fields);
+        expect([answer.status, answer.text.includes(says)]).toEqual([429, true]);
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(500);
+      }
+    }
+  });
+
   it("limits hold across two processes", async () => {
     const port = await freePort();
     const second = launch({

@@ -6,8 +6,9 @@ import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { type AccessPurpose, createAccessLink } from "./access-links.server.ts";
 import { endMembersSignIns } from "./end-sign-ins.server.ts";
-import { type Credential, enterClub } from "./enter-club.server.ts";
+import { enterClub } from "./enter-club.server.ts";
 import { identityFor } from "./identities.server.ts";
+import type { Credential } from "./live-link.server.ts";
 import { findSignIn } from "./sign-ins.server.ts";
 
 let base: TestDatabase;

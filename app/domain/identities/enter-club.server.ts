@@ -5,21 +5,13 @@ import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-wo
 import { settingValue } from "../organizations/setting.ts";
 import { joiningSetting } from "../organizations/settings.ts";
 import { Refusal } from "../refusal.ts";
-import {
-  type AccessLink,
-  consumeAccessLink,
-  type LiveLink,
-  peekAccessLink,
-  tryAccessCode,
-} from "./access-links.server.ts";
+import { type AccessLink, consumeAccessLink } from "./access-links.server.ts";
 import { affiliate, identityFor, noteKeptAddress } from "./identities.server.ts";
+import { type Credential, liveLink } from "./live-link.server.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
 import { adoptProviderSession } from "./provider/provider-sessions.server.ts";
 import { tellAdminsOfRequest } from "./send-join-mail.server.ts";
 import { startSignIn } from "./sign-ins.server.ts";
-
-/** The way in: a link's secret, or an address with its six digits. */
-export type Credential = { token: string } | { email: string; code: string };
 
 /** A finished sign-in: the secret for the cookie or the API, and where to go on. */
 export interface Entry {
@@ -35,7 +27,7 @@ export type Entrance = UnitHost & Pick<App, "limits">;
 /**
  * Uses a one-time credential up and signs its owner in at this club; a joining person becomes a member first. Nothing
  * is used up before the sign-in starts: what fails on the way can be tried again. Refuses `invalid-magic-link`,
- * `wrong-code`, `awaiting-approval`, `too-many-tries`.
+ * `wrong-code`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
  */
 export async function enterClub(
   app: Entrance,
@@ -43,7 +35,7 @@ export async function enterClub(
   credential: Credential,
   caller: { kind: "browser" | "api"; userAgent: string; ip: string; language?: Language },
 ): Promise<Entry> {
-  const link = await liveLink(app, club, credential, caller.ip);
+  const link = await liveLink(app, { tenant: club.tenant, ip: caller.ip }, credential);
   const identityId = await app.database.withPlatform({}, (db) => identityFor(db, link.email));
   const outcome = await enterAsMember(app, club, { link, identityId, language: caller.language });
   const { kind, userAgent } = caller;
@@ -69,29 +61,6 @@ function methodOf(link: AccessLink, credential: Credential): SignInMethod | "han
   if (link.voucher) return "provider";
   if (link.purpose === "hand-over") return "hand-over";
   return "token" in credential ? "link" : "code";
-}
-
-async function liveLink(
-  app: Entrance,
-  { tenant }: Club,
-  credential: Credential,
-  ip: string,
-): Promise<LiveLink> {
-  if ("token" in credential) {
-    const { token } = credential;
-    const link = await app.database.withPlatform({ readOnly: true }, (db) =>
-      peekAccessLink(db, { tenant, token }),
-    );
-    if (!link) throw new Refusal("invalid-magic-link");
-    return link;
-  }
-  await app.limits.consume("code-ip", ip);
-  await app.limits.consume("code-address", `${tenant}:${credential.email}`);
-  await app.limits.ensureLeft("code-club", tenant);
-  const link = await app.database.withPlatform({}, (db) => tryAccessCode(db, { tenant, ...credential }));
-  if (link) return link;
-  await app.limits.consume("code-club", tenant);
-  throw new Refusal("wrong-code", "code");
 }
 
 /** Who claims a member, and by which link. */

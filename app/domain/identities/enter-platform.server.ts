@@ -1,8 +1,7 @@
 import type { App } from "../../app.server.ts";
-import { Refusal } from "../refusal.ts";
-import { consumeAccessLink, type LiveLink, peekAccessLink, tryAccessCode } from "./access-links.server.ts";
-import type { Credential } from "./enter-club.server.ts";
+import { consumeAccessLink } from "./access-links.server.ts";
 import { identityFor } from "./identities.server.ts";
+import { type Credential, liveLink } from "./live-link.server.ts";
 import { type MyClub, myClubs } from "./my-clubs.server.ts";
 import { startPlatformSignIn } from "./platform-sign-in.server.ts";
 
@@ -19,14 +18,14 @@ export type PlatformEntrance = Pick<App, "database" | "limits">;
 
 /**
  * Uses a one-time credential up and signs its owner in on the platform. Refuses `invalid-magic-link`, `wrong-code`,
- * `too-many-tries`.
+ * `too-many-tries`, `too-many-codes`.
  */
 export async function enterPlatform(
   app: PlatformEntrance,
   credential: Credential,
   caller: { userAgent: string; ip: string },
 ): Promise<PlatformEntry> {
-  const link = await liveLink(app, credential, caller.ip);
+  const link = await liveLink(app, { tenant: null, ip: caller.ip }, credential);
   const method = "token" in credential ? "link" : "code";
   const entry = await app.database.withPlatform({}, async (db) => {
     await consumeAccessLink(db, link);
@@ -35,21 +34,4 @@ export async function enterPlatform(
     return { token, identityId };
   });
   return { ...entry, email: link.email, clubs: await myClubs(app.database, entry.identityId) };
-}
-
-async function liveLink(app: PlatformEntrance, credential: Credential, ip: string): Promise<LiveLink> {
-  if ("token" in credential) {
-    const link = await app.database.withPlatform({ readOnly: true }, (db) =>
-      peekAccessLink(db, { tenant: null, token: credential.token }),
-    );
-    if (!link) throw new Refusal("invalid-magic-link");
-    return link;
-  }
-  await app.limits.consume("code-ip", ip);
-  await app.limits.consume("code-address", `platform:${credential.email}`);
-  const link = await app.database.withPlatform({}, (db) =>
-    tryAccessCode(db, { tenant: null, ...credential }),
-  );
-  if (!link) throw new Refusal("wrong-code", "code");
-  return link;
 }

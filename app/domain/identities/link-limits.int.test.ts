@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -6,7 +6,9 @@ import { invitationCodeOf } from "../organizations/public-id.ts";
 import { createAccessLink } from "./access-links.server.ts";
 import { noBotCheck } from "./bot-check.ts";
 import { enterClub } from "./enter-club.server.ts";
+import { enterPlatform } from "./enter-platform.server.ts";
 import { joinClub } from "./join-club.server.ts";
+import type { Credential } from "./live-link.server.ts";
 import { requestAccessLink } from "./request-access-link.server.ts";
 
 let base: TestDatabase;
@@ -81,25 +83,58 @@ it("strangers who ask and newcomers who join keep no member from signing in", as
   expect(await waiting()).toBe(1);
 });
 
-it("a hundred wrong codes at one club close it to codes, and not to links", async () => {
-  const [alder, birch] = base.clubs;
-  const caller = { kind: "browser" as const, userAgent: "", ip: "192.0.2.9" };
+describe.each(["a club", "the platform"])("wrong codes on %s", (kind) => {
   const email = "ada@alder.example";
-  const make = () =>
+  const place = () => (kind === "a club" ? base.clubs[0] : undefined);
+  const site = () => place()?.tenant ?? "platform";
+  const make = (to = email) =>
     base.database.withPlatform({}, (db) =>
-      createAccessLink(db, { tenant: alder.tenant, purpose: "magic-link", email }),
+      createAccessLink(db, {
+        tenant: place()?.tenant ?? null,
+        purpose: place() ? "magic-link" : "choose-club",
+        email: to,
+      }),
     );
-  const { code, token } = await make();
-  for (let wrong = 0; wrong < 99; wrong++) await app.limits.consume("code-club", alder.tenant);
-  const other = code === "000000" ? "000001" : "000000";
-  await expect(enterClub(app, alder, { email, code: other }, caller)).rejects.toMatchObject({
-    code: "wrong-code",
+  const enter = (credential: Credential, ip = "192.0.2.9") => {
+    const club = place();
+    const caller = { kind: "browser" as const, userAgent: "", ip };
+    return club ? enterClub(app, club, credential, caller) : enterPlatform(app, credential, caller);
+  };
+  const spend = async (wrong: number) => {
+    for (let n = 0; n < wrong; n++) await app.limits.consume("wrong-code-site", site());
+  };
+  const not = (code: string) => (code === "000000" ? "000001" : "000000");
+
+  it("close it to codes once they are a hundred in an hour, and not to links", async () => {
+    const { code, token } = await make();
+    await spend(99);
+    // A right one is none of them.
+    await enter({ email, code: (await make()).code });
+    const other = not(code);
+    await expect(enter({ email, code: other })).rejects.toMatchObject({ code: "wrong-code" });
+    await expect(enter({ email, code })).rejects.toMatchObject({
+      code: "too-many-codes",
+      values: { seconds: expect.toSatisfy((seconds: number) => seconds > 3_500 && seconds <= 3_600) },
+    });
+    await expect(
+      enterClub(
+        app,
+        base.clubs[1],
+        { email, code: other },
+        { kind: "browser", userAgent: "", ip: "192.0.2.9" },
+      ),
+    ).rejects.toMatchObject({ code: "wrong-code" });
+    await enter({ token });
   });
-  await expect(enterClub(app, alder, { email, code }, caller)).rejects.toMatchObject({
-    code: "too-many-tries",
+
+  it("are a hundred however many are tried at once", async () => {
+    const tries = Array.from({ length: 140 }, (_, n) =>
+      enter({ email: `n${n}@alder.example`, code: "000000" }, `192.0.2.${n % 7}`).catch(
+        (error: { code: string }) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((code) => code === "wrong-code")).toHaveLength(100);
+    expect(outcomes.filter((code) => code === "too-many-codes")).toHaveLength(40);
   });
-  await expect(enterClub(app, birch, { email, code: other }, caller)).rejects.toMatchObject({
-    code: "wrong-code",
-  });
-  await enterClub(app, alder, { token }, caller);
 });

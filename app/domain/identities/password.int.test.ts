@@ -152,6 +152,38 @@ describe("a password", () => {
     await expect(enter(GOOD)).rejects.toMatchObject({ code: "too-many-tries" });
   }, 20_000);
 
+  it("is not taken from anybody by strangers who try many at a club", async () => {
+    await setPassword(app, await here(), { password: GOOD });
+    const { tenant } = club();
+    for (let n = 0; n < 600; n++) await app.limits.consume("wrong-password-site", tenant);
+    // The stranger's network has fewer tries than usual, and so has an account.
+    const codeOf = (address: string, ip: string) =>
+      enter("not my password", address, ip).catch((error: { code: string }) => error.code);
+    const spray = await Promise.all(
+      Array.from({ length: 14 }, (_, n) => codeOf(`n${n}@x.example`, "192.0.2.66")),
+    );
+    expect(spray.filter((code) => code === "wrong-password")).toHaveLength(10);
+    const aimed = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => codeOf("one@x.example", `192.0.2.${n}`)),
+    );
+    expect(aimed.filter((code) => code === "wrong-password")).toHaveLength(5);
+    // Whoever knows theirs is in, and a whole team behind one address with them.
+    for (let n = 0; n < 9; n++) expect((await enter(GOOD)).token).toBeTruthy();
+    for (let n = 0; n < 6; n++) {
+      const mate = `mate${n}@alder.example`;
+      await setPassword(app, await signInAt(base, club(), await makePerson(base, [club()], mate)), {
+        password: GOOD,
+      });
+      expect((await enter(GOOD, mate)).token).toBeTruthy();
+    }
+    const { rows } = await base.database.platform.raw(
+      "SELECT key, points FROM platform.rate_limits WHERE key IN (?, ?) ORDER BY key",
+      [`wrong-password-address:${email}`, "wrong-password-ip:192.0.2.1"],
+    );
+    // The aimed tries left one on this network address; none of the right ones counts.
+    expect(rows.map(({ points }: { points: number }) => points)).toEqual([0, 1]);
+  }, 30_000);
+
   it("is hashed anew where the parameters were others", async () => {
     const weak = await hash(GOOD, {
       memoryCost: 8192,

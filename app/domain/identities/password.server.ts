@@ -8,6 +8,7 @@ import { ensureFreshSignIn } from "./fresh-sign-in.ts";
 import type { PasswordSignInSchema, SetPasswordSchema } from "./identities.schemas.ts";
 import { hashPassword, isOutdated, matchesPassword } from "./password-hash.server.ts";
 import { passwordFault } from "./password-rules.ts";
+import { countPasswordTry } from "./password-tries.server.ts";
 import { knownAs, type Self } from "./self.server.ts";
 import { endEverySignIn } from "./sign-ins.server.ts";
 
@@ -88,9 +89,7 @@ export async function provePassword(
   { email, password }: Pick<z.output<typeof PasswordSignInSchema>, "email" | "password">,
   from: { ip: string; site: string },
 ): Promise<PasswordProof> {
-  await app.limits.consume("password-ip", from.ip);
-  await app.limits.consume("password-address", email);
-  await app.limits.consume("password-site", from.site);
+  const takeBack = await countPasswordTry(app, { email, ...from });
   const { rows } = await app.database.platform.raw<{ rows: (PasswordProof & { hash: string })[] }>(
     `SELECT i.id AS "identityId", i.email, p.hash, p.changed_at::text AS "changedAt"
        FROM platform.identities i JOIN platform.passwords p ON p.identity_id = i.id WHERE i.email = ?`,
@@ -99,6 +98,7 @@ export async function provePassword(
   const found = rows[0];
   if (!(await matchesPassword(password, found?.hash)) || !found)
     throw new Refusal("wrong-password", "password");
+  await takeBack();
   const { hash, ...proof } = found;
   if (isOutdated(hash)) await renewHash(app.database, { ...proof, hash }, password);
   return proof;

@@ -31,6 +31,8 @@ export default {
   "role-denied": "You do not have permission to access this section.",
   "invalid-magic-link": "This link is not valid any more. Ask for a new one.",
   "wrong-code": "This code is wrong or has expired.",
+  "too-many-codes":
+    "Too many wrong codes have been typed here. Codes work again in {{seconds, wait}}; the link in the e-mail still works.",
   "wrong-password": "E-mail address and password don’t go together.",
   "password-short": "Use at least 10 characters.",
   "password-common": "This password is one of the first that anybody would try. Choose another one.",

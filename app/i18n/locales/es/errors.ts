@@ -31,6 +31,8 @@ export default {
   "role-denied": "No tienes permiso para acceder a esta sección.",
   "invalid-magic-link": "Este enlace ya no es válido. Pide uno nuevo.",
   "wrong-code": "Este código es incorrecto o ha caducado.",
+  "too-many-codes":
+    "Se han escrito aquí demasiados códigos incorrectos. Los códigos volverán a funcionar en {{seconds, wait}}; el enlace del correo sigue funcionando.",
   "wrong-password": "La dirección y la contraseña no coinciden.",
   "password-short": "Usa al menos 10 caracteres.",
   "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",
