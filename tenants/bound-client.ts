@@ -1,10 +1,15 @@
+import type { Writable } from "node:stream";
 import PostgresTransaction from "knex/lib/dialects/postgres/execution/pg-transaction.js";
 import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index.js";
 import type { Client } from "pg";
 
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
 
-type PooledConnection = Client & { __knex__disposed?: unknown; readyForQuery?: boolean };
+type PooledConnection = Client & {
+  __knex__disposed?: unknown;
+  readyForQuery?: boolean;
+  connection: { stream: Writable };
+};
 
 /** A transaction as the tenancy client opens it: `opening` is its first message, complete with BEGIN. */
 export interface Opening {
@@ -25,11 +30,17 @@ class BoundTransaction extends PostgresTransaction {
     this.#opening = config?.opening ?? "BEGIN";
   }
 
-  /** Not waited for: the first statement travels with it. If the opening fails, the server refuses what follows. */
-  override begin(connection: Client): Promise<unknown> {
+  /**
+   * Not waited for: the first statement travels with it, in one packet where it follows at once. If the opening fails,
+   * the server refuses what follows.
+   */
+  override begin(connection: PooledConnection): Promise<unknown> {
+    const { stream } = connection.connection;
+    stream.cork();
     connection.query(this.#opening).catch((error) => {
       this.#failure = error;
     });
+    process.nextTick(() => stream.uncork());
     return Promise.resolve();
   }
 
