@@ -8,16 +8,16 @@ import { SessionListSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import type { MemberUnit } from "#app/http/guard.server.ts";
 import { createLoadContext } from "#app/http/load-context.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
-import { withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
 import { homeData } from "#app/views/home.server.ts";
 import { loadShell } from "#app/views/shell.server.ts";
 import { type Caller, type Fixture, openFixture } from "./bench/fixture.ts";
-import { type Load, load, repeat, residentMegabytes } from "./bench/load.ts";
+import { type Load, load, meanOf, repeat, residentMegabytes } from "./bench/load.ts";
 import { startScript } from "./bench/processes.ts";
 import { openPlayer, type Recording, record } from "./bench/statements.ts";
 import { ensureBuilt } from "./toolchain.mjs";
 
-const HELP = `npm run bench -- [--seconds N] [--json]
+const HELP = `npm run bench -- [--seconds N] [--json]      N seconds for each measure and round
 
 Measures home, check-in and an API list next to the same page from constants (a bare Remix route, and react-dom/server
 alone) and to the same SQL by plain pg, all in one run on this machine. Only the ratios mean anything.`;
@@ -31,12 +31,14 @@ interface Measure extends Load {
 }
 
 const CHECK_INS = 300;
+/** Everything is measured in turn, several times: what else the machine does meanwhile then weighs on all alike. */
+const ROUNDS = 3;
 const ROOT = join(import.meta.dirname, "..");
 
 async function main() {
   const { values } = parseArgs({
     options: {
-      seconds: { type: "string", default: "6" },
+      seconds: { type: "string", default: "4" },
       json: { type: "boolean" },
       help: { type: "boolean" },
     },
@@ -85,12 +87,17 @@ async function measure(fixture: Fixture, seconds: number, say: (line: string) =>
     ["API list", () => load(productUrl, { seconds, requests: [apiList(reader, host)], status: 200 })],
     ["API list: plain SQL", () => repeat(seconds, () => player.play(recordings.list))],
   ];
-  const measures: Measure[] = [];
-  for (const [name, run] of runs) {
-    say(`Measuring ${name}`);
-    if (name !== "check-in") await run();
-    measures.push({ name, ...(await run()) });
+  const rounds: Load[][] = [];
+  for (let round = 0; round <= ROUNDS; round++) {
+    say(round === 0 ? "Warming up" : `Round ${round} of ${ROUNDS}`);
+    const loads: Load[] = [];
+    for (const [, run] of runs) loads.push(await run());
+    if (round > 0) rounds.push(loads);
   }
+  const measures: Measure[] = runs.map(([name], index) => {
+    const loads = rounds.map((loads) => loads[index] as Load);
+    return { name, ...meanOf(loads) };
+  });
   const rss = await residentMegabytes(product.pid);
   await Promise.all([product.stop(), bare.stop(), player.close()]);
   compare(measures, recordings);
@@ -119,27 +126,25 @@ async function recordAll(fixture: Fixture, reader: Caller) {
     sessionList(uow, SessionListSchema.parse({})),
   );
   const checkIns: Recording[] = [];
-  for (let turn = 0; turn < CHECK_INS; turn++) {
+  for (let turn = 0; turn < 2 * CHECK_INS; turn++) {
     const { caller, occasionId, attending } = checkIn(fixture, turn);
-    checkIns.push(
-      await record(fixture, caller.identityId, false, (uow) =>
-        answerOccasion(uow, { occasionId, attending }),
-      ),
-    );
+    const answer = (said: 0 | 1) => (uow: UnitOfWork) => answerOccasion(uow, { occasionId, attending: said });
+    const first = attending ? undefined : answer(1);
+    checkIns.push(await record(fixture, caller.identityId, false, answer(attending), first));
   }
   return { home, list, checkIns };
 }
 
-/** The check-in of a turn: members spread over the sessions, first all coming, then all not, and so on. */
+/** The answer of a turn: members spread over the sessions, first all come, then none, so that each changes something. */
 function checkIn({ callers, sessionIds }: Fixture, turn: number) {
   const index = turn % CHECK_INS;
   const caller = callers[100 + (index % 100)] as Caller;
-  const occasionId = sessionIds[(index * 7) % sessionIds.length] as number;
-  return { caller, occasionId, attending: index % 2 === 0 ? (1 as const) : (0 as const) };
+  const occasionId = sessionIds[(index * 7 + Math.floor(index / 100)) % sessionIds.length] as number;
+  return { caller, occasionId, attending: turn < CHECK_INS ? (1 as const) : (0 as const) };
 }
 
 function checkIns(fixture: Fixture, host: string) {
-  return Array.from({ length: CHECK_INS }, (_, turn) => {
+  return Array.from({ length: 2 * CHECK_INS }, (_, turn) => {
     const { caller, occasionId, attending } = checkIn(fixture, turn);
     return {
       method: "POST" as const,

@@ -11,22 +11,33 @@ export interface Load {
 
 const CONNECTIONS = 10;
 
-/** Loads a loopback address for some seconds, the requests in turn. Anything but the expected status is an error. */
+/**
+ * Loads a loopback address for some seconds: each connection sends its share of the requests, over and over. Where
+ * there are fewer than connections, all send the same. Anything but the expected status is an error.
+ */
 export async function load(
   url: string,
   options: { seconds: number; requests: autocannon.Request[]; status: number; connections?: number },
 ): Promise<Load> {
+  const { connections = CONNECTIONS } = options;
   let unexpected: number | undefined;
+  const requests = options.requests.map((request) => ({
+    ...request,
+    onResponse: (status: number) => {
+      if (status !== options.status) unexpected = status;
+    },
+  }));
+  let opened = 0;
   const result = await autocannon({
     url,
     duration: options.seconds,
-    connections: options.connections ?? CONNECTIONS,
-    requests: options.requests.map((request) => ({
-      ...request,
-      onResponse: (status: number) => {
-        if (status !== options.status) unexpected = status;
-      },
-    })),
+    connections,
+    requests,
+    setupClient(client) {
+      const own = requests.filter((_, index) => index % connections === opened % connections);
+      opened++;
+      if (own.length > 0 && requests.length >= connections) client.setRequests(own);
+    },
   });
   if (unexpected !== undefined)
     throw new Error(`${url} answered ${unexpected} instead of ${options.status}.`);
@@ -50,6 +61,12 @@ export async function repeat(seconds: number, work: (turn: number) => Promise<vo
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return { requestsPerSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
+}
+
+/** The mean of several loads. */
+export function meanOf(loads: Load[]): Load {
+  const mean = (of: keyof Load) => loads.reduce((sum, one) => sum + one[of], 0) / loads.length;
+  return { requestsPerSecond: mean("requestsPerSecond"), p50: mean("p50"), p99: mean("p99") };
 }
 
 /** Resident memory of a process in MB. */

@@ -14,12 +14,13 @@ export interface Recording {
   statements: Statement[];
 }
 
-/** Runs a piece of work once, as a member, and keeps every statement it sends; rolls back unless `keep`. */
+/** Runs a piece of work once, as a member, and keeps every statement it sends, those of `first` not; rolls back. */
 export async function record(
   { app, club }: Fixture,
   identityId: string,
   readOnly: boolean,
   work: (uow: UnitOfWork) => Promise<unknown>,
+  first?: (uow: UnitOfWork) => Promise<unknown>,
 ): Promise<Recording> {
   const statements: Statement[] = [];
   const rollBack = new Error("recorded");
@@ -38,6 +39,10 @@ export async function record(
   };
   try {
     await withUnitOfWork(listening, club, { as: { identityId }, readOnly }, async (uow) => {
+      if (first) {
+        await first(uow);
+        statements.length = 0;
+      }
       await work(uow);
       throw rollBack;
     });
