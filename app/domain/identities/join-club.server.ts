@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import type { Env } from "../../env.server.ts";
+import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, withUnitOfWork } from "../../unit-of-work.server.ts";
 import { isInvitationCode } from "../organizations/renew-invitation.server.ts";
 import { settingValue } from "../organizations/setting.ts";
@@ -31,13 +32,10 @@ export async function joinClub(
   }
   refuseEmailDomain(input.email, app.env.REFUSED_EMAIL_DOMAINS);
   await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
-  await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
-    const member = await uow.db("members").where({ email: input.email, state: "active" }).first("language");
-    if (!member && settingValue(uow.organization.settings, joiningSetting) === "closed") {
-      throw new Refusal("joining-closed");
-    }
-    await app.limits.consume(member ? "link-club" : "join-club", club.tenant);
-    await uow.enqueue("access-link.send", {
+  const member = await memberOrOpenDoor(app, club, input.email);
+  await app.limits.consume(member ? "link-club" : "join-club", club.tenant);
+  await withUnitOfWork(app, club, { as: "system" }, (uow) =>
+    uow.enqueue("access-link.send", {
       purpose: member ? "magic-link" : "join",
       email: input.email,
       name: input.name,
@@ -45,6 +43,23 @@ export async function joinClub(
       target: "/",
       language: member?.language ?? asker.language,
       askedAt: uow.now.toISOString(),
-    });
+    }),
+  );
+}
+
+/**
+ * The member who has this address; nobody where it is a newcomer's and the club takes some. In a unit of work of its
+ * own: no limit is counted within one. Refuses `joining-closed`.
+ */
+async function memberOrOpenDoor(
+  app: UnitHost,
+  club: Club,
+  email: string,
+): Promise<{ language: Language | null } | undefined> {
+  return withUnitOfWork(app, club, { as: "system", readOnly: true }, async (uow) => {
+    const member = await uow.db("members").where({ email, state: "active" }).first("language");
+    if (!member && settingValue(uow.organization.settings, joiningSetting) === "closed")
+      throw new Refusal("joining-closed");
+    return member;
   });
 }

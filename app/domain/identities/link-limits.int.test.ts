@@ -71,6 +71,31 @@ it.each(WAYS)(
   },
 );
 
+it.each(WAYS)(
+  "%s wait for the club's limit without a transaction on the club",
+  async (_way, limit, _most, ask) => {
+    const [alder] = base.clubs;
+    await app.limits.consume(limit, alder.tenant);
+    const asked = await base.database.withPlatform({}, async (db) => {
+      await db.raw("SELECT FROM platform.rate_limits WHERE key = ? FOR UPDATE", [`${limit}:${alder.tenant}`]);
+      const asking = ask(alder);
+      const others = async () => {
+        await db.raw("SELECT pg_stat_clear_snapshot()");
+        const { rows } = await db.raw<{ rows: { waits: number; holds: number }[] }>(
+          `SELECT count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waits,
+                count(*) FILTER (WHERE state = 'idle in transaction')::int AS holds
+           FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        );
+        return rows[0];
+      };
+      await expect.poll(others, { timeout: 5_000 }).toEqual({ waits: 1, holds: 0 });
+      return { asking };
+    });
+    await asked.asking;
+    expect(await waiting()).toBe(1);
+  },
+);
+
 it("strangers who ask and newcomers who join keep no member from signing in", async () => {
   const [alder] = base.clubs;
   for (let sent = 0; sent < 300; sent++) await app.limits.consume("join-club", alder.tenant);

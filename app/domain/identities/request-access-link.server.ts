@@ -29,22 +29,26 @@ export async function requestAccessLink(
   if (asker.isSignedIn) await app.limits.consume("link-ip", asker.ip);
   else await countTry(app, "link-ip", { ip: asker.ip, proof: input.proof });
   await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
-  await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
-    const member = await uow
-      .db("members")
-      .where({ email: input.email })
-      .whereIn("state", ["active", "pending"])
-      .first("state", "language");
-    if (member?.state === "pending") throw new Refusal("awaiting-approval", "email");
-    if (!member) throw new Refusal("email-unknown", "email");
-    // Strangers' tries are not the club's: they could lock its members out.
-    await app.limits.consume("link-club", club.tenant);
-    await uow.enqueue("access-link.send", {
+  const language = await languageOf(app, club, input.email);
+  // Strangers' tries are not the club's: they could lock its members out.
+  await app.limits.consume("link-club", club.tenant);
+  await withUnitOfWork(app, club, { as: "system" }, (uow) =>
+    uow.enqueue("access-link.send", {
       purpose: "magic-link",
       email: input.email,
       target: input.to ?? "/",
-      language: member.language ?? asker.language,
+      language: language ?? asker.language,
       askedAt: uow.now.toISOString(),
-    });
-  });
+    }),
+  );
+}
+
+/** The language of the member who has this address. In a unit of work of its own: no limit is counted within one. */
+async function languageOf(app: UnitHost, club: Club, email: string): Promise<Language | null> {
+  const member = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
+    uow.db("members").where({ email }).whereIn("state", ["active", "pending"]).first("state", "language"),
+  );
+  if (member?.state === "pending") throw new Refusal("awaiting-approval", "email");
+  if (!member) throw new Refusal("email-unknown", "email");
+  return member.language;
 }
