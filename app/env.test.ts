@@ -54,6 +54,9 @@ test("identity providers are read whole; plain http only on this machine", () =>
     },
   ]);
   expect(read({ issuer: "http://localhost:9000" })).toHaveLength(1);
+  expect(read({ emailDomains: ["Club.Example", "sub.club.example"] })).toMatchObject([
+    { emailDomains: ["club.example", "sub.club.example"] },
+  ]);
   expect(read({ issuer: "http://127.0.0.1:9000/realm" })).toHaveLength(1);
   expect(readEnv(world).IDENTITY_PROVIDERS).toBeUndefined();
 });
@@ -116,6 +119,18 @@ test.each<[string, Record<string, string | undefined>, string]>([
     "scopes without openid",
     { ...world, IDENTITY_PROVIDERS: providers({ scopes: "email" }) },
     "IDENTITY_PROVIDERS.0.scopes must contain openid",
+  ],
+  ...["@club.example", "club", "*.example", "https://club.example", "ada@club.example", ""].map(
+    (domain): [string, Record<string, string>, string] => [
+      `the domain "${domain}"`,
+      { ...world, IDENTITY_PROVIDERS: providers({ emailDomains: [domain] }) },
+      "IDENTITY_PROVIDERS.0.emailDomains.0 must be a domain like club.example",
+    ],
+  ),
+  [
+    "no domain at all",
+    { ...world, IDENTITY_PROVIDERS: providers({ emailDomains: [] }) },
+    "IDENTITY_PROVIDERS.0.emailDomains must name a domain",
   ],
   [
     "an id that is no name",

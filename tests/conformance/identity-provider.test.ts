@@ -27,6 +27,7 @@ beforeAll(async () => {
       one("plain", hostile),
       one("recent", hostile, { maxAge: 300 }),
       one("company", hostile, { organization: "org_ours" }),
+      one("school", hostile, { emailDomains: ["school.example"] }),
       ...impostors.map((impostor, index) => one(`impostor-${index}`, impostor)),
     ]),
   });
@@ -225,5 +226,18 @@ describe("a provider that does it right", () => {
     expect(await come()).toBe("provider-email-unverified");
     hostile.become({ sub: "no-address" });
     expect(await come()).toBe("provider-email-unverified");
+  });
+
+  it("lets in whom it may vouch for only, and says so", async () => {
+    const { page, problem } = await comeBackRefused("nothing", "school");
+    expect(problem).toBe("provider-email-domain");
+    expect(page.text).toContain(shown("provider-email-domain"));
+    await server.sql(`UPDATE ${club.tenant}.members SET email = 'coach@school.example' WHERE email = $1`, [
+      `coach@${club.subdomain}.example`,
+    ]);
+    hostile.become({ sub: "coach-1", email: "coach@school.example", email_verified: true });
+    const visitor = openVisitor(club.origin);
+    const callback = await comeFromProvider(visitor, club.origin, { provider: "school" });
+    expect((await takeHandOver(visitor, callback)).text).toContain("coach@school.example");
   });
 });

@@ -5,6 +5,7 @@ import {
   finishProviderSignIn,
 } from "#app/domain/identities/provider/finish-provider-sign-in.server.ts";
 import type { ProviderHost } from "#app/domain/identities/provider/provider-host.ts";
+import type { ProviderSettings } from "#app/domain/identities/provider/provider-settings.ts";
 import { openProviders } from "#app/domain/identities/provider/providers.server.ts";
 import {
   goToProvider,
@@ -35,7 +36,7 @@ export interface ProviderJourney {
   base: TestDatabase;
   units: TestUnits;
   double: ProviderDouble;
-  hostWith(settings: { organization?: string; maxAge?: number }): ProviderHost;
+  hostWith(settings: Partial<ProviderSettings>): ProviderHost;
   /** Goes to the provider in a new browser, as the page does. */
   depart(options?: { host?: ProviderHost; toPlatform?: boolean }): Promise<Way>;
   /** Comes back, with a code unless `parameters` say otherwise. */

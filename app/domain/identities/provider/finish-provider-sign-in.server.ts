@@ -95,7 +95,7 @@ async function enter(
   const { claims } = granted;
   const provider = app.providers.byId(login.provider).settings;
   const session = { provider: provider.id, claims, tokens: granted };
-  const person = await personOfAccount(app.database, claims);
+  const person = await personOfAccount(app.database, claims, provider);
   const { identityId, email } = person;
   if (login.tenant === null) {
     if (identityId === undefined) throw new ProviderProblem("email-unknown");

@@ -198,7 +198,7 @@ describe("removing a link", () => {
     const claims = await journey.app.providers
       .byId("double")
       .verifyIdToken(await journey.double.idToken({ ...person }));
-    const found = await personOfAccount(journey.base.database, claims);
+    const found = await personOfAccount(journey.base.database, claims, {});
     const [account] = await myProviderAccounts(journey.app, self);
     await removeProviderAccount(journey.app, self, { id: account?.id ?? "" });
     const provider = journey.app.providers.byId("double").settings;
@@ -250,7 +250,7 @@ describe("another e-mail address", () => {
     );
     const client = journey.app.providers.byId("double");
     const claims = await client.verifyIdToken(await journey.double.idToken({ ...person }));
-    const matched = await personOfAccount(journey.base.database, claims);
+    const matched = await personOfAccount(journey.base.database, claims, client.settings);
     expect(matched).toMatchObject({ isLinked: false, identityId: self.signIn.identityId });
     await move(self);
     await expect(

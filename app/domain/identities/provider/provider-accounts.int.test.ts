@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => journey?.close());
 
 describe("whose account it is", () => {
-  const signIn = async (claims: Record<string, unknown>, toPlatform = false) => {
-    const way = await journey.depart({ toPlatform });
+  const signIn = async (claims: Record<string, unknown>, toPlatform = false, host = journey.app) => {
+    const way = await journey.depart({ toPlatform, host });
     journey.answerWith(await journey.double.idToken({ nonce: way.nonce, ...claims }));
-    return journey.comeBack(way);
+    return journey.comeBack(way, { host });
   };
 
   it("nobody becomes a member by signing in", async () => {
@@ -39,6 +39,27 @@ describe("whose account it is", () => {
     expect(await signIn({ ...(await journey.makePerson()), ...change })).toMatchObject({
       problem: "provider-email-unverified",
     });
+  });
+
+  it.each<[domains: string[], kind: string]>([
+    [["alder.example"], "hand-over"],
+    [["other.example", "alder.example"], "hand-over"],
+    [["other.example"], "problem"],
+    [["example"], "problem"],
+    [["sub.alder.example"], "problem"],
+  ])("where the provider may vouch for %j: %s", async (emailDomains, kind) => {
+    const host = journey.hostWith({ emailDomains });
+    const finished = await signIn(await journey.makePerson(), false, host);
+    expect(finished).toMatchObject({ kind, ...(kind === "problem" && { problem: "provider-email-domain" }) });
+  });
+
+  it("a link from before counts no more where the provider may not vouch for its person", async () => {
+    const person = await journey.makePerson();
+    expect(await signIn(person)).toMatchObject({ kind: "hand-over" });
+    const host = journey.hostWith({ emailDomains: ["other.example"] });
+    const moved = { ...person, email: "somebody@other.example" };
+    for (const claims of [person, moved])
+      expect(await signIn(claims, false, host)).toMatchObject({ problem: "provider-email-domain" });
   });
 
   it("an identity that we never confirmed is not taken over", async () => {

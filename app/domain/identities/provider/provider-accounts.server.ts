@@ -22,18 +22,27 @@ export interface ProviderPerson {
 /**
  * Who a provider's account is here: the identity it was linked to, else the one with its e-mail address. That needs the
  * provider's word that the address is verified, and ours: an identity that never came through a mail of ours and
- * belongs to no club could have been prepared by somebody else. Refuses `provider-email-unverified`,
- * `provider-email-unconfirmed`.
+ * belongs to no club could have been prepared by somebody else. Where the provider's word counts at some domains only, that
+ * holds for links from before as well, since an address made them. Refuses `provider-email-unverified`,
+ * `provider-email-domain`, `provider-email-unconfirmed`.
  */
-export async function personOfAccount(database: Database, claims: ProviderClaims): Promise<ProviderPerson> {
+export async function personOfAccount(
+  database: Database,
+  claims: ProviderClaims,
+  settings: Pick<ProviderSettings, "emailDomains">,
+): Promise<ProviderPerson> {
   const { rows: linked } = await database.platform.raw<{ rows: { identityId: string; email: string }[] }>(
     `SELECT i.id AS "identityId", i.email FROM platform.provider_accounts a
        JOIN platform.identities i ON i.id = a.identity_id WHERE a.issuer = ? AND a.subject = ?`,
     [claims.issuer, claims.subject],
   );
-  if (linked[0]) return { ...linked[0], isLinked: true };
+  if (linked[0]) {
+    ensureTrusted(linked[0].email, settings);
+    return { ...linked[0], isLinked: true };
+  }
   const email = claims.verifiedEmail;
   if (email === undefined) throw new ProviderProblem("provider-email-unverified");
+  ensureTrusted(email, settings);
   const { rows: known } = await database.platform.raw<{ rows: { identityId: string; confirmed: boolean }[] }>(
     `SELECT i.id AS "identityId",
             EXISTS (SELECT 1 FROM platform.affiliations a WHERE a.identity_id = i.id)
@@ -44,6 +53,12 @@ export async function personOfAccount(database: Database, claims: ProviderClaims
   );
   if (known[0] && !known[0].confirmed) throw new ProviderProblem("provider-email-unconfirmed");
   return { identityId: known[0]?.identityId, email, isLinked: false };
+}
+
+/** May the provider vouch for this address? A subdomain of what is named is another domain. */
+function ensureTrusted(email: string, { emailDomains }: Pick<ProviderSettings, "emailDomains">): void {
+  if (emailDomains && !emailDomains.includes(email.slice(email.lastIndexOf("@") + 1)))
+    throw new ProviderProblem("provider-email-domain");
 }
 
 /**

@@ -17,6 +17,7 @@ export const PROVIDER_PROBLEMS = [
   "provider-invalid-token",
   "provider-unknown",
   "provider-email-unverified",
+  "provider-email-domain",
   "provider-email-unconfirmed",
   "email-unknown",
   "awaiting-approval",

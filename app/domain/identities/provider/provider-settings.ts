@@ -12,6 +12,12 @@ const issuer = z
     return !(url.search || url.hash || url.username || url.password);
   }, "must have no query, fragment or password");
 
+const domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/, "must be a domain like club.example");
+
 const ProviderSchema = z.strictObject({
   /** Names the provider in addresses. */
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/, "must be made of a-z, 0-9 and dashes"),
@@ -28,6 +34,8 @@ const ProviderSchema = z.strictObject({
   audience: z.string().min(1).max(500).optional(),
   /** The `org_id` that an ID token must carry. */
   organization: z.string().min(1).max(200).optional(),
+  /** At these domains, and no other, the provider's word for an e-mail address counts; absent: at any. Lower case. */
+  emailDomains: z.array(domain, "must be a list").min(1, "must name a domain").max(100).optional(),
   /** Seconds; whoever proved themself to the provider longer ago does so again. */
   maxAge: z.int().min(0).max(31_536_000).optional(),
 });

@@ -21,7 +21,7 @@ export async function signInByIdToken(
   await app.limits.consume("provider-ip", caller.ip);
   const client = app.providers.claimedBy(token);
   const claims = await client.verifyIdToken(token);
-  const person = await personOfAccount(app.database, claims);
+  const person = await personOfAccount(app.database, claims, client.settings);
   const told = { club, ...(await ensureMemberOf(app, club, person)) };
   const code = await app.database.withPlatform({}, async (db) => {
     if (!(await consumeIdToken(db, token, claims))) throw new ProviderProblem("provider-invalid-token");
