@@ -1,16 +1,11 @@
 import { redirect } from "@remix-run/node";
-import { z } from "zod";
+import { keepDeparture, takeDeparture } from "../domain/identities/provider/departures.server.ts";
 import { endSignInAndSession } from "../domain/identities/provider/leave-provider.server.ts";
 import { sealFor } from "../domain/identities/sealed.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { readCookie, SIGN_IN_COOKIE } from "./cookies.server.ts";
 import type { PageRequest } from "./guard.server.ts";
 import { clubOf } from "./sign-in.server.ts";
-
-/** How long the page that leads to the provider may be opened, in milliseconds. */
-const LIFE_MS = 60_000;
-
-const Leaving = z.object({ url: z.url({ protocol: /^https?$/ }), until: z.number() });
 
 const sealOf = ({ context }: PageRequest) => sealFor(context.app.env.SECRET, "leaving");
 
@@ -24,17 +19,19 @@ export async function leave(page: PageRequest): Promise<{ to: string; atProvider
   const returnTo = `${platformOrigin(app.env.BASE_URL)}/signed-out`;
   const url = token && (await endSignInAndSession(app, { token, returnTo, state: clubOf(page).subdomain }));
   if (!url) return { to: "/login", atProvider: false };
-  const sealed = sealOf(page).seal({ url, until: app.now().getTime() + LIFE_MS });
-  return { to: `/logout?${new URLSearchParams({ token: sealed.toString("base64url") })}`, atProvider: true };
+  const ticket = await app.database.withPlatform({}, (db) => keepDeparture(db, sealOf(page), url));
+  return { to: `/logout?${new URLSearchParams({ token: ticket })}`, atProvider: true };
 }
 
-/** The address at the provider that this page was made to lead to, for a minute. Only the server can have named it. */
-export function leavingTo(page: PageRequest): string | null {
-  const sealed = page.url.searchParams.get("token");
-  if (!sealed) return null;
-  const leaving = Leaving.safeParse(sealOf(page).open(Buffer.from(sealed, "base64url")));
-  if (!leaving.success || leaving.data.until < page.context.app.now().getTime()) throw redirect("/login");
-  return leaving.data.url;
+/** The address at the provider that this page leads to, by a ticket that is used up here. Only the server can have named it. */
+export async function leavingTo(page: PageRequest): Promise<string | null> {
+  const ticket = page.url.searchParams.get("token");
+  if (!ticket) return null;
+  const url = await page.context.app.database.withPlatform({}, (db) =>
+    takeDeparture(db, sealOf(page), ticket),
+  );
+  if (!url) throw redirect("/login");
+  return url;
 }
 
 /** Back from signing out at a provider: to the club that it began at, whose name came along. */

@@ -69,13 +69,23 @@ export function accountLoader<R, T>(
 
 /** A loader on a club for anyone; the actor may be anonymous. */
 export function clubLoader<T>(load: (uow: UnitOfWork, page: PageRequest) => Promise<T>): Loader<T> {
+  return clubPlatformLoader(load, async (_page, found) => found);
+}
+
+/** The same with what the platform knows: `look` runs after the page's unit of work, as in `accountLoader`. */
+export function clubPlatformLoader<R, T>(
+  read: (uow: UnitOfWork, page: PageRequest) => Promise<R>,
+  look: (page: PageRequest, found: R) => Promise<T>,
+): Loader<T> {
   const guard: Guard = { site: "club" };
   const loader = async (args: LoaderFunctionArgs) => {
     ensureSite(args, guard);
     try {
-      return await contextOf(args).scope.read((uow) =>
-        load(uow, pageRequest(args, languageIn(uow, args.request.headers))),
-      );
+      const { page, found } = await contextOf(args).scope.read(async (uow) => {
+        const page = pageRequest(args, languageIn(uow, args.request.headers));
+        return { page, found: await read(uow, page) };
+      });
+      return await look(page, found);
     } catch (error) {
       throw refusalResponse(error, args);
     }

@@ -4,6 +4,7 @@ import { appendPromised } from "../domain/audit/audit-later.server.ts";
 import { sendAccountMail } from "../domain/identities/account-mail.server.ts";
 import { moveMemberEmail } from "../domain/identities/change-email.server.ts";
 import { endMembersSignIns } from "../domain/identities/end-sign-ins.server.ts";
+import { sweepDepartures } from "../domain/identities/provider/departures.server.ts";
 import { revokeProviderSession } from "../domain/identities/provider/leave-provider.server.ts";
 import { sweepLogins } from "../domain/identities/provider/login-transactions.server.ts";
 import { revokeOrphans } from "../domain/identities/provider/provider-sessions.server.ts";
@@ -118,6 +119,7 @@ async function sweep(app: App): Promise<void> {
     await db("access_links").whereRaw("expires_at < now() - interval '1 day'").delete();
     await db("sign_ins").whereRaw("expires_at < now()").delete();
     await sweepLogins(db);
+    await sweepDepartures(db);
     await revokeOrphans(db);
     await db("used_id_tokens").whereRaw("expires_at < now()").delete();
     await db("spent_proofs").whereRaw("expires_at < now()").delete();

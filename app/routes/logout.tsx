@@ -8,7 +8,7 @@ import { usePostedForm } from "../components/posted-form.ts";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { clubAction, openFormAction } from "../http/form.server.ts";
 import { leave, leavingTo } from "../http/leave.server.ts";
-import { clubLoader } from "../http/page.server.ts";
+import { clubPlatformLoader } from "../http/page.server.ts";
 import { signOutCookies } from "../http/sign-in.server.ts";
 
 export const handle = { layout: "plain" };
@@ -17,10 +17,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data?.leaving ? [{ httpEquiv: "refresh", content: `0;url=${data.leaving}` }] : []),
 ];
 
-export const loader = clubLoader(async (_uow, page) => ({
-  title: page.t("identity.logout.title"),
-  leaving: leavingTo(page),
-}));
+export const loader = clubPlatformLoader(
+  async (_uow, page) => ({ title: page.t("identity.logout.title") }),
+  async (page, head) => ({ ...head, leaving: await leavingTo(page) }),
+);
 
 export const action = clubAction({
   logout: openFormAction(z.strictObject({}), leave, {

@@ -10,6 +10,7 @@ import { identityIndexes } from "./2026-11-21-08-identity-indexes.ts";
 import { unusedSuccessors } from "./2026-11-21-09-unused-successors.ts";
 import { keptAddresses } from "./2026-11-21-10-kept-addresses.ts";
 import { providerLinks } from "./2026-11-21-11-provider-links.ts";
+import { departures } from "./2026-11-21-12-departures.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -24,4 +25,5 @@ export const platformMigrations: PlatformMigration[] = [
   unusedSuccessors,
   keptAddresses,
   providerLinks,
+  departures,
 ];
