@@ -3,16 +3,27 @@ import { z } from "zod";
 import type { BotCheck } from "../domain/identities/bot-check.ts";
 import type { ExternalCheckSettings } from "../env.server.ts";
 import type { Logger } from "../logger.server.ts";
+import { isLoopbackName } from "../outbound/address-rules.ts";
+import { type OutboundLimits, safeFetch } from "../outbound/safe-fetch.server.ts";
 
 const TIMEOUT_MS = 3_000;
+const MOST_BYTES = 100_000;
 
 const AnswerSchema = z.object({ success: z.boolean() });
 
 /**
  * Asks a service that keeps the `siteverify` contract of hCaptcha and Turnstile: a form post of `secret`, `response` and
- * `remoteip`, answered by JSON with `success`. A service that is down or slow shows no person, and locks nobody out.
+ * `remoteip`, answered by JSON with `success`. It is asked over https at a public address, or on this machine itself.
+ * A service that is down or slow shows no person, and locks nobody out.
  */
 export function externalCheck(service: ExternalCheckSettings, log: Pick<Logger, "warn">): BotCheck {
+  const { hostname, port } = new URL(service.verify);
+  const limits: OutboundLimits = {
+    reach: isLoopbackName(hostname) ? "loopback" : "public",
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MOST_BYTES,
+    port: port === "" ? undefined : Number(port),
+  };
   return {
     form: { kind: "external", script: service.script, siteKey: service.siteKey },
     challenge: async () => undefined,
@@ -22,8 +33,12 @@ export function externalCheck(service: ExternalCheckSettings, log: Pick<Logger, 
       // An IPv6 caller is known by network only, which is no address.
       if (isIP(ip)) body.set("remoteip", ip);
       try {
-        const signal = AbortSignal.timeout(TIMEOUT_MS);
-        const answer = await fetch(service.verify, { method: "POST", body, signal, redirect: "error" });
+        const headers = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" };
+        const answer = await safeFetch(
+          service.verify,
+          { method: "POST", headers, body: body.toString() },
+          limits,
+        );
         if (!answer.ok) throw new Error(`The bot check answered ${answer.status}.`);
         return AnswerSchema.parse(await answer.json()).success;
       } catch (error) {

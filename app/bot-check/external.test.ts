@@ -32,6 +32,18 @@ it("asks nobody where the form brought nothing", async () => {
   expect(service.asked).toHaveLength(before);
 });
 
+it.each([
+  "https://10.0.0.1/siteverify",
+  "https://[fd00::1]/siteverify",
+  "http://bot-check.example/siteverify",
+])("asks nobody at %s, and says so in the log", async (verify) => {
+  warnings.length = 0;
+  const began = Date.now();
+  expect(await check({ verify }).isPerson("person-4", "192.0.2.1")).toBe(false);
+  expect(Date.now() - began).toBeLessThan(500);
+  expect(warnings).toHaveLength(1);
+});
+
 it.each(["down", "garbage", "redirecting", "hanging"] as const)(
   "sees no person and says so in the log while the service is %s",
   async (mood) => {

@@ -11,6 +11,7 @@ import { unusedSuccessors } from "./2026-11-21-09-unused-successors.ts";
 import { keptAddresses } from "./2026-11-21-10-kept-addresses.ts";
 import { providerLinks } from "./2026-11-21-11-provider-links.ts";
 import { departures } from "./2026-11-21-12-departures.ts";
+import { revocations } from "./2026-11-21-13-revocations.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -26,4 +27,5 @@ export const platformMigrations: PlatformMigration[] = [
   keptAddresses,
   providerLinks,
   departures,
+  revocations,
 ];

@@ -13,6 +13,8 @@ export interface ProviderDouble {
   /** The form of every request to the token endpoint. */
   tokenRequests: URLSearchParams[];
   revoked: string[];
+  /** What the revocation endpoint says; that it did so, unless told. */
+  answerRevocations(answer: Exclude<TokenAnswer, string>): void;
   /** A good ID token, changed by `claims`. */
   idToken(claims?: JWTPayload): Promise<string>;
   /** Signs with another key than the published one, under its name. */
@@ -50,6 +52,7 @@ export async function startProviderDouble(): Promise<ProviderDouble> {
   const es256 = { ...(await exportJWK(elliptic.publicKey)), kid: "two", alg: "ES256", use: "sig" };
   const jwk = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" };
   let answer: (nth: number) => TokenAnswer | Promise<TokenAnswer> = () => "reset";
+  let revocation: Exclude<TokenAnswer, string> = { status: 200, body: {} };
   let claimed: string | undefined;
 
   const server = createServer((req, res) => void serve(req, res));
@@ -63,7 +66,7 @@ export async function startProviderDouble(): Promise<ProviderDouble> {
         return json(200, { keys: [jwk, es256] });
       case "/revoke":
         double.revoked.push((await formOf(req)).get("token") ?? "");
-        return void res.end();
+        return json(revocation.status, revocation.body);
       case "/token": {
         double.tokenRequests.push(await formOf(req));
         const said = await answer(double.tokenRequests.length);
@@ -103,6 +106,9 @@ export async function startProviderDouble(): Promise<ProviderDouble> {
     answerTokens(next) {
       double.tokenRequests.length = 0;
       answer = next;
+    },
+    answerRevocations(next) {
+      revocation = next;
     },
     claimIssuer(issuer) {
       claimed = issuer;

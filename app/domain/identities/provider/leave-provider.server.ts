@@ -44,9 +44,12 @@ const FINAL = new Set<string | undefined>(["invalid_token", "unsupported_token_t
 
 const RevokePayload = z.object({ id: z.uuid() });
 
-/** The queue's part: revokes a session that no sign-in needs any more, and forgets it. Repeating it changes nothing. */
+/**
+ * The queue's part: revokes a session that no sign-in needs any more, and forgets it. Repeating it changes nothing. Throws
+ * where the provider could not be asked, to be tried again; after a week it is given up, and the log has a line of it.
+ */
 export async function revokeProviderSession(
-  app: Pick<ProviderHost, "database" | "env" | "providers">,
+  app: Pick<ProviderHost, "database" | "env" | "providers" | "log">,
   payload: unknown,
 ): Promise<void> {
   const { id } = RevokePayload.parse(payload);
@@ -61,7 +64,14 @@ export async function revokeProviderSession(
       .byId(session.provider)
       .revoke(refreshToken)
       .catch((error: unknown) => {
-        if (!isProviderProblem(error) || !FINAL.has(error.oauthError)) throw error;
+        if (!isProviderProblem(error)) throw error;
+        if (FINAL.has(error.oauthError)) return;
+        if (!session.overdue) throw error;
+        const { provider } = session;
+        app.log.warn(
+          { provider, problem: error.code },
+          "gave up revoking a refresh token; it ends by itself",
+        );
       });
   }
   await app.database.withPlatform({}, (db) => deleteProviderSession(db, id));

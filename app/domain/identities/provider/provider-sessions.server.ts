@@ -28,6 +28,8 @@ export interface ProviderSession {
   renewing: boolean;
   /** Did the last renewal fail so lately that the provider is left alone? */
   resting: boolean;
+  /** Has its revocation been tried for so long that it is given up when it fails once more? */
+  overdue: boolean;
 }
 
 interface Row {
@@ -40,12 +42,16 @@ interface Row {
   live: boolean;
   renewing: boolean;
   resting: boolean;
+  overdue: boolean;
 }
 
+/** How long a revocation is tried: the queue's own tries end after some two days, and one more comes after a week. */
+const REVOKED_FOR = "interval '7 days'";
 /** A cached token with less than this left is expired; as SQL. */
 const LEFT = "interval '60 seconds'";
 const COLUMNS = `id, sign_in_id, provider, issuer, subject, tokens, expires_at > now() + ${LEFT} AS live,
-  coalesce(renewing_until > now(), false) AS renewing, coalesce(retry_at > now(), false) AS resting`;
+  coalesce(renewing_until > now(), false) AS renewing, coalesce(retry_at > now(), false) AS resting,
+  coalesce(revoking_since < now() - ${REVOKED_FOR}, false) AS overdue`;
 
 /** How long one renewal may hold the session, in seconds: four tries of ten seconds and their waits. */
 const LEASE_SECONDS = 45;
@@ -64,6 +70,7 @@ function asSession(seal: Seal, row: Row): ProviderSession {
     live: row.live,
     renewing: row.renewing,
     resting: row.resting,
+    overdue: row.overdue,
   };
 }
 
@@ -197,13 +204,17 @@ export async function endSignInOf(db: Db, session: ProviderSession): Promise<voi
 
 /** Has the session's tokens revoked at the provider by the queue. */
 export async function revokeLater(db: Db, id: string): Promise<void> {
+  await db.raw(
+    "UPDATE platform.provider_sessions SET revoking_since = coalesce(revoking_since, now()) WHERE id = ?",
+    [id],
+  );
   await enqueuePlatform(db, "provider-session.revoke", { id });
 }
 
 /** Sees to it that every session that has lost its sign-in, or never got one, is revoked; it is asked for once a week. */
 export async function revokeOrphans(db: Db): Promise<void> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
-    `UPDATE platform.provider_sessions SET retry_at = now() + interval '7 days'
+    `UPDATE platform.provider_sessions SET retry_at = now() + ${REVOKED_FOR}
       WHERE sign_in_id IS NULL AND (link_hash IS NULL OR created_at < now() - interval '15 minutes')
         AND coalesce(retry_at, now()) <= now() RETURNING id`,
   );
