@@ -44,9 +44,10 @@ export function signProperly(claims: Claims, key: KeyObject, kid = "published"):
     .sign(key);
 }
 
-const refusal = (error: string, more: Claims = {}) => ({
-  answers: { status: 400, body: JSON.stringify({ error, error_description: "<b>Trust me</b>", ...more }) },
+const failure = (status: number, error: string, more: Claims = {}) => ({
+  answers: { status, body: JSON.stringify({ error, error_description: "<b>Trust me</b>", ...more }) },
 });
+const refusal = (error: string, more: Claims = {}) => failure(400, error, more);
 
 /** Every fault by name: one thing wrong each. */
 export const FAULTS = {
@@ -82,12 +83,25 @@ export const FAULTS = {
   interaction_required: { refuses: "interaction_required" },
   account_selection_required: { refuses: "account_selection_required" },
   access_denied: { refuses: "access_denied" },
+  server_error: { refuses: "server_error" },
+  temporarily_unavailable: { refuses: "temporarily_unavailable" },
+  invalid_request: { refuses: "invalid_request" },
+  unauthorized_client: { refuses: "unauthorized_client" },
+  unsupported_response_type: { refuses: "unsupported_response_type" },
+  invalid_scope: { refuses: "invalid_scope" },
   "error of its own": { refuses: "<script>alert(1)</script>" },
   "answer without code or error": { returnsWith: {} },
   "another state": { returnsWith: { code: "code", state: "another" } },
   "another issuer's answer": { returnsWith: { iss: "https://elsewhere.example" } },
   invalid_grant: refusal("invalid_grant"),
   mfa_required: refusal("mfa_required", { mfa_token: "second-factor-secret" }),
+  "server_error with status 500": failure(500, "server_error"),
+  "temporarily_unavailable with status 503": failure(503, "temporarily_unavailable"),
+  "login_required with status 500": failure(500, "login_required"),
+  "invalid_client with status 401": failure(401, "invalid_client"),
+  "slow_down with status 429": failure(429, "slow_down"),
+  "status 302": { answers: { status: 302, body: "" } },
+  "status 204": { answers: { status: 204, body: "" } },
   "status 500": { answers: { status: 500, body: "<h1>Oops</h1>" } },
   "answer that is no JSON": { answers: { status: 200, body: "<h1>Hello</h1>" } },
   "answer of 2 MB": { answers: { status: 200, body: JSON.stringify({ x: "x".repeat(2_000_000) }) } },

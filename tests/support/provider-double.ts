@@ -23,6 +23,8 @@ export interface ProviderDouble {
   es256IdToken(claims?: JWTPayload): Promise<string>;
   /** What the token endpoint says; asked with the number of the request, from 1. */
   answerTokens(answer: (nth: number) => TokenAnswer | Promise<TokenAnswer>): void;
+  /** The status with which the keys are answered. */
+  answerKeys(status: number): void;
   /** Discovery under another issuer's name. */
   claimIssuer(issuer: string): void;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export async function startProviderDouble(): Promise<ProviderDouble> {
   const jwk = { ...(await exportJWK(publicKey)), kid: "one", alg: "RS256", use: "sig" };
   let answer: (nth: number) => TokenAnswer | Promise<TokenAnswer> = () => "reset";
   let revocation: Exclude<TokenAnswer, string> = { status: 200, body: {} };
+  let keysStatus = 200;
   let claimed: string | undefined;
 
   const server = createServer((req, res) => void serve(req, res));
@@ -63,7 +66,7 @@ export async function startProviderDouble(): Promise<ProviderDouble> {
       case "/.well-known/openid-configuration":
         return json(200, metadata(claimed ?? double.issuer, double.issuer));
       case "/jwks":
-        return json(200, { keys: [jwk, es256] });
+        return json(keysStatus, { keys: [jwk, es256] });
       case "/revoke":
         double.revoked.push((await formOf(req)).get("token") ?? "");
         return json(revocation.status, revocation.body);
@@ -109,6 +112,9 @@ export async function startProviderDouble(): Promise<ProviderDouble> {
     },
     answerRevocations(next) {
       revocation = next;
+    },
+    answerKeys(status) {
+      keysStatus = status;
     },
     claimIssuer(issuer) {
       claimed = issuer;

@@ -185,6 +185,18 @@ function textOf(body: unknown): string | undefined {
   throw new TypeError("A provider is sent text only.");
 }
 
+/** What says that it is JSON and is none is no answer, whatever its status says. */
+async function ensureReadable(answer: Response): Promise<Response> {
+  if (answer.status === 200 && answer.headers.get("content-type")?.includes("json"))
+    await answer
+      .clone()
+      .json()
+      .catch((error: unknown) => {
+        throw new OutboundError("broken", { cause: error });
+      });
+  return answer;
+}
+
 /**
  * One request to the provider. Where the connection failed before any answer it is tried three times more; an answer,
  * however bad, and a time-out end it, since a code that was received must never be sent again.
@@ -203,7 +215,7 @@ async function askProvider(
   };
   for (let tries = 0; ; tries++) {
     try {
-      return await safeFetch(url, request, limits);
+      return await ensureReadable(await safeFetch(url, request, limits));
     } catch (error) {
       const wait = RETRY_WAITS[tries];
       if (!(error instanceof OutboundError) || error.failure !== "unreachable" || wait === undefined)
@@ -218,7 +230,12 @@ function keysOf(settings: ProviderSettings, config: oidc.Configuration) {
   if (!address) throw new ProviderProblem("provider-request-error");
   return createRemoteJWKSet(new URL(address), {
     timeoutDuration: TRY_TIMEOUT_MS,
-    [jwksFetch]: (url: string) =>
-      askProvider(settings, url, { method: "GET", headers: { accept: "application/json" }, body: undefined }),
+    [jwksFetch]: async (url: string) => {
+      const headers = { accept: "application/json" };
+      const answer = await askProvider(settings, url, { method: "GET", headers, body: undefined });
+      // Without its keys nothing can be said about a token: that is the provider's failure, not the token's.
+      if (!answer.ok) throw new OutboundError("broken");
+      return answer;
+    },
   });
 }

@@ -55,6 +55,11 @@ describe("a code", () => {
     ["a failure", { status: 500, body: "oops" }, "provider-request-error"],
     ["a redirect", { status: 302, body: {} }, "provider-request-error"],
     ["half an answer", "broken", "provider-request-error"],
+    [
+      "a failure that names itself",
+      { status: 503, body: { error: "server_error" } },
+      "provider-request-error",
+    ],
     ["nonsense", { status: 200, body: { access_token: 7 } }, "provider-invalid-token"],
     [
       "a wish for a second factor",
@@ -78,6 +83,21 @@ it("discovery under another issuer's name is not believed", async () => {
   double.answerTokens(() => answer);
   expect(await exchange()).toMatchObject({ claims: { issuer: double.issuer } });
 });
+
+it.each([500, 503, 404, 302])(
+  "keys that answer %i are the provider's failure, not the token's",
+  async (status) => {
+    const token = await double.idToken({ nonce: "n" });
+    double.answerTokens(() => tokens(token));
+    const [one, other] = [client(), client()];
+    double.answerKeys(status);
+    await expect(one.verifyIdToken(token)).rejects.toMatchObject({ code: "provider-request-error" });
+    await expect(exchange(other)).rejects.toMatchObject({ code: "provider-request-error" });
+    double.answerKeys(200);
+    expect(await one.verifyIdToken(token)).toMatchObject({ subject: "subject-1" });
+    expect(await exchange(other)).toMatchObject({ claims: { subject: "subject-1" } });
+  },
+);
 
 it("a provider that was away is asked anew", async () => {
   const one = client({ issuer: "http://127.0.0.1:1" });
