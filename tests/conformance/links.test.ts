@@ -171,6 +171,15 @@ describe("a hand-over", () => {
     expect((await red.as.admin.ask("/")).status).toBe(200);
   });
 
+  it("is used up by whoever it finds signed in already", async () => {
+    const made = await link({ purpose: "hand-over", target: "/my-account" });
+    const before = await signIns();
+    const arrivals = await Promise.all([0, 1].map(() => red.as.player.ask(addressOf(red.origin, made))));
+    expect(arrivals.map(({ location }) => location)).toContain(`${red.origin}/my-account`);
+    expect(await signIns()).toBe(before);
+    await expectInvalid(made);
+  });
+
   it("is no link: an address of the switcher makes none", async () => {
     const count = async () => {
       const rows = await server.sql("SELECT FROM platform.access_links WHERE purpose = 'hand-over'");
