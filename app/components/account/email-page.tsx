@@ -97,7 +97,7 @@ export function EmailConfirmPage({ code, from, to }: EmailConfirmProps) {
         <Box title={t("identity.autoLogin.invalidTitle")}>
           <p className="mb-4 max-w-[36rem]">{t("account.changeEmail.invalid", { from })}</p>
           <Link className="btn btn-primary" to="/my-account/email">
-            {t("account.changeEmail.again")}
+            {t("account.changeEmail.newLink")}
           </Link>
         </Box>
       )}

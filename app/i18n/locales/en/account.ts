@@ -67,6 +67,7 @@ export default {
     keep: "Keep the old one",
     invalid:
       "Links work once, for 10 minutes, and only for the person who asked: you are signed in as {{from}}. Ask for a new one.",
+    newLink: "Ask for a new link",
     done: "Your address is {{email}} now.",
   },
   providers: {

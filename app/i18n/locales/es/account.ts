@@ -69,6 +69,7 @@ export default {
     keep: "Dejar la de antes",
     invalid:
       "Los enlaces funcionan una vez, durante 10 minutos, y solo para quien los pidió: has iniciado sesión como {{from}}. Pide uno nuevo.",
+    newLink: "Pedir otro enlace",
     done: "Tu dirección es ahora {{email}}.",
   },
   providers: {
