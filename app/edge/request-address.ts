@@ -4,6 +4,9 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const SECRET_PARAMETER =
   /((?:[?&]|%3f|%26)(?:code|auth|token|s-auth|state|secret|password|sent|email)(?:=|%3d))[^&#]*/gi;
 
+/** What makes an e-mail address, however often it was encoded. */
+const AT_SIGN = /@|%(?:25)*40/i;
+
 const LOGGED_LENGTH = 500;
 
 /** The status to refuse a request line with, or undefined when it can be read: a NUL or broken escape is the caller's fault. */
@@ -25,7 +28,17 @@ function decodes(text: string, options: { lenient?: boolean } = {}): boolean {
   }
 }
 
-/** The address as it may stand in a log: without keys, and not longer than is useful. */
+/** The address as it may stand in a log: without keys and e-mail addresses, and not longer than is useful. */
 export function loggableAddress(url: string): string {
-  return url.replace(SECRET_PARAMETER, "$1…").slice(0, LOGGED_LENGTH);
+  const [path = "", ...rest] = url.replace(SECRET_PARAMETER, "$1…").split("?");
+  if (rest.length === 0) return path.slice(0, LOGGED_LENGTH);
+  const parameters = rest.join("?").split("&").map(withoutAddress);
+  return `${path}?${parameters.join("&")}`.slice(0, LOGGED_LENGTH);
+}
+
+/** Only a name that is not itself an address stays. */
+function withoutAddress(parameter: string): string {
+  if (!AT_SIGN.test(parameter)) return parameter;
+  const [name = "", ...value] = parameter.split("=");
+  return value.length === 0 || AT_SIGN.test(name) ? "…" : `${name}=…`;
 }
