@@ -2,6 +2,7 @@ import type { TenantMigration } from "#tenants/migration.ts";
 import { core } from "./2026-11-21-01-core.ts";
 import { auditLog } from "./2026-11-21-02-audit-log.ts";
 import { occasionRevision } from "./2026-11-21-03-occasion-revision.ts";
+import { auditIndexes } from "./2026-11-21-05-audit-indexes.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
-export const coreMigrations: TenantMigration[] = [core, auditLog, occasionRevision];
+export const coreMigrations: TenantMigration[] = [core, auditLog, occasionRevision, auditIndexes];

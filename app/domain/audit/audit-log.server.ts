@@ -36,28 +36,18 @@ interface Row extends Pick<AuditedAct, "id" | "at" | "act" | "before" | "after" 
   subjectAt: Date | null;
 }
 
-/** The club's audit log, newest first, one page of it. */
+/**
+ * The club's audit log, newest first, one page of it. Counting and paging look at indexes only: just the acts that are
+ * shown are read whole.
+ */
 export async function auditLog(
   uow: UnitOfWork,
-  { person, kind, from, to, ...page }: z.output<typeof AuditListSchema>,
+  asked: z.output<typeof AuditListSchema>,
 ): Promise<Paged<AuditedAct>> {
-  const { timezone } = uow.organization;
-  const wanted = `
-    FROM audit_log l
-   WHERE (?::bigint IS NULL OR l.actor_id = ? OR l.subject_kind = 'member' AND l.subject_id = ?
-          OR EXISTS (SELECT FROM audit_people p WHERE p.audit_id = l.id AND p.member_id = ?))
-     AND (?::text IS NULL OR split_part(l.act, '.', 1) = ?)
-     AND (?::timestamptz IS NULL OR l.at >= ?::timestamptz) AND (?::timestamptz IS NULL OR l.at < ?::timestamptz)`;
-  const twice = <T>(value: T | undefined) => [value ?? null, value ?? null];
-  const bindings = [
-    ...twice(person),
-    ...twice(person),
-    ...twice(kind),
-    ...twice(from && startOfDate(from, timezone)),
-    ...twice(to && startOfDate(addDays(to, 1), timezone)),
-  ];
+  const { page, perPage } = asked;
+  const { from, bindings } = await wantedActs(uow, asked);
   const counted = await uow.db.raw<{ rows: { total: number }[] }>(
-    `SELECT count(*)::int AS total ${wanted}`,
+    `SELECT count(*)::int AS total ${from}`,
     bindings,
   );
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
@@ -67,10 +57,39 @@ export async function auditLog(
             (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.member_id, 'name', p.name, 'before', p.before,
                                                           'after', p.after) ORDER BY p.member_id), '[]')
                FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'member') AS members
-       ${wanted} ORDER BY l.id DESC LIMIT ? OFFSET ?`,
-    [...bindings, page.perPage, offsetOf(page)],
+       FROM (SELECT wanted.id ${from} ORDER BY wanted.id DESC LIMIT ? OFFSET ?) AS shown
+       JOIN audit_log l USING (id) ORDER BY id DESC`,
+    [...bindings, perPage, offsetOf(asked)],
   );
-  return { items: rows.map(actOf), total: counted.rows[0]?.total ?? 0, ...page };
+  return { items: rows.map(actOf), total: counted.rows[0]?.total ?? 0, page, perPage };
+}
+
+/** By and about a person: all of it stands in `audit_people` until they are erased, then what is left are the facts. */
+const OF_PERSON = "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = ? ORDER BY 1 DESC";
+const OF_ERASED = `SELECT id FROM audit_log WHERE actor_id = ?
+  UNION SELECT id FROM audit_log WHERE subject_kind = 'member' AND subject_id = ?`;
+
+/** The ids of the acts that are asked for, each once, as `wanted`. */
+async function wantedActs(
+  uow: UnitOfWork,
+  { person, kind, from, to }: z.output<typeof AuditListSchema>,
+): Promise<{ from: string; bindings: (string | number | Date)[] }> {
+  const { timezone } = uow.organization;
+  const conditions: [sql: string, value: string | Date][] = [];
+  if (kind !== undefined) conditions.push(["split_part(l.act, '.', 1) = ?", kind]);
+  if (from) conditions.push(["l.at >= ?::timestamptz", startOfDate(from, timezone)]);
+  if (to) conditions.push(["l.at < ?::timestamptz", startOfDate(addDays(to, 1), timezone)]);
+  const where = conditions.length > 0 ? `WHERE ${conditions.map(([sql]) => sql).join(" AND ")}` : "";
+  const values = conditions.map(([, value]) => value);
+  if (person === undefined) {
+    return { from: `FROM (SELECT l.id FROM audit_log l ${where}) wanted`, bindings: values };
+  }
+  const isNamed = await uow.db("audit_people").where({ member_id: person }).first("audit_id");
+  const join = where && `JOIN audit_log l USING (id) ${where}`;
+  return {
+    from: `FROM (${isNamed ? OF_PERSON : OF_ERASED}) wanted ${join}`,
+    bindings: [...(isNamed ? [person] : [person, person]), ...values],
+  };
 }
 
 function actOf({ actorId, actorName, kind, subjectId, label, subjectAt, ...row }: Row): AuditedAct {

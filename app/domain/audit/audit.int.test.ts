@@ -10,6 +10,8 @@ import { editMember } from "../members/edit-member.server.ts";
 import { AddMemberSchema } from "../members/members.schemas.ts";
 import { inactivityDaysSetting } from "../organizations/settings.ts";
 import { updateSettings } from "../organizations/update-settings.server.ts";
+import { AuditListSchema } from "./audit.schemas.ts";
+import { auditLog } from "./audit-log.server.ts";
 
 let db: TestDatabase;
 let units: TestUnits;
@@ -144,4 +146,51 @@ test("what it says about a person can be forgotten once the person is erased, an
   expect(await forget()).toBe(1);
   const [left] = await rows();
   expect(left).toMatchObject({ act: "member.edited", people: [{ part: "actor", id: admin }] });
+});
+
+test("is read by person, kind and days, a page at a time, each act once", async () => {
+  const session = { subject: { kind: "session", id: 1, label: "Training" } };
+  await asAdmin((uow) => editMember(uow, { memberId: luis, score: 3 }));
+  await asAdmin((uow) =>
+    uow.audit("session.edited", { ...session, before: { price: 1 }, after: { price: 2 } }),
+  );
+  // By and about the same person.
+  await asAdmin((uow) => editMember(uow, { memberId: admin, score: 4 }));
+  const read = (asked: object) => asAdmin((uow) => auditLog(uow, AuditListSchema.parse(asked)));
+  const actsOf = async (asked: object) => {
+    const { items, total } = await read(asked);
+    return [items.map(({ act, subject }) => `${act} ${subject.id === luis ? "luis" : ""}`.trim()), total];
+  };
+  const newestFirst = ["member.edited", "session.edited", "member.edited luis"];
+  expect(await actsOf({ person: admin })).toEqual([newestFirst, 3]);
+  expect(await actsOf({ person: luis })).toEqual([["member.edited luis"], 1]);
+  expect(await actsOf({ person: admin, kind: "member" })).toEqual([
+    ["member.edited", "member.edited luis"],
+    2,
+  ]);
+  expect(await actsOf({ person: admin, perPage: 1, page: 2 })).toEqual([["session.edited"], 3]);
+  expect(await actsOf({ person: admin, perPage: 1, page: 4 })).toEqual([[], 3]);
+  expect(await actsOf({ person: admin, to: "2020-01-01" })).toEqual([[], 0]);
+  expect(await actsOf({ person: admin, from: "2020-01-01", to: "2090-01-01" })).toEqual([newestFirst, 3]);
+  expect(await actsOf({ kind: "no-such" })).toEqual([[], 0]);
+  const all = await read({ perPage: 100 });
+  expect(all.total).toBe(all.items.length);
+  expect(all.items.map(({ id }) => id)).toEqual(all.items.map(({ id }) => id).toSorted((a, b) => b - a));
+
+  // Once somebody is erased the facts stay, by and about them, without a name.
+  for (const erased of [luis, admin]) {
+    await units.asSystem((uow) => uow.db("members").where({ id: erased }).update({ state: "erased" }));
+    await units.asSystem((uow) => uow.db("audit_people").where({ member_id: erased }).delete());
+  }
+  const left = (person: number) =>
+    units.asSystem(async (uow) => {
+      const { items } = await auditLog(uow, AuditListSchema.parse({ person }));
+      return items.map(({ act, actor }) => [act, actor?.name]);
+    });
+  expect(await left(luis)).toEqual([["member.edited", null]]);
+  expect(await left(admin)).toEqual([
+    ["member.edited", null],
+    ["session.edited", null],
+    ["member.edited", null],
+  ]);
 });
