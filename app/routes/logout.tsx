@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
@@ -7,9 +8,11 @@ import { PostForm } from "../components/post-form.tsx";
 import { usePostedForm } from "../components/posted-form.ts";
 import { SubmitButton } from "../components/submit-button.tsx";
 import { clubAction, openFormAction } from "../http/form.server.ts";
+import type { PageRequest } from "../http/guard.server.ts";
 import { leave, leavingTo } from "../http/leave.server.ts";
 import { clubPlatformLoader } from "../http/page.server.ts";
 import { signOutCookies } from "../http/sign-in.server.ts";
+import { toastCookie } from "../http/toast.server.ts";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -18,9 +21,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = clubPlatformLoader(
-  async (_uow, page) => ({ title: page.t("identity.logout.title") }),
-  async (page, head) => ({ ...head, leaving: await leavingTo(page) }),
+  async (uow, page) => ({
+    title: page.t("identity.logout.title"),
+    isMember: uow.actor.kind === "member",
+  }),
+  async (page, { title, isMember }) => {
+    const leaving = await leavingTo(page);
+    if (!leaving && !isMember) throw notSignedIn(page);
+    return { title, leaving };
+  },
 );
+
+const notSignedIn = ({ context }: PageRequest) =>
+  redirect("/login", {
+    headers: { "Set-Cookie": toastCookie(context.app.env, { type: "info", key: "identity.logout.already" }) },
+  });
 
 export const action = clubAction({
   logout: openFormAction(z.strictObject({}), leave, {

@@ -12,6 +12,7 @@ import { me } from "../domain/members/members.server.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
 import { clubOf } from "../http/sign-in.server.ts";
 import { type Formats, formatsFor } from "./formats.server.ts";
+import { lastSeen } from "./last-seen.ts";
 
 /** The reader's own account: what the club's schema knows of it. */
 export async function accountProfile(uow: MemberUnit, page: PageRequest) {
@@ -70,7 +71,12 @@ export async function devicesPage(
   return { title, devices: signIns.map((one) => deviceRow(one, page, formats)) };
 }
 
-function deviceRow(one: MySignIn, { t }: PageRequest, formats: Formats): DeviceRow {
+function deviceRow(one: MySignIn, { t, context }: PageRequest, formats: Formats): DeviceRow {
+  const seenWords = (at: Date) => {
+    const { hours } = lastSeen(at, context.app.now());
+    if (hours === null) return t("account.devices.seen", { date: formats.date(at) });
+    return hours === 0 ? t("account.devices.seenLately") : t("account.devices.seenHours", { count: hours });
+  };
   const { browser, system } = deviceOf(one.userAgent);
   const named = [browser, system].filter((part) => part !== null);
   const device =
@@ -83,9 +89,7 @@ function deviceRow(one: MySignIn, { t }: PageRequest, formats: Formats): DeviceR
     kind: one.kind,
     club: one.club,
     current: one.current,
-    seen: one.current
-      ? t("account.devices.current")
-      : t("account.devices.seen", { date: formats.dateTime(one.lastSeenAt) }),
+    seen: one.current ? t("account.devices.current") : seenWords(one.lastSeenAt),
     since: t("account.devices.since", {
       date: formats.dateTime(one.createdAt),
       method: t(`account.devices.method.${one.method}`),

@@ -185,7 +185,7 @@ describe("in the browser", () => {
     expect(visitor.cookies(new URL(red.origin).host)["sign-in"]).toBeUndefined();
     const back = await visitor.open(`${end.searchParams.get("post_logout_redirect_uri")}?state=red`);
     expect(back.url).toBe(`${red.origin}/login?signed-out=1`);
-    expect(back.text).toContain("You’re logged out.");
+    expect(back.text).toContain("You’re signed out.");
     for (const again of [leaving.url, `/logout?token=${"A".repeat(43)}`, "/logout?token=x"])
       expect((await visitor.ask(again)).location).toBe(`${red.origin}/login`);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { CANARY, type ClubUnderTest, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
@@ -225,7 +226,22 @@ describe("hosts", () => {
     expect(answer.location).toBe(`${server.platform}/dev/mailbox`);
   });
 
-  it("unknown paths lead home", async () => {
+  it("unknown paths lead home, and a person is told why", async () => {
+    const said = (language: "en" | "es") => serverI18n(language).t("shell.noSuchPage");
     leadsTo(await red.as.player.ask("/no/such/page"), "/");
+    expect((await red.as.player.open("/")).text).not.toContain(said("en"));
+    const headers = { accept: "text/html,*/*;q=0.8" };
+    const stranger = openVisitor(red.origin, { headers: { ...headers, "accept-language": "es" } });
+    leadsTo(await stranger.ask("/no/such/page"), "/");
+    expect((await stranger.open("/")).text).toContain(said("es"));
+    expect((await stranger.open("/")).text).not.toContain(said("es"));
+    const platform = openVisitor(server.platform, { headers });
+    expect((await platform.open("/no/such/page")).text).toContain(said("en"));
+  });
+
+  it("signing out is asked of nobody who isn't signed in", async () => {
+    const stranger = openVisitor(red.origin);
+    leadsTo(await stranger.ask("/logout"), "/login");
+    expect((await stranger.open("/login")).text).toContain(serverI18n("en").t("identity.logout.already"));
   });
 });

@@ -21,7 +21,7 @@ test("the language is chosen at the foot of the page and stays", async ({ person
   await expect(other.locator("html")).toHaveAttribute("lang", "es");
 });
 
-test("logging out asks first, and Back shows nothing afterwards", async ({ person, site }) => {
+test("signing out asks first, and Back shows nothing afterwards", async ({ person, site }) => {
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "player" } });
   await page.goto(`${club.origin}/my-account`);
@@ -29,7 +29,8 @@ test("logging out asks first, and Back shows nothing afterwards", async ({ perso
   await page.getByRole("button", { name: en("identity.logout.confirm") }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goBack();
-  await expect(page.getByRole("heading", { name: en("identity.logout.title") })).toBeVisible();
+  await expect(page).toHaveURL(`${club.origin}/login`);
+  await expect(page.getByText(en("identity.logout.already"))).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Rovers player")).toHaveCount(0);
   await page.goto(`${club.origin}/my-sessions`);

@@ -29,7 +29,7 @@ export default {
   free: "Free",
   form: {
     name: "Name",
-    address: "Place",
+    address: "Location",
     addressHelp: "Where you train, as a map would find it.",
     description: "Description",
     weekDays: "Weekdays",

@@ -80,7 +80,7 @@ export default {
     state: "State",
     language: "Language",
     allowsEmails: "Gets e-mails",
-    address: "Place",
+    address: "Location",
     description: "Description",
     startsAt: "Start",
     finishesAt: "Finish",

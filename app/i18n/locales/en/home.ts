@@ -1,5 +1,5 @@
 export default {
-  title: "Sessions",
+  title: "Attendance",
   today: "Today",
   thisWeek: "This week",
   later: "Later",

@@ -54,7 +54,7 @@ export default {
     continueAs: "Continue as {{email}}",
     who: "You are signing in as {{email}}.",
     confirm: "Continue",
-    other: "You are signed in here as {{current}}. If you continue, that person is logged out.",
+    other: "You are signed in here as {{current}}. If you continue, that person is signed out.",
     redirecting: "Taking you to your club…",
     invalidTitle: "This link doesn’t work any more",
     invalid: "Links work once, for 10 minutes. Ask for a new one.",
@@ -90,11 +90,12 @@ export default {
   logout: {
     atProvider: "You are leaving the sign-in service, too…",
     goOn: "Go on",
-    title: "Log out?",
+    title: "Sign out?",
     lead: "You’ll have to sign in again on this device.",
-    confirm: "Log out",
+    confirm: "Sign out",
     stay: "Stay signed in",
-    done: "You’re logged out.",
+    done: "You’re signed out.",
+    already: "You aren’t signed in here.",
   },
   mail: {
     request: {

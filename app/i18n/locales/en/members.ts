@@ -85,7 +85,7 @@ export default {
       coach: "Also sees scores and notes, and records who came.",
       admin: "Also manages members, sessions and the club.",
     },
-    roleEnds: "A new role takes effect at once and logs {{name}} out.",
+    roleEnds: "A new role takes effect at once and signs {{name}} out.",
     ownRole: "This is your own role.",
     away: "Archive",
     places_one: "{{name}} gives up {{count}} upcoming place, and the waiting list moves up.",

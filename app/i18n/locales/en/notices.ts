@@ -1,7 +1,7 @@
 export default {
   greeting: "Hi {{name}},",
   when: "{{date}}, {{time}}",
-  where: "Place: {{address}}",
+  where: "Location: {{address}}",
   open: "Open and answer",
   footer: "You’re getting this e-mail as a member of {{club}}.",
   "moved-up": {

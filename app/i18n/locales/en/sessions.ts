@@ -15,7 +15,7 @@ export default {
   column: {
     when: "When",
     name: "Name",
-    place: "Place",
+    place: "Location",
     attending: "Coming",
     price: "Price",
     status: "Status",
@@ -50,7 +50,7 @@ export default {
     finishTimeHelp: "At or before the start means the next day.",
     repeatUntil: "Repeat every week until",
     repeatUntilHelp: "Empty for a single session. At most 52 sessions.",
-    address: "Place",
+    address: "Location",
     addressHelp: "Where you train, as a map would find it.",
     description: "Description",
     capacity: "Places",

@@ -1,5 +1,6 @@
 export default {
   skip: "Skip to content",
+  noSuchPage: "There is no page at that address, so here is the start.",
   greeting: "Hi, {{name}}",
   close: "Close",
   copy: "Copy",
@@ -21,7 +22,7 @@ export default {
     quick: "Quick access",
     menu: "Menu",
     switch: "Switch club",
-    logout: "Log out",
+    logout: "Sign out",
     attendance: "Attendance",
     sessionsShort: "Sessions",
     sessions: "Sessions",

@@ -1,5 +1,5 @@
 export default {
-  title: "Entrenamientos",
+  title: "Asistencia",
   today: "Hoy",
   thisWeek: "Esta semana",
   later: "Más adelante",

@@ -93,8 +93,9 @@ export default {
     title: "¿Cerrar sesión?",
     lead: "Para volver en este dispositivo, tendrás que iniciar sesión otra vez.",
     confirm: "Cerrar sesión",
-    stay: "Quedarme",
+    stay: "Seguir con la sesión iniciada",
     done: "Has cerrado sesión.",
+    already: "Aquí no hay ninguna sesión iniciada.",
   },
   mail: {
     request: {
