@@ -38,15 +38,15 @@ const LIMITS = {
   /** Tries of six digits from one network address; a whole team may share one. */
   "code-ip": { points: 60, duration: 15 * MINUTE },
   /** Tries of a password for one address, at whichever club. */
-  "password-address": { points: 10, duration: 15 * MINUTE },
+  "password-address": { points: 10, duration: 15 * MINUTE, refusal: "too-many-passwords" },
   /** Tries of passwords from one network address; a whole team may share one. */
-  "password-ip": { points: 60, duration: 15 * MINUTE },
+  "password-ip": { points: 60, duration: 15 * MINUTE, refusal: "too-many-passwords" },
   /** Wrong passwords at one club, or on the platform, from everybody together; the next two hold after that. */
   "wrong-password-site": { points: 600, duration: 60 * MINUTE },
   /** Wrong passwords from one network address while the site sees too many. */
-  "wrong-password-ip": { points: 10, duration: 15 * MINUTE },
+  "wrong-password-ip": { points: 10, duration: 15 * MINUTE, refusal: "too-many-passwords" },
   /** Wrong passwords for one address while the site sees too many. */
-  "wrong-password-address": { points: 5, duration: 15 * MINUTE },
+  "wrong-password-address": { points: 5, duration: 15 * MINUTE, refusal: "too-many-passwords" },
   /** Other e-mail addresses that one person asks for. */
   "change-email": { points: 5, duration: 60 * MINUTE },
   /** Joins with an invitation code from one network address; a whole team may share one. */

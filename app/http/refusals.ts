@@ -34,6 +34,7 @@ const STATUSES: Record<string, number> = {
   "provider-unknown": 404,
   "too-many-tries": 429,
   "too-many-codes": 429,
+  "too-many-passwords": 429,
 };
 
 /** The HTTP status of a refusal. */

@@ -40,6 +40,9 @@ export async function sendLinkTo(
 /** Where asking for a link leads: to the page that says so and takes the six digits. */
 export const linkSentAnswer: FormAnswer<{ email: string; to?: string | undefined }> = {
   to: ({ email, to }) => `/login?${new URLSearchParams({ sent: email, ...(to && { to }) })}`,
+  // Asked for from that very page, it would show nothing new.
+  toast: (_result, { url }) =>
+    url.searchParams.has("sent") ? { type: "success", key: "identity.login.sent.resent" } : undefined,
 };
 
 /** Signs a browser in by a one-time credential; whoever was signed in here before is signed out. */

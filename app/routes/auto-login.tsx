@@ -19,6 +19,9 @@ export const loader = siteLoader({
   club: clubLoader(clubAutoLogin),
 });
 
+/** A link that the form found used up is looked at again, so that the page shows what it does without scripts. */
+export const shouldRevalidate = () => true;
+
 export const action = siteAction({
   platform: platformAction({
     confirm: openFormAction(

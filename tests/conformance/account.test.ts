@@ -36,7 +36,8 @@ describe("a password", () => {
     });
     expect(JSON.parse((await set("vera ventura")).text)).toMatchObject({ error: "password-own" });
     expect((await set(PASSWORD)).status).toBe(204);
-    expect((await ground.mailTo(me.email, /password was set/)).links.join()).not.toContain("auto-login");
+    const told = await ground.mailTo(me.email, /password was set/);
+    expect(told.links).toEqual([`${ground.red.origin}/my-account/password`]);
 
     const visitor = openVisitor(ground.red.origin);
     const wrong = await visitor.post("/login", {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import en from "#app/i18n/locales/en/identity.ts";
 import {
   type AccountGround,
   accountGround,
@@ -22,6 +23,41 @@ afterAll(() => server?.stop());
 beforeEach(async () => {
   me = await ground.holder();
   await server.sql("DELETE FROM platform.rate_limits");
+});
+
+const ENGLISH = { headers: { "accept-language": "en" } };
+
+describe("the sign-in page", () => {
+  it("sends the mail again, within the same limits", async () => {
+    const visitor = openVisitor(ground.red.origin, ENGLISH);
+    const fields = { intent: "send-link", email: me.email, to: "/my-account", website: "" };
+    const sent = await visitor.submit("/login", fields);
+    expect([sent.text.includes(en.login.sent.resend), sent.text.includes(en.login.sent.resent)]).toEqual([
+      true,
+      false,
+    ]);
+    const again = await visitor.submit(sent.url, fields);
+    expect([again.url, again.text.includes(en.login.sent.resent)]).toEqual([sent.url, true]);
+    await until(async () => (await server.mails(me.email)).length === 2);
+    await visitor.post(sent.url, fields);
+    expect((await visitor.post(sent.url, fields)).status).toBe(429);
+  });
+
+  it("says who is to sign in where the link to a new address was opened elsewhere", async () => {
+    const opened = await openVisitor(ground.red.origin, ENGLISH).open("/my-account/email/confirm?code=x");
+    expect([new URL(opened.url).pathname, opened.text.includes(en.login.confirmLead)]).toEqual([
+      "/login",
+      true,
+    ]);
+  });
+
+  it("points to the link when there were too many tries with a password", async () => {
+    const visitor = openVisitor(ground.red.origin, ENGLISH);
+    const fields = { intent: "password", email: me.email, password: "not-my-password", to: "/" };
+    for (let n = 0; n < 10; n++) await visitor.post("/login", fields);
+    const refused = await visitor.post("/login", fields);
+    expect([refused.status, refused.text.includes("have a link sent to you")]).toEqual([429, true]);
+  });
 });
 
 describe("a sign-in", () => {

@@ -84,7 +84,9 @@ function SigningIn({ email, hasPassword, providerAccounts, signIns }: AccountPag
     { label: t("account.email"), text: email, to: "/my-account/email", act: t("account.signingIn.change") },
     {
       label: t("account.password.title"),
-      text: t(hasPassword ? "account.signingIn.hasPassword" : "account.signingIn.noPassword"),
+      text: t(
+        `account.signingIn.${hasPassword ? "hasPassword" : providerAccounts ? "noPasswordButService" : "noPassword"}`,
+      ),
       to: "/my-account/password",
       act: t(hasPassword ? "account.signingIn.change" : "account.signingIn.setPassword"),
     },

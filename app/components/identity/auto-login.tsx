@@ -37,6 +37,11 @@ export function AutoLogin({ title, link, current, ownBrowser }: AutoLoginData) {
           </SubmitButton>
         </div>
       </PostForm>
+      {current ? (
+        <a className="btn btn-outline" href="/">
+          {t("identity.autoLogin.stay", { current })}
+        </a>
+      ) : null}
     </Sheet>
   );
 }

@@ -9,6 +9,10 @@ import { SubmitButton } from "../submit-button.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderNews } from "./provider-buttons.tsx";
+import { SendAgain } from "./send-again.tsx";
+
+/** Where the link to a new e-mail address leads; only whoever asked for it may confirm it. */
+const CONFIRM_PAGE = "/my-account/email/confirm";
 
 export interface ClubLoginProps extends ProviderChoice {
   /** Where it leads: a path of the club's own. */
@@ -22,11 +26,13 @@ export function ClubLogin(props: ClubLoginProps) {
   const { t } = useTranslation();
   if (props.sentTo) return <LinkSent to={props.to} email={props.sentTo} />;
   const isForPassword = props.to === PASSWORD_PAGE;
+  const lead = isForPassword
+    ? "password.newLead"
+    : props.to.startsWith(`${CONFIRM_PAGE}?`)
+      ? "confirmLead"
+      : "lead";
   return (
-    <Sheet
-      title={t("identity.login.title")}
-      lead={t(isForPassword ? "identity.login.password.newLead" : "identity.login.lead")}
-    >
+    <Sheet title={t("identity.login.title")} lead={t(`identity.login.${lead}`)}>
       <ProviderNews {...props} />
       <LinkForm to={props.to} />
       <ProviderButtons {...props} />
@@ -67,6 +73,7 @@ function LinkSent({ to, email }: { to: string; email: string }) {
   return (
     <Sheet title={t("identity.login.sent.title")} lead={t("identity.login.sent.lead", { email })}>
       <CodeForm to={to} email={email} />
+      <SendAgain to={to} email={email} />
       <p>
         <a href={`/login?to=${encodeURIComponent(to)}`}>{t("identity.login.sent.again")}</a>
       </p>

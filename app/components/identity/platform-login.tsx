@@ -9,6 +9,7 @@ import { SubmitButton } from "../submit-button.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderNews } from "./provider-buttons.tsx";
+import { SendAgain } from "./send-again.tsx";
 
 export interface PlatformLoginProps extends ProviderChoice {
   base: string;
@@ -87,6 +88,7 @@ function LinkSent({ email }: { email: string }) {
     <Sheet title={t("identity.login.sent.title")} lead={t("identity.login.platform.sent", { email })}>
       <CodeForm to="/clubs" email={email} />
       <p className="soft">{t("identity.login.platform.noMail")}</p>
+      <SendAgain email={email} />
       <p>
         <a href="/login">{t("identity.login.platform.otherWay")}</a>
       </p>

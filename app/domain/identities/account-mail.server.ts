@@ -33,7 +33,11 @@ export interface AccountMailSender {
 }
 
 /** What to do if it was somebody else, where that is not to look at one's devices. */
-const ADVICE: Partial<Record<AccountMail["about"], { notYou: string; page?: "devices" | "providers" }>> = {
+const ADVICE: Partial<
+  Record<AccountMail["about"], { notYou: string; page?: "devices" | "password" | "providers" }>
+> = {
+  "password-set": { notYou: "notYouPassword", page: "password" },
+  "password-changed": { notYou: "notYouPassword", page: "password" },
   "email-changed": { notYou: "notYouGone" },
   "provider-linked": { notYou: "notYouLinked", page: "providers" },
 };

@@ -11,7 +11,7 @@ import { startPlatformSignIn } from "./platform-sign-in.server.ts";
 import { startSignIn } from "./sign-ins.server.ts";
 
 /**
- * Signs a member in at this club by e-mail address and password. Refuses `wrong-password`, `too-many-tries`, and for
+ * Signs a member in at this club by e-mail address and password. Refuses `wrong-password`, `too-many-passwords`, and for
  * whoever has the right one `email-unknown`, `awaiting-approval`.
  */
 export async function enterByPassword(
@@ -38,7 +38,7 @@ export async function enterByPassword(
   return { ...signIn, target: input.to ?? "/" };
 }
 
-/** Signs a person in on the platform by e-mail address and password. Refuses `wrong-password`, `too-many-tries`. */
+/** Signs a person in on the platform by e-mail address and password. Refuses `wrong-password`, `too-many-passwords`. */
 export async function enterPlatformByPassword(
   app: PlatformEntrance,
   input: z.output<typeof PasswordSignInSchema>,

@@ -4,7 +4,7 @@ import type { LimitName } from "../../rate-limits.server.ts";
 /**
  * Counts a try of a password before it is looked at. Where a site has seen too many wrong ones, from everybody together,
  * nobody is refused for it: one network address and one account get fewer tries then. Answers what takes back the
- * counts that are of wrong tries only. Refuses `too-many-tries`.
+ * counts that are of wrong tries only. Refuses `too-many-passwords`.
  */
 export async function countPasswordTry(
   { limits }: Pick<App, "limits">,

@@ -148,8 +148,8 @@ describe("a password", () => {
       one.status === "rejected" ? one.reason.code : "in",
     );
     expect(codes.filter((code) => code === "wrong-password")).toHaveLength(10);
-    expect(codes.filter((code) => code === "too-many-tries")).toHaveLength(5);
-    await expect(enter(GOOD)).rejects.toMatchObject({ code: "too-many-tries" });
+    expect(codes.filter((code) => code === "too-many-passwords")).toHaveLength(5);
+    await expect(enter(GOOD)).rejects.toMatchObject({ code: "too-many-passwords" });
   }, 20_000);
 
   it("is not taken from anybody by strangers who try many at a club", async () => {

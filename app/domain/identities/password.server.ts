@@ -82,7 +82,7 @@ export interface PasswordProof {
 
 /**
  * Checks an e-mail address with its password. The answer, and its time, are the same for an unknown address, for one
- * without a password and for a wrong one: `wrong-password`. Refuses `too-many-tries`.
+ * without a password and for a wrong one: `wrong-password`. Refuses `too-many-passwords`.
  */
 export async function provePassword(
   app: { database: Database } & Pick<App, "limits">,

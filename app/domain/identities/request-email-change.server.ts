@@ -92,7 +92,7 @@ export async function sendEmailChange(
       label: t("account.mail.email-confirm.button"),
       url: `${sender.originOf(club.subdomain)}/my-account/email/confirm?${new URLSearchParams({ code: token })}`,
     },
-    footer: [t("identity.mail.link.ignore")],
+    footer: [t("account.mail.email-confirm.ignore")],
   };
   try {
     await sender.mail.send({ ...renderMail(content), to: email, key: `email-change:${job.id}` });

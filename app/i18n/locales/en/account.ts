@@ -24,6 +24,7 @@ export default {
     setPassword: "Set a password",
     hasPassword: "Set; a link by e-mail works, too",
     noPassword: "None; you sign in with a link by e-mail",
+    noPasswordButService: "None; you sign in with a link by e-mail or a linked service",
     providers_zero: "None linked",
     providers_one: "{{count}} account linked",
     providers_other: "{{count}} accounts linked",
@@ -149,12 +150,16 @@ export default {
       subject: "Confirm your new address",
       body: "Confirm that this is your new address at {{club}}. The link works once, for 10 minutes.",
       where: "Open it in the browser where you are signed in.",
+      ignore: "If you didn’t ask for this, ignore this e-mail. Nothing changes without the link.",
       button: "Confirm the address",
     },
-    notYou: "If that wasn’t you: sign in, look at your devices, and sign out everywhere.",
+    notYou:
+      "If that wasn’t you: sign in with a link by e-mail, sign out everywhere under My devices, and change your password if you have one.",
+    notYouPassword:
+      "If that wasn’t you: sign in with a link by e-mail, then change the password or remove it. Whoever knows the one that was set gets in until then.",
     notYouLinked:
       "If that wasn’t you: sign in with a link by e-mail, remove the link under My account, and change the password of your account at {{provider}}, since somebody else gets in there.",
     notYouGone: "If that wasn’t you, speak to an admin of your club at once: they can put your address back.",
-    button: { devices: "My devices", providers: "My sign-in services" },
+    button: { devices: "My devices", password: "My password", providers: "My sign-in services" },
   },
 };

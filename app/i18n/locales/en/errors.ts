@@ -33,6 +33,8 @@ export default {
   "wrong-code": "This code is wrong or has expired.",
   "too-many-codes":
     "Too many wrong codes have been typed here. Codes work again in {{seconds, wait}}; the link in the e-mail still works.",
+  "too-many-passwords":
+    "Too many tries with a password. Passwords work again in {{seconds, wait}}. You needn’t wait: have a link sent to you by e-mail.",
   "wrong-password": "E-mail address and password don’t go together.",
   "password-short": "Use at least 10 characters.",
   "password-common": "This password is one of the first that anybody would try. Choose another one.",

@@ -7,8 +7,10 @@ export default {
     send: "Send me the link",
     sent: {
       title: "Check your inbox",
-      lead: "If {{email}} is a member’s address, a link is on its way. It works for 10 minutes.",
+      lead: "A link is on its way to {{email}}. It works for 10 minutes.",
       again: "Use another address",
+      resend: "Send it again",
+      resent: "Asked for once more. If you get several mails, the newest one’s digits count.",
     },
     code: {
       title: "Reading the e-mail on another device?",
@@ -23,13 +25,15 @@ export default {
       forgot: "Forgot your password?",
       newLead: "We’ll e-mail you a link. It signs you in and takes you to where you choose a new password.",
     },
+    confirmLead:
+      "To confirm your new address, sign in here first, with the address you have had so far. Or open the link in the browser where you are signed in.",
     invited: "New here? Ask your club for its invitation link.",
     platform: {
       title: "Sign in",
       lead: "We’ll e-mail you a link to your clubs. No password needed.",
       sent: "If {{email}} belongs to a club, a mail is on its way. Its link works for 10 minutes.",
       noMail:
-        "No mail after a few minutes? Try the address your club knows, or go by your club’s own address: the first time, only the club itself knows you.",
+        "No mail after a few minutes? Perhaps your club knows you by another e-mail address. And if you have never signed in to your club, do it on the club’s own page the first time.",
       otherWay: "Try another way",
       forgot:
         "Forgot your password? The link by e-mail lets you in, too. Then choose a new one in your account.",
@@ -55,6 +59,7 @@ export default {
     who: "You are signing in as {{email}}.",
     confirm: "Continue",
     other: "You are signed in here as {{current}}. If you continue, that person is signed out.",
+    stay: "Stay signed in as {{current}}",
     redirecting: "Taking you to your club…",
     invalidTitle: "This link doesn’t work any more",
     invalid: "Links work once, for 10 minutes. Ask for a new one.",
@@ -125,7 +130,8 @@ export default {
       body: "Here is your link to sign in to {{club}}. It works once, for 10 minutes.",
       button: "Sign in",
       code: "On another device? Type the six digits below instead.",
-      ignore: "If you didn’t ask for this, ignore this e-mail. Nothing happens without the link.",
+      ignore:
+        "If you didn’t ask for this, ignore this e-mail. Nothing happens without the link or the six digits.",
     },
     join: {
       subject: "Join {{club}}",

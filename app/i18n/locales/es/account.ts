@@ -24,6 +24,7 @@ export default {
     setPassword: "Crear contraseña",
     hasPassword: "Tienes una; el enlace por correo también funciona",
     noPassword: "No tienes; inicias sesión con un enlace por correo",
+    noPasswordButService: "No tienes; inicias sesión con un enlace por correo o un servicio vinculado",
     providers_zero: "Ninguna cuenta vinculada",
     providers_one: "{{count}} cuenta vinculada",
     providers_many: "{{count}} cuentas vinculadas",
@@ -152,13 +153,21 @@ export default {
       subject: "Confirma tu nueva dirección",
       body: "Confirma que esta es tu nueva dirección en {{club}}. El enlace funciona una vez, durante 10 minutos.",
       where: "Ábrelo en el navegador donde tienes la sesión iniciada.",
+      ignore: "Si no lo has pedido tú, no hagas caso de este correo. Sin el enlace no cambia nada.",
       button: "Confirmar la dirección",
     },
-    notYou: "Si no has sido tú: inicia sesión, mira tus dispositivos y cierra sesión en todas partes.",
+    notYou:
+      "Si no has sido tú: inicia sesión con un enlace por correo, cierra sesión en todas partes desde «Mis dispositivos» y, si tienes contraseña, cámbiala.",
+    notYouPassword:
+      "Si no has sido tú: inicia sesión con un enlace por correo y cambia la contraseña o quítala. Hasta entonces puede entrar quien sepa la que se puso.",
     notYouLinked:
       "Si no has sido tú: inicia sesión con un enlace por correo, quita el vínculo en «Mi cuenta» y cambia la contraseña de tu cuenta de {{provider}}, porque alguien más entra en ella.",
     notYouGone:
       "Si no has sido tú, habla enseguida con un administrador de tu club: puede volver a poner tu dirección.",
-    button: { devices: "Mis dispositivos", providers: "Mis servicios de acceso" },
+    button: {
+      devices: "Mis dispositivos",
+      password: "Mi contraseña",
+      providers: "Mis servicios de acceso",
+    },
   },
 };

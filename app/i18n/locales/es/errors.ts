@@ -33,6 +33,8 @@ export default {
   "wrong-code": "Este código es incorrecto o ha caducado.",
   "too-many-codes":
     "Se han escrito aquí demasiados códigos incorrectos. Los códigos volverán a funcionar en {{seconds, wait}}; el enlace del correo sigue funcionando.",
+  "too-many-passwords":
+    "Demasiados intentos con contraseña. Volverá a funcionar en {{seconds, wait}}. No hace falta que esperes: pide que te enviemos un enlace por correo.",
   "wrong-password": "La dirección y la contraseña no coinciden.",
   "password-short": "Usa al menos 10 caracteres.",
   "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",

@@ -7,8 +7,10 @@ export default {
     send: "Envíame el enlace",
     sent: {
       title: "Mira tu correo",
-      lead: "Si {{email}} es la dirección de un miembro, el enlace ya va de camino. Vale durante 10 minutos.",
+      lead: "Hemos enviado un enlace a {{email}}. Vale durante 10 minutos.",
       again: "Usar otra dirección",
+      resend: "Enviar otra vez",
+      resent: "Pedido otra vez. Si te llegan varios correos, valen los dígitos del más reciente.",
     },
     code: {
       title: "¿Lees el correo en otro dispositivo?",
@@ -23,13 +25,15 @@ export default {
       forgot: "¿Has olvidado tu contraseña?",
       newLead: "Te enviaremos un enlace por correo. Con él inicias sesión y eliges una contraseña nueva.",
     },
+    confirmLead:
+      "Para confirmar tu nueva dirección, primero inicia sesión aquí con la que tenías hasta ahora. O abre el enlace en el navegador donde tienes la sesión iniciada.",
     invited: "¿Es tu primera vez? Pide a tu club el enlace de invitación.",
     platform: {
       title: "Iniciar sesión",
       lead: "Te enviamos por correo un enlace a tus clubes. No hace falta contraseña.",
       sent: "Si {{email}} pertenece a algún club, el correo ya va de camino. Su enlace vale durante 10 minutos.",
       noMail:
-        "¿No te llega en unos minutos? Prueba con el correo que tiene tu club, o inicia sesión desde la dirección de tu club: la primera vez tiene que ser allí.",
+        "¿No te llega en unos minutos? Quizá tu club tenga otro correo tuyo. Y si nunca has iniciado sesión en tu club, la primera vez hazlo en la página del propio club.",
       otherWay: "Probar de otra forma",
       forgot:
         "¿Has olvidado tu contraseña? También entras con el enlace por correo, y después eliges una nueva en tu cuenta.",
@@ -55,6 +59,7 @@ export default {
     who: "Vas a iniciar sesión como {{email}}.",
     confirm: "Continuar",
     other: "Ahora mismo la sesión es de {{current}}. Si continúas, se cerrará.",
+    stay: "Seguir como {{current}}",
     redirecting: "Te llevamos a tu club…",
     invalidTitle: "Este enlace ya no funciona",
     invalid: "Los enlaces sirven una sola vez, durante 10 minutos. Pide uno nuevo.",
@@ -126,7 +131,7 @@ export default {
       button: "Iniciar sesión",
       code: "¿En otro dispositivo? Escribe los seis dígitos de abajo.",
       ignore:
-        "Si no lo has pedido tú, no hagas caso de este correo. Nadie puede iniciar sesión sin el enlace.",
+        "Si no lo has pedido tú, no hagas caso de este correo. Sin el enlace o los seis dígitos no pasa nada.",
     },
     join: {
       subject: "Únete a {{club}}",
