@@ -59,7 +59,10 @@ export const OWN: Record<string, (rows: Named) => Doing> = {
  * Every act of a coach or an admin on what is not only their own: "path intent" of a page, "METHOD path" of the API.
  * Each call makes what it needs, so that an act can be done any number of times.
  */
-export function recipesFor(server: TestServer, red: ClubUnderTest): Record<string, () => Promise<Doing>> {
+export function recipesFor(
+  server: Pick<TestServer, "sql">,
+  red: ClubUnderTest,
+): Record<string, () => Promise<Doing>> {
   let count = 0;
   const member = async (state = "active") => {
     const email = `acted-on-${++count}@red.example`;
@@ -70,9 +73,8 @@ export function recipesFor(server: TestServer, red: ClubUnderTest): Record<strin
   const occasion = (kind: "session" | "event") =>
     makeOccasion(server, red.tenant, { kind, name: `${kind} ${++count}`, inHours: 30 });
   const schedule = async (status: 0 | 1) => {
-    const [row] = await server.sqlIn<{ id: string }>(
-      red.tenant,
-      `INSERT INTO schedules (name, start_time, finish_time, week_days, status)
+    const [row] = await server.sql<{ id: string }>(
+      `INSERT INTO ${red.tenant}.schedules (name, start_time, finish_time, week_days, status)
        VALUES ('Weekly', '19:00', '20:30', '{1}', $1) RETURNING id`,
       [status],
     );

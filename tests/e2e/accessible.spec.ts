@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import type { Language } from "#app/module-system/contract.ts";
+import { memberActs, performAct, recipesFor } from "#tests/conformance/audit-recipes.ts";
 import { addressIn, clubGuard, routeTable } from "#tests/conformance/route-table.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { makeMember } from "#tests/support/two-clubs.ts";
@@ -71,6 +72,21 @@ for (const language of ["en", "es"] satisfies Language[]) {
       .filter(({ loader, hasPage }) => hasPage && loader && clubGuard(loader)?.minRole)
       .map(({ path }) => club.origin + addressIn(path, club));
     expect(await faultsAt(page, new Set(addresses), looks)).toEqual([]);
+  });
+
+  test(`the log of every kind of act suits everybody (${language}) @js`, async ({ person, site }) => {
+    const club = await site.readyClub();
+    const recipes = recipesFor(site, club);
+    // All but moving the club away from where the browser is.
+    const acts = memberActs().filter(({ name }) => recipes[name] && !name.endsWith("subdomain"));
+    for (const act of acts) await performAct(club, act, (await recipes[act.name]?.()) ?? {}, "admin");
+    const page = await person(language, { as: { club, role: "admin" } });
+    await page.goto(`${club.origin}/audit?from=2020-01-01`);
+    expect(await page.locator(".audit-entry").count()).toBeGreaterThan(acts.length / 2);
+    await page.evaluate(() => {
+      for (const changes of document.querySelectorAll("details")) changes.open = true;
+    });
+    expect(await faultsOf(page, "the log", looks)).toEqual([]);
   });
 
   test(`every page for strangers suits everybody (${language}) @js`, async ({ person, site }) => {

@@ -182,7 +182,7 @@ export async function restoreSignIns(
 
 /** A session or event of 90 minutes; negative hours lie in the past. Returns its id. */
 export async function makeOccasion(
-  server: ClubHost,
+  server: Pick<ClubHost, "sql">,
   tenant: string,
   occasion: { kind: "session" | "event"; name: string; inHours: number; capacity?: number },
 ): Promise<number> {

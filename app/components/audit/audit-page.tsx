@@ -31,8 +31,8 @@ export function AuditPage(props: AuditPageProps) {
       {total > 0 ? <p className="soft nums mb-3">{t("audit.count", { count: total })}</p> : null}
       {days.length > 0 ? (
         days.map((day) => (
-          <section key={day.date} className="mb-5">
-            <h2 className="mb-2">
+          <section key={day.entries[0]?.id} className="mb-5">
+            <h2 className="audit-date mb-2">
               <time dateTime={day.date}>{day.title}</time>
             </h2>
             <ul className="card-box audit-day">
@@ -97,6 +97,11 @@ function Filters({ asked, people, kinds }: AuditPageProps) {
         <Icon name="search" />
         {t("shell.search")}
       </button>
+      {Object.values(asked).some(Boolean) ? (
+        <Link to="/audit" className="btn btn-ghost min-h-12">
+          {t("audit.filter.reset")}
+        </Link>
+      ) : null}
     </Form>
   );
 }

@@ -31,7 +31,7 @@ export default {
     filtered: "Ninguna anotación coincide",
     filteredText: "Prueba con otra persona, otro tema u otras fechas.",
   },
-  kinds: { member: "Miembros", session: "Entrenamientos", attendance: "Asistencia", club: "Club y ajustes" },
+  kinds: { member: "Miembros", session: "Entrenos", attendance: "Asistencia", club: "Club y ajustes" },
   acts: {
     member: {
       added: "{{actor}} añadió a {{member}}",
