@@ -58,6 +58,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("organization/:id", "routes/organization.member.tsx");
   route("settings", "routes/settings.tsx");
   route("audit", "routes/audit.tsx");
+  route("settings/address", "routes/settings.address.tsx");
   route("settings/invitation", "routes/settings.invitation.tsx");
   route("my-account", "routes/my/account.tsx");
   route("my-account/devices", "routes/my/devices.tsx");

@@ -38,7 +38,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-function OpenDialog(props: ConfirmDialogProps & { onClose: () => void }) {
+/** The dialog itself, for a form that asks before it acts. */
+export function OpenDialog(
+  props: Omit<ConfirmDialogProps, "to" | "label" | "className"> & { onClose: () => void },
+) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

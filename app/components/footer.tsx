@@ -49,7 +49,7 @@ export function Footer({ language, path, feedbackUrl, club, clock, invite }: Foo
               ))}
             </select>
           </label>
-          <button type="submit" className="btn btn-outline">
+          <button type="submit" className="btn btn-outline min-h-12">
             {t("shell.footer.change")}
           </button>
         </form>

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { InputHTMLAttributes } from "react";
 import { type FieldProps, FormField, inputAttributes } from "./form-field.tsx";
 
 type Attributes = Pick<
@@ -75,11 +75,19 @@ export function TimeInput(props: FieldProps) {
   );
 }
 
-/** An amount as people write it ("12,50"); `currency` is the symbol beside it. The server turns it into minor units. */
-export function MoneyInput(props: FieldProps & { currency: ReactNode }) {
+/** A currency's symbol, and whether it stands before the amount where the reader is. */
+export interface CurrencySign {
+  symbol: string;
+  leads: boolean;
+}
+
+/** An amount as people write it ("12,50"), beside its currency. The server turns it into minor units. */
+export function MoneyInput({ currency, ...props }: FieldProps & { currency: CurrencySign }) {
+  const symbol = <span>{currency.symbol}</span>;
   return (
     <FormField {...props}>
       <div className="affix">
+        {currency.leads ? symbol : null}
         <input
           className="input"
           type="text"
@@ -87,7 +95,7 @@ export function MoneyInput(props: FieldProps & { currency: ReactNode }) {
           autoComplete="off"
           {...inputAttributes(props)}
         />
-        <span>{props.currency}</span>
+        {currency.leads ? null : symbol}
       </div>
     </FormField>
   );

@@ -39,6 +39,17 @@ export function platformSignInCookie(page: PageRequest, token: string): string {
   return writeCookie(env, PLATFORM_SIGN_IN_COOKIE, token, { maxAge: PLATFORM_SIGN_IN_MAX_AGE });
 }
 
+/** Signs out of the platform; whoever is signed in at a club stays that. */
+export async function leavePlatform(page: PageRequest): Promise<void> {
+  const token = platformToken(page);
+  if (token) await page.context.app.database.withPlatform({}, (db) => endSignIn(db, token));
+}
+
+/** The cookie of nobody. */
+export function platformSignOutCookie(page: PageRequest): string {
+  return writeCookie(page.context.app.env, PLATFORM_SIGN_IN_COOKIE, "", { maxAge: 0 });
+}
+
 /** Has a link to the platform mailed. */
 export async function sendPlatformLinkTo(
   page: PageRequest,

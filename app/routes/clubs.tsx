@@ -1,11 +1,18 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { MyClubs } from "../components/identity/my-clubs.tsx";
 import { OnTheWay, useChosenClub } from "../components/identity/on-the-way.tsx";
 import { ChooseClubSchema } from "../domain/identities/identities.schemas.ts";
 import { myClubs } from "../domain/identities/my-clubs.server.ts";
 import { openFormAction, platformAction } from "../http/form.server.ts";
 import { platformLoader } from "../http/page.server.ts";
-import { chooseClub, chosenClubCookies, platformVisitor } from "../http/platform-visitor.server.ts";
+import {
+  chooseClub,
+  chosenClubCookies,
+  leavePlatform,
+  platformSignOutCookie,
+  platformVisitor,
+} from "../http/platform-visitor.server.ts";
 import { clubAddresses } from "../views/club-addresses.server.ts";
 
 export const handle = { layout: "plain" };
@@ -21,6 +28,11 @@ export const action = platformAction({
   choose: openFormAction(ChooseClubSchema, chooseClub, {
     done: (chosen) => chosen,
     cookies: chosenClubCookies,
+  }),
+  leave: openFormAction(z.strictObject({}), leavePlatform, {
+    to: "/login",
+    cookies: (_left, page) => [platformSignOutCookie(page)],
+    toast: "identity.logout.done",
   }),
 });
 

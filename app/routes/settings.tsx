@@ -7,12 +7,10 @@ import {
   attendanceFormSchema,
   ClubDetailsSchema,
   ClubFormatsSchema,
-  SubdomainSchema,
   settingsFormSchema,
 } from "../domain/organizations/organization.schemas.ts";
 import { updateOrganization } from "../domain/organizations/update-organization.server.ts";
-import { formAction, memberAction, openFormAction } from "../http/form.server.ts";
-import { moveClub } from "../http/move-club.server.ts";
+import { formAction, memberAction } from "../http/form.server.ts";
 import { memberLoader } from "../http/page.server.ts";
 import { settingsOfTab, settingsPage } from "../views/settings.server.ts";
 
@@ -39,7 +37,6 @@ export const action = memberAction(
   {
     club: formAction(ClubDetailsSchema, updateOrganization, answerOn("club")),
     formats: formAction(ClubFormatsSchema, changeFormats, answerOn("formats")),
-    subdomain: openFormAction(SubdomainSchema, moveClub, { to: (next) => next, toast: "settings.saved" }),
     attendance: settingsAction("attendance"),
     joining: settingsAction("joining"),
     modules: settingsAction("modules"),

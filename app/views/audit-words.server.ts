@@ -25,6 +25,8 @@ const VALUE_WORDS: Record<string, string> = {
   locale: "settings.localeChoice",
 };
 
+const DATE_FIELD = /^(date|repeatUntil)$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 // A Monday.
 const WEEK_START = Date.UTC(2024, 0, 1);
@@ -70,6 +72,7 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
     if (VALUE_WORDS[field] && exists(words)) return t(words);
     if (field === "price") return formats.money(Number(value));
     if (field === "weekDays") return weekDay(Number(value), formats.locale);
+    if (DATE_FIELD.test(field) && DATE.test(String(value))) return dayOf(String(value), formats.locale);
     return INSTANT.test(String(value)) ? formats.dateTime(new Date(String(value))) : String(value);
   }
 
@@ -119,4 +122,9 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
 function weekDay(iso: number, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return format.format(new Date(WEEK_START + (iso - 1) * DAY));
+}
+
+/** A local date: it is the same day in every zone. */
+function dayOf(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
 }

@@ -71,13 +71,21 @@ it("says what changed in words", () => {
   const changes = auditWords(club, { t, language: "en" }).changes({
     ...whole,
     act: "session.edited",
-    before: { price: 0, tags: [], startsAt: "2026-11-24T18:00:00.000Z", status: 0, name: "Same" },
+    before: {
+      price: 0,
+      tags: [],
+      startsAt: "2026-11-24T18:00:00.000Z",
+      status: 0,
+      name: "Same",
+      date: "2026-11-24",
+    },
     after: {
       price: 1250,
       tags: ["u12", "u14"],
       startsAt: "2026-11-24T19:00:00.000Z",
       status: 2,
       name: "Same",
+      date: "2026-11-26",
     },
   });
   expect(changes.map(({ label, before, after }) => [label, before, after])).toEqual([
@@ -85,5 +93,6 @@ it("says what changed in words", () => {
     ["Tags", "empty", "u12, u14"],
     ["Start", "Nov 24, 2026, 7:00 PM", "Nov 24, 2026, 8:00 PM"],
     ["Status", "Confirmed", "Canceled"],
+    ["Date", "Nov 24, 2026", "Nov 26, 2026"],
   ]);
 });

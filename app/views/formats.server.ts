@@ -28,8 +28,8 @@ export interface Formats {
   localTime(instant: Date): string;
   /** An amount in minor units; no decimals when whole. */
   money(minor: number): string;
-  /** "€", "$", beside an input. */
-  currencySymbol: string;
+  /** "€", "$", beside an input: before or after the amount. */
+  currencySign: { symbol: string; leads: boolean };
 }
 
 const cache = new Map<string, Formats>();
@@ -112,6 +112,12 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     localDate: remembering((instant) => isoDate.format(instant)),
     localTime: (instant) => isoTime.format(instant),
     money: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
-    currencySymbol: fraction.formatToParts(0).find((part) => part.type === "currency")?.value ?? currency,
+    currencySign: signOf(fraction.formatToParts(0), currency),
   };
+}
+
+function signOf(parts: Intl.NumberFormatPart[], currency: string): Formats["currencySign"] {
+  const at = parts.findIndex((part) => part.type === "currency");
+  const leads = at < parts.findIndex((part) => part.type === "integer");
+  return { symbol: parts[at]?.value ?? currency, leads };
 }

@@ -88,7 +88,7 @@ export function sessionChoices(
   own: readonly string[] = [],
 ): SessionChoices {
   return {
-    currency: formatsFor(organization, language).currencySymbol,
+    currency: formatsFor(organization, language).currencySign,
     availableTags: [...new Set([...settingValue(organization.settings, tagsSetting), ...own])],
     today: dateIn(organization.timezone, now),
   };

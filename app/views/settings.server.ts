@@ -50,9 +50,18 @@ export function settingsPage(uow: UnitOfWork, page: PageRequest): SettingsPagePr
     attendance: inputs(settingsOfTab.attendance),
     modules: inputs(settingsOfTab.modules),
     joining: inputs(settingsOfTab.joining),
-    address: { subdomain: club.subdomain, base: new URL(origin).host.slice(club.subdomain.length + 1) },
-    invitation: `${origin}/join/${invitationCodeOf(club.publicId)}`,
+    address: clubAddress(uow, page),
+    invitation:
+      settingValue(settings, joiningSetting) === "closed"
+        ? null
+        : `${origin}/join/${invitationCodeOf(club.publicId)}`,
   };
+}
+
+/** The club's address on the web in its two parts. */
+export function clubAddress({ organization: { subdomain } }: UnitOfWork, { context }: PageRequest) {
+  const { host } = new URL(clubOrigin(context.app.env.BASE_URL, subdomain));
+  return { subdomain, base: host.slice(subdomain.length + 1) };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { BotCheckForm } from "../domain/identities/bot-check.ts";
 import { hasRole, type Role } from "../domain/members/role.ts";
 import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
-import { localeSetting } from "../domain/organizations/settings.ts";
+import { joiningSetting, localeSetting } from "../domain/organizations/settings.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { followArrival } from "../http/arrival.server.ts";
 import { contextOf, type Guard } from "../http/guard.server.ts";
@@ -155,12 +155,13 @@ async function memberFrame(
     clubs,
     renewal: { due: signIn?.renewable ?? false, platform: platformOrigin(BASE_URL) },
     contactUrl: organization.contact ? `mailto:${organization.contact}` : null,
-    invite: hasRole(actor.role, "admin")
-      ? {
-          url: `${clubOrigin(BASE_URL, organization.subdomain)}/join/${invitationCodeOf(organization.publicId)}`,
-          qr: "/invitation.svg",
-        }
-      : null,
+    invite:
+      hasRole(actor.role, "admin") && settingValue(organization.settings, joiningSetting) !== "closed"
+        ? {
+            url: `${clubOrigin(BASE_URL, organization.subdomain)}/join/${invitationCodeOf(organization.publicId)}`,
+            qr: "/invitation.svg",
+          }
+        : null,
   };
 }
 

@@ -67,13 +67,13 @@ export function scheduleChoices(
   language: Language,
   own: readonly string[] = [],
 ): ScheduleChoices {
-  const { locale, currencySymbol } = formatsFor(organization, language);
+  const { locale, currencySign } = formatsFor(organization, language);
   return {
     weekDays: weekDaysFor(locale).map((day) => ({
       value: String(day),
       label: weekDayName(day, locale, "short"),
     })),
-    currency: currencySymbol,
+    currency: currencySign,
     availableTags: [...new Set([...settingValue(organization.settings, tagsSetting), ...own])],
   };
 }

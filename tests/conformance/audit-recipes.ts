@@ -148,7 +148,7 @@ export function recipesFor(
       await set(12, false);
       return { send: { schedules: "on" } };
     },
-    "/settings subdomain": async () => ({ send: { subdomain: `red-${++count}` } }),
+    "/settings/address move": async () => ({ send: { subdomain: `red-${++count}` } }),
     "PUT /subdomain": async () => ({ send: { subdomain: `red-${++count}` } }),
     "/settings/invitation renew": async () => ({}),
     "POST /invitation-code": async () => ({}),

@@ -31,7 +31,9 @@ beforeAll(async () => {
   await furnish();
   const { admin, player } = red.as;
   const found = await Promise.all([
-    crawl(admin, ["/", "/logout"]).then((pages) => formsOn(pages).map((form) => ({ form, by: admin }))),
+    crawl(admin, ["/", "/logout", "/settings/address"]).then((pages) =>
+      formsOn(pages).map((form) => ({ form, by: admin })),
+    ),
     crawl(player, ["/"]).then((pages) => formsOn(pages).map((form) => ({ form, by: player }))),
     crawl(stranger, [
       "/login",

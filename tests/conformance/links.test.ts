@@ -227,6 +227,18 @@ describe("a sign-in on the platform", () => {
     await visitor.post(`${red.origin}/logout`, { intent: "logout" });
     expect((await visitor.ask("/clubs")).location).toBe(`${server.platform}/login`);
   });
+
+  it("ends for whoever says that it isn't theirs", async () => {
+    const { token } = await link({ tenant: null, purpose: "choose-club", email: "admin@red.example" });
+    const visitor = openVisitor(server.platform, ENGLISH);
+    await visitor.post("/auto-login", { intent: "confirm", auth: "choose-club", code: token });
+    const { host } = new URL(server.platform);
+    const kept = visitor.cookies(host)["platform-sign-in"] ?? "";
+    expect((await visitor.ask("/clubs")).status).toBe(200);
+    expect((await visitor.submit("/clubs", { intent: "leave" })).text).toContain("You’re signed out.");
+    visitor.setCookie(host, "platform-sign-in", kept);
+    expect((await visitor.ask("/clubs")).location).toBe(`${server.platform}/login`);
+  });
 });
 
 describe("the API", () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
+import { joiningSetting } from "#app/domain/organizations/settings.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -157,6 +158,38 @@ describe.each(asCases(guarded))("%s opened", (path, { loader }) => {
         expect(answer.text).toContain("SingleFetchRedirect");
       }
     }
+  });
+});
+
+describe("an admin", () => {
+  const settings = (value: string) =>
+    server.sql(
+      `INSERT INTO ${red.tenant}.settings (id, value) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+      [joiningSetting.id, JSON.stringify(value)],
+    );
+
+  it("is given no invitation to hand out while the club takes nobody", async () => {
+    for (const [joining, invites] of [
+      ["closed", false],
+      ["approval", true],
+    ] as const) {
+      await settings(joining);
+      for (const path of ["/", "/settings"]) {
+        const { text } = await red.as.admin.open(path);
+        expect([joining, path, text.includes("/join/")]).toEqual([joining, path, invites]);
+      }
+    }
+  });
+
+  it("is asked before the club's address changes", async () => {
+    const page = await red.as.admin.open("/settings/address?subdomain=crimson");
+    expect(page.text).toContain(serverI18n("en").t("settings.move.text"));
+    expect(page.text).toContain('value="crimson"');
+    const shortcut = await red.as.admin.post("/settings", { intent: "subdomain", subdomain: "crimson" });
+    expect(shortcut.status).toBe(400);
+    const refused = await red.as.admin.post("/settings/address", { intent: "move", subdomain: "blue" });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain(serverI18n("en").t("errors.subdomain-taken"));
   });
 });
 

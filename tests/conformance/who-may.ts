@@ -31,6 +31,7 @@ export const WHO_MAY: Record<string, Role> = {
   "/sessions/:id/cancel": "admin",
   "/sessions/:id/edit": "admin",
   "/settings": "admin",
+  "/settings/address": "admin",
   "/settings/invitation": "admin",
   "/switch/:subdomain": "player",
   "GET /": "player",

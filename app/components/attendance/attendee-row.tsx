@@ -45,11 +45,11 @@ function Record({ person, group, recording }: { person: Attendee; group: GroupId
       type="submit"
       name="attending"
       value={value}
-      className="btn btn-outline btn-square"
+      className="btn btn-outline min-w-16 flex-col gap-0.5 px-1.5 py-1 text-[0.8rem] lg:flex-row lg:gap-2 lg:px-3 lg:text-base"
       aria-label={t(`attendance.record.${word}Of`, { name })}
-      title={t(`attendance.record.${word}`)}
     >
       <Icon name={icon} />
+      {t(`attendance.record.word.${word}`)}
     </button>
   );
   return (

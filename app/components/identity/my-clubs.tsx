@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ActionButton } from "../action-button.tsx";
 import { Crest } from "../avatar.tsx";
 import { Icon } from "../icon.tsx";
 import { Sheet } from "../plain-container.tsx";
@@ -9,7 +10,7 @@ interface OneClub {
   address: string;
 }
 
-/** The clubs of whoever is signed in on the platform, each a button that leads into it. */
+/** The clubs of whoever is signed in on the platform, each a button that leads into it; and the way out. */
 export function MyClubs({ email, clubs }: { email: string; clubs: OneClub[] }) {
   const { t } = useTranslation();
   const lead = t(clubs.length > 0 ? "identity.clubs.lead" : "identity.clubs.none", { email });
@@ -30,8 +31,15 @@ export function MyClubs({ email, clubs }: { email: string; clubs: OneClub[] }) {
         </form>
       ))}
       <p className="soft">
-        {t("identity.login.platform.found")} <a href="/#sign-up">{t("identity.login.platform.foundLink")}</a>
+        {t(clubs.length > 0 ? "identity.clubs.another" : "identity.login.platform.found")}{" "}
+        <a href="/#sign-up">{t("identity.login.platform.foundLink")}</a>
       </p>
+      <div className="flex flex-wrap items-center gap-3 border-t border-base-300 pt-4">
+        <span className="soft">{t("identity.clubs.notYou")}</span>
+        <ActionButton action="/clubs" fields={{ intent: "leave" }}>
+          {t("identity.clubs.leave")}
+        </ActionButton>
+      </div>
     </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { TagInput } from "../choices.tsx";
-import { DateInput, MoneyInput, TextArea, TextInput, TimeInput } from "../inputs.tsx";
+import { type CurrencySign, DateInput, MoneyInput, TextArea, TextInput, TimeInput } from "../inputs.tsx";
 
 /** The form's fields as they are posted. */
 export type SessionShape = {
@@ -18,7 +18,7 @@ export type SessionShape = {
 
 /** What the form offers, in the reader's words. */
 export interface SessionChoices {
-  currency: string;
+  currency: CurrencySign;
   availableTags: string[];
   /** Today in the club's zone: no session is planned for the past. */
   today: string;

@@ -15,7 +15,8 @@ export interface SettingsPageProps {
   attendance: SettingInput[];
   modules: SettingInput[];
   joining: SettingInput[];
-  invitation: string;
+  /** Null while the club takes nobody by it. */
+  invitation: string | null;
   address: { subdomain: string; base: string };
 }
 
@@ -64,16 +65,20 @@ function Joining({ joining, invitation }: SettingsPageProps) {
   const { t } = useTranslation();
   return (
     <>
-      <SettingsForm intent="joining" settings={joining}>
-        <div className="field">
-          <b>{t("settings.invitation")}</b>
-          <div className="flex flex-wrap items-center gap-3">
-            <code className="break-all">{invitation}</code>
-            <CopyButton text={invitation} />
-          </div>
+      <SettingsForm intent="joining" settings={joining} />
+      <hr className="my-8" />
+      <p>
+        <b>{t("settings.invitation")}</b>
+      </p>
+      {invitation ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <code className="break-all">{invitation}</code>
+          <CopyButton text={invitation} />
         </div>
-      </SettingsForm>
-      <p className="mt-6">
+      ) : (
+        <p className="soft mt-2">{t("settings.invitationClosed")}</p>
+      )}
+      <p className="mt-5">
         <ConfirmDialog
           to="/settings/invitation"
           label={t("settings.renew.label")}

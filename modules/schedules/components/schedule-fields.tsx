@@ -1,7 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { ChipGroup, TagInput } from "#app/components/choices.tsx";
-import { type Choice, MoneyInput, TextArea, TextInput, TimeInput } from "#app/components/inputs.tsx";
+import {
+  type Choice,
+  type CurrencySign,
+  MoneyInput,
+  TextArea,
+  TextInput,
+  TimeInput,
+} from "#app/components/inputs.tsx";
 
 /** The form's fields as they are posted. */
 export type ScheduleShape = {
@@ -19,7 +26,7 @@ export type ScheduleShape = {
 /** What the form offers to choose from, in the reader's words. */
 export interface ScheduleChoices {
   weekDays: Choice[];
-  currency: string;
+  currency: CurrencySign;
   availableTags: string[];
 }
 

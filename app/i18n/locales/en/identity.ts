@@ -51,6 +51,9 @@ export default {
     title: "Your clubs",
     lead: "You are {{email}}. Where to?",
     none: "You are {{email}}, and in no club yet.",
+    another: "Starting another club?",
+    notYou: "Not you?",
+    leave: "Sign out",
   },
   autoLogin: {
     title: "Sign in to {{club}}",

@@ -52,8 +52,19 @@ export default {
   dropTags: "Take removed tags off members and sessions too",
   subdomain: "Address on the web",
   subdomainHelp: "Members sign in again at the new address. The old one leads there for 90 days.",
-  subdomainSave: "Change the address",
+  subdomainSave: "Change the address…",
+  move: {
+    title: "Change the club’s address on the web?",
+    from: "Now the club is at {{address}}.",
+    fromTo: "{{from}} becomes {{to}}.",
+    text: "It happens at once: everybody is signed out and signs in again at the new address. The old one leads there for 90 days; after that another club can take it.",
+    new: "New address",
+    confirm: "Change the address",
+    keep: "Keep the address",
+  },
   invitation: "The invitation link",
+  invitationClosed:
+    "Nobody can join by it now, so there is none to hand out. Let people join above, and it is here.",
   renew: {
     label: "Renew the link",
     title: "Renew the invitation link?",

@@ -51,6 +51,9 @@ export default {
     title: "Tus clubes",
     lead: "Has iniciado sesión como {{email}}. Elige un club.",
     none: "Has iniciado sesión como {{email}}, pero aún no estás en ningún club.",
+    another: "¿Vas a crear otro club?",
+    notYou: "¿No eres tú?",
+    leave: "Cerrar sesión",
   },
   autoLogin: {
     platformTitle: "Inicia sesión en tus clubes",

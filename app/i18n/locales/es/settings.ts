@@ -55,7 +55,16 @@ export default {
   subdomain: "Dirección en la web",
   subdomainHelp:
     "Los miembros tendrán que iniciar sesión otra vez en la nueva dirección. La antigua lleva a ella durante 90 días.",
-  subdomainSave: "Cambiar la dirección",
+  subdomainSave: "Cambiar la dirección…",
+  move: {
+    title: "¿Cambiar la dirección del club en la web?",
+    from: "Ahora el club está en {{address}}.",
+    fromTo: "{{from}} pasa a ser {{to}}.",
+    text: "Se hace al momento: se cierra la sesión de todo el mundo, y cada cual tendrá que iniciarla otra vez en la nueva dirección. La antigua lleva a ella durante 90 días; después puede usarla otro club.",
+    new: "Dirección nueva",
+    confirm: "Cambiar la dirección",
+    keep: "Dejar la dirección",
+  },
   renew: {
     label: "Renovar el enlace",
     title: "¿Renovar el enlace de invitación?",
@@ -65,6 +74,8 @@ export default {
     done: "El club tiene un nuevo enlace de invitación.",
   },
   invitation: "El enlace de invitación",
+  invitationClosed:
+    "Ahora nadie puede unirse con él, así que no hay ninguno que compartir. Abre las altas aquí arriba y aparecerá.",
   modulesLead:
     "Un módulo desactivado desaparece de todas las páginas; sus datos se conservan y vuelven con él.",
   noModules: "No hay módulos.",
