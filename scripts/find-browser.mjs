@@ -5,7 +5,15 @@ import { join } from "node:path";
 import { canInstallPackages, installPackage } from "./debian-package.mjs";
 import { projectEnv, projectNode, ROOT, run, ToolchainError } from "./toolchain.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+// The headless shell first: it draws no window, which takes a third off the browser's tests.
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+];
 const PLACES = ["/usr/bin", "/usr/local/bin", "/snap/bin", "/opt/google/chrome"];
 const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
@@ -26,7 +34,10 @@ export async function findBrowser(say = () => {}) {
   if (downloaded) return downloaded;
   if (canInstallPackages()) {
     say("Getting the distribution's Chromium (apt-get) …");
-    await installPackage("chromium").catch((error) => tried.push(error));
+    for (const name of ["chromium-headless-shell", "chromium"]) {
+      if (installedBrowser()) break;
+      await installPackage(name).catch((error) => tried.push(error));
+    }
   }
   const packaged = installedBrowser();
   if (packaged) return packaged;
