@@ -7,6 +7,8 @@ export interface ConfirmDialogProps {
   /** The words of the opening link. */
   label: ReactNode;
   className?: string;
+  /** Names the link where its words alone don't say what it acts on. */
+  named?: string;
   title: string;
   /** What will happen, in numbers. */
   children: ReactNode;
@@ -25,6 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         href={props.to}
         className={props.className ?? "btn btn-outline btn-error"}
         aria-haspopup="dialog"
+        aria-label={props.named}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return;
           event.preventDefault();

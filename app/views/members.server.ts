@@ -10,7 +10,7 @@ import { settingValue } from "../domain/organizations/setting.ts";
 import { tagsSetting } from "../domain/organizations/settings.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
-import { formatsFor } from "./formats.server.ts";
+import { type Formats, formatsFor } from "./formats.server.ts";
 
 const PER_PAGE = 50;
 const MOST_REQUESTS = 100;
@@ -20,16 +20,17 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
   const filter = filterFrom(page.url);
   const formats = formatsFor(uow.organization, page.language);
   const list = await memberList(uow, { ...filter, perPage: PER_PAGE });
-  const waiting = await memberList(uow, {
-    ...MemberListSchema.parse({ show: "pending", perPage: MOST_REQUESTS }),
-  });
+  const isWaiting = filter.show === "pending";
+  const waiting = isWaiting
+    ? list
+    : await memberList(uow, MemberListSchema.parse({ show: "pending", perPage: MOST_REQUESTS }));
   return {
-    rows: list.items.map((member) => ({
+    rows: (isWaiting ? [] : list.items).map((member) => ({
       id: member.id,
       name: shownName(member),
       note: [member.alias ? member.name : "", member.email ?? ""].filter(Boolean).join(" · "),
       role: member.role,
-      state: filter.show === "pending" ? "active" : filter.show,
+      state: filter.show === "pending" ? ("active" as const) : filter.show,
       tags: member.tags,
       score: scoreText(member, formats.locale),
       lastSeen: member.seenAt ? formats.date(member.seenAt) : page.t("members.notSeen"),
@@ -45,11 +46,14 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
     },
     sort: { by: filter.sort, descending: filter.direction === "descending" },
     tags: clubTags(uow),
+    waiting: waiting.total,
     requests: waiting.items.map((member) => ({
       id: member.id,
       name: member.name,
       email: member.email ?? "",
-      since: page.t("members.page.asked", { date: formats.date(member.registeredAt) }),
+      since: member.admitted
+        ? page.t("members.page.former")
+        : page.t("members.page.asked", { date: formats.date(member.registeredAt) }),
     })),
   };
 }
@@ -63,15 +67,14 @@ function filterFrom(url: URL) {
 
 /** One member's page. Refuses `not-found`. */
 export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<MemberPageProps> {
-  const { url, t, language } = page;
+  const { url, language } = page;
   const asked = id.safeParse(page.params.id);
   if (!asked.success) throw new Refusal("not-found");
   const memberId = asked.data;
   const member = await memberDetail(uow, { memberId });
   const { name, alias, email, gender, positions, tags, role } = member;
   const formats = formatsFor(uow.organization, language);
-  const since = formats.date(member.registeredAt);
-  const state = member.state === "erased" ? "archived" : member.state;
+  const state = shownState(member);
   return {
     member: {
       path: `/organization/${memberId}`,
@@ -86,14 +89,32 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       tags,
       role,
       state,
-      history: member.seenAt
-        ? t("members.page.history", { since, seen: formats.date(member.seenAt) })
-        : t("members.page.historyNotSeen", { since }),
+      history: historyOf(member, page, formats),
       comingPlaces: await comingPlaces(uow, { memberId }),
     },
     tags: [...new Set([...clubTags(uow), ...tags])],
-    confirming: url.searchParams.get("confirm") === "archive" && state === "active" ? "archive" : null,
+    confirming: confirmingOf(url.searchParams.get("confirm"), state),
   };
+}
+
+type ShownState = MemberPageProps["member"]["state"];
+
+function shownState({ state, admitted }: Member): ShownState {
+  if (state === "active" || state === "pending") return state;
+  return admitted ? "archived" : "declined";
+}
+
+function historyOf({ admitted, registeredAt, seenAt }: Member, { t }: PageRequest, formats: Formats): string {
+  const since = formats.date(registeredAt);
+  if (!admitted) return t("members.page.historyAsked", { since });
+  if (!seenAt) return t("members.page.historyNotSeen", { since });
+  return t("members.page.history", { since, seen: formats.date(seenAt) });
+}
+
+/** Which act the address asks to confirm, where this member's state allows it. */
+function confirmingOf(asked: string | null, state: ShownState): MemberPageProps["confirming"] {
+  if (asked === "archive" && state === "active") return "archive";
+  return asked === "decline" && state === "pending" ? "decline" : null;
 }
 
 function scoreText({ score }: Member, locale: string): string {

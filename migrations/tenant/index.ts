@@ -3,6 +3,7 @@ import { core } from "./2026-11-21-01-core.ts";
 import { auditLog } from "./2026-11-21-02-audit-log.ts";
 import { occasionRevision } from "./2026-11-21-03-occasion-revision.ts";
 import { auditIndexes } from "./2026-11-21-05-audit-indexes.ts";
+import { admitted } from "./2026-11-21-06-admitted.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
-export const coreMigrations: TenantMigration[] = [core, auditLog, occasionRevision, auditIndexes];
+export const coreMigrations: TenantMigration[] = [core, auditLog, occasionRevision, auditIndexes, admitted];

@@ -27,7 +27,7 @@ export interface MemberView {
   score: string;
   tags: string[];
   role: "player" | "coach" | "admin";
-  state: "active" | "pending" | "archived";
+  state: "active" | "pending" | "archived" | "declined";
   /** "Member since 3 May 2024 · last seen 12 Nov 2026". */
   history: string;
   /** Places on coming sessions and events, and places in their lines. */
@@ -39,13 +39,13 @@ export interface MemberPageProps {
   /** The club's tags. */
   tags: string[];
   /** The confirmation page of an act, where scripts are off. */
-  confirming: "archive" | null;
+  confirming: "archive" | "decline" | null;
 }
 
 /** One member, with what an admin can change. */
 export function MemberPage({ member, tags, confirming }: MemberPageProps) {
   const { t } = useTranslation();
-  if (confirming) return <ConfirmArchive member={member} />;
+  if (confirming) return <Confirm member={member} act={confirming} />;
   return (
     <>
       <PageHeader title={member.shownName} lead={member.history} actions={<BackLink />} />
@@ -94,20 +94,25 @@ function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
   );
 }
 
-function ConfirmArchive({ member }: { member: MemberView }) {
+function Confirm({ member, act }: { member: MemberView; act: "archive" | "decline" }) {
   const { t } = useTranslation();
+  const name = member.shownName;
   return (
     <>
-      <PageHeader title={t("members.archiveTitle", { name: member.shownName })} />
+      <PageHeader title={t(`members.${act}Title`, { name })} />
       <Box>
         <div className="form">
-          <ArchiveConsequence member={member} />
+          {act === "archive" ? (
+            <ArchiveConsequence member={member} />
+          ) : (
+            <p>{t("members.declineText", { name })}</p>
+          )}
           <div className="form-actions">
-            <ActionButton action={member.path} fields={{ intent: "archive" }} className="btn btn-error">
-              {t("members.archive")}
+            <ActionButton action={member.path} fields={{ intent: act }} className="btn btn-error">
+              {t(`members.${act}`)}
             </ActionButton>
             <Link to={member.path} className="btn btn-outline">
-              {t("members.page.keep")}
+              {t(act === "archive" ? "members.page.keep" : "members.page.keepWaiting")}
             </Link>
           </div>
         </div>

@@ -45,7 +45,32 @@ export function ArchiveBox({ member }: { member: MemberView }) {
   );
 }
 
-/** Says that this member is archived, or still waits, with the way out. */
+/** Declines somebody who asked to join, after a confirmation. `to` is their page, `fields` tell its form from others. */
+export function DeclineDialog(props: {
+  name: string;
+  to: string;
+  action: string;
+  fields?: Record<string, string>;
+}) {
+  const { t } = useTranslation();
+  const { name, to, action, fields } = props;
+  return (
+    <ConfirmDialog
+      to={`${to}?confirm=decline`}
+      className="btn btn-outline"
+      label={t("members.decline")}
+      named={t("members.declineOf", { name })}
+      title={t("members.declineTitle", { name })}
+      action={action}
+      fields={{ intent: "decline", ...fields }}
+      confirmLabel={t("members.decline")}
+    >
+      {t("members.declineText", { name })}
+    </ConfirmDialog>
+  );
+}
+
+/** Says that this member is archived, was declined, or still waits, with the way out. */
 export function StateBanner({ member }: { member: MemberView }) {
   const { t } = useTranslation();
   const { state, path, shownName: name } = member;
@@ -63,6 +88,20 @@ export function StateBanner({ member }: { member: MemberView }) {
       </Banner>
     );
   }
+  if (state === "declined") {
+    return (
+      <Banner
+        kind="info"
+        action={
+          <ActionButton action={path} fields={{ intent: "approve" }}>
+            {t("members.approve")}
+          </ActionButton>
+        }
+      >
+        {t("members.page.declinedLead", { name })}
+      </Banner>
+    );
+  }
   if (state !== "pending") return null;
   return (
     <Banner
@@ -72,9 +111,7 @@ export function StateBanner({ member }: { member: MemberView }) {
           <ActionButton action={path} fields={{ intent: "approve" }} className="btn btn-primary">
             {t("members.approve")}
           </ActionButton>
-          <ActionButton action={path} fields={{ intent: "decline" }}>
-            {t("members.decline")}
-          </ActionButton>
+          <DeclineDialog name={name} to={path} action={path} />
         </div>
       }
     >

@@ -14,7 +14,7 @@ export interface MemberRow {
   /** The whole name where an alias stands in its place, the e-mail address. */
   note: string;
   role: "player" | "coach" | "admin";
-  state: "active" | "inactive" | "archived";
+  state: "active" | "inactive" | "archived" | "declined";
   tags: string[];
   score: string;
   lastSeen: string;
@@ -95,7 +95,7 @@ export function RoleBadge({ role, state }: Pick<MemberRow, "role" | "state">) {
         </Badge>
       )}
       {state === "active" ? null : (
-        <Badge icon={state === "archived" ? "ban" : "clock"}>{t(`members.state.${state}`)}</Badge>
+        <Badge icon={state === "inactive" ? "clock" : "ban"}>{t(`members.state.${state}`)}</Badge>
       )}
     </span>
   );

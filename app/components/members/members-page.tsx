@@ -21,10 +21,12 @@ export interface MembersPageProps {
   /** The club's tags. */
   tags: string[];
   requests: MemberRequest[];
+  /** How many wait in all. */
+  waiting: number;
 }
 
 const ROLES = ["player", "coach", "admin"] as const;
-const SHOWN = ["inactive", "archived"] as const;
+const SHOWN = ["inactive", "pending", "archived", "declined"] as const;
 
 /** Everyone in the club: requests first, then a list to search, narrow and sort. */
 export function MembersPage(props: MembersPageProps) {
@@ -32,13 +34,19 @@ export function MembersPage(props: MembersPageProps) {
   const address = useAddress();
   const { key } = useLocation();
   const { asked, rows, total, tags } = props;
+  // Who waits is in the list of requests above, and in no list of members.
+  const isWaiting = asked.show === "pending";
+  const isNobodyWaiting = isWaiting && !asked.search && !asked.role && !asked.tag;
   const narrowed = Boolean(asked.search || asked.role || asked.show || asked.tag);
   return (
     <>
-      <PageHeader title={t("members.title")} lead={t("members.count", { count: total })} />
+      <PageHeader
+        title={t("members.title")}
+        lead={isWaiting ? undefined : t("members.count", { count: total })}
+      />
       <div className="flex flex-col gap-5">
         <PostedError except={["add"]} />
-        <Requests requests={props.requests} />
+        <Requests requests={props.requests} count={props.waiting} />
         {/* A new form after each answer: what was added is not to be added again. */}
         <AddMember key={key} tags={tags} />
         <div>
@@ -71,12 +79,11 @@ export function MembersPage(props: MembersPageProps) {
             {props.sort.by === "name" ? null : <input type="hidden" name="sort" value={props.sort.by} />}
             {props.sort.descending ? <input type="hidden" name="direction" value="descending" /> : null}
           </SearchField>
-          {rows.length > 0 ? (
-            <MemberTable rows={rows} sort={props.sort} />
-          ) : (
+          {rows.length > 0 ? <MemberTable rows={rows} sort={props.sort} /> : null}
+          {total === 0 ? (
             <EmptyState
               icon="users"
-              title={t("members.empty.title")}
+              title={t(isNobodyWaiting ? "members.empty.pending" : "members.empty.title")}
               action={
                 narrowed ? (
                   <Link to="/organization" className="btn btn-outline">
@@ -85,9 +92,9 @@ export function MembersPage(props: MembersPageProps) {
                 ) : null
               }
             >
-              {t("members.empty.text")}
+              {isNobodyWaiting ? null : t("members.empty.text")}
             </EmptyState>
-          )}
+          ) : null}
           <Pagination
             page={props.page}
             perPage={props.perPage}

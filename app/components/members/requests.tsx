@@ -2,8 +2,9 @@ import { useTranslation } from "react-i18next";
 import { ActionButton } from "../action-button.tsx";
 import { Person } from "../avatar.tsx";
 import { Box } from "../page-header.tsx";
+import { DeclineDialog } from "./member-state.tsx";
 
-/** Someone who asked to join; `since` is a date in words. */
+/** Someone who asked to join; `since` says when, or that they were a member before. */
 export interface MemberRequest {
   id: number;
   name: string;
@@ -12,15 +13,15 @@ export interface MemberRequest {
 }
 
 /** Who waits for an admin to let them in. Nothing while nobody does. */
-export function Requests({ requests }: { requests: readonly MemberRequest[] }) {
+export function Requests({ requests, count }: { requests: readonly MemberRequest[]; count: number }) {
   const { t } = useTranslation();
   if (requests.length === 0) return null;
   return (
-    <Box title={t("members.page.requests", { count: requests.length })}>
+    <Box title={t("members.page.requests", { count })}>
       <ul className="flex flex-col gap-4">
         {requests.map(({ id, name, email, since }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-            <Person name={name} note={`${email} · ${since}`} />
+            <Person name={name} href={`/organization/${id}`} note={`${email} · ${since}`} />
             <div className="flex flex-wrap gap-2">
               <ActionButton
                 action="/organization"
@@ -30,13 +31,12 @@ export function Requests({ requests }: { requests: readonly MemberRequest[] }) {
               >
                 {t("members.approve")}
               </ActionButton>
-              <ActionButton
+              <DeclineDialog
+                name={name}
+                to={`/organization/${id}`}
                 action="/organization"
-                fields={{ intent: "decline", memberId: String(id) }}
-                label={t("members.declineOf", { name })}
-              >
-                {t("members.decline")}
-              </ActionButton>
+                fields={{ memberId: String(id) }}
+              />
             </div>
           </li>
         ))}

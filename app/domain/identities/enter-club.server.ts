@@ -124,7 +124,14 @@ async function claimMember(
   const state = joining === "approval" ? "pending" : "active";
   const added = await uow
     .db("members")
-    .insert({ name: link.name ?? link.email, email: link.email, identity_id: identityId, state, language })
+    .insert({
+      name: link.name ?? link.email,
+      email: link.email,
+      identity_id: identityId,
+      state,
+      language,
+      admitted: state === "active",
+    })
     .onConflict()
     .ignore()
     .returning("id");

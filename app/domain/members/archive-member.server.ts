@@ -43,7 +43,10 @@ export async function restoreMember(
 ): Promise<{ name: string }> {
   const member = await lockMember(uow, memberId);
   if (member.state !== "archived") throw new Refusal("not-archived");
-  await uow.db("members").where({ id: memberId }).update({ state: "active", active_at: uow.now });
+  await uow
+    .db("members")
+    .where({ id: memberId })
+    .update({ state: "active", active_at: uow.now, admitted: true });
   // Their own address may have changed since: whoever is put away is not told of it.
   if (member.identityId) await uow.enqueue("member-email.move", { identityId: member.identityId });
   await uow.audit("member.restored", aboutMember(member, { state: member.state }, { state: "active" }));

@@ -40,6 +40,7 @@ export interface LockedMember {
   email: string | null;
   role: number;
   state: MemberState;
+  admitted: boolean;
   identityId: string | null;
   language: "en" | "es" | null;
   alias: string | null;
@@ -53,7 +54,7 @@ export interface LockedMember {
 /** One member with the row locked until the unit of work ends. Refuses `not-found`. */
 export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
   const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
-    `SELECT id, name, email, role, state, identity_id AS "identityId", language, alias, gender, positions, score, tags,
+    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags,
             allows_emails AS "allowsEmails" FROM members
       WHERE id = ? AND state <> 'erased' FOR NO KEY UPDATE`,
     [memberId],

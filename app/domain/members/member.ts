@@ -13,6 +13,8 @@ export interface Member {
   gender: Gender | null;
   role: Role;
   state: MemberState;
+  /** Were they ever let in? Not so whoever only asked to join: archived, they are declined and no former member. */
+  admitted: boolean;
   positions: string[];
   /** For balanced teams; null = not rated, or not for this reader's eyes. */
   score: number | null;

@@ -254,7 +254,7 @@ describe("coming and going", () => {
   it("whoever asks to join is let in with a link, or declined", async () => {
     const [wanted = 0, other = 0] = await units.addMembers(2);
     await units.asSystem((uow) =>
-      uow.db("members").whereIn("id", [wanted, other]).update({ state: "pending" }),
+      uow.db("members").whereIn("id", [wanted, other]).update({ state: "pending", admitted: false }),
     );
     await units.asMember(admin, (uow) => approveMember(uow, { memberId: wanted }));
     await units.asMember(admin, (uow) => declineMember(uow, { memberId: other }));
@@ -264,5 +264,26 @@ describe("coming and going", () => {
     await expect(units.asMember(admin, (uow) => approveMember(uow, { memberId: wanted }))).rejects.toEqual(
       refusal("not-pending"),
     );
+  });
+
+  it("whoever was declined is no former member, and can still be let in; a former one stays one", async () => {
+    const [stranger = 0, former = 0] = await units.addMembers(2);
+    const idsOf = async (show: string) => (await list({ show, perPage: 100 })).items.map(({ id }) => id);
+    await units.asSystem(async (uow) => {
+      await uow.db("members").where({ id: stranger }).update({ state: "pending", admitted: false });
+      await uow.db("members").where({ id: former }).update({ state: "pending" });
+    });
+    for (const memberId of [stranger, former])
+      await units.asMember(admin, (uow) => declineMember(uow, { memberId }));
+    const [archived, declined] = [await idsOf("archived"), await idsOf("declined")];
+    expect([archived.includes(stranger), archived.includes(former)]).toEqual([false, true]);
+    expect([declined.includes(stranger), declined.includes(former)]).toEqual([true, false]);
+    expect(await detail(stranger)).toMatchObject({ admitted: false, seenAt: null });
+
+    await expect(units.asMember(admin, (uow) => approveMember(uow, { memberId: former }))).rejects.toEqual(
+      refusal("not-pending"),
+    );
+    await units.asMember(admin, (uow) => approveMember(uow, { memberId: stranger }));
+    expect(await detail(stranger)).toMatchObject({ state: "active", admitted: true });
   });
 });

@@ -82,7 +82,7 @@ export const ArchiveSchema = MemberSchema.extend({ delete: z.literal("false", "e
 export const MemberListSchema = z.strictObject({
   search: text({ max: 100 }).default(""),
   role: role.optional(),
-  show: z.enum(["active", "inactive", "pending", "archived"], "errors.invalid").default("active"),
+  show: z.enum(["active", "inactive", "pending", "archived", "declined"], "errors.invalid").default("active"),
   tag: line(30).optional(),
   sort: z.enum(["name", "role", "score", "seen", "since"], "errors.invalid").default("name"),
   direction: z.enum(["ascending", "descending"], "errors.invalid").default("ascending"),

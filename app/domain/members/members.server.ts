@@ -9,9 +9,10 @@ import { hasRole, ROLE_NUMBERS, roleFrom } from "./role.ts";
 import { searchWords } from "./search.ts";
 import { SHOWN_NAME } from "./shown-name.ts";
 
-const SEEN = "CASE WHEN m.identity_id IS NOT NULL OR m.active_at > m.registered_at THEN m.active_at END";
+const SEEN =
+  "CASE WHEN m.admitted AND (m.identity_id IS NOT NULL OR m.active_at > m.registered_at) THEN m.active_at END";
 const MEMBER = `
-  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.positions, m.score, m.tags, m.language,
+  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.admitted, m.positions, m.score, m.tags, m.language,
   m.allows_emails AS "allowsEmails", m.registered_at AS "registeredAt", m.active_at AS "activeAt",
   ${SEEN} AS "seenAt"`;
 
@@ -54,7 +55,8 @@ function conditionsOf(uow: UnitOfWork, filter: z.output<typeof MemberListSchema>
     active: { sql: `m.state = 'active' AND ${active.sql}`, bindings: active.bindings },
     inactive: { sql: `m.state = 'active' AND NOT ${active.sql}`, bindings: active.bindings },
     pending: { sql: "m.state = 'pending'", bindings: [] },
-    archived: { sql: "m.state = 'archived'", bindings: [] },
+    archived: { sql: "m.state = 'archived' AND m.admitted", bindings: [] },
+    declined: { sql: "m.state = 'archived' AND NOT m.admitted", bindings: [] },
   }[filter.show];
   const conditions: { sql: string; bindings: (Date | string | number | string[])[] }[] = [
     shown,
