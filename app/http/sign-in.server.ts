@@ -70,7 +70,10 @@ export function signInCookies(entry: Pick<Entry, "token" | "maxAge">, page: Page
 export const entryAnswer: FormAnswer<Entry> = {
   to: ({ target }) => target,
   cookies: signInCookies,
-  toast: "identity.login.signedIn",
+  toast: ({ joined }, page) =>
+    joined
+      ? { type: "success", key: "identity.join.welcome", values: { club: clubOf(page).name } }
+      : { type: "success", key: "identity.login.signedIn" },
 };
 
 /** Ends the browser's sign-in on the server, if it has one. */

@@ -7,7 +7,7 @@ import { settingValue } from "../domain/organizations/setting.ts";
 import { joiningSetting } from "../domain/organizations/settings.ts";
 import { clubAction, openFormAction } from "../http/form.server.ts";
 import { clubLoader } from "../http/page.server.ts";
-import { askerOf, clubOf, enterAsBrowser, signInCookies } from "../http/sign-in.server.ts";
+import { askerOf, clubOf, enterAsBrowser, entryAnswer } from "../http/sign-in.server.ts";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -29,12 +29,12 @@ export const loader = clubLoader(async (uow, page) => {
   const titles = {
     invalid: page.t("identity.join.invalidTitle"),
     closed: page.t("identity.join.closedTitle", { club }),
-    sent: page.t("identity.join.sentTitle"),
+    sent: page.t(`identity.join.${joining === "approval" ? "sentAskTitle" : "sentTitle"}`),
     asked: page.t("identity.join.askedTitle"),
   };
   const title =
     state in titles ? titles[state as keyof typeof titles] : page.t("identity.join.title", { club });
-  return { club, state, sentTo, title };
+  return { club, state, asks: joining === "approval", isMember: uow.actor.kind === "member", sentTo, title };
 });
 
 export const action = clubAction({
@@ -49,14 +49,9 @@ export const action = clubAction({
       to: ({ code, email }) => `/join/${encodeURIComponent(code)}?${new URLSearchParams({ sent: email })}`,
     },
   ),
-  "use-code": openFormAction(AccessCodeSchema, enterAsBrowser, {
-    to: ({ target }) => target,
-    cookies: signInCookies,
-    toast: "identity.login.signedIn",
-  }),
+  "use-code": openFormAction(AccessCodeSchema, enterAsBrowser, entryAnswer),
 });
 
 export default function Join() {
-  const { club, state, sentTo, title } = useLoaderData<typeof loader>();
-  return <JoinPage club={club} state={state} sentTo={sentTo} title={title} />;
+  return <JoinPage {...useLoaderData<typeof loader>()} />;
 }

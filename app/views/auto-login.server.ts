@@ -4,6 +4,9 @@ import {
   type LiveLink,
   peekAccessLink,
 } from "../domain/identities/access-links.server.ts";
+import { joinOutcome } from "../domain/identities/join-outcome.ts";
+import { settingValue } from "../domain/organizations/setting.ts";
+import { joiningSetting } from "../domain/organizations/settings.ts";
 import { isSameBrowser } from "../http/browser-secret.server.ts";
 import type { PageRequest } from "../http/guard.server.ts";
 import { safeTarget } from "../http/redirect-target.ts";
@@ -15,6 +18,8 @@ import type { UnitOfWork } from "../unit-of-work.server.ts";
 export interface AutoLoginData {
   title: string;
   link: { auth: string; email: string; code: string } | null;
+  /** What else than signing in the button does: it makes a member, or asks an admin to. */
+  joining: "joins" | "asks" | null;
   /** Who is signed in here, where that is somebody else. */
   current: string | null;
   /** This browser asked for it: where scripts run, nobody need press the button. */
@@ -39,12 +44,22 @@ export async function clubAutoLogin(uow: UnitOfWork, page: PageRequest) {
     await spend(page, link);
     throw redirect(safeTarget(link.target, page.url.origin));
   }
-  const title = page.t("identity.autoLogin.title", { club: uow.organization.name });
+  const joining = link?.purpose === "join" ? await joiningOf(uow, link.email) : null;
+  if (joining === "refused") return answer(page, undefined);
+  const words = joining ? `${joining}.title` : "title";
   return answer(page, link, {
-    title,
+    title: page.t(`identity.autoLogin.${words}`, { club: uow.organization.name }),
+    joining,
     current: current === link?.email ? null : current,
     ownBrowser: link?.purpose === "hand-over" && current === null && isSameBrowser(page, link.browserHash),
   });
+}
+
+async function joiningOf(uow: UnitOfWork, email: string): Promise<AutoLoginData["joining"] | "refused"> {
+  const known = await uow.db("members").where({ email }).first("state");
+  const outcome = joinOutcome(known?.state, settingValue(uow.organization.settings, joiningSetting));
+  if (outcome === "enters") return null;
+  return outcome === "waits" ? "asks" : outcome;
 }
 
 /** Of two tabs at once, the later one has nothing left to use up. */
@@ -59,17 +74,13 @@ async function spend(page: PageRequest, link: LiveLink): Promise<void> {
 /** The same for a link to the platform. */
 export async function platformAutoLogin(page: PageRequest) {
   const title = page.t("identity.autoLogin.platformTitle");
-  return answer(page, await look(page, null), { title, current: null, ownBrowser: false });
+  return answer(page, await look(page, null), { title, joining: null, current: null, ownBrowser: false });
 }
 
-function answer(
-  page: PageRequest,
-  link: LiveLink | undefined,
-  shown: Pick<AutoLoginData, "title" | "current" | "ownBrowser">,
-) {
-  if (!link) {
+function answer(page: PageRequest, link: LiveLink | undefined, shown?: Omit<AutoLoginData, "link">) {
+  if (!link || !shown) {
     const title = page.t("identity.autoLogin.invalidTitle");
-    const nothing: AutoLoginData = { title, link: null, current: null, ownBrowser: false };
+    const nothing: AutoLoginData = { title, link: null, joining: null, current: null, ownBrowser: false };
     return data(nothing, { status: 401 });
   }
   const code = page.url.searchParams.get("code") ?? "";

@@ -50,12 +50,23 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
     requests: waiting.items.map((member) => ({
       id: member.id,
       name: member.name,
-      email: member.email ?? "",
-      since: member.admitted
-        ? page.t("members.page.former")
-        : page.t("members.page.asked", { date: formats.date(member.registeredAt) }),
+      note: requestNote(member, page, formats),
     })),
   };
+}
+
+function requestNote(member: Member, { t }: PageRequest, formats: Formats): string {
+  const { email, askedAt, askedName, admitted, leftAt, registeredAt } = member;
+  const former = leftAt
+    ? t("members.page.wasMember", { date: formats.date(leftAt) })
+    : t("members.page.former");
+  const parts = [
+    email,
+    t("members.page.asked", { date: formats.date(askedAt ?? registeredAt) }),
+    admitted && former,
+    askedName && t("members.page.askedName", { name: askedName }),
+  ];
+  return parts.filter(Boolean).join(" · ");
 }
 
 // An address that was mangled shows the whole list instead of an error.
@@ -104,9 +115,13 @@ function shownState({ state, admitted }: Member): ShownState {
   return admitted ? "archived" : "declined";
 }
 
-function historyOf({ admitted, registeredAt, seenAt }: Member, { t }: PageRequest, formats: Formats): string {
+function historyOf(
+  { admitted, askedAt, registeredAt, seenAt }: Member,
+  { t }: PageRequest,
+  formats: Formats,
+): string {
+  if (!admitted) return t("members.page.historyAsked", { since: formats.date(askedAt ?? registeredAt) });
   const since = formats.date(registeredAt);
-  if (!admitted) return t("members.page.historyAsked", { since });
   if (!seenAt) return t("members.page.historyNotSeen", { since });
   return t("members.page.history", { since, seen: formats.date(seenAt) });
 }

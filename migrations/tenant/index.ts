@@ -4,6 +4,14 @@ import { auditLog } from "./2026-11-21-02-audit-log.ts";
 import { occasionRevision } from "./2026-11-21-03-occasion-revision.ts";
 import { auditIndexes } from "./2026-11-21-05-audit-indexes.ts";
 import { admitted } from "./2026-11-21-06-admitted.ts";
+import { joinRequests } from "./2026-11-21-07-join-requests.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
-export const coreMigrations: TenantMigration[] = [core, auditLog, occasionRevision, auditIndexes, admitted];
+export const coreMigrations: TenantMigration[] = [
+  core,
+  auditLog,
+  occasionRevision,
+  auditIndexes,
+  admitted,
+  joinRequests,
+];

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import { joiningSetting } from "#app/domain/organizations/settings.ts";
 import en from "#app/i18n/locales/en/identity.ts";
 import { ask } from "#tests/support/http.ts";
 import { addressOf, makeLink, type OneTimeLink } from "#tests/support/one-time-link.ts";
@@ -104,30 +102,6 @@ describe("a magic link", () => {
       const { location = "" } = await confirm(await link({ target }));
       expect([target, new URL(location).origin]).toEqual([target, red.origin]);
     }
-  });
-});
-
-describe("a link to join", () => {
-  it("makes a request where the club lets people in by hand, and says what happens next", async () => {
-    await server.sql(
-      `INSERT INTO ${red.tenant}.settings (id, value) SELECT $1, '"approval"' ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
-      [joiningSetting.id],
-    );
-    const email = "asking@red.example";
-    const visitor = openVisitor(red.origin, ENGLISH);
-    const made = await link({ purpose: "join", email });
-    const fields = { intent: "confirm", auth: "join", code: made.token };
-    const answer = await visitor.submit("/auto-login", fields);
-    expect(new URL(answer.url).pathname).toBe(`/join/${invitationCodeOf(red.publicId)}`);
-    expect(answer.text).toContain(en.join.askedTitle);
-    expect(visitor.cookies(new URL(red.origin).host)["sign-in"]).toBeUndefined();
-    const asked = await visitor.post("/login", { intent: "send-link", email });
-    expect([asked.status, asked.text.includes("still has to let you in")]).toEqual([409, true]);
-    // Every admin is told, each in a mail of their own.
-    const admin = "admin@red.example";
-    await expect
-      .poll(async () => (await server.mails(admin)).map(({ subject }) => subject), { timeout: 15_000 })
-      .toContain("Somebody wants to join Red club");
   });
 });
 

@@ -6,8 +6,8 @@ import { PostForm } from "../post-form.tsx";
 import { usePostedForm } from "../posted-form.ts";
 import { SubmitButton } from "../submit-button.tsx";
 
-/** The landing page of a one-time link: who is signing in, and the button that does it. */
-export function AutoLogin({ title, link, current, ownBrowser }: AutoLoginData) {
+/** The landing page of a one-time link: who is signing in, joining or asking to, and the button that does it. */
+export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLoginData) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ auth: string; code: string }>({ intent: "confirm" });
   const button = useRef<HTMLDivElement>(null);
@@ -23,8 +23,9 @@ export function AutoLogin({ title, link, current, ownBrowser }: AutoLoginData) {
       </Sheet>
     );
   }
+  const words = joining ? `identity.autoLogin.${joining}` : "identity.autoLogin";
   return (
-    <Sheet title={title} lead={t("identity.autoLogin.who", { email: link.email })}>
+    <Sheet title={title} lead={t(`${words}.who`, { email: link.email })}>
       {current ? <p>{t("identity.autoLogin.other", { current })}</p> : null}
       <PostForm form={form} fields={fields} intent="confirm">
         <input type="hidden" name="auth" value={link.auth} />
@@ -33,7 +34,7 @@ export function AutoLogin({ title, link, current, ownBrowser }: AutoLoginData) {
           <SubmitButton>
             {link.auth === "hand-over"
               ? t("identity.autoLogin.continueAs", { email: link.email })
-              : t("identity.autoLogin.confirm")}
+              : t(`${words}.confirm`)}
           </SubmitButton>
         </div>
       </PostForm>

@@ -10,39 +10,76 @@ import { CodeForm } from "./code-form.tsx";
 /** How an invitation stands to who opened it; `open`, `approval` and `closed` are the club's choice. */
 export type JoinState = "invalid" | "member" | "sent" | "asked" | "open" | "approval" | "closed";
 
-/** Where an invitation link leads: the form, or why there is none. `sentTo` is the address that the mail went to. */
-export function JoinPage(props: { club: string; state: JoinState; sentTo: string | null; title: string }) {
+export interface JoinPageProps {
+  club: string;
+  title: string;
+  state: JoinState;
+  /** An admin decides about newcomers. */
+  asks: boolean;
+  /** The reader is signed in here. */
+  isMember: boolean;
+  /** The address that the mail went to. */
+  sentTo: string | null;
+}
+
+/** Where an invitation link leads: the form, or why there is none. */
+export function JoinPage(props: JoinPageProps) {
   const { t } = useTranslation();
-  const { club, state, sentTo, title } = props;
+  const { club, state, asks, sentTo, title } = props;
   const [form, fields] = usePostedForm<{ name: string; email: string; code: string }>({ intent: "join" });
-  if (state === "invalid") return <Sheet title={title} lead={t("identity.join.invalid")} />;
   if (state === "asked") return <Sheet title={title} lead={t("identity.join.asked", { club })} />;
-  if (state === "closed") return <Sheet title={title} lead={t("identity.join.closed")} />;
+  if (state === "invalid" || state === "closed") {
+    return (
+      <Sheet title={title} lead={t(`identity.join.${state}`)}>
+        <MemberWay isMember={props.isMember} />
+      </Sheet>
+    );
+  }
   if (sentTo && state === "sent") {
     return (
-      <Sheet title={title} lead={t("identity.join.sentLead", { email: sentTo })}>
+      <Sheet
+        title={title}
+        lead={t(`identity.join.${asks ? "sentAskLead" : "sentLead"}`, { email: sentTo, club })}
+      >
         <CodeForm to="/" email={sentTo} />
+        <p className="soft">{t(`identity.join.${asks ? "sentAskNote" : "sentNote"}`)}</p>
       </Sheet>
     );
   }
   if (state === "member") {
     return (
       <Sheet title={title} lead={t("identity.join.member", { club })}>
-        <a className="btn btn-primary" href="/">
-          {t("identity.join.toClub")}
-        </a>
+        <MemberWay isMember />
       </Sheet>
     );
   }
   return (
-    <Sheet title={title} lead={t("identity.join.lead")}>
+    <Sheet title={title} lead={t(`identity.join.${asks ? "leadAsk" : "lead"}`)}>
       <PostForm form={form} fields={fields} intent="join">
         <TextInput field={fields.name} label={t("identity.join.name")} autoComplete="name" />
         <TextInput field={fields.email} type="email" label={t("identity.join.email")} autoComplete="email" />
         <BotCheck />
-        {state === "approval" ? <p className="soft">{t("identity.join.approval")}</p> : null}
-        <SubmitButton>{t("identity.join.submit")}</SubmitButton>
+        {asks ? null : <p className="soft">{t("identity.join.back")}</p>}
+        <SubmitButton>{t(`identity.join.${asks ? "ask" : "submit"}`)}</SubmitButton>
       </PostForm>
+      <MemberWay isMember={false} />
     </Sheet>
+  );
+}
+
+/** The way on for whoever belongs to the club already. */
+function MemberWay({ isMember }: { isMember: boolean }) {
+  const { t } = useTranslation();
+  if (isMember) {
+    return (
+      <a className="btn btn-primary" href="/">
+        {t("identity.join.toClub")}
+      </a>
+    );
+  }
+  return (
+    <p className="soft">
+      {t("identity.join.already")} <a href="/login">{t("identity.join.signIn")}</a>
+    </p>
   );
 }

@@ -4,12 +4,11 @@ import { Person } from "../avatar.tsx";
 import { Box } from "../page-header.tsx";
 import { DeclineDialog } from "./member-state.tsx";
 
-/** Someone who asked to join; `since` says when, or that they were a member before. */
+/** Someone who asked to join; `note` says by which address and when, and whether they were a member before. */
 export interface MemberRequest {
   id: number;
   name: string;
-  email: string;
-  since: string;
+  note: string;
 }
 
 /** Who waits for an admin to let them in. Nothing while nobody does. */
@@ -19,9 +18,9 @@ export function Requests({ requests, count }: { requests: readonly MemberRequest
   return (
     <Box title={t("members.page.requests", { count })}>
       <ul className="flex flex-col gap-4">
-        {requests.map(({ id, name, email, since }) => (
+        {requests.map(({ id, name, note }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3">
-            <Person name={name} href={`/organization/${id}`} note={`${email} · ${since}`} />
+            <Person name={name} href={`/organization/${id}`} note={note} />
             <div className="flex flex-wrap gap-2">
               <ActionButton
                 action="/organization"

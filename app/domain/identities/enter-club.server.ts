@@ -7,6 +7,7 @@ import { joiningSetting } from "../organizations/settings.ts";
 import { Refusal } from "../refusal.ts";
 import { type AccessLink, consumeAccessLink } from "./access-links.server.ts";
 import { affiliate, identityFor, noteKeptAddress } from "./identities.server.ts";
+import { joinOutcome } from "./join-outcome.ts";
 import { type Credential, liveLink } from "./live-link.server.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
 import { adoptProviderSession } from "./provider/provider-sessions.server.ts";
@@ -19,6 +20,8 @@ export interface Entry {
   target: string;
   /** How long the sign-in lasts at most, in seconds. */
   maxAge: number;
+  /** It has just made the person a member. */
+  joined?: boolean;
 }
 
 /** What signing in needs of the application. */
@@ -54,7 +57,7 @@ export async function enterClub(
     return started;
   });
   if (signIn === undefined) throw new Refusal("awaiting-approval");
-  return { ...signIn, target: link.target };
+  return { ...signIn, target: link.target, joined: outcome === "joined" };
 }
 
 function methodOf(link: AccessLink, credential: Credential): SignInMethod | "hand-over" {
@@ -70,11 +73,14 @@ interface Claim {
   language?: Language;
 }
 
+/** What claiming came to: an active member, as before or just `joined`, or one who waits to be let in. */
+type Claimed = "active" | "joined" | "pending";
+
 /**
  * Claims the member in a unit of work of its own. One that is bound to an identity which is no more is nobody's; the
  * platform is asked between two units of work, never within one. Refuses `invalid-magic-link`.
  */
-export async function enterAsMember(app: UnitHost, club: Club, claim: Claim): Promise<"active" | "pending"> {
+export async function enterAsMember(app: UnitHost, club: Club, claim: Claim): Promise<Claimed> {
   const attempt = (gone?: string) =>
     withUnitOfWork(app, club, { as: "system" }, (uow) => claimMember(uow, claim, gone));
   const first = await attempt();
@@ -97,7 +103,7 @@ async function claimMember(
   uow: UnitOfWork,
   claim: Claim,
   gone?: string,
-): Promise<"active" | "pending" | { boundTo: string }> {
+): Promise<Claimed | { boundTo: string }> {
   const { link, identityId, language } = claim;
   const known = await uow
     .db("members")
@@ -105,38 +111,43 @@ async function claimMember(
     .orWhere({ email: link.email })
     .orderByRaw("(identity_id = ?) DESC NULLS LAST", [identityId])
     .forUpdate()
-    .first("id", "state", "identity_id");
+    .first("id", "state", "identity_id", "name");
   const owner: string | null = known?.identity_id ?? null;
   if (owner && owner !== identityId && owner !== gone) return { boundTo: owner };
-  if (known?.state === "active") {
+  const outcome = joinOutcome(known?.state, settingValue(uow.organization.settings, joiningSetting));
+  if (outcome === "enters") {
     await uow.db("members").where({ id: known.id }).update({ identity_id: identityId, active_at: uow.now });
     return "active";
   }
-  if (known?.state === "pending") return "pending";
-  const joining = settingValue(uow.organization.settings, joiningSetting);
-  if (link.purpose !== "join" || joining === "closed") throw new Refusal("invalid-magic-link");
+  if (outcome === "waits") return "pending";
+  if (link.purpose !== "join" || outcome === "refused") throw new Refusal("invalid-magic-link");
+  const asked = outcome === "asks" && { state: "pending", asked_at: uow.now };
   if (known) {
-    // Somebody the club once put away comes back only by an admin's word.
-    await uow.db("members").where({ id: known.id }).update({ state: "pending", identity_id: identityId });
+    // The name that the club knows stays; the admin sees which one they give themselves now.
+    const askedName = link.name === known.name ? null : link.name;
+    await uow
+      .db("members")
+      .where({ id: known.id })
+      .update({ ...asked, asked_name: askedName, identity_id: identityId });
     await tellAdminsOfRequest(uow, known.id);
     return "pending";
   }
-  const state = joining === "approval" ? "pending" : "active";
   const added = await uow
     .db("members")
     .insert({
       name: link.name ?? link.email,
       email: link.email,
       identity_id: identityId,
-      state,
       language,
-      admitted: state === "active",
+      admitted: outcome === "joins",
+      ...asked,
     })
     .onConflict()
     .ignore()
     .returning("id");
   // Somebody joined or was added by this address at the same moment: look again.
   if (!added[0]) return claimMember(uow, claim, gone);
-  if (state === "pending") await tellAdminsOfRequest(uow, added[0].id);
-  return state;
+  if (outcome === "joins") return "joined";
+  await tellAdminsOfRequest(uow, added[0].id);
+  return "pending";
 }

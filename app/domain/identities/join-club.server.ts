@@ -11,6 +11,7 @@ import { Refusal } from "../refusal.ts";
 import { countTry } from "./count-try.server.ts";
 import { refuseEmailDomain } from "./email-domains.ts";
 import type { JoinSchema } from "./identities.schemas.ts";
+import { joinOutcome } from "./join-outcome.ts";
 import type { Asker } from "./request-access-link.server.ts";
 
 /**
@@ -32,13 +33,14 @@ export async function joinClub(
   }
   refuseEmailDomain(input.email, app.env.REFUSED_EMAIL_DOMAINS);
   await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
-  const member = await memberOrOpenDoor(app, club, input.email);
+  const { member, asks } = await memberOrOpenDoor(app, club, input.email);
   await app.limits.consume(member ? "link-club" : "join-club", club.tenant);
   await withUnitOfWork(app, club, { as: "system" }, (uow) =>
     uow.enqueue("access-link.send", {
       purpose: member ? "magic-link" : "join",
       email: input.email,
       name: input.name,
+      asks,
       invitation: member ? undefined : input.code,
       target: "/",
       language: member?.language ?? asker.language,
@@ -48,18 +50,21 @@ export async function joinClub(
 }
 
 /**
- * The member who has this address; nobody where it is a newcomer's and the club takes some. In a unit of work of its
- * own: no limit is counted within one. Refuses `joining-closed`.
+ * The member who has this address; nobody where it is somebody's who may join, or `asks` an admin to. In a unit of work
+ * of its own: no limit is counted within one. Refuses `joining-closed`.
  */
 async function memberOrOpenDoor(
   app: UnitHost,
   club: Club,
   email: string,
-): Promise<{ language: Language | null } | undefined> {
+): Promise<{ member?: { language: Language | null }; asks?: boolean }> {
   return withUnitOfWork(app, club, { as: "system", readOnly: true }, async (uow) => {
-    const member = await uow.db("members").where({ email, state: "active" }).first("language");
-    if (!member && settingValue(uow.organization.settings, joiningSetting) === "closed")
-      throw new Refusal("joining-closed");
-    return member;
+    const known = await uow.db("members").where({ email }).first("state", "language");
+    const joining = settingValue(uow.organization.settings, joiningSetting);
+    const outcome = joinOutcome(known?.state, joining);
+    if (outcome === "enters") return { member: known };
+    // Whoever waits is told so by nobody but an admin, and least of all by a club that is closed.
+    if (joining === "closed") throw new Refusal("joining-closed");
+    return { asks: outcome !== "joins" };
   });
 }

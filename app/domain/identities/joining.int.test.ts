@@ -4,6 +4,8 @@ import { openRateLimits } from "#app/rate-limits.server.ts";
 import { openDirectory } from "#tenants/directory.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { archiveMember, restoreMember } from "../members/archive-member.server.ts";
+import { memberDetail } from "../members/members.server.ts";
 import { approveMember, declineMember } from "../members/settle-pending.server.ts";
 import { invitationCodeOf } from "../organizations/public-id.ts";
 import { renewInvitation } from "../organizations/renew-invitation.server.ts";
@@ -107,8 +109,9 @@ describe("joining", () => {
   it("while it is open makes a player at once", async () => {
     await choose("open");
     await join("open@alder.example");
-    await confirm("open@alder.example");
+    expect(await confirm("open@alder.example")).toMatchObject({ joined: true });
     expect(await memberBy("open@alder.example")).toMatchObject({ state: "active", role: 0 });
+    expect(await confirm("open@alder.example")).toMatchObject({ joined: false });
   });
 
   it("takes no role from whoever joins", () => {
@@ -137,9 +140,13 @@ describe("joining", () => {
     ]);
     const memberId = (await memberBy(email)).id;
     await units.asSystem((uow) => approveMember(uow, { memberId }));
-    expect(await waiting("access-link.send")).toContainEqual(
-      expect.objectContaining({ email, words: "approved" }),
-    );
+    sent.length = 0;
+    await sendAll((await waiting("join-mail.send")).filter(({ about }) => about === "approved"));
+    expect(sent).toEqual([
+      expect.objectContaining({ to: email, text: expect.stringContaining("http://alder.localhost:3000/\n") }),
+    ]);
+    // Nobody knows when an admin decides: a link that signs in would be dead by then.
+    expect(sent[0]?.text).not.toContain("auto-login");
     // Settled meanwhile: a late mail would only puzzle.
     sent.length = 0;
     await sendAll(requests);
@@ -154,6 +161,47 @@ describe("joining", () => {
     await units.asSystem((uow) => declineMember(uow, { memberId }));
     await sendAll((await waiting("join-mail.send")).filter(({ about }) => about === "declined"));
     expect(sent.map(({ to }) => to)).toEqual([email]);
+  });
+
+  it("of somebody who was a member before is for an admin to say, who is told of it", async () => {
+    await choose("open");
+    const email = "back@alder.example";
+    await confirm(email);
+    const { id: memberId } = await memberBy(email);
+    await units.asSystem((uow) => uow.db("members").where({ id: memberId }).update({ name: "Nora Norris" }));
+    await units.asSystem((uow) => archiveMember(uow, { memberId }));
+    await join(email);
+    expect((await waiting("access-link.send")).at(-1)).toMatchObject({ purpose: "join", asks: true });
+    await expect(confirm(email)).rejects.toMatchObject({ code: "awaiting-approval" });
+    expect(await units.asSystem((uow) => memberDetail(uow, { memberId }))).toMatchObject({
+      name: "Nora Norris",
+      askedName: "Nora",
+      leftAt: units.now,
+      askedAt: units.now,
+    });
+    await sendAll((await waiting("join-mail.send")).filter((one) => one.memberId === memberId));
+    expect(sent[0]?.text).toContain("Nora Norris was a member of");
+    // Whoever is let in starts anew; whoever is declined, or restored, is told what it was.
+    await units.asSystem((uow) => declineMember(uow, { memberId }));
+    expect(await memberBy(email)).toMatchObject({ left_at: units.now, asked_at: null, asked_name: null });
+    await units.asSystem((uow) => restoreMember(uow, { memberId }));
+    expect(await memberBy(email)).toMatchObject({ state: "active", left_at: null, name: "Nora Norris" });
+    expect((await waiting("join-mail.send")).filter((one) => one.email === email)).toMatchObject([
+      { about: "declined" },
+      { about: "restored" },
+    ]);
+  });
+
+  it("says in the mail what the link does: join, or ask an admin", async () => {
+    await base.database.platform.raw("DELETE FROM platform.rate_limits");
+    for (const [joining, asks] of [
+      ["open", false],
+      ["approval", true],
+    ] as const) {
+      await choose(joining);
+      await join(`${joining}-words@alder.example`);
+      expect((await waiting("access-link.send")).at(-1)).toMatchObject({ purpose: "join", asks });
+    }
   });
 
   it("mails an admin ten times an hour at most, however many ask", async () => {

@@ -7,7 +7,7 @@ import type { MailTransport } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
 import { isInvitationCode } from "../organizations/renew-invitation.server.ts";
 import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
-import { type InboxShare, takeInboxShare } from "./inbox-share.server.ts";
+import { takeInboxShare } from "./inbox-share.server.ts";
 
 const PayloadSchema = z.object({
   purpose: z.enum(["magic-link", "join"]),
@@ -18,8 +18,8 @@ const PayloadSchema = z.object({
   target: z.string(),
   language: z.enum(["en", "es"]),
   askedAt: z.coerce.date().optional(),
-  /** Which words the mail comes with; default: those of its purpose. */
-  words: z.enum(["approved"]).optional(),
+  /** For a join: an admin will be asked. */
+  asks: z.boolean().optional(),
 });
 
 /** How long after the asking a link is still mailed: whoever asked has given up, or asked again, by then. */
@@ -54,13 +54,13 @@ export async function sendAccessLink(
   if (!club || "movedTo" in club || club.suspended) return;
   const { invitation } = wanted;
   if (invitation !== undefined && !(await isInvitationCode(sender, club, invitation))) return;
-  const share = await shareFor(sender, wanted);
+  const share = await takeInboxShare(sender, wanted.purpose === "join" ? "join" : "club", wanted.email);
   if (!share) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: club.tenant, ...wanted }),
   );
   const { t } = serverI18n(wanted.language);
-  const words = wanted.words ?? (wanted.purpose === "join" ? "join" : "link");
+  const words = wanted.purpose === "magic-link" ? "link" : wanted.asks ? "ask" : "join";
   const query = new URLSearchParams({ auth: wanted.purpose, code: token });
   const mail = {
     ...renderMail({
@@ -74,7 +74,7 @@ export async function sendAccessLink(
       ],
       code,
       button: {
-        label: t(`identity.mail.${words === "join" ? "join" : "link"}.button`),
+        label: t(`identity.mail.${words}.button`),
         url: `${sender.originOf(club.subdomain)}/auto-login?${query}`,
       },
       footer: [t("identity.mail.link.ignore")],
@@ -89,13 +89,4 @@ export async function sendAccessLink(
     await share.giveBack();
     throw error;
   }
-}
-
-/** That somebody was let in is told once, on an admin's word: it takes nobody's place. */
-async function shareFor(
-  sender: AccessLinkSender,
-  { purpose, words, email }: z.output<typeof PayloadSchema>,
-): Promise<InboxShare | undefined> {
-  if (words === "approved") return { giveBack: async () => {} };
-  return takeInboxShare(sender, purpose === "join" ? "join" : "club", email);
 }

@@ -3,7 +3,7 @@ import type { Directory } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
 import type { MailTransport } from "../../mail/mail-transport.server.ts";
-import { renderMail } from "../../mail/render-mail.ts";
+import { type RenderedMail, renderMail } from "../../mail/render-mail.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
 import { ROLE_NUMBERS } from "../members/role.ts";
@@ -12,10 +12,10 @@ import { Refusal } from "../refusal.ts";
 
 const LANGUAGE = z.enum(["en", "es"]);
 
-/** To an admin: somebody asks to join. To who asked: an admin has said no. */
+/** To an admin: somebody asks to join. To that person: an admin has said no, has let them in, has taken them back. */
 const PayloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("request"), adminId: z.number().int(), memberId: z.number().int() }),
-  z.object({ about: z.literal("declined"), email: z.string(), language: LANGUAGE }),
+  z.object({ about: z.enum(["declined", "approved", "restored"]), email: z.string(), language: LANGUAGE }),
 ]);
 
 /** What the sender of these mails needs of the application. */
@@ -39,13 +39,18 @@ export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Pr
   );
 }
 
-/** Has somebody told that the club will not let them in. */
-export async function tellDeclined(
+/** What an admin's word makes of somebody: not let in, let in, a member again. */
+export type Decided = "declined" | "approved" | "restored";
+
+/** Has somebody told what an admin has decided; nobody where there is no address. */
+export async function tellDecided(
   uow: UnitOfWork,
-  { email, language }: { email: string; language: Language | null },
+  about: Decided,
+  { email, language }: { email: string | null; language: Language | null },
 ): Promise<void> {
+  if (!email) return;
   await uow.enqueue("join-mail.send", {
-    about: "declined",
+    about,
     email,
     language: language ?? spokenLanguage(uow.organization),
   });
@@ -53,6 +58,8 @@ export async function tellDeclined(
 
 interface Asked {
   name: string;
+  /** They were a member before. */
+  back: boolean;
   email: string;
   language: Language;
 }
@@ -69,14 +76,9 @@ export async function sendJoinMail(
   const club = await sender.directory.byTenant(job.tenant);
   if (!club || "movedTo" in club || club.suspended) return;
   const key = `join-mail:${job.id}`;
-  if (wanted.about === "declined") {
-    const { t } = serverI18n(wanted.language);
-    const content = {
-      language: wanted.language,
-      subject: t("identity.mail.declined.subject", { club: club.name }),
-      paragraphs: [t("identity.mail.link.hello"), t("identity.mail.declined.body", { club: club.name })],
-    };
-    return sender.mail.send({ ...renderMail(content), to: wanted.email, key });
+  if (wanted.about !== "request") {
+    const mail = decidedMail(wanted, { name: club.name, origin: sender.originOf(club.subdomain) });
+    return sender.mail.send({ ...mail, to: wanted.email, key });
   }
   const asked = await withUnitOfWork(sender, club, { as: "system", readOnly: true }, (uow) =>
     stillAsked(uow, wanted),
@@ -89,7 +91,7 @@ export async function sendJoinMail(
     preheader: t("identity.mail.request.preheader"),
     paragraphs: [
       t("identity.mail.link.hello"),
-      t("identity.mail.request.body", { name: asked.name, club: club.name }),
+      t(`identity.mail.request.${asked.back ? "bodyBack" : "body"}`, { name: asked.name, club: club.name }),
     ],
     button: {
       label: t("identity.mail.request.button"),
@@ -100,18 +102,39 @@ export async function sendJoinMail(
   await sender.mail.send({ ...renderMail(content), to: asked.email, key });
 }
 
+/** Without a link that signs in: nobody knows when an admin decides, and such a link lives ten minutes. */
+function decidedMail(
+  { about, language }: { about: Decided; language: Language },
+  club: { name: string; origin: string },
+): RenderedMail {
+  const { t } = serverI18n(language);
+  const words = (part: string) => t(`identity.mail.${about}.${part}`, { club: club.name });
+  const content = {
+    language,
+    subject: words("subject"),
+    paragraphs: [t("identity.mail.link.hello"), words("body")],
+  };
+  if (about === "declined") return renderMail(content);
+  return renderMail({
+    ...content,
+    preheader: words("preheader"),
+    button: { label: t("identity.mail.link.button"), url: `${club.origin}/` },
+    footer: [words("why")],
+  });
+}
+
 async function stillAsked(
   uow: UnitOfWork,
   { adminId, memberId }: { adminId: number; memberId: number },
 ): Promise<Asked | undefined> {
-  const member = await uow.db("members").where({ id: memberId, state: "pending" }).first("name");
+  const member = await uow.db("members").where({ id: memberId, state: "pending" }).first("name", "admitted");
   const admin = await uow
     .db("members")
     .where({ id: adminId, state: "active", role: ROLE_NUMBERS.admin })
     .first("email", "language");
   if (!member || !admin?.email) return undefined;
   const language = admin.language ?? spokenLanguage(uow.organization);
-  return { name: member.name, email: admin.email, language };
+  return { name: member.name, back: member.admitted, email: admin.email, language };
 }
 
 async function mayTell(sender: Pick<App, "limits">, key: string): Promise<boolean> {

@@ -2,9 +2,10 @@ import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { aboutMember } from "../audit/audit.ts";
+import { tellDecided } from "../identities/send-join-mail.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
-import { endSignIns, lockMember, refuseLastAdmin } from "./keep-member.server.ts";
+import { endSignIns, lockMember, refuseLastAdmin, SETTLED, UNASKED } from "./keep-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
 
 /**
@@ -19,7 +20,10 @@ export async function archiveMember(
   await refuseLastAdmin(uow, memberId);
   const member = await lockMember(uow, memberId);
   if (member.state === "archived") return { name: member.name };
-  await uow.db("members").where({ id: memberId }).update({ state: "archived" });
+  await uow
+    .db("members")
+    .where({ id: memberId })
+    .update({ state: "archived", ...UNASKED, ...(member.state === "active" && { left_at: uow.now }) });
   const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
     `UPDATE attendances a SET state = NULL, over_capacity = false FROM occasions o
       WHERE o.id = a.occasion_id AND a.member_id = ? AND a.state IN (1, 2) AND o.status = 0 AND o.starts_at > ?
@@ -36,7 +40,7 @@ export async function archiveMember(
   return { name: member.name };
 }
 
-/** Brings an archived member back, without the places of before. Refuses `not-found`, `not-archived`. */
+/** Brings an archived member back, without the places of before, and tells them. Refuses `not-found`, `not-archived`. */
 export async function restoreMember(
   uow: UnitOfWork,
   { memberId }: z.output<typeof MemberSchema>,
@@ -46,7 +50,8 @@ export async function restoreMember(
   await uow
     .db("members")
     .where({ id: memberId })
-    .update({ state: "active", active_at: uow.now, admitted: true });
+    .update({ state: "active", active_at: uow.now, ...SETTLED });
+  await tellDecided(uow, member.admitted ? "restored" : "approved", member);
   // Their own address may have changed since: whoever is put away is not told of it.
   if (member.identityId) await uow.enqueue("member-email.move", { identityId: member.identityId });
   await uow.audit("member.restored", aboutMember(member, { state: member.state }, { state: "active" }));

@@ -34,6 +34,12 @@ export async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T>
   }
 }
 
+/** The columns of a member who asks for nothing. */
+export const UNASKED = { asked_at: null, asked_name: null };
+
+/** Those of one who belongs to the club: what was before counts no more. */
+export const SETTLED = { ...UNASKED, left_at: null, admitted: true };
+
 export interface LockedMember {
   id: number;
   name: string;

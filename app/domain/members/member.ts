@@ -15,6 +15,12 @@ export interface Member {
   state: MemberState;
   /** Were they ever let in? Not so whoever only asked to join: archived, they are declined and no former member. */
   admitted: boolean;
+  /** When somebody who is no member asked to join, if they did; the first time counts from registering. */
+  askedAt: Date | null;
+  /** Another name than the club knows them by, which they gave with that. */
+  askedName: string | null;
+  /** For somebody who is no member: until when they were one, if they were. */
+  leftAt: Date | null;
   positions: string[];
   /** For balanced teams; null = not rated, or not for this reader's eyes. */
   score: number | null;

@@ -251,7 +251,7 @@ describe("coming and going", () => {
     expect(left).toEqual([]);
   });
 
-  it("whoever asks to join is let in with a link, or declined", async () => {
+  it("whoever asks to join is let in, or declined, and told of it", async () => {
     const [wanted = 0, other = 0] = await units.addMembers(2);
     await units.asSystem((uow) =>
       uow.db("members").whereIn("id", [wanted, other]).update({ state: "pending", admitted: false }),
@@ -260,7 +260,8 @@ describe("coming and going", () => {
     await units.asMember(admin, (uow) => declineMember(uow, { memberId: other }));
     expect(await detail(wanted)).toMatchObject({ state: "active" });
     expect(await detail(other)).toMatchObject({ state: "archived" });
-    expect(await outbox("access-link.send")).toHaveLength(1);
+    const told = await outbox("join-mail.send");
+    expect(told.slice(-2)).toMatchObject([{ about: "approved" }, { about: "declined" }]);
     await expect(units.asMember(admin, (uow) => approveMember(uow, { memberId: wanted }))).rejects.toEqual(
       refusal("not-pending"),
     );

@@ -31,7 +31,7 @@ export async function sendMemberLink(
 /** Has a link to sign in mailed to a member who did not ask for it. */
 export async function enqueueMemberLink(
   uow: UnitOfWork,
-  { email, language, words }: { email: string; language: Language | null; words?: "approved" },
+  { email, language }: { email: string; language: Language | null },
 ): Promise<void> {
   await uow.enqueue("access-link.send", {
     purpose: "magic-link",
@@ -39,6 +39,5 @@ export async function enqueueMemberLink(
     target: "/",
     language: language ?? spokenLanguage(uow.organization),
     askedAt: uow.now.toISOString(),
-    words,
   });
 }

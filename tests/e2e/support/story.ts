@@ -26,14 +26,20 @@ export async function signUpClub(page: Page, site: Site, language: Language, clu
   await openMailedLink(page, site, language, club.adminEmail);
 }
 
-/** Opens the newest mail's link and confirms it; nothing but the click uses the link up. */
-export async function openMailedLink(page: Page, site: Site, language: Language, to: string): Promise<void> {
+/** Opens the newest mail's link and confirms it by a button; nothing but the click uses the link up. */
+export async function openMailedLink(
+  page: Page,
+  site: Site,
+  language: Language,
+  to: string,
+  button = "identity.autoLogin.confirm",
+): Promise<void> {
   const t = textsIn(language);
   const [mail] = await site.mails(to);
   const link = mail?.links.find((one) => one.includes("/auto-login"));
   expect(link, `a link in the mail "${mail?.subject}"`).toBeDefined();
   await page.goto(link ?? "");
-  await page.getByRole("button", { name: t("identity.autoLogin.confirm") }).click();
+  await page.getByRole("button", { name: t(button) }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeAttached();
 }
 
@@ -50,7 +56,7 @@ export async function joinClub(
   await page.getByLabel(t("identity.join.email")).fill(joiner.email);
   await page.getByRole("button", { name: t("identity.join.submit") }).click();
   await expect(page.getByRole("heading", { name: t("identity.join.sentTitle") })).toBeVisible();
-  await openMailedLink(page, site, language, joiner.email);
+  await openMailedLink(page, site, language, joiner.email, "identity.autoLogin.joins.confirm");
 }
 
 /** A date some days from now as a date field takes it. The club's zone is near enough for a day in the future. */

@@ -16,7 +16,7 @@ export default {
       title: "Reading the e-mail on another device?",
       lead: "Type the six digits from the e-mail here.",
       label: "Six digits",
-      submit: "Sign in with the code",
+      submit: "Use the code",
     },
     password: {
       title: "Sign in with a password",
@@ -63,6 +63,16 @@ export default {
     confirm: "Continue",
     other: "You are signed in here as {{current}}. If you continue, that person is signed out.",
     stay: "Stay signed in as {{current}}",
+    joins: {
+      title: "Join {{club}}",
+      who: "You are joining as {{email}}.",
+      confirm: "Join the club",
+    },
+    asks: {
+      title: "Ask to join {{club}}",
+      who: "With the button you confirm that {{email}} is your address, and send your request. An admin of {{club}} then decides, and we’ll tell you by e-mail.",
+      confirm: "Send my request",
+    },
     redirecting: "Taking you to your club…",
     invalidTitle: "This link doesn’t work any more",
     invalid: "Links work once, for 10 minutes. Ask for a new one.",
@@ -70,22 +80,34 @@ export default {
   },
   join: {
     title: "Join {{club}}",
-    lead: "Your name and e-mail, then one click in the e-mail we send you.",
+    lead: "Your name and e-mail address, then the link in the e-mail we send you.",
+    leadAsk:
+      "Your name and e-mail address, then the link in the e-mail we send you. After that an admin of the club decides.",
     name: "Your name",
     email: "Your e-mail",
     submit: "Join the club",
-    approval: "An admin of the club confirms new members.",
+    ask: "Ask to join",
+    back: "Were you a member before? Then an admin of the club lets you back in.",
+    already: "Already a member?",
+    signIn: "Sign in",
     closedTitle: "{{club}} isn’t taking new members by link",
     closed: "Ask an admin of the club to add you.",
     invalidTitle: "This invitation doesn’t work",
     invalid: "The invitation code is not valid. Ask the club for its current link.",
-    sentTitle: "One more click",
-    sentLead: "We have sent an e-mail to {{email}}. Open its link and you’re in.",
+    sentTitle: "Now open your e-mail",
+    sentLead:
+      "A mail is on its way to {{email}}. Open its link and press the button there: then you’re a member.",
+    sentNote:
+      "If you are one already, the link signs you in. If you were one before, an admin of the club decides first.",
+    sentAskTitle: "Confirm your address",
+    sentAskLead:
+      "A mail is on its way to {{email}}. Open its link and press the button there. Then an admin of {{club}} decides, and we’ll tell you by e-mail.",
+    sentAskNote: "If you are a member already, the link signs you in.",
     askedTitle: "Your request is with the club",
-    asked:
-      "An admin of {{club}} has been told and lets you in. We’ll e-mail you then, with a link to sign in.",
+    asked: "Your address is confirmed. An admin of {{club}} decides now, and we’ll tell you by e-mail.",
     member: "You are already a member of {{club}}.",
     toClub: "Go to the sessions",
+    welcome: "Welcome to {{club}}! You’re a member now.",
   },
   provider: {
     continue: "Continue with {{name}}",
@@ -110,6 +132,8 @@ export default {
       subject: "Somebody wants to join {{club}}",
       preheader: "Let them in, or decline.",
       body: "{{name}} would like to join {{club}} and is waiting to be let in.",
+      bodyBack:
+        "{{name}} was a member of {{club}} before, would like to come back, and is waiting to be let in.",
       button: "Look at the request",
       why: "You get this as an admin of {{club}}.",
     },
@@ -120,7 +144,14 @@ export default {
     approved: {
       subject: "You’re in: {{club}}",
       preheader: "The club has let you in.",
-      body: "{{club}} has let you in. Here is your link to sign in. It works once, for 10 minutes; you can ask for a new one on the club’s page at any time.",
+      body: "{{club}} has let you in. Sign in on the club’s page with this e-mail address; we’ll send you a link there and then.",
+      why: "You get this because you asked to join {{club}}.",
+    },
+    restored: {
+      subject: "You’re a member of {{club}} again",
+      preheader: "An admin has brought you back.",
+      body: "An admin of {{club}} has made you a member again. Sign in on the club’s page with this e-mail address; we’ll send you a link there and then.",
+      why: "You get this because you were a member of {{club}} before.",
     },
     platform: {
       subject: "Sign in to your clubs",
@@ -138,9 +169,15 @@ export default {
     },
     join: {
       subject: "Join {{club}}",
-      preheader: "One click and you’re in.",
+      preheader: "Your link works once, for 10 minutes.",
       body: "Here is your link to join {{club}}. It works once, for 10 minutes.",
       button: "Join the club",
+    },
+    ask: {
+      subject: "Confirm your address for {{club}}",
+      preheader: "Then an admin of the club decides.",
+      body: "Here is your link to ask to join {{club}}. It confirms your address; then an admin of the club decides, and we’ll tell you by e-mail. The link works once, for 10 minutes.",
+      button: "Confirm my address",
     },
   },
   noClub: {

@@ -92,6 +92,8 @@ export default {
     asked: "asked on {{date}}",
     former: "was a member before",
     historyAsked: "Asked to join on {{since}}",
+    wasMember: "was a member until {{date}}",
+    askedName: "gives the name “{{name}}” now",
     history: "Member since {{since}} · last seen {{seen}}",
     historyNotSeen: "Member since {{since}} · never signed in",
     profile: "Profile",

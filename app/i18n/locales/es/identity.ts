@@ -16,7 +16,7 @@ export default {
       title: "¿Lees el correo en otro dispositivo?",
       lead: "Escribe aquí los seis dígitos del correo.",
       label: "Seis dígitos",
-      submit: "Iniciar sesión con el código",
+      submit: "Usar el código",
     },
     password: {
       title: "Iniciar sesión con contraseña",
@@ -63,6 +63,16 @@ export default {
     confirm: "Continuar",
     other: "Ahora mismo la sesión es de {{current}}. Si continúas, se cerrará.",
     stay: "Seguir como {{current}}",
+    joins: {
+      title: "Únete a {{club}}",
+      who: "Vas a unirte como {{email}}.",
+      confirm: "Unirme al club",
+    },
+    asks: {
+      title: "Pide unirte a {{club}}",
+      who: "Con el botón confirmas que {{email}} es tu dirección y envías tu solicitud. Después decide un administrador de {{club}} y te avisamos por correo.",
+      confirm: "Enviar mi solicitud",
+    },
     redirecting: "Te llevamos a tu club…",
     invalidTitle: "Este enlace ya no funciona",
     invalid: "Los enlaces sirven una sola vez, durante 10 minutos. Pide uno nuevo.",
@@ -70,22 +80,35 @@ export default {
   },
   join: {
     title: "Únete a {{club}}",
-    lead: "Tu nombre y tu correo, y después un clic en el mensaje que te enviamos.",
+    lead: "Tu nombre y tu correo, y después el enlace del mensaje que te enviamos.",
+    leadAsk:
+      "Tu nombre y tu correo, y después el enlace del mensaje que te enviamos. Luego decide un administrador del club.",
     name: "Tu nombre",
     email: "Tu correo electrónico",
     submit: "Unirme al club",
-    approval: "Un administrador del club confirma a los nuevos miembros.",
+    ask: "Pedir unirme",
+    back: "¿Ya fuiste miembro? Entonces tiene que admitirte de nuevo un administrador del club.",
+    already: "¿Ya eres miembro?",
+    signIn: "Iniciar sesión",
     closedTitle: "{{club}} no admite miembros nuevos por enlace",
     closed: "Pide a un administrador del club que te añada.",
     invalidTitle: "Esta invitación no funciona",
     invalid: "El código de invitación no es válido. Pide al club su enlace actual.",
-    sentTitle: "Falta un clic",
-    sentLead: "Hemos enviado un correo a {{email}}. Ábrelo, pulsa el enlace y listo.",
+    sentTitle: "Ahora abre tu correo",
+    sentLead:
+      "Va un mensaje de camino a {{email}}. Abre su enlace y pulsa el botón que verás: con eso ya serás miembro.",
+    sentNote:
+      "Si ya lo eres, el enlace inicia tu sesión. Si lo fuiste antes, primero decide un administrador del club.",
+    sentAskTitle: "Confirma tu dirección",
+    sentAskLead:
+      "Va un mensaje de camino a {{email}}. Abre su enlace y pulsa el botón que verás. Después decide un administrador de {{club}} y te avisamos por correo.",
+    sentAskNote: "Si ya eres miembro, el enlace inicia tu sesión.",
     askedTitle: "El club ya tiene tu solicitud",
     asked:
-      "Hemos avisado a los administradores de {{club}}. Cuando te acepten, te enviaremos un correo con un enlace para iniciar sesión.",
+      "Tu dirección está confirmada. Ahora decide un administrador de {{club}} y te avisamos por correo.",
     member: "Ya eres miembro de {{club}}.",
     toClub: "Ver los entrenamientos",
+    welcome: "¡Te damos la bienvenida a {{club}}! Ya eres miembro.",
   },
   provider: {
     continue: "Continuar con {{name}}",
@@ -110,6 +133,7 @@ export default {
       subject: "Alguien quiere unirse a {{club}}",
       preheader: "Acéptalo o recházalo.",
       body: "{{name}} quiere unirse a {{club}} y espera tu respuesta.",
+      bodyBack: "{{name}} ya fue miembro de {{club}}, quiere volver y espera tu respuesta.",
       button: "Ver la solicitud",
       why: "Recibes este correo porque administras {{club}}.",
     },
@@ -120,7 +144,14 @@ export default {
     approved: {
       subject: "Ya estás en {{club}}",
       preheader: "El club te ha aceptado.",
-      body: "{{club}} te ha aceptado. Este es tu enlace para iniciar sesión. Sirve una sola vez, durante 10 minutos; puedes pedir otro en la página del club cuando quieras.",
+      body: "{{club}} te ha aceptado. Inicia sesión en la página del club con esta dirección de correo; te enviaremos un enlace en ese momento.",
+      why: "Recibes este correo porque pediste unirte a {{club}}.",
+    },
+    restored: {
+      subject: "Vuelves a ser miembro de {{club}}",
+      preheader: "Un administrador te ha recuperado.",
+      body: "Un administrador de {{club}} ha hecho que vuelvas a ser miembro. Inicia sesión en la página del club con esta dirección de correo; te enviaremos un enlace en ese momento.",
+      why: "Recibes este correo porque ya fuiste miembro de {{club}}.",
     },
     platform: {
       subject: "Inicia sesión en tus clubes",
@@ -138,9 +169,15 @@ export default {
     },
     join: {
       subject: "Únete a {{club}}",
-      preheader: "Un clic y listo.",
+      preheader: "Tu enlace sirve una vez, durante 10 minutos.",
       body: "Este es tu enlace para unirte a {{club}}. Sirve una sola vez, durante 10 minutos.",
       button: "Unirme al club",
+    },
+    ask: {
+      subject: "Confirma tu dirección para {{club}}",
+      preheader: "Después decide un administrador del club.",
+      body: "Este es tu enlace para pedir unirte a {{club}}. Con él confirmas tu dirección; después decide un administrador del club y te avisamos por correo. El enlace sirve una sola vez, durante 10 minutos.",
+      button: "Confirmar mi dirección",
     },
   },
   noClub: {

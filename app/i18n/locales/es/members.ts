@@ -94,6 +94,8 @@ export default {
     asked: "lo pidió el {{date}}",
     former: "ya fue miembro",
     historyAsked: "Pidió unirse el {{since}}",
+    wasMember: "fue miembro hasta el {{date}}",
+    askedName: "ahora da el nombre «{{name}}»",
     history: "Miembro desde el {{since}} · última actividad: {{seen}}",
     historyNotSeen: "Miembro desde el {{since}} · nunca ha entrado",
     profile: "Perfil",

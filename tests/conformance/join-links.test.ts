@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { joiningSetting } from "#app/domain/organizations/settings.ts";
+import en from "#app/i18n/locales/en/identity.ts";
+import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { openVisitor } from "#tests/support/visitor.ts";
+
+const ENGLISH = { headers: { "accept-language": "en" } };
+
+let server: TestServer;
+let red: ClubUnderTest;
+let blue: ClubUnderTest;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ({ red, blue } = await makeTwoClubs(server));
+});
+afterAll(() => server?.stop());
+beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
+
+const link = (values: Partial<Parameters<typeof makeLink>[1]> & { email: string }) =>
+  makeLink(server, { tenant: red.tenant, ...values });
+const choose = ({ tenant }: ClubUnderTest, joining: string) =>
+  server.sql(
+    `INSERT INTO ${tenant}.settings (id, value) SELECT $1, $2::jsonb ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+    [joiningSetting.id, JSON.stringify(joining)],
+  );
+
+describe("a link to join", () => {
+  it("says what it will do, and welcomes whom it made a member", async () => {
+    const email = "joining@red.example";
+    const visitor = openVisitor(red.origin, ENGLISH);
+    const made = await link({ purpose: "join", email });
+    expect((await visitor.open(addressOf(red.origin, made))).text).toContain(en.autoLogin.joins.confirm);
+    const fields = { intent: "confirm", auth: "join", code: made.token };
+    expect((await visitor.submit("/auto-login", fields)).text).toContain("Welcome to Red club!");
+    // A member's own invitation signs in.
+    const again = await openVisitor(red.origin, ENGLISH).open(
+      addressOf(red.origin, await link({ purpose: "join", email })),
+    );
+    expect(again.text).toContain(en.autoLogin.confirm);
+    expect(again.text).not.toContain(en.autoLogin.joins.confirm);
+  });
+
+  it("is dead where the club takes nobody by now, and its page sends members to sign in", async () => {
+    await choose(blue, "closed");
+    const late = await link({ tenant: blue.tenant, purpose: "join", email: "late@blue.example" });
+    const visitor = openVisitor(blue.origin, ENGLISH);
+    const page = await visitor.ask(addressOf(blue.origin, late));
+    expect([page.status, page.text.includes(en.autoLogin.invalidTitle)]).toEqual([401, true]);
+    const fields = { intent: "confirm", auth: "join", code: late.token };
+    expect((await visitor.post("/auto-login", fields)).status).toBe(401);
+    for (const code of [invitationCodeOf(blue.publicId), "nothing"]) {
+      const invitation = await visitor.open(`/join/${code}`);
+      expect(invitation.text).toContain('<a href="/login">');
+    }
+    await choose(blue, "open");
+  });
+
+  it("makes a request where the club lets people in by hand, and says what happens next", async () => {
+    await choose(red, "approval");
+    const email = "asking@red.example";
+    const visitor = openVisitor(red.origin, ENGLISH);
+    const made = await link({ purpose: "join", email });
+    expect((await visitor.open(addressOf(red.origin, made))).text).toContain(en.autoLogin.asks.confirm);
+    const fields = { intent: "confirm", auth: "join", code: made.token };
+    const answer = await visitor.submit("/auto-login", fields);
+    expect(new URL(answer.url).pathname).toBe(`/join/${invitationCodeOf(red.publicId)}`);
+    expect(answer.text).toContain(en.join.askedTitle);
+    expect(visitor.cookies(new URL(red.origin).host)["sign-in"]).toBeUndefined();
+    const asked = await visitor.post("/login", { intent: "send-link", email });
+    expect([asked.status, asked.text.includes("still has to let you in")]).toEqual([409, true]);
+    // Every admin is told, each in a mail of their own.
+    const admin = "admin@red.example";
+    await expect
+      .poll(async () => (await server.mails(admin)).map(({ subject }) => subject), { timeout: 15_000 })
+      .toContain("Somebody wants to join Red club");
+  });
+});
