@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openProviderJourney, type ProviderJourney } from "#tests/support/provider-journey.ts";
+import { withUnitOfWork } from "../../../unit-of-work.server.ts";
 import { affiliate, identityFor } from "../identities.server.ts";
 import { hashOf } from "../secret.ts";
 
@@ -66,6 +67,14 @@ describe("whose account it is", () => {
     const person = await journey.makePerson();
     const identityId = await journey.base.database.withPlatform({}, (db) => identityFor(db, person.email));
     expect(await signIn(person)).toMatchObject({ problem: "provider-email-unconfirmed" });
+    // Whom the club doesn't know is not sent on to a link by e-mail, which wouldn't let them in either.
+    const setState = (state: string) =>
+      withUnitOfWork(journey.app, journey.base.clubs[0], { as: "system" }, (uow) =>
+        uow.db("members").where({ email: person.email }).update({ state }),
+      );
+    await setState("archived");
+    expect(await signIn(person)).toMatchObject({ problem: "email-unknown" });
+    await setState("active");
     await journey.base.database.withPlatform({}, (db) =>
       affiliate(db, { identityId, tenant: journey.base.tenants[0] }),
     );

@@ -17,14 +17,15 @@ export interface ProviderPerson {
   email: string;
   /** By the account itself, and not by its address. */
   isLinked: boolean;
+  /** There is no identity yet, or it came through a mail of ours or has a club: nobody else can have prepared it. */
+  isConfirmed: boolean;
 }
 
 /**
  * Who a provider's account is here: the identity it was linked to, else the one with its e-mail address. That needs the
- * provider's word that the address is verified, and ours: an identity that never came through a mail of ours and
- * belongs to no club could have been prepared by somebody else. Where the provider's word counts at some domains only, that
- * holds for links from before as well, since an address made them. Refuses `provider-email-unverified`,
- * `provider-email-domain`, `provider-email-unconfirmed`.
+ * provider's word that the address is verified and, before it is linked, ours (`isConfirmed`). Where the provider's word
+ * counts at some domains only, that holds for links from before as well, since an address made them. Refuses
+ * `provider-email-unverified`, `provider-email-domain`.
  */
 export async function personOfAccount(
   database: Database,
@@ -38,7 +39,7 @@ export async function personOfAccount(
   );
   if (linked[0]) {
     ensureTrusted(linked[0].email, settings);
-    return { ...linked[0], isLinked: true };
+    return { ...linked[0], isLinked: true, isConfirmed: true };
   }
   const email = claims.verifiedEmail;
   if (email === undefined) throw new ProviderProblem("provider-email-unverified");
@@ -51,8 +52,8 @@ export async function personOfAccount(
        FROM platform.identities i WHERE i.email = ?`,
     [email],
   );
-  if (known[0] && !known[0].confirmed) throw new ProviderProblem("provider-email-unconfirmed");
-  return { identityId: known[0]?.identityId, email, isLinked: false };
+  const isConfirmed = known[0]?.confirmed ?? true;
+  return { identityId: known[0]?.identityId, email, isLinked: false, isConfirmed };
 }
 
 /** May the provider vouch for this address? A subdomain of what is named is another domain. */
@@ -63,13 +64,15 @@ function ensureTrusted(email: string, { emailDomains }: Pick<ProviderSettings, "
 
 /**
  * Links the account to its identity, which is made where there is none, and notes that it was used. Whoever it becomes
- * linked to is told by mail, in the same transaction. Refuses `provider-invalid-state` where the link was removed, or
+ * linked to is told by mail, in the same transaction. To be called for whoever may enter: nobody else is helped by being
+ * told to use a link by e-mail first. Refuses `provider-email-unconfirmed`, and `provider-invalid-state` where the link was removed, or
  * the identity's address changed, since `person` was looked up.
  */
 export async function linkAccount(
   db: Db,
   { provider, claims, person, told }: Linking,
 ): Promise<{ identityId: string; accountId: string }> {
+  if (!person.isConfirmed) throw new ProviderProblem("provider-email-unconfirmed");
   const { issuer, subject } = claims;
   const { email, identityId = await identityFor(db, email) } = person;
   const { rows } = await db.raw<{ rows: { accountId: string; isNew: boolean }[] }>(
