@@ -10,6 +10,7 @@ import {
   isIgnoredWhenSilent,
   type ProviderProblemCode,
   problemNamed,
+  takesOtherAccount,
 } from "../domain/identities/provider/provider-problems.ts";
 import type { OfferedProvider } from "../domain/identities/provider/provider-settings.ts";
 import {
@@ -29,6 +30,8 @@ export interface ProviderChoice {
   platform: string;
   /** Why the last try led back here, in the reader's language. */
   problem: string | null;
+  /** It takes another account at the provider to get on. */
+  otherAccount: boolean;
   /** The person comes back from signing out at a provider. */
   signedOut: boolean;
 }
@@ -40,6 +43,7 @@ export function providerChoice({ context, url, t }: PageRequest): ProviderChoice
     providers: context.app.providers.offered,
     platform: platformOrigin(context.app.env.BASE_URL),
     problem: problem ? t(`errors.${problem}`) : null,
+    otherAccount: problem !== undefined && takesOtherAccount(problem),
     signedOut: url.searchParams.has("signed-out"),
   };
 }
@@ -59,6 +63,7 @@ export async function startWithProvider(
     club: site.kind === "club" ? site.club : undefined,
     target: safeTarget(input.to, page.url.origin),
     mode: input.mode,
+    otherAccount: input.account === "other",
     browserHash: hash,
     ip,
   });

@@ -12,6 +12,7 @@ import { keptAddresses } from "./2026-11-21-10-kept-addresses.ts";
 import { providerLinks } from "./2026-11-21-11-provider-links.ts";
 import { departures } from "./2026-11-21-12-departures.ts";
 import { revocations } from "./2026-11-21-13-revocations.ts";
+import { otherAccount } from "./2026-11-21-14-other-account.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -28,4 +29,5 @@ export const platformMigrations: PlatformMigration[] = [
   providerLinks,
   departures,
   revocations,
+  otherAccount,
 ];

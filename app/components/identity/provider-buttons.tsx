@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { takesOtherAccount } from "../../domain/identities/provider/provider-problems.ts";
 import type { ProviderChoice } from "../../http/provider-sign-in.server.ts";
 import { Banner } from "../banner.tsx";
 import { PostForm } from "../post-form.tsx";
@@ -14,18 +15,24 @@ export function ProviderNews({ problem, signedOut }: Pick<ProviderChoice, "probl
 }
 
 /** One button for each configured provider; nothing where there is none. */
-export function ProviderButtons(props: Pick<ProviderChoice, "providers" | "platform"> & { to: string }) {
+export function ProviderButtons(
+  props: Pick<ProviderChoice, "providers" | "platform" | "otherAccount"> & { to: string },
+) {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm<{ provider: string; to?: string }>({ intent: "provider" });
+  const [form, fields] = usePostedForm<{ provider: string; to?: string; account?: string }>({
+    intent: "provider",
+  });
   const state = useProviderWindow(form.id, props.platform);
   if (props.providers.length === 0) return null;
+  const other = typeof state === "object" ? takesOtherAccount(state.problem) : props.otherAccount;
   return (
     <PostForm form={form} fields={fields} intent="provider" reload>
       <input type="hidden" name="to" value={props.to} />
+      {other ? <input type="hidden" name="account" value="other" /> : null}
       <WindowNews state={state} />
       {props.providers.map(({ id, name }) => (
         <SubmitButton key={id} name="provider" value={id} tone="quiet">
-          {t("identity.provider.continue", { name })}
+          {t(other ? "identity.provider.other" : "identity.provider.continue", { name })}
         </SubmitButton>
       ))}
     </PostForm>

@@ -39,6 +39,8 @@ export const ProviderSignInSchema = z.strictObject({
   to: text({ max: 2000 }).optional(),
   /** As a page of its own, or in a window beside this one. */
   mode: z.enum(["redirect", "popup"], "errors.invalid").default("redirect"),
+  /** `other`: not the one that the provider knows in this browser. */
+  account: z.enum(["known", "other"], "errors.invalid").default("known"),
 });
 
 /** Signing an app in by a provider's ID token: three parts, each in base64url. */

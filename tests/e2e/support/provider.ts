@@ -14,11 +14,12 @@ export function providerButton(page: Page, language: "en" | "es" = "en") {
   });
 }
 
-/** Fills in the provider's page and consents where it asks for that. */
-export async function proveAtProvider(page: Page, email: string): Promise<void> {
+/** Fills in the provider's page and consents. `leaves`: without scripts it takes a click to leave another account there. */
+export async function proveAtProvider(page: Page, email: string, leaves = false): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password").fill(IDENTITY_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
+  if (leaves) await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "Allow" }).click();
 }
 

@@ -18,6 +18,8 @@ export interface LoginTransaction {
   clubBrowserHash: Buffer | null;
   /** For a silent one: the session that is to be renewed. */
   providerSessionId: string | null;
+  /** The person is to say anew who they are, whomever the provider knows in this browser. */
+  otherAccount: boolean;
 }
 
 interface Row {
@@ -28,6 +30,7 @@ interface Row {
   mode: LoginMode;
   club_browser_hash: Buffer | null;
   provider_session_id: string | null;
+  other_account: boolean;
 }
 
 const asTransaction = (row: Row): LoginTransaction => ({
@@ -38,17 +41,19 @@ const asTransaction = (row: Row): LoginTransaction => ({
   mode: row.mode,
   clubBrowserHash: row.club_browser_hash,
   providerSessionId: row.provider_session_id,
+  otherAccount: row.other_account,
 });
 
-const COLUMNS = "id, provider, tenant_id, target, mode, club_browser_hash, provider_session_id";
+const COLUMNS =
+  "id, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, other_account";
 
 /** Opens a transaction and returns its ticket: the first browser that shows it on the platform's host owns it. */
 export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction, "id">): Promise<string> {
   const ticket = newToken();
   await db.raw(
     `INSERT INTO platform.login_transactions
-       (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+       (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, other_account)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       hashOf(ticket),
       login.provider,
@@ -57,6 +62,7 @@ export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction,
       login.mode,
       login.clubBrowserHash,
       login.providerSessionId,
+      login.otherAccount,
     ],
   );
   return ticket;

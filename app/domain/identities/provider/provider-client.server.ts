@@ -31,7 +31,8 @@ export interface RequestSecrets {
 /** One configured provider. Every exchange throws `ProviderProblem` where it does not succeed. */
 export interface ProviderClient {
   settings: ProviderSettings;
-  authorizationUrl(request: RequestSecrets & { silent: boolean }): Promise<string>;
+  /** `prompt` as in OpenID Connect Core 3.1.2.1. */
+  authorizationUrl(request: RequestSecrets & { prompt?: "none" | "login" | undefined }): Promise<string>;
   /** @param callback the whole address that the provider sent the browser to */
   exchangeCode(callback: URL, request: RequestSecrets): Promise<ProviderTokens & { claims: ProviderClaims }>;
   renew(refreshToken: string): Promise<ProviderTokens>;
@@ -79,7 +80,7 @@ export function openProviderClient(
 
   return {
     settings,
-    authorizationUrl: ({ state, nonce, verifier, silent }) =>
+    authorizationUrl: ({ state, nonce, verifier, prompt }) =>
       exchange(async (config) => {
         const parameters = {
           ...extra,
@@ -90,7 +91,7 @@ export function openProviderClient(
           nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
           code_challenge_method: "S256",
-          ...(silent && { prompt: "none" }),
+          ...(prompt && { prompt }),
           ...(settings.organization !== undefined && { organization: settings.organization }),
           ...(settings.maxAge !== undefined && { max_age: String(settings.maxAge) }),
         };

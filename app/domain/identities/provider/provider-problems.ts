@@ -76,6 +76,19 @@ export function isIgnoredWhenSilent(code: string): boolean {
   return IGNORED_WHEN_SILENT.has(code);
 }
 
+/** These say that whoever the provider knows in this browser can't come in. */
+const OF_THE_ACCOUNT = new Set<string>([
+  "provider-email-unverified",
+  "provider-email-domain",
+  "provider-email-unconfirmed",
+  "email-unknown",
+]);
+
+/** Does it take another account at the provider to get on? */
+export function takesOtherAccount(code: string): boolean {
+  return OF_THE_ACCOUNT.has(code);
+}
+
 /** The problem behind an error answer of the provider; what it is not known by stays out of our words. */
 export function problemOfAnswer(oauthError: string, mfaToken?: unknown): ProviderProblem {
   const code = BY_OAUTH_ERROR.get(oauthError) ?? "provider-request-error";

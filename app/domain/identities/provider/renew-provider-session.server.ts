@@ -92,6 +92,7 @@ async function leaveToFrame(app: ProviderHost, club: Club, session: ProviderSess
       target: "/",
       mode: "silent",
       clubBrowserHash: null,
+      otherAccount: false,
       providerSessionId: session.id,
     });
   });

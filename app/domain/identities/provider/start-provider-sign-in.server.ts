@@ -27,6 +27,7 @@ export async function startProviderSignIn(
     club: Club | undefined;
     target: string;
     mode: Exclude<LoginMode, "silent">;
+    otherAccount: boolean;
     browserHash: Buffer | null;
     ip: string;
   },
@@ -39,6 +40,7 @@ export async function startProviderSignIn(
       tenant: start.club?.tenant ?? null,
       target: start.target,
       mode: start.mode,
+      otherAccount: start.otherAccount,
       clubBrowserHash: start.browserHash,
       providerSessionId: null,
     }),
@@ -64,9 +66,15 @@ export async function goToProvider(
   try {
     const secrets = requestSecrets(app.env.SECRET, { state, browserHash });
     const client = app.providers.byId(login.provider);
-    return { login, url: await client.authorizationUrl({ ...secrets, silent: login.mode === "silent" }) };
+    return { login, url: await client.authorizationUrl({ ...secrets, prompt: promptOf(login) }) };
   } catch (error) {
     if (!isProviderProblem(error)) throw error;
     return { login, problem: error.code };
   }
+}
+
+/** What the provider shows: nothing in a frame, its sign-in form to whoever wants another account, else what it likes. */
+function promptOf({ mode, otherAccount }: LoginTransaction): "none" | "login" | undefined {
+  if (mode === "silent") return "none";
+  return otherAccount ? "login" : undefined;
 }

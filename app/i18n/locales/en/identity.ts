@@ -111,6 +111,7 @@ export default {
   },
   provider: {
     continue: "Continue with {{name}}",
+    other: "Try another account at {{name}}",
     leaving: "Taking you to {{name}}…",
     go: "Go to {{name}}",
     away: "Go on in the window that has opened.",

@@ -112,6 +112,7 @@ export default {
   },
   provider: {
     continue: "Continuar con {{name}}",
+    other: "Probar con otra cuenta de {{name}}",
     leaving: "Te llevamos a {{name}}…",
     go: "Ir a {{name}}",
     away: "Sigue en la ventana que se ha abierto.",
