@@ -1,39 +1,39 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { Field } from "./form-field.tsx";
+
+/** One thing that is wrong with a form; without `field` it is wrong with the form as a whole. */
+export interface FormFault {
+  text: string;
+  /** The field that it is about, as people know it. */
+  field?: { id: string; label: string };
+}
 
 /**
- * The form's errors on top of it, each a link to its field; takes the focus when it appears. `errors` are those of the
- * form as a whole. Nothing is shown while there is none.
+ * The form's faults on top of it, each by the name of its field and a link to it; takes the focus when it appears.
+ * Nothing is shown while there is none.
  */
-export function ErrorSummary({
-  fields,
-  errors = [],
-}: {
-  fields: readonly Field[];
-  errors?: readonly string[];
-}) {
+export function ErrorSummary({ faults }: { faults: readonly FormFault[] }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
-  const wrong = fields.filter((field) => field.errors?.length);
-  const signature = [...errors, ...wrong.flatMap((field) => [field.id, ...(field.errors ?? [])])].join("\n");
+  const signature = faults.map(({ field, text }) => `${field?.id} ${text}`).join("\n");
 
   useEffect(() => {
     if (signature) box.current?.focus();
   }, [signature]);
 
   if (!signature) return null;
+  const named = faults.flatMap(({ field, text }) => (field ? [{ ...field, text }] : []));
   return (
     <div ref={box} className="error-summary" role="alert" tabIndex={-1}>
-      {wrong.length > 0 ? <h2>{t("shell.form.summary", { count: wrong.length })}</h2> : null}
-      {errors.map((error) => (
-        <p key={error}>{error}</p>
-      ))}
-      {wrong.length > 0 ? (
+      {named.length > 0 ? <h2>{t("shell.form.summary", { count: named.length })}</h2> : null}
+      {faults.map(({ field, text }) => (field ? null : <p key={text}>{text}</p>))}
+      {named.length > 0 ? (
         <ul>
-          {wrong.map((field) => (
-            <li key={field.id}>
-              <a href={`#${field.id}`}>{field.errors?.join(" ")}</a>
+          {named.map(({ id, label, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>
+                <b>{label}:</b> {text}
+              </a>
             </li>
           ))}
         </ul>

@@ -7,8 +7,10 @@ export function SubdomainInput(props: {
   base: string;
   help: string;
   inputRef?: Ref<HTMLInputElement>;
+  /** What is typed is no good, though it was not sent yet. */
+  isRefused?: boolean;
 }) {
-  const { field, base, help, inputRef } = props;
+  const { field, base, help, inputRef, isRefused } = props;
   return (
     <div className="affix">
       <input
@@ -21,6 +23,7 @@ export function SubdomainInput(props: {
         autoComplete="off"
         spellCheck={false}
         {...describedBy(field, help)}
+        {...(isRefused && { "aria-invalid": true })}
       />
       <span>.{base}</span>
     </div>

@@ -1,5 +1,7 @@
+import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { type CrawledForm, crawl, formsOn } from "#tests/support/crawl.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -114,7 +116,28 @@ function faultsOfRefusal(answer: Answer, what: string): string[] {
     return [`${what}: status ${answer.status}`];
   if (STACK.test(answer.text)) return [`${what}: tells of its insides`];
   const says = /role="alert"|aria-invalid="true"/.test(answer.text);
-  return answer.status === 422 && !says ? [`${what}: does not say what is wrong`] : [];
+  if (answer.status === 422 && !says) return [`${what}: does not say what is wrong`];
+  return faultsOfSummary(answer).map((fault) => `${what}: ${fault}`);
+}
+
+/** Each entry of a summary names its field and leads to it, and what has no field stands in one place only. */
+function faultsOfSummary(answer: Answer): string[] {
+  const page = parse(answer.text);
+  const wholes = page.querySelectorAll(".error-summary > p").map((one) => one.text.trim());
+  const beside = page.querySelectorAll(".field-error").map((one) => one.text.trim());
+  // That something is missing may be said of a hidden field, too, which only a test leaves empty.
+  const told = wholes.filter((text) => text !== serverI18n("en").t("errors.required"));
+  const twice = told.filter((text) => beside.includes(text)).map((text) => `says twice: ${text}`);
+  const unnamed = page.querySelectorAll(".error-summary li a").flatMap((link) => {
+    const id = link.getAttribute("href")?.slice(1) ?? "";
+    const field = page.getElementById(id);
+    const label =
+      page.querySelector(`label[for="${id}"]`) ?? field?.querySelector("legend") ?? field?.closest("label");
+    // A switch has its help within its label.
+    const [name = ""] = link.querySelector("b")?.text.trim().split(/:$/) ?? [];
+    return name && label?.text.trim().startsWith(name) ? [] : [`does not name the field of: ${link.text}`];
+  });
+  return [...twice, ...unnamed];
 }
 
 describe("every form", () => {

@@ -131,7 +131,14 @@ function ProfileForm({ profile }: AccountPageProps) {
   const defaultValue = { ...profile, allowsEmails: profile.allowsEmails ? "on" : null };
   const [form, fields] = usePostedForm<Profile>({ intent: "profile", defaultValue });
   return (
-    <PostForm form={form} fields={fields} intent="profile" reload>
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="profile"
+      brief={["allowsEmails"]}
+      labels="members.form"
+      reload
+    >
       <TextInput
         field={fields.name}
         label={t("members.form.name")}

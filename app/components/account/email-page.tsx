@@ -47,7 +47,7 @@ function AskForm() {
   const [form, fields] = usePostedForm<{ email: string }>({ intent: "ask" });
   return (
     <Box>
-      <PostForm form={form} fields={fields} intent="ask">
+      <PostForm form={form} fields={fields} intent="ask" brief={["email"]}>
         <TextInput
           field={fields.email}
           type="email"

@@ -33,7 +33,7 @@ function SetPassword({ email, hasPassword }: Omit<PasswordPageProps, "fresh">) {
   const [form, fields] = usePostedForm<{ password: string }>({ intent: "set" });
   return (
     <Box title={t(hasPassword ? "account.password.change" : "account.password.set")}>
-      <PostForm form={form} fields={fields} intent="set">
+      <PostForm form={form} fields={fields} intent="set" brief={["password"]}>
         {/* For password managers, which keep a password by the name that goes with it. */}
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordInput

@@ -22,7 +22,7 @@ export function AnswerNote(props: { attending: "0" | "1" | null; note: string })
       icon="pencil"
       open={refused || (attending === "0" && note === "")}
     >
-      <PostForm form={form} fields={fields} intent="note">
+      <PostForm form={form} fields={fields} intent="note" brief={["note"]}>
         <TextInput
           field={fields.note}
           label={t("attendance.answer.note")}

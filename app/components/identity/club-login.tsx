@@ -53,7 +53,7 @@ function LinkForm({ to }: { to: string }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ email: string; to?: string }>({ intent: "send-link" });
   return (
-    <PostForm form={form} fields={fields} intent="send-link">
+    <PostForm form={form} fields={fields} intent="send-link" brief={["email"]}>
       <input type="hidden" name="to" value={to} />
       <TextInput
         field={fields.email}

@@ -13,7 +13,7 @@ export function CodeForm({ to, email }: { to: string; email: string }) {
   return (
     <Disclosure summary={t("identity.login.code.title")} open={isRefused}>
       <p className="soft">{t("identity.login.code.lead")}</p>
-      <PostForm form={form} fields={fields} intent="use-code">
+      <PostForm form={form} fields={fields} intent="use-code" brief={["code"]}>
         <input type="hidden" name="to" value={to} />
         <input type="hidden" name="email" value={email} />
         <TextInput

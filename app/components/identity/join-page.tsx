@@ -55,7 +55,7 @@ export function JoinPage(props: JoinPageProps) {
   }
   return (
     <Sheet title={title} lead={t(`identity.join.${asks ? "leadAsk" : "lead"}`)}>
-      <PostForm form={form} fields={fields} intent="join">
+      <PostForm form={form} fields={fields} intent="join" labels="identity.join">
         <TextInput field={fields.name} label={t("identity.join.name")} autoComplete="name" />
         <TextInput field={fields.email} type="email" label={t("identity.join.email")} autoComplete="email" />
         <BotCheck />

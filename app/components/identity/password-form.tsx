@@ -19,7 +19,7 @@ export function PasswordForm({ to, forgot }: { to: string; forgot: ReactNode }) 
   const isRefused = Boolean(fields.email.errors ?? fields.password.errors ?? form.errors);
   return (
     <Disclosure summary={t("identity.login.password.title")} open={isRefused}>
-      <PostForm form={form} fields={fields} intent="password">
+      <PostForm form={form} fields={fields} intent="password" brief={["email", "password"]}>
         <input type="hidden" name="to" value={to} />
         <TextInput
           field={fields.email}

@@ -51,7 +51,7 @@ function EmailForm({ quiet }: { quiet: boolean }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ email: string }>({ intent: "send-link" });
   return (
-    <PostForm form={form} fields={fields} intent="send-link">
+    <PostForm form={form} fields={fields} intent="send-link" brief={["email"]}>
       <TextInput
         field={fields.email}
         type="email"
@@ -69,7 +69,7 @@ function ClubForm({ base }: { base: string }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ address: string }>({ intent: "find-club" });
   return (
-    <PostForm form={form} fields={fields} intent="find-club">
+    <PostForm form={form} fields={fields} intent="find-club" brief={["address"]}>
       <TextInput
         field={fields.address}
         label={t("identity.login.platform.club")}

@@ -37,7 +37,7 @@ export function SignUpForm({ base, timezones, currencies, locales, initial }: Si
         <h2 id="sign-up-title">{t("landing.form.title")}</h2>
         <p className="soft">{t("landing.form.lead")}</p>
       </header>
-      <PostForm form={form} fields={fields} intent="sign-up">
+      <PostForm form={form} fields={fields} intent="sign-up" labels="landing.form">
         <TextInput field={fields.name} label={t("landing.form.name")} autoComplete="organization" />
         <SubdomainField field={fields.subdomain} nameField={fields.name} base={base} />
         <TextInput field={fields.adminName} label={t("landing.form.adminName")} autoComplete="name" />

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type Field, FieldFoot } from "../form-field.tsx";
 import { Icon } from "../icon.tsx";
@@ -25,6 +25,15 @@ export function SubdomainField({ field, nameField, base }: { field: Field; nameF
   const input = useRef<HTMLInputElement>(null);
   const touched = useRef(Boolean(field.initialValue));
   const answer = fetcher.data;
+  const isRefused = answer !== undefined && answer.state !== "available";
+  const { id, name, errorId, descriptionId, initialValue } = field;
+  // What was wrong when the form was sent stands until another address was looked at.
+  const wrong = field.errors?.join(" ");
+  const [answerWhenSent, setAnswerWhenSent] = useState<SubdomainAnswer>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer that stood when the form came back.
+  useEffect(() => setAnswerWhenSent(answer), [wrong]);
+  const errors = answer === answerWhenSent ? field.errors : undefined;
+  const shown: Field = { id, name, errorId, descriptionId, initialValue, errors };
   const help = t("landing.form.subdomainHelp");
 
   useEffect(() => {
@@ -64,18 +73,18 @@ export function SubdomainField({ field, nameField, base }: { field: Field; nameF
   return (
     <div className="field">
       <label htmlFor={field.id}>{t("landing.form.subdomain")}</label>
-      <SubdomainInput field={field} base={base} help={help} inputRef={input} />
-      <FieldFoot field={field} help={help} />
-      <div role="status" className="subdomain-state" data-state={answer?.state}>
-        {answer ? (
-          <p>
-            <Icon name={answer.state === "available" ? "check" : "error"} />
+      <SubdomainInput field={shown} base={base} help={help} inputRef={input} isRefused={isRefused} />
+      <FieldFoot field={shown} help={help} />
+      <div role="status" className="subdomain-state">
+        {answer && !shown.errors ? (
+          <p className={isRefused ? "field-error" : "field-good"}>
+            <Icon name={isRefused ? "error" : "check"} />
             {t(`landing.form.${answer.state}`, { address: `${answer.subdomain}.${base}` })}
           </p>
         ) : null}
-        {answer && answer.state !== "available" && answer.suggestions.length > 0 ? (
-          <p>
-            {t("landing.form.try")}{" "}
+        {isRefused && answer.suggestions.length > 0 ? (
+          <div className="flex flex-wrap items-center gap-2">
+            {t("landing.form.try")}
             {answer.suggestions.map((suggestion) => (
               <button
                 key={suggestion}
@@ -86,7 +95,7 @@ export function SubdomainField({ field, nameField, base }: { field: Field; nameF
                 {suggestion}
               </button>
             ))}
-          </p>
+          </div>
         ) : null}
       </div>
     </div>

@@ -11,7 +11,7 @@ export function AddMember({ tags }: { tags: readonly string[] }) {
   const [form, fields] = usePostedForm<MemberShape>({ intent: "add" });
   return (
     <Disclosure summary={t("members.add")} icon="plus" open={form.status === "error" || undefined}>
-      <PostForm form={form} fields={fields} intent="add">
+      <PostForm form={form} fields={fields} intent="add" labels="members.form">
         <MemberFields fields={fields} tags={tags} />
         <SubmitButton>{t("members.form.add")}</SubmitButton>
       </PostForm>

@@ -87,7 +87,7 @@ function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
     defaultValue: { name, alias, email, gender, score, positions, tags: chosen },
   });
   return (
-    <PostForm form={form} fields={fields} intent="edit">
+    <PostForm form={form} fields={fields} intent="edit" labels="members.form">
       <MemberFields fields={fields} tags={tags} />
       <SubmitButton>{t("members.form.save")}</SubmitButton>
     </PostForm>

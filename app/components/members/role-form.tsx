@@ -15,7 +15,7 @@ export function RoleForm({ member }: { member: MemberView }) {
     defaultValue: { role: member.role },
   });
   return (
-    <PostForm form={form} fields={fields} intent="role">
+    <PostForm form={form} fields={fields} intent="role" brief={["role"]}>
       <RadioGroup
         field={fields.role}
         label={t("members.page.role")}

@@ -12,7 +12,7 @@ export function CancelSessionForm(props: { act: "cancel" | "delete"; told: numbe
   const [form, fields] = usePostedForm<{ notify: string }>({ intent: act });
   return (
     <Box title={t(`sessions.page.${act}Title`)}>
-      <PostForm form={form} fields={fields} intent={act}>
+      <PostForm form={form} fields={fields} intent={act} brief={["notify"]}>
         <p className="soft">{t(`sessions.page.${act}Text`)}</p>
         {told > 0 ? (
           <Checkbox

@@ -14,7 +14,7 @@ export function EditSessionForm(props: { values: SessionShape; choices: SessionC
     defaultValue: props.values,
   });
   return (
-    <PostForm form={form} fields={fields} intent="save">
+    <PostForm form={form} fields={fields} intent="save" brief={["notify"]} labels="sessions.form">
       <SessionFields fields={fields} choices={props.choices} />
       <SessionDetails fields={fields} choices={props.choices} />
       {props.told > 0 ? (

@@ -14,7 +14,7 @@ export function NewSessionForm({ choices }: { choices: SessionChoices }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<NewSession>({ intent: "create" });
   return (
-    <PostForm form={form} fields={fields} intent="create">
+    <PostForm form={form} fields={fields} intent="create" brief={["notify"]} labels="sessions.form">
       <SessionFields fields={fields} choices={choices} />
       <DateInput
         field={fields.repeatUntil}

@@ -70,7 +70,7 @@ export function MoveForm({ subdomain, base, asked }: AddressFormProps & { asked:
   });
   const help = t("settings.move.from", { address: `${subdomain}.${base}` });
   return (
-    <PostForm form={form} fields={fields} intent="move">
+    <PostForm form={form} fields={fields} intent="move" brief={["subdomain"]}>
       <div className="field">
         <label htmlFor={fields.subdomain.id}>{t("settings.move.new")}</label>
         <SubdomainInput field={fields.subdomain} base={base} help={help} />

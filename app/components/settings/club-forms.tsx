@@ -20,7 +20,7 @@ export function ClubForm({ club }: { club: ClubDetails }) {
   const { accent, ...defaultValue } = club;
   const [form, fields] = usePostedForm<Record<keyof ClubDetails, string>>({ intent: "club", defaultValue });
   return (
-    <PostForm form={form} fields={fields} intent="club">
+    <PostForm form={form} fields={fields} intent="club" labels="settings">
       <TextInput field={fields.name} label={t("settings.name")} autoComplete="organization" />
       <TextArea
         field={fields.description}
@@ -65,7 +65,7 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
     defaultValue: { timezone, currency, ...startValues([locale]) },
   });
   return (
-    <PostForm form={form} fields={fields} intent="formats">
+    <PostForm form={form} fields={fields} intent="formats" labels="settings">
       <SettingField field={fields.locale} setting={locale} />
       <Select
         field={fields.timezone}

@@ -16,8 +16,9 @@ export function SettingsForm(props: {
     intent: props.intent,
     defaultValue: startValues(props.settings),
   });
+  const labels = Object.fromEntries(props.settings.map(({ name, label }) => [name, label]));
   return (
-    <PostForm form={form} fields={fields} intent={props.intent}>
+    <PostForm form={form} fields={fields} intent={props.intent} labels={labels}>
       {props.settings.map((setting) => {
         const field = fields[setting.name];
         return field ? <SettingField key={setting.name} field={field} setting={setting} /> : null;

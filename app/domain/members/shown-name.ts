@@ -5,3 +5,7 @@ export const SHOWN_NAME = "CASE WHEN m.alias ~ '[^0-9#. ]' THEN m.alias ELSE m.n
 export function shownName({ alias, name }: { alias: string | null; name: string }): string {
   return alias && /[^0-9#. ]/.test(alias) ? alias : name;
 }
+
+/** What `members m` is greeted by: the same alias, else the first name. SQL. */
+export const GREETED_NAME =
+  "CASE WHEN m.alias ~ '[^0-9#. ]' THEN m.alias ELSE split_part(m.name, ' ', 1) END";

@@ -11,7 +11,7 @@ export interface NoticeFacts {
 
 /** Who reads it, and how that person's club writes. */
 export interface NoticeReader {
-  /** Alias, else name. */
+  /** Alias, else first name. */
   name: string;
   club: string;
   /** Translates into the reader's language. */

@@ -72,7 +72,7 @@ async function movedUp(): Promise<{ occasionId: number; next: number }> {
   const occasionId = await session();
   const [first = 0, next = 0] = await units.addMembers(2);
   for (const member of [first, next]) await answer(member, occasionId, 1);
-  await change(next, { name: "Íñigo", language: "es" });
+  await change(next, { name: "Íñigo Ruiz", language: "es" });
   await answer(first, occasionId, 0);
   return { occasionId, next };
 }

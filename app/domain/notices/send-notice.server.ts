@@ -6,7 +6,7 @@ import type { MailTransport } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
-import { SHOWN_NAME } from "../members/shown-name.ts";
+import { GREETED_NAME } from "../members/shown-name.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { automaticMailsSetting, localeSetting } from "../organizations/settings.ts";
 import { spokenLanguage } from "../organizations/spoken-language.ts";
@@ -86,7 +86,7 @@ export async function sendNotice(
 
 async function unsentNotice(uow: UnitOfWork, noticeId: number): Promise<NoticeRow | undefined> {
   const { rows } = await uow.db.raw<{ rows: NoticeRow[] }>(
-    `SELECT n.kind, n.occasion_id AS "occasionId", n.payload, ${SHOWN_NAME} AS name, m.email, m.language,
+    `SELECT n.kind, n.occasion_id AS "occasionId", n.payload, ${GREETED_NAME} AS name, m.email, m.language,
             m.state, m.allows_emails AS "allowsEmails"
        FROM notices n JOIN members m ON m.id = n.member_id
       WHERE n.id = ? AND n.sent_at IS NULL`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LOCALES } from "../../i18n/locale.ts";
 import { email, line, text } from "../fields.ts";
+import { subdomainProblem } from "./subdomain.ts";
 
 /** The currencies a club can keep its accounts in. */
 export const CURRENCIES = ["EUR", "USD", "GBP", "ARS", "AUD", "COP", "NZD", "SGD", "TRY"] as const;
@@ -18,6 +19,11 @@ export const SignUpSchema = z.strictObject({
   /** Empty: made from the name. */
   subdomain: text({ max: 60 })
     .transform((value) => value.toLowerCase())
+    .superRefine((value, issues) => {
+      // Known without a look at the others: it is told together with what else is wrong.
+      const problem = value && subdomainProblem(value);
+      if (problem) issues.addIssue({ code: "custom", message: `errors.${problem}` });
+    })
     .optional(),
   timezone: line(60).refine(isTimezone, "errors.timezone"),
   currency: z.enum(CURRENCIES, "errors.invalid"),

@@ -13,7 +13,7 @@ export function DeleteScheduleForm({ coming, touched }: { coming: number; touche
   const [form, fields] = usePostedForm<{ replicate: string }>({ intent: "delete" });
   const says = useTouchedText();
   return (
-    <PostForm form={form} fields={fields} intent="delete">
+    <PostForm form={form} fields={fields} intent="delete" brief={["replicate"]}>
       {touchedCount(touched) > 0 ? (
         <RadioGroup
           field={fields.replicate}

@@ -25,7 +25,7 @@ export function EditScheduleForm(props: {
   const review = useActionData<{ review?: Touched }>()?.review;
   const { attached, detached } = props.sessions;
   return (
-    <PostForm form={form} fields={fields} intent="save">
+    <PostForm form={form} fields={fields} intent="save" brief={["replicate"]} labels="schedules:form">
       <ScheduleFields fields={fields} choices={props.choices} />
       {attached > 0 ? (
         <RadioGroup

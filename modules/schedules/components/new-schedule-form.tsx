@@ -10,7 +10,7 @@ export function NewScheduleForm({ choices }: { choices: ScheduleChoices }) {
   const { t } = useTranslation("schedules");
   const [form, fields] = usePostedForm<ScheduleShape>({ intent: "create" });
   return (
-    <PostForm form={form} fields={fields} intent="create">
+    <PostForm form={form} fields={fields} intent="create" labels="schedules:form">
       <ScheduleFields fields={fields} choices={choices} />
       <div className="form-actions">
         <SubmitButton>{t("form.create")}</SubmitButton>

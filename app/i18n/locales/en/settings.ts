@@ -64,7 +64,7 @@ export default {
   },
   invitation: "The invitation link",
   invitationClosed:
-    "Nobody can join by it now, so there is none to hand out. Let people join above, and it is here.",
+    "Nobody can join by it now, so there is none to hand out. Let people join above, and it appears here.",
   renew: {
     label: "Renew the link",
     title: "Renew the invitation link?",

@@ -1,7 +1,7 @@
 export default {
   skip: "Skip to content",
   noSuchPage: "There is no page at that address, so here is the start.",
-  greeting: "Hi, {{name}}",
+  greeting: "Hi {{name}}",
   close: "Close",
   copy: "Copy",
   copied: "Copied",
