@@ -14,6 +14,11 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
   useEffect(() => {
     if (ownBrowser) button.current?.querySelector("button")?.click();
   }, [ownBrowser]);
+  const wasRefused = Boolean(form.errors);
+  // The button that was pressed is gone: whoever hears the page hears what stands in its place.
+  useEffect(() => {
+    if (!link && wasRefused) document.getElementById("main")?.focus();
+  }, [link, wasRefused]);
   if (!link) {
     return (
       <Sheet title={title} lead={t("identity.autoLogin.invalid")}>

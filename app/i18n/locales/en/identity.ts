@@ -70,7 +70,7 @@ export default {
     },
     asks: {
       title: "Ask to join {{club}}",
-      who: "With the button you confirm that {{email}} is your address, and send your request. An admin of {{club}} then decides, and we’ll tell you by e-mail.",
+      who: "With the button you confirm that {{email}} is your address, and send your request. An admin of the club then decides, and we’ll tell you by e-mail.",
       confirm: "Send my request",
     },
     redirecting: "Taking you to your club…",
@@ -98,7 +98,7 @@ export default {
     sentLead:
       "A mail is on its way to {{email}}. Open its link and press the button there: then you’re a member.",
     sentNote:
-      "If you are one already, the link signs you in. If you were one before, an admin of the club decides first.",
+      "If you are a member already, the link signs you in. If you were one before, an admin of the club decides first.",
     sentAskTitle: "Confirm your address",
     sentAskLead:
       "A mail is on its way to {{email}}. Open its link and press the button there. Then an admin of {{club}} decides, and we’ll tell you by e-mail.",

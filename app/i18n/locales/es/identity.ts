@@ -70,7 +70,7 @@ export default {
     },
     asks: {
       title: "Pide unirte a {{club}}",
-      who: "Con el botón confirmas que {{email}} es tu dirección y envías tu solicitud. Después decide un administrador de {{club}} y te avisamos por correo.",
+      who: "Con el botón confirmas que {{email}} es tu dirección y envías tu solicitud. Después decide un administrador del club y te avisamos por correo.",
       confirm: "Enviar mi solicitud",
     },
     redirecting: "Te llevamos a tu club…",
@@ -98,7 +98,7 @@ export default {
     sentLead:
       "Va un mensaje de camino a {{email}}. Abre su enlace y pulsa el botón que verás: con eso ya serás miembro.",
     sentNote:
-      "Si ya lo eres, el enlace inicia tu sesión. Si lo fuiste antes, primero decide un administrador del club.",
+      "Si ya eres miembro, el enlace inicia tu sesión. Si lo fuiste antes, primero decide un administrador del club.",
     sentAskTitle: "Confirma tu dirección",
     sentAskLead:
       "Va un mensaje de camino a {{email}}. Abre su enlace y pulsa el botón que verás. Después decide un administrador de {{club}} y te avisamos por correo.",
