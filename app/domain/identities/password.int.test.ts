@@ -128,15 +128,16 @@ describe("a password", () => {
   it("takes as long to refuse where there is none", async () => {
     const stored = await hash(GOOD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     const timed = async (against: string | undefined) => {
-      const times: number[] = [];
-      for (let n = 0; n < 15; n++) {
-        const from = performance.now();
-        await matchesPassword("not my password", against);
-        times.push(performance.now() - from);
-      }
-      return times.sort((a, b) => a - b)[4] ?? 0;
+      const from = performance.now();
+      await matchesPassword("not my password", against);
+      return performance.now() - from;
     };
-    const [known, unknown] = [await timed(stored), await timed(undefined)];
+    // In turn, and the quickest of each: what else the machine does is no part of it.
+    let [known, unknown] = [Infinity, Infinity];
+    for (let n = 0; n < 15; n++) {
+      known = Math.min(known, await timed(stored));
+      unknown = Math.min(unknown, await timed(undefined));
+    }
     expect(unknown / known).toBeGreaterThan(0.5);
     expect(unknown / known).toBeLessThan(2);
   });
