@@ -34,7 +34,7 @@ export function MembersPage(props: MembersPageProps) {
   const address = useAddress();
   const { key } = useLocation();
   const { asked, rows, total, tags } = props;
-  // Who waits is in the list of requests above, and in no list of members.
+  // Who waits is in the list of requests above, and in no list of members; who was declined is no member.
   const isWaiting = asked.show === "pending";
   const isNobodyWaiting = isWaiting && !asked.search && !asked.role && !asked.tag;
   const narrowed = Boolean(asked.search || asked.role || asked.show || asked.tag);
@@ -42,7 +42,7 @@ export function MembersPage(props: MembersPageProps) {
     <>
       <PageHeader
         title={t("members.title")}
-        lead={isWaiting ? undefined : t("members.count", { count: total })}
+        lead={isWaiting || asked.show === "declined" ? undefined : t("members.count", { count: total })}
       />
       <div className="flex flex-col gap-5">
         <PostedError except={["add"]} />
