@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { joiningSetting } from "#app/domain/organizations/settings.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
 import en from "#app/i18n/locales/en/identity.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { type ClubUnderTest, makeMember, makeTwoClubs } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
@@ -78,5 +79,28 @@ describe("a link to join", () => {
     await expect
       .poll(async () => (await server.mails(admin)).map(({ subject }) => subject), { timeout: 15_000 })
       .toContain("Somebody wants to join Red club");
+  });
+});
+
+describe("a request to join", () => {
+  it("is on the page that its mail leads to as a request, and is declined after a question", async () => {
+    const { admin } = red.as;
+    const member = { name: "Rita Request", email: "rita@red.example", role: "player" as const };
+    const id = await makeMember(server, red.tenant, member);
+    await server.sql(`UPDATE ${red.tenant}.members SET state = 'pending', admitted = false WHERE id = $1`, [
+      id,
+    ]);
+    const { text } = await admin.open("/organization?show=pending");
+    expect([text.includes(member.name), text.includes("<table")]).toEqual([true, false]);
+    expect(text).toContain(`/organization/${id}?confirm=decline`);
+    const question = await admin.open(`/organization/${id}?confirm=decline`);
+    expect(question.text).toContain(serverI18n("en").t("members.declineTitle", member));
+    const done = await admin.submit(`/organization/${id}`, { intent: "decline" });
+    expect(done.text).toContain(serverI18n("en").t("members.declined", member));
+    expect((await admin.open("/organization?show=archived")).text).not.toContain(member.name);
+    expect((await admin.open("/organization?show=declined")).text).toContain(member.name);
+    expect((await admin.open(`/organization/${id}?confirm=decline`)).text).not.toContain(
+      serverI18n("en").t("members.declineTitle", member),
+    );
   });
 });
