@@ -83,7 +83,7 @@ async function open(browser: Browser, options: BrowserContextOptions): Promise<P
 
 async function signIn(page: Page, server: TestServer, email: string): Promise<void> {
   await page.goto(`${server.club("demo")}/login`);
-  await page.getByLabel(en.identity.login.email).fill(email);
+  await page.getByLabel(en.identity.login.email).first().fill(email);
   await page.getByRole("button", { name: en.identity.login.send }).click();
   await page.goto(await mailedLink(server, email));
   await page.getByRole("button", { name: en.identity.autoLogin.confirm }).click();
