@@ -4,6 +4,7 @@ import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import type { Language } from "#app/module-system/contract.ts";
 import { memberActs, performAct, recipesFor } from "#tests/conformance/audit-recipes.ts";
 import { addressIn, clubGuard, routeTable } from "#tests/conformance/route-table.ts";
+import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { makeMember } from "#tests/support/two-clubs.ts";
 import { expect, test } from "./support/test.ts";
@@ -80,6 +81,8 @@ for (const language of ["en", "es"] satisfies Language[]) {
     // All but moving the club away from where the browser is.
     const acts = memberActs().filter(({ name }) => recipes[name] && !/subdomain$|address move$/.test(name));
     for (const act of acts) await performAct(club, act, (await recipes[act.name]?.()) ?? {}, "admin");
+    // Some of them end sign-ins a moment later.
+    await untilDelivered(site, club.tenant);
     const page = await person(language, { as: { club, role: "admin" } });
     await page.goto(`${club.origin}/audit?from=2020-01-01`);
     expect(await page.locator(".audit-entry").count()).toBeGreaterThan(acts.length / 2);
