@@ -2,7 +2,7 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { NonceProvider } from "./components/nonce.ts";
+import { NonceProvider } from "./components/shell/nonce.ts";
 import { isUnavailable } from "./edge/unavailable.ts";
 import type { AppLoadContext } from "./http/load-context.server.ts";
 import { serverI18n } from "./i18n/i18n.server.ts";

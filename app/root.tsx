@@ -9,9 +9,9 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Document } from "./components/document.tsx";
-import { Frame, type FrameLayout } from "./components/frame.tsx";
-import { PlainContainer, Sheet } from "./components/plain-container.tsx";
+import { Document } from "./components/shell/document.tsx";
+import { Frame, type FrameLayout } from "./components/shell/frame.tsx";
+import { PlainContainer, Sheet } from "./components/shell/plain-container.tsx";
 import styles from "./styles/app.css?url";
 import { loadShell, shellGuard } from "./views/shell.server.ts";
 

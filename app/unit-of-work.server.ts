@@ -2,7 +2,7 @@ import type { Database, Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type AuditSource, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { type Audit, stepOf } from "./domain/audit/audit.ts";
-import { viewerOf } from "./domain/identities/viewer.server.ts";
+import { viewerOf } from "./domain/identities/sign-ins/viewer.server.ts";
 import type { Role } from "./domain/members/role.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Logger } from "./logger.server.ts";

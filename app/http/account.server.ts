@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { confirmEmailChange } from "../domain/identities/change-email.server.ts";
-import { enterByPassword } from "../domain/identities/enter-by-password.server.ts";
-import type { Entry } from "../domain/identities/enter-club.server.ts";
+import { confirmEmailChange } from "../domain/identities/email-change/change-email.server.ts";
 import type { ConfirmEmailSchema, PasswordSignInSchema } from "../domain/identities/identities.schemas.ts";
-import { requestAccessLink } from "../domain/identities/request-access-link.server.ts";
+import { requestAccessLink } from "../domain/identities/links/request-access-link.server.ts";
+import { enterByPassword } from "../domain/identities/passwords/enter-by-password.server.ts";
 import type { Self } from "../domain/identities/self.server.ts";
+import type { Entry } from "../domain/identities/sign-ins/enter-club.server.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { PageRequest } from "./guard.server.ts";
 import { safeTarget } from "./redirect-target.ts";

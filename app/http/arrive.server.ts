@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { peekAccessLink } from "../domain/identities/access-links.server.ts";
+import { peekAccessLink } from "../domain/identities/links/access-links.server.ts";
 import type { PageRequest } from "./guard.server.ts";
 import { isRefusal } from "./refusals.ts";
 import { clubOf, enterAsBrowser, signInCookies } from "./sign-in.server.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { createAccessLink } from "../domain/identities/access-links.server.ts";
+import { createAccessLink } from "../domain/identities/links/access-links.server.ts";
 import { changeSubdomain } from "../domain/organizations/change-subdomain.server.ts";
 import type { SubdomainSchema } from "../domain/organizations/organization.schemas.ts";
 import { clubOrigin } from "../edge/host.ts";

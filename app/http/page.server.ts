@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { SignIn } from "../domain/identities/sign-ins.server.ts";
+import type { SignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import type { Role } from "../domain/members/role.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { ModuleId } from "../module-system/contract.ts";

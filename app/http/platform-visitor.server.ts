@@ -1,21 +1,21 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
-import { enterPlatformByPassword } from "../domain/identities/enter-by-password.server.ts";
-import { enterPlatform, type PlatformEntry } from "../domain/identities/enter-platform.server.ts";
-import { type HandedOver, handOverTo } from "../domain/identities/hand-over.server.ts";
 import type {
   ChooseClubSchema,
   PasswordSignInSchema,
   PlatformLinkSchema,
 } from "../domain/identities/identities.schemas.ts";
-import type { Credential } from "../domain/identities/live-link.server.ts";
+import type { Credential } from "../domain/identities/links/live-link.server.ts";
+import { requestPlatformLink } from "../domain/identities/links/request-platform-link.server.ts";
+import { enterPlatformByPassword } from "../domain/identities/passwords/enter-by-password.server.ts";
+import { enterPlatform, type PlatformEntry } from "../domain/identities/sign-ins/enter-platform.server.ts";
+import { type HandedOver, handOverTo } from "../domain/identities/sign-ins/hand-over.server.ts";
 import {
   findPlatformSignIn,
   PLATFORM_SIGN_IN_MAX_AGE,
   type PlatformSignIn,
-} from "../domain/identities/platform-sign-in.server.ts";
-import { requestPlatformLink } from "../domain/identities/request-platform-link.server.ts";
-import { endSignIn } from "../domain/identities/sign-ins.server.ts";
+} from "../domain/identities/sign-ins/platform-sign-in.server.ts";
+import { endSignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "./cookies.server.ts";
 import type { FormAnswer } from "./form.server.ts";

@@ -1,5 +1,5 @@
 import type { App } from "../app.server.ts";
-import { findSignIn, type SignIn } from "../domain/identities/sign-ins.server.ts";
+import { findSignIn, type SignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import { type OnBehalfOf, type UnitOfWork, withUnitOfWork } from "../unit-of-work.server.ts";
 import { readCookie, SIGN_IN_COOKIE } from "./cookies.server.ts";
 import { shareUnit } from "./shared-unit.server.ts";

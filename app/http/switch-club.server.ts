@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { handOverTo } from "../domain/identities/hand-over.server.ts";
 import type { ChooseClubSchema } from "../domain/identities/identities.schemas.ts";
+import { handOverTo } from "../domain/identities/sign-ins/hand-over.server.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { clubOrigin } from "../edge/host.ts";
 import type { PageRequest } from "./guard.server.ts";

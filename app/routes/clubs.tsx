@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MyClubs } from "../components/identity/my-clubs.tsx";
 import { OnTheWay, useChosenClub } from "../components/identity/on-the-way.tsx";
 import { ChooseClubSchema } from "../domain/identities/identities.schemas.ts";
-import { myClubs } from "../domain/identities/my-clubs.server.ts";
+import { myClubs } from "../domain/identities/sign-ins/my-clubs.server.ts";
 import { openFormAction, platformAction } from "../http/form.server.ts";
 import { platformLoader } from "../http/page.server.ts";
 import {

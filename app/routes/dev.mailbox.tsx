@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../components/empty-state.tsx";
-import { Box, PageHeader } from "../components/page-header.tsx";
-import { SearchField } from "../components/search-field.tsx";
+import { SearchField } from "../components/form/search-field.tsx";
+import { EmptyState } from "../components/kit/empty-state.tsx";
+import { Box, PageHeader } from "../components/shell/page-header.tsx";
 import { platformLoader } from "../http/page.server.ts";
 import { formatLocale } from "../i18n/locale.ts";
 import { caughtMails } from "../views/mailbox.server.ts";

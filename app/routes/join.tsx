@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { JoinPage, type JoinState } from "../components/identity/join-page.tsx";
 import { AccessCodeSchema, JoinSchema } from "../domain/identities/identities.schemas.ts";
-import { joinClub } from "../domain/identities/join-club.server.ts";
+import { joinClub } from "../domain/identities/joining/join-club.server.ts";
 import { isInvitationCode } from "../domain/organizations/renew-invitation.server.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { joiningSetting } from "../domain/organizations/settings.ts";

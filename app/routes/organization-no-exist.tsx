@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Sheet } from "../components/plain-container.tsx";
+import { Sheet } from "../components/shell/plain-container.tsx";
 import { platformLoader } from "../http/page.server.ts";
 
 export const handle = { layout: "plain" };

@@ -1,7 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "../components/page-header.tsx";
 import { CancelSessionForm } from "../components/sessions/cancel-session-form.tsx";
+import { PageHeader } from "../components/shell/page-header.tsx";
 import { cancelSession, deleteSession } from "../domain/sessions/end-session.server.ts";
 import { sessionDetail } from "../domain/sessions/session-list.server.ts";
 import { EndSessionSchema } from "../domain/sessions/sessions.schemas.ts";

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "../components/page-header.tsx";
 import { EditSessionForm } from "../components/sessions/edit-session-form.tsx";
+import { PageHeader } from "../components/shell/page-header.tsx";
 import { editSession } from "../domain/sessions/edit-session.server.ts";
 import { sessionDetail } from "../domain/sessions/session-list.server.ts";
 import { EditSessionSchema } from "../domain/sessions/sessions.schemas.ts";

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "../components/page-header.tsx";
 import { NewSessionForm } from "../components/sessions/new-session-form.tsx";
+import { PageHeader } from "../components/shell/page-header.tsx";
 import { createSession } from "../domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "../domain/sessions/sessions.schemas.ts";
 import { formAction, memberAction } from "../http/form.server.ts";

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "../components/page-header.tsx";
 import { MoveForm } from "../components/settings/address-form.tsx";
+import { PageHeader } from "../components/shell/page-header.tsx";
 import { SubdomainSchema } from "../domain/organizations/organization.schemas.ts";
 import { memberAction, openFormAction } from "../http/form.server.ts";
 import { moveClub } from "../http/move-club.server.ts";

@@ -1,10 +1,10 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { PageHeader } from "../components/page-header.tsx";
-import { PostForm } from "../components/post-form.tsx";
-import { usePostedForm } from "../components/posted-form.ts";
-import { SubmitButton } from "../components/submit-button.tsx";
+import { PostForm } from "../components/form/post-form.tsx";
+import { usePostedForm } from "../components/form/posted-form.ts";
+import { SubmitButton } from "../components/form/submit-button.tsx";
+import { PageHeader } from "../components/shell/page-header.tsx";
 import { renewInvitation } from "../domain/organizations/renew-invitation.server.ts";
 import { authorOf } from "../http/author.server.ts";
 import { memberAction, openFormAction } from "../http/form.server.ts";

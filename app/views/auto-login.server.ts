@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
+import { joinOutcome } from "../domain/identities/joining/join-outcome.ts";
 import {
   consumeAccessLink,
   type LiveLink,
   peekAccessLink,
-} from "../domain/identities/access-links.server.ts";
-import { joinOutcome } from "../domain/identities/join-outcome.ts";
+} from "../domain/identities/links/access-links.server.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { joiningSetting } from "../domain/organizations/settings.ts";
 import { isSameBrowser } from "../http/browser-secret.server.ts";

@@ -1,4 +1,4 @@
-import type { MyClub } from "../domain/identities/my-clubs.server.ts";
+import type { MyClub } from "../domain/identities/sign-ins/my-clubs.server.ts";
 import { clubOrigin } from "../edge/host.ts";
 import type { PageRequest } from "../http/guard.server.ts";
 

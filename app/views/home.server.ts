@@ -1,4 +1,4 @@
-import type { Ticket } from "../components/ticket.tsx";
+import type { Ticket } from "../components/kit/ticket.tsx";
 import { dateIn, weekOf } from "../domain/local-date.ts";
 import { hasRole } from "../domain/members/role.ts";
 import { homeOccasions } from "../domain/occasions/home-occasions.server.ts";

@@ -3,7 +3,7 @@ import {
   type MyProviderAccount,
   myProviderAccounts,
 } from "../domain/identities/provider/my-provider-accounts.server.ts";
-import type { SignIn } from "../domain/identities/sign-ins.server.ts";
+import type { SignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import type { PageRequest } from "../http/guard.server.ts";
 import type { Formats } from "./formats.server.ts";
 

@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import type { Tone } from "../components/badge.tsx";
-import type { IconName } from "../components/icon.tsx";
+import type { Tone } from "../components/kit/badge.tsx";
+import type { IconName } from "../components/kit/icon.tsx";
 import type { SessionChoices, SessionShape } from "../components/sessions/session-fields.tsx";
 import type { SessionRow } from "../components/sessions/session-table.tsx";
 import { ATTENDING, WAITING } from "../domain/attendance/admission.ts";

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import type { NavEntry } from "../components/shell.tsx";
-import type { ToastMessage } from "../components/toast.tsx";
+import type { NavEntry } from "../components/shell/shell.tsx";
+import type { ToastMessage } from "../components/shell/toast.tsx";
 import type { BotCheckForm } from "../domain/identities/bot-check.ts";
 import { hasRole, type Role } from "../domain/members/role.ts";
 import { invitationCodeOf } from "../domain/organizations/public-id.ts";

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { Ticket, TicketAnswer } from "../components/ticket.tsx";
+import type { Ticket, TicketAnswer } from "../components/kit/ticket.tsx";
 import { ATTENDING, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
 import type { HomeOccasion } from "../domain/occasions/home-occasions.server.ts";
 import { CANCELED } from "../domain/occasions/occasion.ts";

@@ -5,7 +5,7 @@ import pg from "pg";
 import { type App, openApp } from "#app/app.server.ts";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { affiliate, identityFor } from "#app/domain/identities/identities.server.ts";
-import { startSignIn } from "#app/domain/identities/sign-ins.server.ts";
+import { startSignIn } from "#app/domain/identities/sign-ins/sign-ins.server.ts";
 import { createClub } from "#app/domain/organizations/create-club.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";

@@ -72,7 +72,7 @@ export const ${identifier}Routes: MountPoints = {
 };
 `,
     [`routes/${name}.tsx`]: `import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/shell/page-header.tsx";
 import { memberLoader } from "../http.server.ts";
 
 export const loader = memberLoader({ minRole: "admin" }, async () => ({}));

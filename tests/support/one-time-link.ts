@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { AccessPurpose } from "#app/domain/identities/access-links.server.ts";
+import type { AccessPurpose } from "#app/domain/identities/links/access-links.server.ts";
 import type { ClubHost } from "./two-clubs.ts";
 
 /** A one-time link as the product makes it, without its mail. */

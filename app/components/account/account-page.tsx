@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "../choices.tsx";
-import { Icon } from "../icon.tsx";
-import { Select, TextInput } from "../inputs.tsx";
+import { Checkbox } from "../form/choices.tsx";
+import { Select, TextInput } from "../form/inputs.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { GenderSelect } from "../members/member-fields.tsx";
-import { Box, PageHeader } from "../page-header.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { Box, PageHeader } from "../shell/page-header.tsx";
 
 export interface AccountPageProps {
   profile: {

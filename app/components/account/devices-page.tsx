@@ -1,14 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "../action-button.tsx";
-import { Badge } from "../badge.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Icon } from "../icon.tsx";
-import { Box, PageHeader } from "../page-header.tsx";
-import { PostForm } from "../post-form.tsx";
-import { PostedError } from "../posted-error.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { ActionButton } from "../form/action-button.tsx";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { PostedError } from "../form/posted-error.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Badge } from "../kit/badge.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { Box, PageHeader } from "../shell/page-header.tsx";
 
 /** One place where the reader is signed in, in words. */
 export interface DeviceRow {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TextInput } from "../inputs.tsx";
-import { Box, PageHeader } from "../page-header.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { TextInput } from "../form/inputs.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Box, PageHeader } from "../shell/page-header.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 export interface EmailPageProps {

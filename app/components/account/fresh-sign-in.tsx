@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Box } from "../page-header.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Box } from "../shell/page-header.tsx";
 
 /** In place of a form that asks for a fresh sign-in: why, and the link that gives one and leads back. */
 export function FreshSignIn({ email }: { email: string }) {

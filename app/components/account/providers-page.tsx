@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "../action-button.tsx";
-import { Badge } from "../badge.tsx";
-import { Icon } from "../icon.tsx";
-import { Box, PageHeader } from "../page-header.tsx";
-import { PostedError } from "../posted-error.tsx";
+import { ActionButton } from "../form/action-button.tsx";
+import { PostedError } from "../form/posted-error.tsx";
+import { Badge } from "../kit/badge.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { Box, PageHeader } from "../shell/page-header.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 /** An account elsewhere by which the reader signs in, in words. */

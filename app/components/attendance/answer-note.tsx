@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Disclosure } from "../disclosure.tsx";
-import { TextInput } from "../inputs.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { TextInput } from "../form/inputs.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Disclosure } from "../kit/disclosure.tsx";
 
 const REASONS = ["injured", "work", "travel", "other"] as const;
 

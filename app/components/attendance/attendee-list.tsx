@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon, type IconName } from "../icon.tsx";
+import { Icon, type IconName } from "../kit/icon.tsx";
 import { type Attendee, AttendeeRow, type Recording } from "./attendee-row.tsx";
 
 export type GroupId = "in" | "waiting" | "out" | "open";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Avatar } from "../avatar.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Icon } from "../icon.tsx";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { Avatar } from "../kit/avatar.tsx";
+import { Icon } from "../kit/icon.tsx";
 import type { GroupId } from "./attendee-list.tsx";
 
 export interface Attendee {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "../action-button.tsx";
-import { Sheet } from "../plain-container.tsx";
+import { ActionButton } from "../form/action-button.tsx";
+import { Sheet } from "../shell/plain-container.tsx";
 import { beyondFields } from "./attendee-row.tsx";
 
 /** The confirmation's own page for a place beyond the limit, where no dialog can ask. */

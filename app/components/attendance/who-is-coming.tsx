@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "../icon.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { PostedError } from "../posted-error.tsx";
-import { SearchField } from "../search-field.tsx";
-import { OccasionTicket, type Ticket } from "../ticket.tsx";
+import { PostedError } from "../form/posted-error.tsx";
+import { SearchField } from "../form/search-field.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { OccasionTicket, type Ticket } from "../kit/ticket.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
 import { AnswerNote } from "./answer-note.tsx";
 import { type AttendeeGroup, AttendeeList } from "./attendee-list.tsx";
 import type { Recording } from "./attendee-row.tsx";

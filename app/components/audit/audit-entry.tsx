@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Avatar } from "../avatar.tsx";
-import { Icon } from "../icon.tsx";
+import { Avatar } from "../kit/avatar.tsx";
+import { Icon } from "../kit/icon.tsx";
 
 export interface AuditChange {
   field: string;

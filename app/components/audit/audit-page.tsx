@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../empty-state.tsx";
-import { Icon } from "../icon.tsx";
-import { type Choice, DateInput, Select } from "../inputs.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { Pagination } from "../pagination.tsx";
-import { useAddress } from "../use-address.ts";
+import { type Choice, DateInput, Select } from "../form/inputs.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { Pagination } from "../kit/pagination.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
+import { useAddress } from "../shell/use-address.ts";
 import { AuditEntry, type AuditEntryProps } from "./audit-entry.tsx";
 
 export interface AuditPageProps {

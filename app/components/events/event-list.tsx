@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../empty-state.tsx";
-import { LinkTabs } from "../link-tabs.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { Pagination } from "../pagination.tsx";
-import { PostedError } from "../posted-error.tsx";
-import { OccasionTicket, type Ticket, TicketGroup } from "../ticket.tsx";
+import { PostedError } from "../form/posted-error.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { LinkTabs } from "../kit/link-tabs.tsx";
+import { Pagination } from "../kit/pagination.tsx";
+import { OccasionTicket, type Ticket, TicketGroup } from "../kit/ticket.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
 
 export interface EventListProps {
   when: "future" | "past";

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { HomeData } from "../../views/home.server.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { PostedError } from "../posted-error.tsx";
-import { OccasionTicket, TicketGroup } from "../ticket.tsx";
+import { PostedError } from "../form/posted-error.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { OccasionTicket, TicketGroup } from "../kit/ticket.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
 
 /** The next sessions and events, two large buttons each. */
 export function Home({ groups, starts }: HomeData) {

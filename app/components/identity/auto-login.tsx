@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { AutoLoginData } from "../../views/auto-login.server.ts";
-import { Sheet } from "../plain-container.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Sheet } from "../shell/plain-container.tsx";
 
 /** The landing page of a one-time link: who is signing in, joining or asking to, and the button that does it. */
 export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLoginData) {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { ProviderChoice } from "../../http/provider-sign-in.server.ts";
-import { BotCheck } from "../bot-check.tsx";
-import { TextInput } from "../inputs.tsx";
-import { Sheet } from "../plain-container.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { BotCheck } from "../bot-check/bot-check.tsx";
+import { TextInput } from "../form/inputs.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Sheet } from "../shell/plain-container.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderNews } from "./provider-buttons.tsx";

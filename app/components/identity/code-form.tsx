@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Disclosure } from "../disclosure.tsx";
-import { TextInput } from "../inputs.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { TextInput } from "../form/inputs.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Disclosure } from "../kit/disclosure.tsx";
 
 /** The six digits from the mail, for whoever reads it on another device. Posts `use-code` to the page it stands on. */
 export function CodeForm({ to, email }: { to: string; email: string }) {

@@ -1,4 +1,4 @@
-import { Sheet } from "../plain-container.tsx";
+import { Sheet } from "../shell/plain-container.tsx";
 
 /** A page that a browser only passes through on its way to a provider; the link is for one that doesn't go by itself. */
 export function Leaving({ title, go, url }: { title: string; go: string; url: string }) {

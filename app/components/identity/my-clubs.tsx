@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "../action-button.tsx";
-import { Crest } from "../avatar.tsx";
-import { Icon } from "../icon.tsx";
-import { Sheet } from "../plain-container.tsx";
+import { ActionButton } from "../form/action-button.tsx";
+import { Crest } from "../kit/avatar.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { Sheet } from "../shell/plain-container.tsx";
 
 interface OneClub {
   subdomain: string;

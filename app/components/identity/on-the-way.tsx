@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "../../http/form-reply.ts";
 import type { ChosenClub } from "../../http/platform-visitor.server.ts";
-import { Sheet } from "../plain-container.tsx";
+import { Sheet } from "../shell/plain-container.tsx";
 
 /** The club that the page's form has just led to, if it has. */
 export function useChosenClub(): ChosenClub | undefined {

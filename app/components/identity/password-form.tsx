@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Disclosure } from "../disclosure.tsx";
-import { TextInput } from "../inputs.tsx";
-import { PasswordInput } from "../password-input.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { TextInput } from "../form/inputs.tsx";
+import { PasswordInput } from "../form/password-input.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Disclosure } from "../kit/disclosure.tsx";
 
 /** Where a person chooses a password. */
 export const PASSWORD_PAGE = "/my-account/password";

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { takesOtherAccount } from "../../domain/identities/provider/provider-problems.ts";
 import type { ProviderChoice } from "../../http/provider-sign-in.server.ts";
-import { Banner } from "../banner.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Banner } from "../shell/banner.tsx";
 import { useProviderWindow, type WindowState } from "./use-provider-window.ts";
 
 /** What came of the last way to a provider, at the top of a sign-in page. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProviderResult } from "../../http/provider-sign-in.server.ts";
-import { Sheet } from "../plain-container.tsx";
+import { Sheet } from "../shell/plain-container.tsx";
 import { providerMessage } from "./provider-message.ts";
 
 /**

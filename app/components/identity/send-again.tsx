@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BotCheck } from "../bot-check.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { BotCheck } from "../bot-check/bot-check.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
 
 /** Asks once more for the mail that a sign-in page has sent, for whom it has not reached; within the same limits. */
 export function SendAgain(props: { email: string; to?: string }) {

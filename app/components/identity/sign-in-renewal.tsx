@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "../../http/form-reply.ts";
 import type { RenewalAnswer } from "../../http/renew-sign-in.server.ts";
-import { inOneTab } from "../tab-lock.ts";
-import { showToast } from "../toast.tsx";
+import { inOneTab } from "../kit/tab-lock.ts";
+import { showToast } from "../shell/toast.tsx";
 import { outcomeOfFrame } from "./silent-frame.ts";
 
 const PATH = "/renew-sign-in";

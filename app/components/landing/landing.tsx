@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "../icon.tsx";
+import { Icon } from "../kit/icon.tsx";
 import { SignUpForm, type SignUpFormProps } from "./sign-up-form.tsx";
 
 const POINTS = [

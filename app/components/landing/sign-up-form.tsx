@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { BotCheck } from "../bot-check.tsx";
-import { Select, TextInput } from "../inputs.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { BotCheck } from "../bot-check/bot-check.tsx";
+import { Select, TextInput } from "../form/inputs.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
 import { SubdomainField } from "./subdomain-field.tsx";
 
 export interface SignUpFormProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Sheet } from "../plain-container.tsx";
+import { Sheet } from "../shell/plain-container.tsx";
 
 export interface SignedUpProps {
   club: string;

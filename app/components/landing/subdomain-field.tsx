@@ -1,9 +1,9 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Field, FieldFoot } from "../form-field.tsx";
-import { Icon } from "../icon.tsx";
-import { SubdomainInput } from "../subdomain-input.tsx";
+import { type Field, FieldFoot } from "../form/form-field.tsx";
+import { SubdomainInput } from "../form/subdomain-input.tsx";
+import { Icon } from "../kit/icon.tsx";
 
 /** What `/sign-up/subdomain` answers. */
 export interface SubdomainAnswer {

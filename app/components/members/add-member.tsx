@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Disclosure } from "../disclosure.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Disclosure } from "../kit/disclosure.tsx";
 import { MemberFields, type MemberShape } from "./member-fields.tsx";
 
 /** Adds someone by hand, with or without an e-mail address; stays open while something is wrong. */

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { TagInput } from "../choices.tsx";
-import type { Field } from "../form-field.tsx";
-import { Select, TextInput } from "../inputs.tsx";
+import { TagInput } from "../form/choices.tsx";
+import type { Field } from "../form/form-field.tsx";
+import { Select, TextInput } from "../form/inputs.tsx";
 
 /** What an admin writes down about a member. */
 export type MemberShape = {

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "../action-button.tsx";
-import { Banner } from "../banner.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { Box } from "../page-header.tsx";
+import { ActionButton } from "../form/action-button.tsx";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { Banner } from "../shell/banner.tsx";
+import { Box } from "../shell/page-header.tsx";
 import type { MemberView } from "./member-page.tsx";
 
 /** What archiving does, in numbers. */

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Person } from "../avatar.tsx";
-import { Badge } from "../badge.tsx";
-import { type Column, DataTable } from "../data-table.tsx";
-import { useAddress } from "../use-address.ts";
+import { Person } from "../kit/avatar.tsx";
+import { Badge } from "../kit/badge.tsx";
+import { type Column, DataTable } from "../kit/data-table.tsx";
+import { useAddress } from "../shell/use-address.ts";
 
 export type MemberSort = "name" | "role" | "score" | "seen" | "since";
 

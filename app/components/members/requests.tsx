@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "../action-button.tsx";
-import { Person } from "../avatar.tsx";
-import { Box } from "../page-header.tsx";
+import { ActionButton } from "../form/action-button.tsx";
+import { Person } from "../kit/avatar.tsx";
+import { Box } from "../shell/page-header.tsx";
 import { DeclineDialog } from "./member-state.tsx";
 
 /** Someone who asked to join; `note` says by which address and when, and whether they were a member before. */

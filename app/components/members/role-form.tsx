@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { RadioGroup } from "../choices.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { RadioGroup } from "../form/choices.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
 import type { MemberView } from "./member-page.tsx";
 
 const ROLES = ["player", "coach", "admin"] as const;

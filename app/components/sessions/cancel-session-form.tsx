@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "../choices.tsx";
-import { Box } from "../page-header.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { Checkbox } from "../form/choices.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
+import { Box } from "../shell/page-header.tsx";
 
 /** Asks, in numbers, before a session is canceled or deleted. `told` are those who come or wait. */
 export function CancelSessionForm(props: { act: "cancel" | "delete"; told: number }) {

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "../choices.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { Checkbox } from "../form/choices.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
 import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
 
 /** The form that changes one session; `told` are the people it can tell. */

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Badge, type Tone } from "../badge.tsx";
-import { DataTable } from "../data-table.tsx";
-import { EmptyState } from "../empty-state.tsx";
-import type { IconName } from "../icon.tsx";
-import { LinkTabs } from "../link-tabs.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { Pagination } from "../pagination.tsx";
+import { Badge, type Tone } from "../kit/badge.tsx";
+import { DataTable } from "../kit/data-table.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import type { IconName } from "../kit/icon.tsx";
+import { LinkTabs } from "../kit/link-tabs.tsx";
+import { Pagination } from "../kit/pagination.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
 
 /** A session as the member who answered it sees it. */
 export interface MySession {

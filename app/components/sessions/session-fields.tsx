@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { TagInput } from "../choices.tsx";
-import { type CurrencySign, DateInput, MoneyInput, TextArea, TextInput, TimeInput } from "../inputs.tsx";
+import { TagInput } from "../form/choices.tsx";
+import { type CurrencySign, DateInput, MoneyInput, TextArea, TextInput, TimeInput } from "../form/inputs.tsx";
 
 /** The form's fields as they are posted. */
 export type SessionShape = {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "../empty-state.tsx";
-import { Icon } from "../icon.tsx";
-import { LinkTabs } from "../link-tabs.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { Pagination } from "../pagination.tsx";
+import { EmptyState } from "../kit/empty-state.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { LinkTabs } from "../kit/link-tabs.tsx";
+import { Pagination } from "../kit/pagination.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
 import { type SessionRow, SessionTable } from "./session-table.tsx";
 
 export interface SessionListProps {

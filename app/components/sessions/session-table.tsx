@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Badge, type Tone } from "../badge.tsx";
-import { type Column, DataTable } from "../data-table.tsx";
-import { Icon, type IconName } from "../icon.tsx";
+import { Badge, type Tone } from "../kit/badge.tsx";
+import { type Column, DataTable } from "../kit/data-table.tsx";
+import { Icon, type IconName } from "../kit/icon.tsx";
 
 /** A session in a list, in the reader's words. */
 export interface SessionRow {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { type Field, FieldGroup } from "../form-field.tsx";
-import { Icon } from "../icon.tsx";
+import { type Field, FieldGroup } from "../form/form-field.tsx";
+import { Icon } from "../kit/icon.tsx";
 
 /** The colours offered as accents. What a club has beside them is offered too. */
 const SWATCHES = {

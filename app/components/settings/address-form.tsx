@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { OpenDialog } from "../confirm-dialog.tsx";
-import { FieldFoot } from "../form-field.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubdomainInput } from "../subdomain-input.tsx";
-import { SubmitButton } from "../submit-button.tsx";
+import { OpenDialog } from "../form/confirm-dialog.tsx";
+import { FieldFoot } from "../form/form-field.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubdomainInput } from "../form/subdomain-input.tsx";
+import { SubmitButton } from "../form/submit-button.tsx";
 
 export interface AddressFormProps {
   subdomain: string;

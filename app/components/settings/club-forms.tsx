@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { Select, TextArea, TextInput } from "../inputs.tsx";
-import { PostForm } from "../post-form.tsx";
-import { usePostedForm } from "../posted-form.ts";
-import { SubmitButton } from "../submit-button.tsx";
+import { Select, TextArea, TextInput } from "../form/inputs.tsx";
+import { PostForm } from "../form/post-form.tsx";
+import { usePostedForm } from "../form/posted-form.ts";
+import { SubmitButton } from "../form/submit-button.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { SettingField, type SettingInput, startValues } from "./setting-field.tsx";
 

@@ -1,6 +1,6 @@
-import { Checkbox, RadioGroup, TagInput } from "../choices.tsx";
-import type { Field } from "../form-field.tsx";
-import { type Choice, Select, TextInput } from "../inputs.tsx";
+import { Checkbox, RadioGroup, TagInput } from "../form/choices.tsx";
+import type { Field } from "../form/form-field.tsx";
+import { type Choice, Select, TextInput } from "../form/inputs.tsx";
 
 /** How one setting is asked for; made from its definition, whoever defined it. Texts are in the reader's language. */
 export type SettingInput = {

@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "../choices.tsx";
-import { ConfirmDialog } from "../confirm-dialog.tsx";
-import { CopyButton } from "../copy-button.tsx";
-import { PageHeader } from "../page-header.tsx";
-import { Tabs } from "../tabs.tsx";
+import { Checkbox } from "../form/choices.tsx";
+import { ConfirmDialog } from "../form/confirm-dialog.tsx";
+import { CopyButton } from "../kit/copy-button.tsx";
+import { Tabs } from "../kit/tabs.tsx";
+import { PageHeader } from "../shell/page-header.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { type ClubDetails, ClubForm, type ClubFormats, FormatsForm } from "./club-forms.tsx";
 import type { SettingInput } from "./setting-field.tsx";

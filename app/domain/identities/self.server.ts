@@ -3,7 +3,7 @@ import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, withUnitOfWork } from "../../unit-of-work.server.ts";
 import { spokenLanguage } from "../organizations/spoken-language.ts";
 import { Refusal } from "../refusal.ts";
-import type { SignIn } from "./sign-ins.server.ts";
+import type { SignIn } from "./sign-ins/sign-ins.server.ts";
 
 /** A person who changes their own account: the sign-in that they do it in, and at which club. */
 export interface Self {

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { aboutMember } from "../audit/audit.ts";
-import { tellDecided } from "../identities/send-join-mail.server.ts";
+import { tellDecided } from "../identities/joining/send-join-mail.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import { endSignIns, lockMember, refuseLastAdmin, SETTLED, UNASKED } from "./keep-member.server.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
-import { tellDecided } from "../identities/send-join-mail.server.ts";
+import { tellDecided } from "../identities/joining/send-join-mail.server.ts";
 import { Refusal } from "../refusal.ts";
 import { lockMember, SETTLED, UNASKED } from "./keep-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";

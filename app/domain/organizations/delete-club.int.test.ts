@@ -4,9 +4,9 @@ import type { Club } from "#tenants/directory.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { createAccessLink } from "../identities/access-links.server.ts";
-import { endMembersSignIns } from "../identities/end-sign-ins.server.ts";
 import { affiliate } from "../identities/identities.server.ts";
+import { createAccessLink } from "../identities/links/access-links.server.ts";
+import { endMembersSignIns } from "../identities/sign-ins/end-sign-ins.server.ts";
 import { createClub } from "./create-club.server.ts";
 import { deleteClub } from "./delete-club.server.ts";
 

@@ -3,7 +3,7 @@ import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import { countTry } from "../identities/count-try.server.ts";
 import { refuseEmailDomain } from "../identities/email-domains.ts";
-import type { Asker } from "../identities/request-access-link.server.ts";
+import type { Asker } from "../identities/links/request-access-link.server.ts";
 import { Refusal } from "../refusal.ts";
 import { createClub, type NewClub } from "./create-club.server.ts";
 import { freeSubdomains } from "./free-subdomains.server.ts";

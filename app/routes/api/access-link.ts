@@ -1,5 +1,5 @@
 import { AccessLinkSchema } from "../../domain/identities/identities.schemas.ts";
-import { requestAccessLink } from "../../domain/identities/request-access-link.server.ts";
+import { requestAccessLink } from "../../domain/identities/links/request-access-link.server.ts";
 import { apiResource, askerOf, openOperation } from "../../http/api.server.ts";
 
 const resource = apiResource("/access-link", {

@@ -1,5 +1,5 @@
-import { enterClub } from "../../domain/identities/enter-club.server.ts";
 import { AutoLoginSchema } from "../../domain/identities/identities.schemas.ts";
+import { enterClub } from "../../domain/identities/sign-ins/enter-club.server.ts";
 import { apiResource, openOperation } from "../../http/api.server.ts";
 import { safeTarget } from "../../http/redirect-target.ts";
 

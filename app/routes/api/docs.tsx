@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { Box, PageHeader } from "../../components/page-header.tsx";
+import { Box, PageHeader } from "../../components/shell/page-header.tsx";
 import { contextOf, type Guard } from "../../http/guard.server.ts";
 import { describedOperations } from "../../http/open-api.server.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { myClubs } from "../../domain/identities/my-clubs.server.ts";
+import { myClubs } from "../../domain/identities/sign-ins/my-clubs.server.ts";
 import { apiResource, memberOperation } from "../../http/api.server.ts";
 
 const resource = apiResource("/users/me/organizations", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mySignIns, signOutEverywhere } from "../../domain/identities/my-sign-ins.server.ts";
+import { mySignIns, signOutEverywhere } from "../../domain/identities/sign-ins/my-sign-ins.server.ts";
 import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
 import { signInResource } from "../../views/account.server.ts";
 

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { DevicesPage } from "../../components/account/devices-page.tsx";
 import { SignInSchema } from "../../domain/identities/identities.schemas.ts";
-import { endMySignIn } from "../../domain/identities/my-sign-ins.server.ts";
+import { endMySignIn } from "../../domain/identities/sign-ins/my-sign-ins.server.ts";
 import { selfOf } from "../../http/account.server.ts";
 import { memberAction, openFormAction } from "../../http/form.server.ts";
 import { accountLoader } from "../../http/page.server.ts";

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { EmailPage } from "../../components/account/email-page.tsx";
+import { requestEmailChange } from "../../domain/identities/email-change/request-email-change.server.ts";
 import { ChangeEmailSchema } from "../../domain/identities/identities.schemas.ts";
-import { requestEmailChange } from "../../domain/identities/request-email-change.server.ts";
 import { selfOf, sendFreshLink } from "../../http/account.server.ts";
 import { memberAction, openFormAction } from "../../http/form.server.ts";
 import { accountLoader } from "../../http/page.server.ts";

@@ -2,7 +2,11 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PasswordPage } from "../../components/account/password-page.tsx";
 import { SetPasswordSchema } from "../../domain/identities/identities.schemas.ts";
-import { hasPassword, removePassword, setPassword } from "../../domain/identities/password.server.ts";
+import {
+  hasPassword,
+  removePassword,
+  setPassword,
+} from "../../domain/identities/passwords/password.server.ts";
 import { selfOf, sendFreshLink } from "../../http/account.server.ts";
 import { memberAction, openFormAction } from "../../http/form.server.ts";
 import { accountLoader } from "../../http/page.server.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RadioGroup } from "#app/components/choices.tsx";
-import { PostForm } from "#app/components/post-form.tsx";
-import { usePostedForm } from "#app/components/posted-form.ts";
-import { SubmitButton } from "#app/components/submit-button.tsx";
+import { RadioGroup } from "#app/components/form/choices.tsx";
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { usePostedForm } from "#app/components/form/posted-form.ts";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { reviewKey, type Touched, touchedCount } from "../domain/touched.ts";
 import { useTouchedText } from "./review.tsx";
 

@@ -1,9 +1,9 @@
 import { Link, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RadioGroup } from "#app/components/choices.tsx";
-import { PostForm } from "#app/components/post-form.tsx";
-import { usePostedForm } from "#app/components/posted-form.ts";
-import { SubmitButton } from "#app/components/submit-button.tsx";
+import { RadioGroup } from "#app/components/form/choices.tsx";
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { usePostedForm } from "#app/components/form/posted-form.ts";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { reviewKey, type Touched } from "../domain/touched.ts";
 import { Review } from "./review.tsx";
 import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";

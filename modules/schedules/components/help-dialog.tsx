@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/components/icon.tsx";
-import { popoverTarget, popoverTrigger } from "#app/components/popover.ts";
+import { Icon } from "#app/components/kit/icon.tsx";
+import { popoverTarget, popoverTrigger } from "#app/components/kit/popover.ts";
 
 const HELP = "schedules-help";
 const PARAGRAPHS = ["when", "deleted", "detached", "times", "edit", "delete", "pause"] as const;

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PostForm } from "#app/components/post-form.tsx";
-import { usePostedForm } from "#app/components/posted-form.ts";
-import { SubmitButton } from "#app/components/submit-button.tsx";
+import { PostForm } from "#app/components/form/post-form.tsx";
+import { usePostedForm } from "#app/components/form/posted-form.ts";
+import { SubmitButton } from "#app/components/form/submit-button.tsx";
 import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
 
 /** The form for a new schedule. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/components/icon.tsx";
+import { Icon } from "#app/components/kit/icon.tsx";
 import type { Touched } from "../domain/touched.ts";
 
 const KINDS = ["changed", "deleted", "canceled"] as const;

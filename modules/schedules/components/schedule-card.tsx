@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "#app/components/action-button.tsx";
-import { Badge } from "#app/components/badge.tsx";
-import { Icon } from "#app/components/icon.tsx";
+import { ActionButton } from "#app/components/form/action-button.tsx";
+import { Badge } from "#app/components/kit/badge.tsx";
+import { Icon } from "#app/components/kit/icon.tsx";
 
 /** A schedule in the reader's words. */
 export interface ScheduleView {

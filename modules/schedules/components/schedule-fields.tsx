@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { ChipGroup, TagInput } from "#app/components/choices.tsx";
+import { ChipGroup, TagInput } from "#app/components/form/choices.tsx";
 import {
   type Choice,
   type CurrencySign,
@@ -8,7 +8,7 @@ import {
   TextArea,
   TextInput,
   TimeInput,
-} from "#app/components/inputs.tsx";
+} from "#app/components/form/inputs.tsx";
 
 /** The form's fields as they are posted. */
 export type ScheduleShape = {

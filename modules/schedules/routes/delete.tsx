@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/shell/page-header.tsx";
 import { DeleteScheduleForm } from "../components/delete-schedule-form.tsx";
 import { deleteSchedule } from "../domain/delete-schedule.server.ts";
 import { comingSessions } from "../domain/generated-sessions.server.ts";

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/components/page-header.tsx";
+import { PageHeader } from "#app/components/shell/page-header.tsx";
 import { NewScheduleForm } from "../components/new-schedule-form.tsx";
 import { createSchedule } from "../domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "../domain/schedules.schemas.ts";

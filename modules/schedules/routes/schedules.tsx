@@ -1,9 +1,9 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { EmptyState } from "#app/components/empty-state.tsx";
-import { Icon } from "#app/components/icon.tsx";
-import { PageHeader } from "#app/components/page-header.tsx";
-import { PostedError } from "#app/components/posted-error.tsx";
+import { PostedError } from "#app/components/form/posted-error.tsx";
+import { EmptyState } from "#app/components/kit/empty-state.tsx";
+import { Icon } from "#app/components/kit/icon.tsx";
+import { PageHeader } from "#app/components/shell/page-header.tsx";
 import { HelpDialog } from "../components/help-dialog.tsx";
 import { ScheduleCard } from "../components/schedule-card.tsx";
 import { pauseSchedule } from "../domain/pause-schedule.server.ts";

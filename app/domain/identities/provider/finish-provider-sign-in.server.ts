@@ -1,8 +1,8 @@
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import { createAccessLink } from "../access-links.server.ts";
-import { startPlatformSignIn } from "../platform-sign-in.server.ts";
+import { createAccessLink } from "../links/access-links.server.ts";
 import { sealFor } from "../sealed.ts";
+import { startPlatformSignIn } from "../sign-ins/platform-sign-in.server.ts";
 import {
   keepMfaToken,
   type LoginMode,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { endPlatformSignIns } from "../platform-sign-in.server.ts";
-import { endSignIn } from "../sign-ins.server.ts";
+import { endPlatformSignIns } from "../sign-ins/platform-sign-in.server.ts";
+import { endSignIn } from "../sign-ins/sign-ins.server.ts";
 import type { ProviderHost } from "./provider-host.ts";
 import { isProviderProblem } from "./provider-problems.ts";
 import {

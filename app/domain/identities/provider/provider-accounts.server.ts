@@ -5,7 +5,7 @@ import { type UnitHost, withUnitOfWork } from "../../../unit-of-work.server.ts";
 import { spokenLanguage } from "../../organizations/spoken-language.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
 import { identityFor } from "../identities.server.ts";
-import { myClubs } from "../my-clubs.server.ts";
+import { myClubs } from "../sign-ins/my-clubs.server.ts";
 import type { ProviderClaims } from "./provider-claims.ts";
 import { isProviderProblem, ProviderProblem } from "./provider-problems.ts";
 import type { ProviderSettings } from "./provider-settings.ts";

@@ -8,8 +8,8 @@ import {
   ticketOf,
   type Way,
 } from "#tests/support/provider-journey.ts";
-import { enterClub } from "../enter-club.server.ts";
 import { hashOf } from "../secret.ts";
+import { enterClub } from "../sign-ins/enter-club.server.ts";
 import { endSignInAndSession, revokeProviderSession } from "./leave-provider.server.ts";
 import { providerSessionOf, revokeOrphans, tokenSeal } from "./provider-sessions.server.ts";
 import { renewProviderSession } from "./renew-provider-session.server.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openProviderJourney, type ProviderJourney } from "#tests/support/provider-journey.ts";
-import { enterClub } from "../enter-club.server.ts";
-import { handOverTo } from "../hand-over.server.ts";
-import { findPlatformSignIn } from "../platform-sign-in.server.ts";
-import { findSignIn } from "../sign-ins.server.ts";
+import { enterClub } from "../sign-ins/enter-club.server.ts";
+import { handOverTo } from "../sign-ins/hand-over.server.ts";
+import { findPlatformSignIn } from "../sign-ins/platform-sign-in.server.ts";
+import { findSignIn } from "../sign-ins/sign-ins.server.ts";
 
 let journey: ProviderJourney;
 

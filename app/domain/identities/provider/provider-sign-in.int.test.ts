@@ -7,10 +7,10 @@ import {
   REDIRECT_URI,
   seconds,
 } from "#tests/support/provider-journey.ts";
-import { enterClub } from "../enter-club.server.ts";
-import { handOverTo } from "../hand-over.server.ts";
-import { findPlatformSignIn } from "../platform-sign-in.server.ts";
 import { hashOf } from "../secret.ts";
+import { enterClub } from "../sign-ins/enter-club.server.ts";
+import { handOverTo } from "../sign-ins/hand-over.server.ts";
+import { findPlatformSignIn } from "../sign-ins/platform-sign-in.server.ts";
 import { sweepLogins } from "./login-transactions.server.ts";
 import { providerSessionOf, tokenSeal } from "./provider-sessions.server.ts";
 import { goToProvider } from "./start-provider-sign-in.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openProviderJourney, type ProviderJourney } from "#tests/support/provider-journey.ts";
-import { enterClub } from "../enter-club.server.ts";
+import { enterClub } from "../sign-ins/enter-club.server.ts";
 import { endSignInAndSession, revokeProviderSession } from "./leave-provider.server.ts";
 
 let journey: ProviderJourney;

@@ -6,7 +6,7 @@ import {
   type ProviderJourney,
   seconds,
 } from "#tests/support/provider-journey.ts";
-import { findSignIn } from "../sign-ins.server.ts";
+import { findSignIn } from "../sign-ins/sign-ins.server.ts";
 import { signInByIdToken } from "./sign-in-by-id-token.server.ts";
 
 let journey: ProviderJourney;

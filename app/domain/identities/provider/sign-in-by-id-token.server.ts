@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
-import { createAccessLink } from "../access-links.server.ts";
-import { type Entry, enterClub } from "../enter-club.server.ts";
 import type { LoginSchema } from "../identities.schemas.ts";
+import { createAccessLink } from "../links/access-links.server.ts";
+import { type Entry, enterClub } from "../sign-ins/enter-club.server.ts";
 import { ensureMemberOf, linkAccount, personOfAccount } from "./provider-accounts.server.ts";
 import type { ProviderHost } from "./provider-host.ts";
 import { ProviderProblem } from "./provider-problems.ts";

@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
-import { Document } from "#app/components/document.tsx";
-import { Frame } from "#app/components/frame.tsx";
+import { Document } from "#app/components/shell/document.tsx";
+import { Frame } from "#app/components/shell/frame.tsx";
 
 export default function App() {
   return (

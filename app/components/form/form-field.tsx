@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { Icon } from "../kit/icon.tsx";
+
+/**
+ * What an input needs to know of its field. conform's field metadata fits; a form without conform gives id and name.
+ * Errors are texts in the reader's language.
+ */
+export interface Field {
+  id: string;
+  name: string;
+  errorId?: string;
+  descriptionId?: string;
+  initialValue?: unknown;
+  errors?: string[];
+  required?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  min?: string | number;
+  max?: string | number;
+  step?: string | number;
+  pattern?: string;
+}
+
+export interface FieldProps {
+  field: Field;
+  label: ReactNode;
+  /** Stands below the input. */
+  help?: ReactNode;
+  /** The value to start with, where the field itself carries none. */
+  value?: string | number | null;
+  disabled?: boolean;
+}
+
+const errorIdOf = (field: Field) => field.errorId ?? `${field.id}-error`;
+const helpIdOf = (field: Field) => field.descriptionId ?? `${field.id}-help`;
+
+/** The attributes that tie an input (or a group) to its help and its error. */
+export function describedBy(field: Field, help: ReactNode) {
+  const ids = [help ? helpIdOf(field) : "", field.errors?.length ? errorIdOf(field) : ""].filter(Boolean);
+  return {
+    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+    "aria-invalid": field.errors?.length ? true : undefined,
+  };
+}
+
+/** The attributes of a text-like input for a field, with the value that was sent back or `value`. */
+export function inputAttributes({ field, help, value, disabled }: Omit<FieldProps, "label">) {
+  return {
+    id: field.id,
+    name: field.name,
+    required: field.required,
+    minLength: field.minLength,
+    maxLength: field.maxLength,
+    disabled,
+    defaultValue: typeof field.initialValue === "string" ? field.initialValue : (value ?? undefined),
+    ...describedBy(field, help),
+  };
+}
+
+/** The values a field of choices starts with. */
+export function initialValues(field: Field, fallback: readonly string[] = []): readonly string[] {
+  const { initialValue } = field;
+  if (Array.isArray(initialValue)) return initialValue.filter((one) => typeof one === "string");
+  return typeof initialValue === "string" ? [initialValue] : fallback;
+}
+
+/** Help and errors under an input. */
+export function FieldFoot({ field, help }: { field: Field; help?: ReactNode }) {
+  return (
+    <>
+      {help ? (
+        <p className="help" id={helpIdOf(field)}>
+          {help}
+        </p>
+      ) : null}
+      {field.errors?.length ? (
+        <p className="field-error" id={errorIdOf(field)}>
+          <Icon name="error" />
+          {field.errors.join(" ")}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** A labelled input: label above, help and error below. */
+export function FormField({ field, label, help, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{label}</label>
+      {children}
+      <FieldFoot field={field} help={help} />
+    </div>
+  );
+}
+
+/** A labelled group of inputs, such as radio buttons. */
+export function FieldGroup({ field, label, help, children }: FieldProps & { children: ReactNode }) {
+  return (
+    <fieldset className="field" id={field.id} tabIndex={-1} {...describedBy(field, help)}>
+      <legend>{label}</legend>
+      {children}
+      <FieldFoot field={field} help={help} />
+    </fieldset>
+  );
+}

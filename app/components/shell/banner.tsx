@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { Icon, type IconName } from "../kit/icon.tsx";
+
+const ICONS: Record<NoticeKind, IconName> = {
+  success: "success",
+  info: "info",
+  warning: "warning",
+  error: "error",
+};
+
+export type NoticeKind = "success" | "info" | "warning" | "error";
+
+/** The icon that goes with a notice's kind. */
+export function noticeIcon(kind: NoticeKind): IconName {
+  return ICONS[kind];
+}
+
+/** A standing message above the page's content, such as a membership that is needed. */
+export function Banner(props: { kind?: NoticeKind; children: ReactNode; action?: ReactNode }) {
+  const kind = props.kind ?? "info";
+  return (
+    <div className={`banner tone-${kind}`}>
+      <Icon name={ICONS[kind]} />
+      <p>{props.children}</p>
+      {props.action}
+    </div>
+  );
+}

@@ -1,0 +1,179 @@
+import type { Db } from "#tenants/database.ts";
+import { Refusal } from "../../refusal.ts";
+import { hashOf, matchesHash, newCode, newToken } from "../secret.ts";
+
+/**
+ * magic-link signs a member in, join also makes the member, hand-over carries a sign-in to another host, and
+ * choose-club signs in on the platform, where a person chooses among their clubs.
+ */
+export type AccessPurpose = "magic-link" | "join" | "hand-over" | "choose-club";
+
+/** Where a link is good: at one club, or on the platform. */
+export type LinkSite = { tenant: string } | { tenant: null };
+
+/** A one-time way in, as stored; the secret itself is only in the mail or the redirect. */
+export interface AccessLink {
+  purpose: AccessPurpose;
+  email: string;
+  /** The name a joining person gave. */
+  name: string | null;
+  /** A path on the club's own host. */
+  target: string;
+  /** SHA-256 of a secret of the browser in which the hand-over was asked for, where it is known. */
+  browserHash: Buffer | null;
+  /** For a hand-over: when the person last proved who they are. */
+  authenticatedAt: Date | null;
+  /** For a hand-over: by which provider, where one vouched for whom it carries. */
+  voucher: Voucher | null;
+}
+
+/** An identity provider's word for somebody, as it is carried from host to host. */
+export interface Voucher {
+  /** The account there; the sign-in goes with it. Null for one from before accounts were noted. */
+  accountId: string | null;
+  /** When the first sign-in by this word ends; none that is made of it lasts longer. Null: there is none yet. */
+  endsAt: Date | null;
+}
+
+/** A link that can still be used, and what it is used up by. */
+export interface LiveLink extends AccessLink {
+  key: Buffer;
+}
+
+const LIFE_SECONDS: Record<AccessPurpose, number> = {
+  "magic-link": 600,
+  join: 600,
+  "hand-over": 60,
+  "choose-club": 600,
+};
+const CODE_TRIES = 5;
+
+interface LinkRow {
+  token_hash: Buffer;
+  purpose: AccessPurpose;
+  email: string;
+  name: string | null;
+  target: string;
+  code_hash: Buffer | null;
+  browser_hash: Buffer | null;
+  authenticated_at: Date | null;
+  by_provider: boolean;
+  provider_account_id: string | null;
+  sign_in_ends_at: Date | null;
+}
+
+const asLink = (row: LinkRow): LiveLink => ({
+  purpose: row.purpose,
+  email: row.email,
+  name: row.name,
+  target: row.target,
+  browserHash: row.browser_hash,
+  authenticatedAt: row.authenticated_at,
+  voucher: row.by_provider ? { accountId: row.provider_account_id, endsAt: row.sign_in_ends_at } : null,
+  key: row.token_hash,
+});
+
+/**
+ * Makes a link: 10 minutes, one use, one host (a hand-over: 60 seconds, and not beyond the sign-in that it carries on).
+ * Times are the database's.
+ */
+export async function createAccessLink(
+  db: Db,
+  link: LinkSite & {
+    purpose: AccessPurpose;
+    email: string;
+    name?: string;
+    target?: string;
+    browserHash?: Buffer | null;
+    authenticatedAt?: Date | null;
+    voucher?: Voucher | null;
+  },
+): Promise<{ token: string; code: string }> {
+  const token = newToken();
+  const code = newCode();
+  await db.raw(
+    `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, name, code_hash, target, browser_hash, authenticated_at, by_provider, provider_account_id, sign_in_ends_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, least(now() + make_interval(secs => ?), ?::timestamptz))`,
+    [
+      hashOf(token),
+      link.tenant,
+      link.purpose,
+      link.email,
+      link.name ?? null,
+      link.purpose === "hand-over" ? null : hashOf(code),
+      link.target ?? "/",
+      link.browserHash ?? null,
+      link.authenticatedAt ?? null,
+      link.voucher != null,
+      link.voucher?.accountId ?? null,
+      link.voucher?.endsAt ?? null,
+      LIFE_SECONDS[link.purpose],
+      link.voucher?.endsAt ?? null,
+    ],
+  );
+  return { token, code };
+}
+
+/** Takes an unused link back. */
+export async function withdrawAccessLink(db: Db, link: LinkSite & { token: string }): Promise<void> {
+  await db.raw(
+    "DELETE FROM platform.access_links WHERE token_hash = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL",
+    [hashOf(link.token), link.tenant],
+  );
+}
+
+/**
+ * What a link that signs in would do, without using it up: mail scanners may look as often as they like. One that
+ * confirms an address is none of these.
+ */
+export async function peekAccessLink(
+  db: Db,
+  asked: LinkSite & { token: string },
+): Promise<LiveLink | undefined> {
+  const { rows } = await db.raw<{ rows: LinkRow[] }>(
+    `SELECT * FROM platform.access_links
+      WHERE token_hash = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL AND expires_at > now()
+        AND purpose <> 'change-email'`,
+    [hashOf(asked.token), asked.tenant],
+  );
+  return rows[0] && asLink(rows[0]);
+}
+
+/**
+ * The newest live link of an address, if these are its six digits; it is not used up yet. Five wrong tries end that
+ * link, whatever the device. Answers nothing for a wrong code instead of throwing, so that the try is committed.
+ */
+export async function tryAccessCode(
+  db: Db,
+  asked: LinkSite & { email: string; code: string },
+): Promise<LiveLink | undefined> {
+  const { rows } = await db.raw<{ rows: LinkRow[] }>(
+    `SELECT * FROM platform.access_links
+      WHERE ${asked.tenant === null ? "tenant_id IS NULL" : "tenant_id = ?"} AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
+        AND code_tries < ?
+      ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
+    [...(asked.tenant === null ? [] : [asked.tenant]), asked.email, CODE_TRIES],
+  );
+  const row = rows[0];
+  if (!row?.code_hash) return undefined;
+  if (matchesHash(asked.code, row.code_hash)) return asLink(row);
+  await db.raw("UPDATE platform.access_links SET code_tries = code_tries + 1 WHERE token_hash = ?", [
+    row.token_hash,
+  ]);
+  return undefined;
+}
+
+/** Uses a live link up, atomically: of any number of tries at once, one does. Refuses `invalid-magic-link`. */
+export async function consumeAccessLink(db: Db, { key, voucher }: LiveLink): Promise<void> {
+  // An account that is being removed takes its links along: held first, so that the two never wait for each other.
+  if (voucher?.accountId)
+    await db.raw("SELECT 1 AS held FROM platform.provider_accounts WHERE id = ? FOR KEY SHARE", [
+      voucher.accountId,
+    ]);
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `UPDATE platform.access_links SET used_at = now()
+      WHERE token_hash = ? AND used_at IS NULL AND expires_at > now() RETURNING purpose`,
+    [key],
+  );
+  if (rows.length === 0) throw new Refusal("invalid-magic-link");
+}

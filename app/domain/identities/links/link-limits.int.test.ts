@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openRateLimits } from "#app/rate-limits.server.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { invitationCodeOf } from "../../organizations/public-id.ts";
+import { noBotCheck } from "../bot-check.ts";
+import { joinClub } from "../joining/join-club.server.ts";
+import { enterClub } from "../sign-ins/enter-club.server.ts";
+import { enterPlatform } from "../sign-ins/enter-platform.server.ts";
+import { createAccessLink } from "./access-links.server.ts";
+import type { Credential } from "./live-link.server.ts";
+import { requestAccessLink } from "./request-access-link.server.ts";
+
+let base: TestDatabase;
+let app: Parameters<typeof joinClub>[0] & Parameters<typeof enterClub>[0];
+
+beforeAll(async () => {
+  base = await testDatabase({ poolSize: 8 });
+  const { host } = testUnits(base.database, base.clubs[0]);
+  app = {
+    ...host,
+    limits: openRateLimits(base.database),
+    botCheck: noBotCheck,
+    env: { REFUSED_EMAIL_DOMAINS: [] },
+  };
+});
+afterAll(() => base?.close());
+beforeEach(async () => {
+  await base.database.platform.raw("DELETE FROM platform.rate_limits");
+  await base.database.platform.raw("DELETE FROM dispatch.outbox");
+});
+
+const asker = { ip: "192.0.2.1", language: "en" as const };
+const waiting = async () => {
+  const { rows } = await base.database.platform.raw("SELECT FROM dispatch.outbox");
+  return rows.length;
+};
+
+type Club = TestDatabase["clubs"][number];
+
+const join = (club: Club) =>
+  joinClub(
+    app,
+    club,
+    { code: invitationCodeOf(club.publicId), name: "New", email: `new@${club.subdomain}.example` },
+    asker,
+  );
+const askForLink = (club: Club, email = `ada@${club.subdomain}.example`) =>
+  requestAccessLink(app, club, { email }, asker);
+
+/** Each asks for a mail in the one club and in the other. */
+const WAYS: [string, "join-club" | "link-club", number, (club: Club) => Promise<void>][] = [
+  ["joins", "join-club", 300, join],
+  ["sign-ins by link", "link-club", 600, askForLink],
+];
+
+it.each(WAYS)(
+  "%s of one club share its hourly limit, and leave the other club's alone",
+  async (_way, limit, most, ask) => {
+    const [alder, birch] = base.clubs;
+    for (let sent = 1; sent < most; sent++) await app.limits.consume(limit, alder.tenant);
+    await ask(alder);
+    expect(await waiting()).toBe(1);
+    await expect(ask(alder)).rejects.toMatchObject({
+      code: "too-many-tries",
+      values: { seconds: expect.toSatisfy((seconds: number) => seconds > 3_500 && seconds <= 3_600) },
+    });
+    expect(await waiting()).toBe(1);
+    await ask(birch);
+    expect(await waiting()).toBe(2);
+  },
+);
+
+it.each(WAYS)(
+  "%s wait for the club's limit without a transaction on the club",
+  async (_way, limit, _most, ask) => {
+    const [alder] = base.clubs;
+    await app.limits.consume(limit, alder.tenant);
+    const asked = await base.database.withPlatform({}, async (db) => {
+      await db.raw("SELECT FROM platform.rate_limits WHERE key = ? FOR UPDATE", [`${limit}:${alder.tenant}`]);
+      const asking = ask(alder);
+      const others = async () => {
+        await db.raw("SELECT pg_stat_clear_snapshot()");
+        const { rows } = await db.raw<{ rows: { waits: number; holds: number }[] }>(
+          `SELECT count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waits,
+                count(*) FILTER (WHERE state = 'idle in transaction')::int AS holds
+           FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        );
+        return rows[0];
+      };
+      await expect.poll(others, { timeout: 5_000 }).toEqual({ waits: 1, holds: 0 });
+      return { asking };
+    });
+    await asked.asking;
+    expect(await waiting()).toBe(1);
+  },
+);
+
+it("strangers who ask and newcomers who join keep no member from signing in", async () => {
+  const [alder] = base.clubs;
+  for (let sent = 0; sent < 300; sent++) await app.limits.consume("join-club", alder.tenant);
+  for (let sent = 1; sent < 600; sent++) await app.limits.consume("link-club", alder.tenant);
+  for (const stranger of ["x", "y", "z"])
+    await expect(askForLink(alder, `${stranger}@nowhere.example`)).rejects.toMatchObject({
+      code: "email-unknown",
+    });
+  await askForLink(alder);
+  expect(await waiting()).toBe(1);
+});
+
+describe.each(["a club", "the platform"])("wrong codes on %s", (kind) => {
+  const email = "ada@alder.example";
+  const place = () => (kind === "a club" ? base.clubs[0] : undefined);
+  const site = () => place()?.tenant ?? "platform";
+  const make = (to = email) =>
+    base.database.withPlatform({}, (db) =>
+      createAccessLink(db, {
+        tenant: place()?.tenant ?? null,
+        purpose: place() ? "magic-link" : "choose-club",
+        email: to,
+      }),
+    );
+  const enter = (credential: Credential, ip = "192.0.2.9") => {
+    const club = place();
+    const caller = { kind: "browser" as const, userAgent: "", ip };
+    return club ? enterClub(app, club, credential, caller) : enterPlatform(app, credential, caller);
+  };
+  const spend = async (wrong: number) => {
+    for (let n = 0; n < wrong; n++) await app.limits.consume("wrong-code-site", site());
+  };
+  const not = (code: string) => (code === "000000" ? "000001" : "000000");
+
+  it("close it to codes once they are a hundred in an hour, and not to links", async () => {
+    const { code, token } = await make();
+    await spend(99);
+    // A right one is none of them.
+    await enter({ email, code: (await make()).code });
+    const other = not(code);
+    await expect(enter({ email, code: other })).rejects.toMatchObject({ code: "wrong-code" });
+    await expect(enter({ email, code })).rejects.toMatchObject({
+      code: "too-many-codes",
+      values: { seconds: expect.toSatisfy((seconds: number) => seconds > 3_500 && seconds <= 3_600) },
+    });
+    await expect(
+      enterClub(
+        app,
+        base.clubs[1],
+        { email, code: other },
+        { kind: "browser", userAgent: "", ip: "192.0.2.9" },
+      ),
+    ).rejects.toMatchObject({ code: "wrong-code" });
+    await enter({ token });
+  });
+
+  it("are a hundred however many are tried at once", async () => {
+    const tries = Array.from({ length: 140 }, (_, n) =>
+      enter({ email: `n${n}@alder.example`, code: "000000" }, `192.0.2.${n % 7}`).catch(
+        (error: { code: string }) => error.code,
+      ),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((code) => code === "wrong-code")).toHaveLength(100);
+    expect(outcomes.filter((code) => code === "too-many-codes")).toHaveLength(40);
+  });
+});

@@ -1,0 +1,53 @@
+import type { App } from "../../../app.server.ts";
+import { Refusal } from "../../refusal.ts";
+import { type LiveLink, peekAccessLink, tryAccessCode } from "./access-links.server.ts";
+
+/** The way in: a link's secret, or an address with its six digits. */
+export type Credential = { token: string } | { email: string; code: string };
+
+/** Where a credential is good: at one club, or on the platform. */
+interface Place {
+  tenant: string | null;
+  /** The network address that tries it. */
+  ip: string;
+}
+
+/**
+ * The link behind a one-time credential, not used up yet. Refuses `invalid-magic-link`, `wrong-code`, `too-many-tries`,
+ * and `too-many-codes` where so many wrong ones came from everybody together that only links are taken.
+ */
+export function liveLink(
+  app: Pick<App, "database" | "limits">,
+  place: Place,
+  credential: Credential,
+): Promise<LiveLink> {
+  return "token" in credential
+    ? linkOfToken(app, place, credential.token)
+    : linkOfCode(app, place, credential);
+}
+
+async function linkOfToken(
+  { database }: Pick<App, "database">,
+  { tenant }: Place,
+  token: string,
+): Promise<LiveLink> {
+  const link = await database.withPlatform({ readOnly: true }, (db) => peekAccessLink(db, { tenant, token }));
+  if (!link) throw new Refusal("invalid-magic-link");
+  return link;
+}
+
+async function linkOfCode(
+  { database, limits }: Pick<App, "database" | "limits">,
+  { tenant, ip }: Place,
+  { email, code }: { email: string; code: string },
+): Promise<LiveLink> {
+  const site = tenant ?? "platform";
+  await limits.consume("code-ip", ip);
+  await limits.consume("code-address", `${site}:${email}`);
+  // Counted before it is tried, so that of any number of tries at once no more than the limit's come through.
+  await limits.consume("wrong-code-site", site);
+  const link = await database.withPlatform({}, (db) => tryAccessCode(db, { tenant, email, code }));
+  if (!link) throw new Refusal("wrong-code", "code");
+  await limits.giveBack("wrong-code-site", site);
+  return link;
+}
