@@ -31,8 +31,10 @@ const LIMITS = {
   inbox: { points: 10, duration: 60 * MINUTE },
   /** What still comes of each kind after those: as often as the link of such a mail runs out. */
   "inbox-more": { points: 1, duration: 10 * MINUTE },
-  /** Wrong six digits at one club, or on the platform; then links still work, and codes don't. */
-  "wrong-code-site": { points: 100, duration: 60 * MINUTE, refusal: "too-many-codes" },
+  /** Wrong six digits at one club; then links still work, and codes don't. */
+  "wrong-code-club": { points: 100, duration: 60 * MINUTE, refusal: "too-many-codes" },
+  /** Wrong six digits on the platform, where the people of all clubs mistype theirs. */
+  "wrong-code-platform": { points: 500, duration: 60 * MINUTE, refusal: "too-many-codes" },
   /** Tries of the six digits for one address of one club. */
   "code-address": { points: 10, duration: 15 * MINUTE },
   /** Tries of six digits from one network address; a whole team may share one. */
@@ -68,7 +70,9 @@ export interface RateLimits {
   consume(limit: LimitName, key: string): Promise<void>;
   /** Counts one try, and says whether it was within the limit. */
   count(limit: LimitName, key: string): Promise<boolean>;
-  /** Takes back one try that turned out not to count. */
+  /** Counts nothing, and throws as `consume` would where no try is left. */
+  check(limit: LimitName, key: string): Promise<void>;
+  /** Takes back one try that turned out not to count; nothing where its window is over by now. */
   giveBack(limit: LimitName, key: string): Promise<void>;
 }
 
@@ -114,14 +118,25 @@ export function openRateLimits(database: Database): RateLimits {
   return {
     async consume(limit, key) {
       const over = await overrun(limit, key);
-      if (!over) return;
-      const { refusal }: Limit = LIMITS[limit];
-      const seconds = Math.max(1, Math.ceil(over.msBeforeNext / 1000));
-      throw new Refusal(refusal ?? "too-many-tries", undefined, { seconds });
+      if (over) throw refusalOf(limit, over);
     },
     count: async (limit, key) => (await overrun(limit, key)) === undefined,
+    async check(limit, key) {
+      const used = await limiter(limit).get(named(key));
+      if (used && used.remainingPoints <= 0) throw refusalOf(limit, used);
+    },
+    // Not the library's `reward`: after the window's end that opens the next one, with a try too many.
     async giveBack(limit, key) {
-      await limiter(limit).reward(named(key));
+      await database.platform.raw(
+        "UPDATE platform.rate_limits SET points = points - 1 WHERE key = ? AND expire > ? AND points > 0",
+        [limiter(limit).getKey(named(key)), Date.now()],
+      );
     },
   };
+}
+
+function refusalOf(limit: LimitName, { msBeforeNext }: RateLimiterRes): Refusal {
+  const { refusal }: Limit = LIMITS[limit];
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Refusal(refusal ?? "too-many-tries", undefined, { seconds });
 }

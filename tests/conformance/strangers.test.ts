@@ -142,8 +142,10 @@ describe("what strangers can find out, and how often they can ask", () => {
       [red.tenant, red.origin],
       ["platform", server.platform],
     ] as const) {
-      await server.sql("INSERT INTO platform.rate_limits VALUES ($1, 100, $2)", [
-        `wrong-code-site:${site}`,
+      const isPlatform = site === "platform";
+      await server.sql("INSERT INTO platform.rate_limits VALUES ($1, $2, $3)", [
+        `wrong-code-${isPlatform ? "platform" : "club"}:${site}`,
+        isPlatform ? 500 : 100,
         Date.now() + 600_000,
       ]);
       for (const [language, says] of Object.entries(words)) {

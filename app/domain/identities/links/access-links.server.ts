@@ -139,21 +139,34 @@ export async function peekAccessLink(
   return rows[0] && asLink(rows[0]);
 }
 
+type CodeSite = LinkSite & { email: string };
+
+/** The newest link whose six digits can be tried still. */
+const codeLink = ({ tenant, email }: CodeSite) => ({
+  sql: `SELECT * FROM platform.access_links
+      WHERE ${tenant === null ? "tenant_id IS NULL" : "tenant_id = ?"} AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
+        AND code_tries < ?
+      ORDER BY created_at DESC LIMIT 1`,
+  values: [...(tenant === null ? [] : [tenant]), email, CODE_TRIES],
+});
+
+/** Is there a link of an address whose six digits somebody could guess? */
+export async function hasCodeLink(db: Db, asked: CodeSite): Promise<boolean> {
+  const { sql, values } = codeLink(asked);
+  const { rows } = await db.raw<{ rows: LinkRow[] }>(sql, values);
+  return rows.length > 0;
+}
+
 /**
  * The newest live link of an address, if these are its six digits; it is not used up yet. Five wrong tries end that
  * link, whatever the device. Answers nothing for a wrong code instead of throwing, so that the try is committed.
  */
 export async function tryAccessCode(
   db: Db,
-  asked: LinkSite & { email: string; code: string },
+  asked: CodeSite & { code: string },
 ): Promise<LiveLink | undefined> {
-  const { rows } = await db.raw<{ rows: LinkRow[] }>(
-    `SELECT * FROM platform.access_links
-      WHERE ${asked.tenant === null ? "tenant_id IS NULL" : "tenant_id = ?"} AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
-        AND code_tries < ?
-      ORDER BY created_at DESC LIMIT 1 FOR UPDATE`,
-    [...(asked.tenant === null ? [] : [asked.tenant]), asked.email, CODE_TRIES],
-  );
+  const { sql, values } = codeLink(asked);
+  const { rows } = await db.raw<{ rows: LinkRow[] }>(`${sql} FOR UPDATE`, values);
   const row = rows[0];
   if (!row?.code_hash) return undefined;
   if (matchesHash(asked.code, row.code_hash)) return asLink(row);

@@ -108,15 +108,18 @@ it("strangers who ask and newcomers who join keep no member from signing in", as
   expect(await waiting()).toBe(1);
 });
 
-describe.each(["a club", "the platform"])("wrong codes on %s", (kind) => {
+describe.each([
+  ["a club", "wrong-code-club", 100],
+  ["the platform", "wrong-code-platform", 500],
+] as const)("wrong codes on %s", (kind, limit, most) => {
   const email = "ada@alder.example";
   const place = () => (kind === "a club" ? base.clubs[0] : undefined);
   const site = () => place()?.tenant ?? "platform";
-  const make = (to = email) =>
+  const make = (to = email, tenant = place()?.tenant ?? null) =>
     base.database.withPlatform({}, (db) =>
       createAccessLink(db, {
-        tenant: place()?.tenant ?? null,
-        purpose: place() ? "magic-link" : "choose-club",
+        tenant,
+        purpose: tenant ? "magic-link" : "choose-club",
         email: to,
       }),
     );
@@ -126,13 +129,16 @@ describe.each(["a club", "the platform"])("wrong codes on %s", (kind) => {
     return club ? enterClub(app, club, credential, caller) : enterPlatform(app, credential, caller);
   };
   const spend = async (wrong: number) => {
-    for (let n = 0; n < wrong; n++) await app.limits.consume("wrong-code-site", site());
+    for (let n = 0; n < wrong; n++) await app.limits.consume(limit, site());
   };
   const not = (code: string) => (code === "000000" ? "000001" : "000000");
 
-  it("close it to codes once they are a hundred in an hour, and not to links", async () => {
+  const codeOf = (error: { code: string }) => error.code;
+
+  it(`close it to codes once they are ${most} in an hour, and not to links`, async () => {
     const { code, token } = await make();
-    await spend(99);
+    await make("bea@birch.example", base.clubs[1].tenant);
+    await spend(most - 1);
     // A right one is none of them.
     await enter({ email, code: (await make()).code });
     const other = not(code);
@@ -145,21 +151,38 @@ describe.each(["a club", "the platform"])("wrong codes on %s", (kind) => {
       enterClub(
         app,
         base.clubs[1],
-        { email, code: other },
+        { email: "bea@birch.example", code: "none" },
         { kind: "browser", userAgent: "", ip: "192.0.2.9" },
       ),
     ).rejects.toMatchObject({ code: "wrong-code" });
     await enter({ token });
   });
 
-  it("are a hundred however many are tried at once", async () => {
+  it(`are ${most} however many are tried at once`, async () => {
+    await spend(most - 100);
+    for (let n = 0; n < 140; n++) await make(`n${n}@alder.example`);
     const tries = Array.from({ length: 140 }, (_, n) =>
-      enter({ email: `n${n}@alder.example`, code: "000000" }, `192.0.2.${n % 7}`).catch(
-        (error: { code: string }) => error.code,
-      ),
+      enter({ email: `n${n}@alder.example`, code: "none" }, `192.0.2.${n % 7}`).catch(codeOf),
     );
     const outcomes = await Promise.all(tries);
     expect(outcomes.filter((code) => code === "wrong-code")).toHaveLength(100);
     expect(outcomes.filter((code) => code === "too-many-codes")).toHaveLength(40);
+  });
+
+  it("count only where there was a live link to guess at", async () => {
+    const made = await make();
+    await spend(most - 1);
+    const madeUp = Array.from({ length: 140 }, (_, n) =>
+      enter({ email: `nobody${n}@alder.example`, code: "000000" }, `192.0.2.${n % 7}`).catch(codeOf),
+    );
+    expect(new Set(await Promise.all(madeUp))).toEqual(new Set(["wrong-code"]));
+    await enter({ email, code: made.code });
+  });
+
+  it("once they are too many, the same is said whether or not somebody was sent a code", async () => {
+    await make("sent@alder.example");
+    await spend(most);
+    for (const asked of ["sent@alder.example", "unsent@alder.example"])
+      expect(await enter({ email: asked, code: "none" }).catch(codeOf)).toBe("too-many-codes");
   });
 });

@@ -1,6 +1,6 @@
 import type { App } from "../../../app.server.ts";
 import { Refusal } from "../../refusal.ts";
-import { type LiveLink, peekAccessLink, tryAccessCode } from "./access-links.server.ts";
+import { hasCodeLink, type LiveLink, peekAccessLink, tryAccessCode } from "./access-links.server.ts";
 
 /** The way in: a link's secret, or an address with its six digits. */
 export type Credential = { token: string } | { email: string; code: string };
@@ -42,12 +42,18 @@ async function linkOfCode(
   { email, code }: { email: string; code: string },
 ): Promise<LiveLink> {
   const site = tenant ?? "platform";
+  const wrongAtSite = tenant ? "wrong-code-club" : "wrong-code-platform";
   await limits.consume("code-ip", ip);
   await limits.consume("code-address", `${site}:${email}`);
+  // Before anything is looked up: where codes are closed, the answer does not tell who was sent one.
+  await limits.check(wrongAtSite, site);
+  // Where nothing could be guessed nothing counts, or made-up addresses would close the site to everybody.
+  const open = await database.withPlatform({ readOnly: true }, (db) => hasCodeLink(db, { tenant, email }));
+  if (!open) throw new Refusal("wrong-code", "code");
   // Counted before it is tried, so that of any number of tries at once no more than the limit's come through.
-  await limits.consume("wrong-code-site", site);
+  await limits.consume(wrongAtSite, site);
   const link = await database.withPlatform({}, (db) => tryAccessCode(db, { tenant, email, code }));
   if (!link) throw new Refusal("wrong-code", "code");
-  await limits.giveBack("wrong-code-site", site);
+  await limits.giveBack(wrongAtSite, site);
   return link;
 }
