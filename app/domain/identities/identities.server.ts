@@ -55,6 +55,15 @@ export async function forgetStranded(db: Db, identityIds: string[]): Promise<voi
   ]);
 }
 
+/** Has a club know nothing of a person any more: neither that they belong to it, nor that it keeps their address. */
+export async function dropKnown(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
+  await disaffiliate(db, who);
+  await db.raw("DELETE FROM platform.kept_addresses WHERE identity_id = ? AND tenant_id = ?", [
+    who.identityId,
+    who.tenant,
+  ]);
+}
+
 /** Takes the club out of a person's switcher. */
 export async function disaffiliate(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await db.raw("DELETE FROM platform.affiliations WHERE identity_id = ? AND tenant_id = ?", [

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Club } from "#tenants/directory.ts";
+import { lockWaits } from "#tests/support/lock-waits.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -121,7 +121,7 @@ it("keeps whoever is joining another club in the same moment", async () => {
   await base.database.withPlatform({}, async (db) => {
     await affiliate(db, { identityId, tenant: base.tenants[0] });
     deleting = deleteClub(base, club.tenant);
-    await delay(200);
+    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
   });
   await deleting;
   const { rows } = await raw("SELECT tenant_id FROM platform.affiliations WHERE identity_id = ?", [

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openProviderJourney, type ProviderJourney } from "#tests/support/provider-journey.ts";
 import { withUnitOfWork } from "../../../unit-of-work.server.ts";
-import { affiliate, identityFor } from "../identities.server.ts";
+import { affiliate, identityFor, noteKeptAddress } from "../identities.server.ts";
 import { hashOf } from "../secret.ts";
 
 let journey: ProviderJourney;
@@ -77,6 +77,15 @@ describe("whose account it is", () => {
     await setState("active");
     await journey.base.database.withPlatform({}, (db) =>
       affiliate(db, { identityId, tenant: journey.base.tenants[0] }),
+    );
+    expect(await signIn(person)).toMatchObject({ kind: "hand-over" });
+  });
+
+  it("whoever was let in after confirming by our mail may come by a provider the first time", async () => {
+    const person = await journey.makePerson();
+    const identityId = await journey.base.database.withPlatform({}, (db) => identityFor(db, person.email));
+    await journey.base.database.withPlatform({}, (db) =>
+      noteKeptAddress(db, { identityId, tenant: journey.base.tenants[0] }),
     );
     expect(await signIn(person)).toMatchObject({ kind: "hand-over" });
   });

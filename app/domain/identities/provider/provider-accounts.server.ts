@@ -17,7 +17,7 @@ export interface ProviderPerson {
   email: string;
   /** By the account itself, and not by its address. */
   isLinked: boolean;
-  /** There is no identity yet, or it came through a mail of ours or has a club: nobody else can have prepared it. */
+  /** There is no identity yet, or it came through a mail of ours, or a club knows it: nobody else can have prepared it. */
   isConfirmed: boolean;
 }
 
@@ -47,6 +47,7 @@ export async function personOfAccount(
   const { rows: known } = await database.platform.raw<{ rows: { identityId: string; confirmed: boolean }[] }>(
     `SELECT i.id AS "identityId",
             EXISTS (SELECT 1 FROM platform.affiliations a WHERE a.identity_id = i.id)
+            OR EXISTS (SELECT 1 FROM platform.kept_addresses k WHERE k.identity_id = i.id)
             OR EXISTS (SELECT 1 FROM platform.sign_ins s WHERE s.identity_id = i.id AND s.method IN ('link', 'code'))
               AS confirmed
        FROM platform.identities i WHERE i.email = ?`,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { editMember } from "../../members/edit-member.server.ts";
 import { identityFor } from "../identities.server.ts";
 import { type AccessPurpose, createAccessLink } from "../links/access-links.server.ts";
 import type { Credential } from "../links/live-link.server.ts";
@@ -128,6 +129,28 @@ it("whoever leaves loses the club from the switcher, a changed role keeps it", a
   await end(true);
   expect(await base.database.platform("platform.identities").where({ email })).toEqual([]);
 });
+
+it.each([["archived"], ["pending"]])(
+  "whoever was %s and is given another address is forgotten",
+  async (state) => {
+    const email = `${state}@alder.example`;
+    await enter({ token: (await link(email)).token });
+    const identityId = await base.database.withPlatform({}, (db) => identityFor(db, email));
+    const memberId = (await membersBy(email))[0];
+    await units.asSystem((uow) => uow.db("members").where({ id: memberId }).update({ state }));
+    const endAll = () =>
+      endMembersSignIns({ ...app, directory: base.directory }, base.tenants[0], {
+        identityId,
+        leaving: true,
+      });
+    await endAll();
+    expect(await asPlatform("kept_addresses", email)).toBe(1);
+    const edit = { memberId, email: `other-${email}` };
+    await units.asSystem((uow) => editMember(uow, edit));
+    await endAll();
+    expect(await base.database.platform("platform.identities").where({ email })).toEqual([]);
+  },
+);
 
 describe("a member bound to an identity", () => {
   const bound = async (email: string, identity_id: string) =>

@@ -1,5 +1,5 @@
 import type { Database, Db } from "#tenants/database.ts";
-import { disaffiliate, forgetStranded, noteKeptAddress } from "../identities.server.ts";
+import { disaffiliate, dropKnown, forgetStranded, noteKeptAddress } from "../identities.server.ts";
 import type { Voucher } from "../links/access-links.server.ts";
 import { revokeOrphans } from "../provider/provider-sessions.server.ts";
 import { hashOf, newToken } from "../secret.ts";
@@ -190,9 +190,12 @@ export async function endSignInsAt(
     who.tenant,
   ]);
   if (who.stays === "member") return;
-  await disaffiliate(db, who);
-  if (who.stays === "kept") await noteKeptAddress(db, who);
-  else await forgetStranded(db, [who.identityId]);
+  if (who.stays === "kept") {
+    await disaffiliate(db, who);
+    return noteKeptAddress(db, who);
+  }
+  await dropKnown(db, who);
+  await forgetStranded(db, [who.identityId]);
 }
 
 /**

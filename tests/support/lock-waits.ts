@@ -1,0 +1,11 @@
+import type { Db } from "#tenants/database.ts";
+
+/** How many others wait for a lock in this database right now, as seen from an open transaction. */
+export async function lockWaits(db: Db): Promise<number> {
+  await db.raw("SELECT pg_stat_clear_snapshot()");
+  const { rows } = await db.raw<{ rows: { waits: number }[] }>(
+    `SELECT count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waits
+       FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.waits ?? 0;
+}
