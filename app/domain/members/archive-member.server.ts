@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { aboutMember } from "../audit/audit.ts";
-import { tellDecided } from "../identities/joining/send-join-mail.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
-import { endSignIns, lockMember, refuseLastAdmin, SETTLED, UNASKED } from "./keep-member.server.ts";
+import { endSignIns, lockMember, refuseLastAdmin, UNASKED } from "./keep-member.server.ts";
+import { letIn } from "./let-in.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
 
 /**
@@ -47,13 +47,7 @@ export async function restoreMember(
 ): Promise<{ name: string }> {
   const member = await lockMember(uow, memberId);
   if (member.state !== "archived") throw new Refusal("not-archived");
-  await uow
-    .db("members")
-    .where({ id: memberId })
-    .update({ state: "active", active_at: uow.now, ...SETTLED });
-  await tellDecided(uow, member.admitted ? "restored" : "approved", member);
-  // Their own address may have changed since: whoever is put away is not told of it.
-  if (member.identityId) await uow.enqueue("member-email.move", { identityId: member.identityId });
+  await letIn(uow, member, member.admitted ? "restored" : "approved");
   await uow.audit("member.restored", aboutMember(member, { state: member.state }, { state: "active" }));
   return { name: member.name };
 }

@@ -231,7 +231,7 @@ describe("coming and going", () => {
       units.asMember(leaving, (uow) => answerOccasion(uow, { occasionId, attending: 1 })),
     ).rejects.toMatchObject({ code: "sign-in-required" });
     await units.asMember(admin, (uow) => restoreMember(uow, { memberId: leaving }));
-    expect(await outbox("member-email.move")).toEqual([{ identityId: expect.any(String) }]);
+    expect(await outbox("member-email.move")).toEqual([{ identityId: expect.any(String), tell: "restored" }]);
     expect(await attending()).toEqual([next]);
     await expect(units.asMember(admin, (uow) => restoreMember(uow, { memberId: leaving }))).rejects.toEqual(
       refusal("not-archived"),
@@ -260,8 +260,8 @@ describe("coming and going", () => {
     await units.asMember(admin, (uow) => declineMember(uow, { memberId: other }));
     expect(await detail(wanted)).toMatchObject({ state: "active" });
     expect(await detail(other)).toMatchObject({ state: "archived" });
-    const told = await outbox("join-mail.send");
-    expect(told.slice(-2)).toMatchObject([{ about: "approved" }, { about: "declined" }]);
+    expect((await outbox("member-email.move")).at(-1)).toMatchObject({ tell: "approved" });
+    expect((await outbox("join-mail.send")).at(-1)).toMatchObject({ about: "declined" });
     await expect(units.asMember(admin, (uow) => approveMember(uow, { memberId: wanted }))).rejects.toEqual(
       refusal("not-pending"),
     );

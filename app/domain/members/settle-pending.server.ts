@@ -3,7 +3,8 @@ import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { tellDecided } from "../identities/joining/send-join-mail.server.ts";
 import { Refusal } from "../refusal.ts";
-import { lockMember, SETTLED, UNASKED } from "./keep-member.server.ts";
+import { lockMember, UNASKED } from "./keep-member.server.ts";
+import { letIn } from "./let-in.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
 
 /** Lets somebody in who asked to join, also one who was declined before, and tells them. Refuses `not-pending`. */
@@ -14,11 +15,7 @@ export async function approveMember(
   const member = await lockMember(uow, memberId);
   const isDeclined = member.state === "archived" && !member.admitted;
   if (member.state !== "pending" && !isDeclined) throw new Refusal("not-pending");
-  await uow
-    .db("members")
-    .where({ id: memberId })
-    .update({ state: "active", active_at: uow.now, ...SETTLED });
-  await tellDecided(uow, "approved", member);
+  await letIn(uow, member, "approved");
   await uow.audit(
     "member.approved",
     aboutMember(member, { state: isDeclined ? "declined" : "pending" }, { state: "active" }),

@@ -8,6 +8,7 @@ import { Refusal } from "../../refusal.ts";
 import { violates } from "../../unique-violation.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
 import type { ConfirmEmailSchema } from "../identities.schemas.ts";
+import { tellDecided } from "../joining/send-join-mail.server.ts";
 import { knownAs, type Self } from "../self.server.ts";
 import type { Entry } from "../sign-ins/enter-club.server.ts";
 import { endEverySignIn, startSignIn } from "../sign-ins/sign-ins.server.ts";
@@ -109,15 +110,16 @@ async function refuseInUse(
   if (taken) throw new Refusal("email-in-use");
 }
 
-const MovePayload = z.object({ identityId: z.uuid() });
+const MovePayload = z.object({ identityId: z.uuid(), tell: z.enum(["approved", "restored"]).optional() });
 
 /**
  * The queue's part at one club: the member gets the address that the identity has now. Repeating it, or two at once,
  * ends in the same; where another member was given the address meanwhile, this one has none until an admin looks. A club
- * that has archived the person forgets the old address and is not told the new one, unless it restores them.
+ * that has archived the person forgets the old address and is not told the new one, unless it lets them in again: then
+ * they are told of that (`tell`), once the address is written.
  */
 export async function moveMemberEmail(app: Host, tenant: string, payload: unknown): Promise<void> {
-  const { identityId } = MovePayload.parse(payload);
+  const { identityId, tell } = MovePayload.parse(payload);
   let email = await emailOf(app.database, identityId);
   for (let written: string | undefined; email !== undefined && written !== email; ) {
     written = email;
@@ -125,6 +127,16 @@ export async function moveMemberEmail(app: Host, tenant: string, payload: unknow
     // A later change may have overtaken this one between the look and the write.
     email = await emailOf(app.database, identityId);
   }
+  if (tell) await inClub(app, tenant, {}, (uow) => tellLetIn(uow, identityId, tell));
+}
+
+async function tellLetIn(uow: UnitOfWork, identityId: string, about: "approved" | "restored"): Promise<void> {
+  const member = await uow
+    .db("members")
+    .where({ identity_id: identityId, state: "active" })
+    .first("email", "language");
+  // Archived again meanwhile, or another's by an admin's word: there is nothing to tell any more.
+  if (member) await tellDecided(uow, about, member);
 }
 
 async function writeEmail(uow: UnitOfWork, identityId: string, email: string): Promise<void> {

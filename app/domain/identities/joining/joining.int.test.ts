@@ -11,6 +11,7 @@ import { invitationCodeOf } from "../../organizations/public-id.ts";
 import { renewInvitation } from "../../organizations/renew-invitation.server.ts";
 import { joiningSetting } from "../../organizations/settings.ts";
 import { noBotCheck } from "../bot-check.ts";
+import { moveMemberEmail } from "../email-change/change-email.server.ts";
 import { JoinSchema } from "../identities.schemas.ts";
 import { createAccessLink } from "../links/access-links.server.ts";
 import { enterClub } from "../sign-ins/enter-club.server.ts";
@@ -71,6 +72,10 @@ const waiting = async (kind: string) => {
     [kind],
   );
   return rows.map(({ payload }) => payload);
+};
+const moveAll = async () => {
+  for (const payload of await waiting("member-email.move"))
+    await moveMemberEmail(app, club().tenant, payload);
 };
 const sendAll = async (payloads: Record<string, unknown>[]) => {
   for (const [id, payload] of payloads.entries()) {
@@ -140,6 +145,7 @@ describe("joining", () => {
     ]);
     const memberId = (await memberBy(email)).id;
     await units.asSystem((uow) => approveMember(uow, { memberId }));
+    await moveAll();
     sent.length = 0;
     await sendAll((await waiting("join-mail.send")).filter(({ about }) => about === "approved"));
     expect(sent).toEqual([
@@ -186,11 +192,35 @@ describe("joining", () => {
     expect(await memberBy(email)).toMatchObject({ left_at: units.now, asked_at: null, asked_name: null });
     await units.asSystem((uow) => restoreMember(uow, { memberId }));
     expect(await memberBy(email)).toMatchObject({ state: "active", left_at: null, name: "Nora Norris" });
+    await moveAll();
     expect((await waiting("join-mail.send")).filter((one) => one.email === email)).toMatchObject([
       { about: "declined" },
       { about: "restored" },
     ]);
   });
+
+  it.each([
+    ["declined", false, approveMember, "approved"],
+    ["archived", true, restoreMember, "restored"],
+  ] as const)(
+    "whoever was %s and has another address since is let in and told at that",
+    async (state, admitted, letIn, about) => {
+      await choose("approval");
+      const [email, now] = [`${about}-before@alder.example`, `${about}-now@alder.example`];
+      await expect(confirm(email)).rejects.toMatchObject({ code: "awaiting-approval" });
+      const { id: memberId, identity_id: identityId } = await memberBy(email);
+      await units.asSystem((uow) => declineMember(uow, { memberId }));
+      await units.asSystem((uow) => uow.db("members").where({ id: memberId }).update({ admitted }));
+      await base.database.platform("platform.identities").where({ id: identityId }).update({ email: now });
+      await moveMemberEmail(app, club().tenant, { identityId });
+      expect(await units.asSystem((uow) => memberDetail(uow, { memberId }))).toMatchObject({ email: null });
+      await units.asSystem((uow) => letIn(uow, { memberId }));
+      await moveAll();
+      expect(await memberBy(now)).toMatchObject({ id: memberId, state: "active" });
+      await sendAll((await waiting("join-mail.send")).filter((one) => one.about === about));
+      expect(sent.map(({ to }) => to)).toEqual([now]);
+    },
+  );
 
   it("says in the mail what the link does: join, or ask an admin", async () => {
     await base.database.platform.raw("DELETE FROM platform.rate_limits");

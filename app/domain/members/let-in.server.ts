@@ -1,0 +1,21 @@
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { tellDecided } from "../identities/joining/send-join-mail.server.ts";
+import { type LockedMember, SETTLED } from "./keep-member.server.ts";
+
+/**
+ * Makes somebody who waited, or was put away, an active member, and has them told. A club that has put somebody away is not
+ * told that their address changed: so first the member gets the one that is theirs now, and the mail goes there.
+ */
+export async function letIn(
+  uow: UnitOfWork,
+  member: LockedMember,
+  about: "approved" | "restored",
+): Promise<void> {
+  await uow
+    .db("members")
+    .where({ id: member.id })
+    .update({ state: "active", active_at: uow.now, ...SETTLED });
+  const { identityId } = member;
+  if (identityId) await uow.enqueue("member-email.move", { identityId, tell: about });
+  else await tellDecided(uow, about, member);
+}
