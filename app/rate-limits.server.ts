@@ -29,8 +29,10 @@ const LIMITS = {
   "join-club": { points: 300, duration: 60 * MINUTE },
   /** Mails that anybody can ask for to one inbox, from all clubs and the platform together. */
   inbox: { points: 10, duration: 60 * MINUTE },
-  /** What still comes of each kind after those: as often as the link of such a mail runs out. */
+  /** What still comes after those of each club, of the platform, to join: as often as the link of such a mail runs out. */
   "inbox-more": { points: 1, duration: 10 * MINUTE },
+  /** What still comes after those from all clubs together: more than three of them can send. */
+  "inbox-clubs": { points: 20, duration: 60 * MINUTE },
   /** Wrong six digits at one club; then links still work, and codes don't. */
   "wrong-code-club": { points: 100, duration: 60 * MINUTE, refusal: "too-many-codes" },
   /** Wrong six digits on the platform, where the people of all clubs mistype theirs. */

@@ -33,6 +33,7 @@ const STATUSES: Record<string, number> = {
   "module-off": 404,
   "provider-unknown": 404,
   "too-many-tries": 429,
+  "inbox-full": 429,
   "too-many-codes": 429,
   "too-many-passwords": 429,
 };

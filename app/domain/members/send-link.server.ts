@@ -1,35 +1,66 @@
 import type { z } from "zod";
+import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import type { Language } from "../../module-system/contract.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { type Origin, type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
+import { takeInboxShare } from "../identities/links/inbox-share.server.ts";
 import { spokenLanguage } from "../organizations/spoken-language.ts";
 import { Refusal } from "../refusal.ts";
 import { lockMember } from "./keep-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
 
-/**
- * Mails a member a link to sign in, on an admin's word, within the same limits as if they had asked themselves.
- * Refuses `member-inactive`, `email-missing`, `too-many-tries`.
- */
-export async function sendMemberLink(
-  uow: UnitOfWork,
-  limits: App["limits"],
-  { memberId }: z.output<typeof MemberSchema>,
-): Promise<{ name: string }> {
-  const member = await lockMember(uow, memberId);
-  if (member.state !== "active") throw new Refusal("member-inactive");
-  if (!member.email) throw new Refusal("email-missing");
-  const { tenant } = uow.organization;
-  await limits.consume("link-address", `${tenant}:${member.email}`);
-  await limits.consume("link-club", tenant);
-  await enqueueMemberLink(uow, { email: member.email, language: member.language });
-  await uow.audit("member.link-sent", aboutMember(member));
-  return { name: member.name };
+/** How long an inbox that has had its share waits for the club's next mail. */
+const INBOX_WAIT_SECONDS = 600;
+
+/** The admin who has a link sent. */
+interface Sender {
+  club: Club;
+  identityId: string;
+  origin: Origin;
 }
 
-/** Has a link to sign in mailed to a member who did not ask for it. */
-export async function enqueueMemberLink(
+/**
+ * Mails a member a link to sign in, on an admin's word, within the same limits as if they had asked themselves. Its
+ * place in the inbox is taken here, so that what is told, and stands in the log, is sent. No limit is counted within a
+ * unit of work. Refuses `not-found`, `member-inactive`, `email-missing`, `too-many-tries`, `inbox-full`.
+ */
+export async function sendMemberLink(
+  app: UnitHost & Pick<App, "limits">,
+  { club, identityId, origin }: Sender,
+  { memberId }: z.output<typeof MemberSchema>,
+): Promise<void> {
+  const as = { identityId };
+  const email = await withUnitOfWork(app, club, { as, readOnly: true }, async (uow) =>
+    addressOf(
+      await uow.db("members").where({ id: memberId }).whereNot({ state: "erased" }).first("state", "email"),
+    ),
+  );
+  await app.limits.consume("link-address", `${club.tenant}:${email}`);
+  await app.limits.consume("link-club", club.tenant);
+  const share = await takeInboxShare(app, { way: "club", tenant: club.tenant }, email);
+  if (!share) throw new Refusal("inbox-full", undefined, { seconds: INBOX_WAIT_SECONDS });
+  try {
+    await withUnitOfWork(app, club, { as, origin }, async (uow) => {
+      const member = await lockMember(uow, memberId);
+      await enqueueLink(uow, { email: addressOf(member), language: member.language });
+      await uow.audit("member.link-sent", aboutMember(member));
+    });
+  } catch (error) {
+    await share.giveBack();
+    throw error;
+  }
+}
+
+/** The address of a member who can sign in by it. */
+function addressOf(member: { state: string; email: string | null } | undefined): string {
+  if (!member) throw new Refusal("not-found");
+  if (member.state !== "active") throw new Refusal("member-inactive");
+  if (!member.email) throw new Refusal("email-missing");
+  return member.email;
+}
+
+async function enqueueLink(
   uow: UnitOfWork,
   { email, language }: { email: string; language: Language | null },
 ): Promise<void> {
@@ -39,5 +70,6 @@ export async function enqueueMemberLink(
     target: "/",
     language: language ?? spokenLanguage(uow.organization),
     askedAt: uow.now.toISOString(),
+    placed: true,
   });
 }

@@ -101,6 +101,7 @@ async function enter(
   if (identityId) await affiliate(db, { identityId, tenant });
   if (!welcome) return;
   const { language, askedAt } = welcome;
-  const link = { purpose: "magic-link", email: club.adminEmail, target: "/", language };
+  // Whatever their inbox has had: nobody else can let the founder in.
+  const link = { purpose: "magic-link", email: club.adminEmail, target: "/", language, placed: true };
   await enqueuePlatform(db, "access-link.send", { ...link, askedAt: askedAt.toISOString() }, tenant);
 }

@@ -5,12 +5,22 @@ import { countTry } from "../identities/count-try.server.ts";
 import { refuseEmailDomain } from "../identities/email-domains.ts";
 import type { Asker } from "../identities/links/request-access-link.server.ts";
 import { Refusal } from "../refusal.ts";
-import { createClub, type NewClub } from "./create-club.server.ts";
+import { type ClubMaker, createClub, type NewClub } from "./create-club.server.ts";
 import { freeSubdomains } from "./free-subdomains.server.ts";
 import type { SignUpSchema } from "./sign-up.schemas.ts";
 
+/** What founding needs of the application. */
+type Founding = ClubMaker &
+  Pick<App, "limits" | "botCheck" | "now" | "wakeQueue"> & {
+    env: Pick<App["env"], "REFUSED_EMAIL_DOMAINS">;
+  };
+
 /** Founds a club by its first admin's own hand and sends the founder a magic link. The address works on return. */
-export async function foundClub(app: App, input: z.output<typeof SignUpSchema>, asker: Asker): Promise<Club> {
+export async function foundClub(
+  app: Founding,
+  input: z.output<typeof SignUpSchema>,
+  asker: Asker,
+): Promise<Club> {
   const { website: _honeypot, proof, ...club } = input;
   await countTry(app, "sign-up-ip", { ip: asker.ip, proof });
   try {
@@ -20,6 +30,8 @@ export async function foundClub(app: App, input: z.output<typeof SignUpSchema>, 
     throw error;
   }
   await app.limits.consume("link-address", `founder:${input.adminEmail}`);
+  // The founder's mail takes a place, and is sent where there is none, too.
+  await app.limits.count("inbox", input.adminEmail);
   const welcome = { language: asker.language, askedAt: app.now() };
   const founded = await createWithFreeName(app, { ...club, welcome });
   app.wakeQueue();
@@ -28,7 +40,7 @@ export async function foundClub(app: App, input: z.output<typeof SignUpSchema>, 
 
 /** Creates the club; a taken address is refused together with free ones beside it. */
 async function createWithFreeName(
-  app: App,
+  app: ClubMaker,
   club: Omit<NewClub, "subdomain"> & { subdomain?: string },
 ): Promise<Club> {
   const [suggested] = club.subdomain ? [club.subdomain] : await freeSubdomains(app.database, club.name);

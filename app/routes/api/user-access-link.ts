@@ -1,9 +1,9 @@
 import { MemberSchema } from "../../domain/members/members.schemas.ts";
 import { sendMemberLink } from "../../domain/members/send-link.server.ts";
-import { apiResource, memberOperation } from "../../http/api.server.ts";
+import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
 
 const resource = apiResource("/users/{id}/send-access-link", {
-  POST: memberOperation(
+  POST: platformOperation(
     {
       summary: "Mail a member a link to sign in",
       minRole: "admin",
@@ -11,8 +11,11 @@ const resource = apiResource("/users/{id}/send-access-link", {
       schema: MemberSchema,
       status: 202,
     },
-    async (uow, input, { context }) => {
-      await sendMemberLink(uow, context.app.limits, input);
+    async (api, input) => {
+      const { club, signIn } = selfOf(api);
+      const { app, requestId } = api.context;
+      const origin = { source: "api" as const, requestId };
+      await sendMemberLink(app, { club, identityId: signIn.identityId, origin }, input);
     },
   ),
 });

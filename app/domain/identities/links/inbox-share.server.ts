@@ -1,7 +1,8 @@
 import type { App } from "../../../app.server.ts";
+import type { LimitName } from "../../../rate-limits.server.ts";
 
 /** What a mail that strangers can ask for brings: a way into one club, into all of one's clubs, or a club to join. */
-export type InboxKind = "club" | "platform" | "join";
+export type InboxMail = { way: "club"; tenant: string } | { way: "platform" | "join" };
 
 /** One mail's place in an inbox. */
 export interface InboxShare {
@@ -11,17 +12,43 @@ export interface InboxShare {
 
 /**
  * Takes the place of one mail in an inbox: ten an hour, whoever asks and wherever, and after those one in ten minutes of
- * each kind, which is how long its link lives. So whoever is sent nothing has a live link of that kind already, and
- * nobody is locked out by others who ask in their name. Undefined where there is no place; whoever asked is not told.
+ * each club, of the platform, and to join, which is how long its link lives. So whoever is sent nothing has a live link
+ * to the same place already; only what all clubs send together has an end. Undefined where there is no place.
  */
 export async function takeInboxShare(
   { limits, log }: Pick<App, "limits" | "log">,
-  kind: InboxKind,
+  mail: InboxMail,
   email: string,
 ): Promise<InboxShare | undefined> {
-  if (await limits.count("inbox", email)) return { giveBack: () => limits.giveBack("inbox", email) };
-  const key = `${kind}:${email}`;
-  if (await limits.count("inbox-more", key)) return { giveBack: () => limits.giveBack("inbox-more", key) };
-  log.info({ kind }, "no mail: its inbox has had its share");
-  return undefined;
+  const share =
+    (await takeAll(limits, [["inbox", email]])) ?? (await takeAll(limits, placesAfter(mail, email)));
+  if (!share) log.info({ way: mail.way }, "no mail: its inbox has had its share");
+  return share;
+}
+
+// A club's is its own, so that no other club can use it up.
+const placesAfter = (mail: InboxMail, email: string): [LimitName, string][] =>
+  mail.way === "club"
+    ? [
+        ["inbox-more", `club:${mail.tenant}:${email}`],
+        ["inbox-clubs", email],
+      ]
+    : [["inbox-more", `${mail.way}:${email}`]];
+
+async function takeAll(
+  limits: App["limits"],
+  places: [LimitName, string][],
+): Promise<InboxShare | undefined> {
+  const taken: [LimitName, string][] = [];
+  const giveBack = async () => {
+    for (const [limit, key] of taken) await limits.giveBack(limit, key);
+  };
+  for (const [limit, key] of places) {
+    if (!(await limits.count(limit, key))) {
+      await giveBack();
+      return undefined;
+    }
+    taken.push([limit, key]);
+  }
+  return { giveBack };
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Database } from "#tenants/database.ts";
-import type { Directory } from "#tenants/directory.ts";
+import type { Club, Directory } from "#tenants/directory.ts";
 import type { App } from "../../../app.server.ts";
 import { serverI18n } from "../../../i18n/i18n.server.ts";
 import type { MailTransport } from "../../../mail/mail-transport.server.ts";
 import { renderMail } from "../../../mail/render-mail.ts";
 import { isInvitationCode } from "../../organizations/renew-invitation.server.ts";
 import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
-import { takeInboxShare } from "./inbox-share.server.ts";
+import { type InboxMail, type InboxShare, takeInboxShare } from "./inbox-share.server.ts";
 
 const PayloadSchema = z.object({
   purpose: z.enum(["magic-link", "join"]),
@@ -20,6 +20,8 @@ const PayloadSchema = z.object({
   askedAt: z.coerce.date().optional(),
   /** For a join: an admin will be asked. */
   asks: z.boolean().optional(),
+  /** Whether it may be sent was settled where it was asked for: it takes no place in the inbox any more. */
+  placed: z.boolean().optional(),
 });
 
 /** How long after the asking a link is still mailed: whoever asked has given up, or asked again, by then. */
@@ -40,6 +42,11 @@ export interface AccessLinkSender extends Pick<App, "limits" | "log"> {
   originOf(subdomain: string): string;
 }
 
+const PLACED: InboxShare = { giveBack: async () => {} };
+
+const placeOf = ({ purpose }: z.output<typeof PayloadSchema>, { tenant }: Club): InboxMail =>
+  purpose === "join" ? { way: "join" } : { way: "club", tenant };
+
 /**
  * Makes a one-time link and mails it, or does nothing when it was asked for too long ago or the inbox has had its
  * share. Its address comes from configuration, never from a request. A link whose mail fails is taken back: the retry mails a fresh one.
@@ -54,7 +61,7 @@ export async function sendAccessLink(
   if (!club || "movedTo" in club || club.suspended) return;
   const { invitation } = wanted;
   if (invitation !== undefined && !(await isInvitationCode(sender, club, invitation))) return;
-  const share = await takeInboxShare(sender, wanted.purpose === "join" ? "join" : "club", wanted.email);
+  const share = wanted.placed ? PLACED : await takeInboxShare(sender, placeOf(wanted, club), wanted.email);
   if (!share) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: club.tenant, ...wanted }),

@@ -28,7 +28,7 @@ export async function sendPlatformLink(
   );
   const clubs = rows[0] ? await myClubs(sender.database, rows[0].id) : [];
   if (clubs.length === 0) return;
-  const share = await takeInboxShare(sender, "platform", email);
+  const share = await takeInboxShare(sender, { way: "platform" }, email);
   if (!share) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: null, purpose: "choose-club", email, target: "/clubs" }),

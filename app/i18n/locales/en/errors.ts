@@ -33,6 +33,8 @@ export default {
   "wrong-code": "This code is wrong or has expired.",
   "too-many-codes":
     "Too many wrong codes have been typed here. Codes work again in {{seconds, wait}}; the link in the e-mail still works.",
+  "inbox-full":
+    "This inbox has had as many sign-in mails as it gets for now, so nothing was sent. A link that came in the last 10 minutes still works. Try again in {{seconds, wait}}.",
   "too-many-passwords":
     "Too many tries with a password. Passwords work again in {{seconds, wait}}. You needn’t wait: have a link sent to you by e-mail.",
   "wrong-password": "E-mail address and password don’t go together.",

@@ -33,6 +33,8 @@ export default {
   "wrong-code": "Este código es incorrecto o ha caducado.",
   "too-many-codes":
     "Se han escrito aquí demasiados códigos incorrectos. Los códigos volverán a funcionar en {{seconds, wait}}; el enlace del correo sigue funcionando.",
+  "inbox-full":
+    "Este buzón ya ha recibido todos los correos de inicio de sesión que admite por ahora, así que no se ha enviado nada. Un enlace de los últimos 10 minutos sigue valiendo. Vuelve a intentarlo en {{seconds, wait}}.",
   "too-many-passwords":
     "Demasiados intentos con contraseña. Volverá a funcionar en {{seconds, wait}}. No hace falta que esperes: pide que te enviemos un enlace por correo.",
   "wrong-password": "La dirección y la contraseña no coinciden.",
