@@ -37,10 +37,10 @@ class BoundTransaction extends PostgresTransaction {
   override begin(connection: PooledConnection): Promise<unknown> {
     const { stream } = connection.connection;
     stream.cork();
+    process.nextTick(() => stream.uncork());
     connection.query(this.#opening).catch((error) => {
       this.#failure = error;
     });
-    process.nextTick(() => stream.uncork());
     return Promise.resolve();
   }
 

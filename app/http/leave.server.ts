@@ -9,19 +9,38 @@ import { clubOf } from "./sign-in.server.ts";
 
 const sealOf = ({ context }: PageRequest) => sealFor(context.app.env.SECRET, "leaving");
 
+/** Where signing out leads. */
+export interface Left {
+  to: string;
+  /** The person goes on to the provider, and is told at the end of that way. */
+  atProvider: boolean;
+}
+
+/** Signs out of the club, as `depart` does. */
+export function leave(page: PageRequest): Promise<Left> {
+  const token = readCookie(page.context.app.env, page.request.headers, SIGN_IN_COOKIE);
+  return depart(page, { token, from: "/logout", state: clubOf(page).subdomain });
+}
+
 /**
- * Signs out of the club, and answers where that leads: to the sign-in page or, where a provider stands behind it, to
- * the page that goes on to signing out there.
+ * Ends a sign-in, and answers where that leads: to the sign-in page or, where a provider stands behind it, to the page
+ * `from` that goes on to signing out there. `state` is for the way back.
  */
-export async function leave(page: PageRequest): Promise<{ to: string; atProvider: boolean }> {
+export async function depart(
+  page: PageRequest,
+  { token, from, state }: { token: string | undefined; from: "/logout" | "/clubs"; state: string },
+): Promise<Left> {
   const { app } = page.context;
-  const token = readCookie(app.env, page.request.headers, SIGN_IN_COOKIE);
   const returnTo = `${platformOrigin(app.env.BASE_URL)}/signed-out`;
-  const url = token && (await endSignInAndSession(app, { token, returnTo, state: clubOf(page).subdomain }));
+  const url = token && (await endSignInAndSession(app, { token, returnTo, state }));
   if (!url) return { to: "/login", atProvider: false };
   const ticket = await app.database.withPlatform({}, (db) => keepDeparture(db, sealOf(page), url));
-  return { to: `/logout?${new URLSearchParams({ token: ticket })}`, atProvider: true };
+  return { to: `${from}?${new URLSearchParams({ token: ticket })}`, atProvider: true };
 }
+
+/** A sign-out's last word: nothing yet for whoever goes on to the provider. */
+export const leftToast = ({ atProvider }: Left) =>
+  atProvider ? undefined : ({ type: "success", key: "identity.logout.done" } as const);
 
 /** The address at the provider that this page leads to, by a ticket that is used up here. Only the server can have named it. */
 export async function leavingTo(page: PageRequest): Promise<string | null> {

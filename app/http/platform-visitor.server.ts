@@ -20,6 +20,7 @@ import { clubOrigin } from "../edge/host.ts";
 import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "./cookies.server.ts";
 import type { FormAnswer } from "./form.server.ts";
 import type { PageRequest } from "./guard.server.ts";
+import { depart, type Left } from "./leave.server.ts";
 import { askerOf, lastClubCookie } from "./sign-in.server.ts";
 
 const platformToken = ({ context, request }: PageRequest) =>
@@ -39,10 +40,9 @@ export function platformSignInCookie(page: PageRequest, token: string): string {
   return writeCookie(env, PLATFORM_SIGN_IN_COOKIE, token, { maxAge: PLATFORM_SIGN_IN_MAX_AGE });
 }
 
-/** Signs out of the platform; whoever is signed in at a club stays that. */
-export async function leavePlatform(page: PageRequest): Promise<void> {
-  const token = platformToken(page);
-  if (token) await page.context.app.database.withPlatform({}, (db) => endSignIn(db, token));
+/** Signs out of the platform, as `depart` does; whoever is signed in at a club stays that. */
+export function leavePlatform(page: PageRequest): Promise<Left> {
+  return depart(page, { token: platformToken(page), from: "/clubs", state: "" });
 }
 
 /** The cookie of nobody. */

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { PostForm } from "../components/form/post-form.tsx";
 import { usePostedForm } from "../components/form/posted-form.ts";
 import { SubmitButton } from "../components/form/submit-button.tsx";
-import { Leaving } from "../components/identity/leaving.tsx";
+import { goingOn, Leaving } from "../components/identity/leaving.tsx";
 import { Sheet } from "../components/shell/plain-container.tsx";
 import { clubAction, openFormAction } from "../http/form.server.ts";
 import type { PageRequest } from "../http/guard.server.ts";
-import { leave, leavingTo } from "../http/leave.server.ts";
+import { leave, leavingTo, leftToast } from "../http/leave.server.ts";
 import { clubPlatformLoader } from "../http/page.server.ts";
 import { signOutCookies } from "../http/sign-in.server.ts";
 import { toastCookie } from "../http/toast.server.ts";
@@ -17,7 +17,7 @@ import { toastCookie } from "../http/toast.server.ts";
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
-  ...(data?.leaving ? [{ httpEquiv: "refresh", content: `0;url=${data.leaving}` }] : []),
+  ...goingOn(data?.leaving),
 ];
 
 export const loader = clubPlatformLoader(
@@ -41,8 +41,7 @@ export const action = clubAction({
   logout: openFormAction(z.strictObject({}), leave, {
     to: ({ to }) => to,
     cookies: signOutCookies,
-    // Whoever goes on to the provider is told at the end of that way.
-    toast: ({ atProvider }) => (atProvider ? undefined : { type: "success", key: "identity.logout.done" }),
+    toast: leftToast,
   }),
 });
 

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { Leaving } from "../components/identity/leaving.tsx";
+import { goingOn, Leaving } from "../components/identity/leaving.tsx";
 import { ProviderReturn } from "../components/identity/provider-return.tsx";
 import { platformLoader } from "../http/page.server.ts";
 import { departToProvider } from "../http/provider-sign-in.server.ts";
@@ -8,7 +8,7 @@ export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
   { name: "robots", content: "noindex" },
-  ...(data?.kind === "departure" ? [{ httpEquiv: "refresh", content: `0;url=${data.url}` }] : []),
+  ...goingOn(data?.kind === "departure" ? data.url : null),
 ];
 
 /** Goes on to a provider with a ticket from a sign-in page. */

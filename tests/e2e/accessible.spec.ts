@@ -80,7 +80,10 @@ for (const language of ["en", "es"] satisfies Language[]) {
     const recipes = recipesFor(site, club);
     // All but moving the club away from where the browser is.
     const acts = memberActs().filter(({ name }) => recipes[name] && !/subdomain$|address move$/.test(name));
-    for (const act of acts) await performAct(club, act, (await recipes[act.name]?.()) ?? {}, "admin");
+    for (const act of acts) {
+      const { status } = await performAct(club, act, (await recipes[act.name]?.()) ?? {}, "admin");
+      expect(status, act.name).toBeLessThan(400);
+    }
     // Some of them end sign-ins a moment later.
     await untilDelivered(site, club.tenant);
     const page = await person(language, { as: { club, role: "admin" } });

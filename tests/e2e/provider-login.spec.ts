@@ -133,6 +133,15 @@ test("a small window signs in on the platform, too @js", async ({ person, site }
   await proveAtProvider(opened, playerOf(club));
   await expect(page).toHaveURL(`${site.origin}/clubs`);
   await expect(page.getByRole("button", { name: club.subdomain })).toBeVisible();
+
+  // Somebody else's turn: the provider forgets this person, too.
+  await page.getByRole("button", { name: t("identity.clubs.leave") }).click();
+  await expect(page).not.toHaveURL(`${site.origin}/clubs`);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(`${site.origin}/login?signed-out=1`);
+  await page.goto(`${site.origin}/login`, SCRIPTED);
+  const asked = await windowOf(page);
+  await expect(asked.getByLabel("Password")).toBeVisible();
 });
 
 test("a window that comes to nothing says why beside the button @js", async ({ person, site }) => {

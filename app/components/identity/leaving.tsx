@@ -10,3 +10,8 @@ export function Leaving({ title, go, url }: { title: string; go: string; url: st
     </Sheet>
   );
 }
+
+/** The page's head that goes on to an address by itself, where there is one. */
+export function goingOn(url: string | null | undefined) {
+  return url ? [{ httpEquiv: "refresh", content: `0;url=${url}` }] : [];
+}

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { ActionButton } from "../form/action-button.tsx";
 import { Crest } from "../kit/avatar.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Sheet } from "../shell/plain-container.tsx";
@@ -36,9 +35,12 @@ export function MyClubs({ email, clubs }: { email: string; clubs: OneClub[] }) {
       </p>
       <div className="flex flex-wrap items-center gap-3 border-t border-base-300 pt-4">
         <span className="soft">{t("identity.clubs.notYou")}</span>
-        <ActionButton action="/clubs" fields={{ intent: "leave" }}>
-          {t("identity.clubs.leave")}
-        </ActionButton>
+        <form method="post" action="/clubs">
+          <input type="hidden" name="intent" value="leave" />
+          <button type="submit" className="btn btn-outline">
+            {t("identity.clubs.leave")}
+          </button>
+        </form>
       </div>
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { subdomainProblem } from "../../domain/organizations/subdomain.ts";
 import { OpenDialog } from "../form/confirm-dialog.tsx";
 import { FieldFoot } from "../form/form-field.tsx";
 import { PostForm } from "../form/post-form.tsx";
@@ -30,7 +31,8 @@ export function AddressForm({ subdomain, base }: AddressFormProps) {
         onSubmit={(event) => {
           event.preventDefault();
           const typed = String(new FormData(event.currentTarget).get(FIELD.name)).trim().toLowerCase();
-          if (typed === subdomain) document.getElementById(FIELD.id)?.focus();
+          // What is wrong with an address stands below the field by then.
+          if (typed === subdomain || subdomainProblem(typed)) document.getElementById(FIELD.id)?.focus();
           else setAsked(typed);
         }}
       >

@@ -128,8 +128,8 @@ export async function providerSessionOf(
 ): Promise<ProviderSession | undefined> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `SELECT ${COLUMNS} FROM platform.provider_sessions
-      WHERE sign_in_id = (SELECT id FROM platform.sign_ins WHERE token_hash = ?)`,
-    [hashOf(signInToken)],
+      WHERE sign_in_id = (SELECT id FROM platform.sign_ins WHERE token_hash = ?) OR link_hash = ?`,
+    [hashOf(signInToken), hashOf(signInToken)],
   );
   return rows[0] && asSession(seal, rows[0]);
 }

@@ -132,7 +132,7 @@ export default {
     },
     "provider-linked": {
       subject: "{{provider}} signs you in now",
-      body: "Somebody signed in to your account at {{club}} through {{provider}}, which says that this e-mail address is theirs. From now on that account at {{provider}} signs them in, at all your clubs.",
+      body: "Somebody signed in to your account at {{club}} through {{provider}}, which vouches for this e-mail address. From now on that account at {{provider}} signs them in, at all your clubs.",
     },
     "provider-removed": {
       subject: "{{provider}} no longer signs you in",
@@ -144,7 +144,7 @@ export default {
     },
     "email-changed": {
       subject: "Your address was changed",
-      body: "Your account at {{club}} uses another e-mail address now. This one no longer signs you in.",
+      body: "Your account at {{club}} uses another e-mail address now. This one no longer signs you in, and sign-in services that were linked to your account are so no more.",
     },
     "email-confirm": {
       subject: "Confirm your new address",
@@ -154,12 +154,12 @@ export default {
       button: "Confirm the address",
     },
     notYou:
-      "If that wasn’t you: sign in with a link by e-mail, sign out everywhere under My devices, and change your password if you have one.",
+      "If that wasn’t you: sign in with a link by e-mail, sign out everywhere under Devices, and change your password if you have one.",
     notYouPassword:
       "If that wasn’t you: sign in with a link by e-mail, then change the password or remove it. Whoever knows the one that was set gets in until then.",
     notYouLinked:
       "If that wasn’t you: sign in with a link by e-mail, remove the link under My account, and change the password of your account at {{provider}}, since somebody else gets in there.",
     notYouGone: "If that wasn’t you, speak to an admin of your club at once: they can put your address back.",
-    button: { devices: "My devices", password: "My password", providers: "My sign-in services" },
+    button: { devices: "Devices", password: "My password", providers: "My sign-in services" },
   },
 };

@@ -79,7 +79,7 @@ export default {
   "provider-email-unverified":
     "The sign-in service hasn’t verified your e-mail address. Use the link by e-mail instead.",
   "provider-email-domain":
-    "That sign-in service may not sign in this e-mail address here. Use the link by e-mail instead.",
+    "That sign-in service can’t vouch for this e-mail address here. Use the link by e-mail instead.",
   "provider-email-unconfirmed":
     "Sign in with a link by e-mail once; after that the sign-in service works, too.",
   // Clubs

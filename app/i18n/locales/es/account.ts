@@ -147,7 +147,7 @@ export default {
     },
     "email-changed": {
       subject: "Se ha cambiado tu dirección",
-      body: "Tu cuenta en {{club}} usa ahora otra dirección de correo. Con esta ya no se inicia sesión.",
+      body: "Tu cuenta en {{club}} usa ahora otra dirección de correo. Con esta ya no se inicia sesión, y los servicios de acceso que tenías vinculados ya no lo están.",
     },
     "email-confirm": {
       subject: "Confirma tu nueva dirección",
@@ -157,7 +157,7 @@ export default {
       button: "Confirmar la dirección",
     },
     notYou:
-      "Si no has sido tú: inicia sesión con un enlace por correo, cierra sesión en todas partes desde «Mis dispositivos» y, si tienes contraseña, cámbiala.",
+      "Si no has sido tú: inicia sesión con un enlace por correo, cierra sesión en todas partes desde «Dispositivos» y, si tienes contraseña, cámbiala.",
     notYouPassword:
       "Si no has sido tú: inicia sesión con un enlace por correo y cambia la contraseña o quítala. Hasta entonces puede entrar quien sepa la que se puso.",
     notYouLinked:
@@ -165,7 +165,7 @@ export default {
     notYouGone:
       "Si no has sido tú, habla enseguida con un administrador de tu club: puede volver a poner tu dirección.",
     button: {
-      devices: "Mis dispositivos",
+      devices: "Dispositivos",
       password: "Mi contraseña",
       providers: "Mis servicios de acceso",
     },

@@ -78,7 +78,7 @@ export default {
   "provider-unknown": "Este servicio de acceso no está disponible aquí.",
   "provider-email-unverified": "El servicio de acceso no ha verificado tu correo. Usa el enlace por correo.",
   "provider-email-domain":
-    "Ese servicio de acceso no puede iniciar sesión aquí con este correo electrónico. Usa el enlace por correo.",
+    "Ese servicio de acceso no puede responder aquí por este correo electrónico. Usa el enlace por correo.",
   "provider-email-unconfirmed":
     "Inicia sesión una vez con un enlace por correo; después también te servirá este servicio.",
   // Clubes

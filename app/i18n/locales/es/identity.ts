@@ -150,7 +150,7 @@ export default {
     },
     restored: {
       subject: "Vuelves a ser miembro de {{club}}",
-      preheader: "Un administrador te ha recuperado.",
+      preheader: "Un administrador te ha readmitido.",
       body: "Un administrador de {{club}} ha hecho que vuelvas a ser miembro. Inicia sesión en la página del club con esta dirección de correo; te enviaremos un enlace en ese momento.",
       why: "Recibes este correo porque ya fuiste miembro de {{club}}.",
     },
