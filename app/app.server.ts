@@ -43,7 +43,11 @@ export interface AppOptions {
 /** Composes the application over a prepared database. */
 export function openApp(env: Env, options: AppOptions): App {
   const now = options.now ?? (() => new Date());
-  const database = openDatabase({ url: options.appUrl, poolSize: env.DATABASE_POOL });
+  const database = openDatabase({
+    url: options.appUrl,
+    poolSize: env.DATABASE_POOL,
+    onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
+  });
   const directory = openDirectory(database);
   const provisioner = openProvisioner({ ownerUrl: options.ownerUrl, migrations: tenantMigrations });
   return {

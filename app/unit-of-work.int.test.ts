@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
@@ -9,6 +10,24 @@ beforeAll(async () => {
   units = testUnits(base.database, base.clubs[0]);
 });
 afterAll(() => base?.close());
+
+it("on the platform, too, work is done once more where a deadlock ended it", async () => {
+  const ids = [randomUUID(), randomUUID()];
+  for (const id of ids)
+    await base.database.platform("platform.identities").insert({ id, email: `${id}@alder.example` });
+  let runs = 0;
+  const bothHoldOne = Promise.withResolvers<void>();
+  const take = (order: string[]) =>
+    base.database.withPlatform({}, async (db) => {
+      const lock = (id = "") => db.raw("SELECT FROM platform.identities WHERE id = ? FOR UPDATE", [id]);
+      await lock(order[0]);
+      if (++runs === 2) bothHoldOne.resolve();
+      await bothHoldOne.promise;
+      await lock(order[1]);
+    });
+  await Promise.all([take(ids), take(ids.toReversed())]);
+  expect(runs).toBe(3);
+});
 
 it("runs once more where a deadlock ended it, and its effects once", async () => {
   const [a = 0, b = 0] = await units.addMembers(2);

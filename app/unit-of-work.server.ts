@@ -1,5 +1,6 @@
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { retryingLostRace } from "#tenants/lost-race.ts";
 import { type AuditSource, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { type Audit, stepOf } from "./domain/audit/audit.ts";
 import { viewerOf } from "./domain/identities/sign-ins/viewer.server.ts";
@@ -79,9 +80,6 @@ export interface UnitOptions {
 /** For whom: a signed-in identity, the product itself, or nobody yet. */
 export type OnBehalfOf = { identityId: string } | "system" | "anonymous";
 
-/** SQLSTATEs by which Postgres ends one of several transactions that got into each other's way; it may try again. */
-const LOST_RACE = new Set<unknown>(["40P01", "40001"]);
-
 /**
  * Opens one transaction on one club and runs `work` in it. The same entry for pages, API, jobs, seeds and tests.
  * `readOnly` makes Postgres refuse every write. Where a deadlock ends the transaction, `work` runs once more in a new
@@ -93,14 +91,10 @@ export async function withUnitOfWork<T>(
   options: UnitOptions,
   work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await runUnit(host, club, options, work);
-  } catch (error) {
-    const lost = error instanceof Error && "code" in error && LOST_RACE.has(error.code);
-    if (!lost || options.readOnly) throw error;
-    host.log.warn({ err: error, tenant: club.tenant }, "deadlock; running the unit of work once more");
-    return runUnit(host, club, options, work);
-  }
+  return retryingLostRace(
+    () => runUnit(host, club, options, work),
+    (err) => host.log.warn({ err, tenant: club.tenant }, "deadlock; running the unit of work once more"),
+  );
 }
 
 async function runUnit<T>(

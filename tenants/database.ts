@@ -1,6 +1,7 @@
 import knex, { type Knex } from "knex";
 import { BoundClient, type Opening } from "./bound-client.ts";
 import { columnTypes } from "./column-types.ts";
+import { retryingLostRace } from "./lost-race.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
 
 /** The query interface of ONE open transaction (or of the platform door). */
@@ -17,7 +18,10 @@ export interface Database {
     options: { readOnly?: boolean; timeoutMs?: number },
     work: (db: Db) => Promise<T>,
   ): Promise<T>;
-  /** The same on the platform's own tables, which no tenant can see. */
+  /**
+   * The same on the platform's own tables, which no tenant can see. Where a deadlock ends the transaction, `work` runs once
+   * more in a new one, so it changes nothing but through it.
+   */
   withPlatform<T>(options: { readOnly?: boolean }, work: (db: Db) => Promise<T>): Promise<T>;
   /** Single-statement look-ups without a transaction; tables are named `platform.x`. */
   platform: Db;
@@ -36,7 +40,12 @@ const PLATFORM_SHARE = 0.25;
  * Opens the pools of the login that serves. No connection is made before the first query. The platform has a pool of
  * its own: whoever holds a club's connection and looks something up there can't be starved by others who do the same.
  */
-export function openDatabase(options: { url: string; poolSize: number }): Database {
+export function openDatabase(options: {
+  url: string;
+  poolSize: number;
+  /** Hears of each deadlock on the platform after which the work is done once more. */
+  onDeadlock?: (error: Error) => void;
+}): Database {
   const pool = openPool(options.url, options.poolSize);
   const platform = openPool(options.url, Math.max(2, Math.ceil(options.poolSize * PLATFORM_SHARE)));
   // Cells: every tenant lives in the one cell there is; a second one adds a pool here, and nowhere else.
@@ -47,11 +56,8 @@ export function openDatabase(options: { url: string; poolSize: number }): Databa
       return transact(poolOf(name), opening(readOnly, `SET LOCAL ROLE ${name}`, name, timeoutMs), work);
     },
     async withPlatform({ readOnly = false }, work) {
-      return transact(
-        platform,
-        opening(readOnly, "SET LOCAL ROLE NONE", "platform", STATEMENT_TIMEOUT),
-        work,
-      );
+      const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform", STATEMENT_TIMEOUT);
+      return retryingLostRace(() => transact(platform, message, work), options.onDeadlock ?? (() => {}));
     },
     platform,
     async close() {

@@ -35,13 +35,42 @@ export async function noteKeptAddress(db: Db, who: { identityId: string; tenant:
 }
 
 /**
+ * Holds a club and a person there until the transaction ends: neither can be removed, nor the address changed. False where the
+ * person is no more. Everything on the platform that takes several locks takes them in one order, so that no two wait
+ * for each other: club, identity, password or provider's account, links, sign-ins.
+ */
+export async function holdPersonAt(
+  db: Db,
+  { identityId, tenant }: { identityId: string; tenant: string },
+): Promise<boolean> {
+  await holdClub(db, tenant);
+  return holdPerson(db, identityId);
+}
+
+/** The club's part of it. */
+export async function holdClub(db: Db, tenant: string): Promise<void> {
+  await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR KEY SHARE", [tenant]);
+}
+
+/** The person's part of it. */
+export async function holdPerson(db: Db, identityId: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    "SELECT FROM platform.identities WHERE id = ? FOR KEY SHARE",
+    [identityId],
+  );
+  return rows.length > 0;
+}
+
+/** Locks identities to change or remove them: whoever is joining a club in this moment is done by then, and seen. */
+export async function lockIdentities(db: Db, ids: string[]): Promise<void> {
+  await db.raw("SELECT FROM platform.identities WHERE id = ANY (?::uuid[]) ORDER BY id FOR UPDATE", [ids]);
+}
+
+/**
  * Removes those of these identities that no club knows any more, with their sign-ins, password and provider accounts.
  */
 export async function forgetStranded(db: Db, identityIds: string[]): Promise<void> {
-  // Locked before the look: whoever is joining a club in this moment is done by then, and seen.
-  await db.raw("SELECT FROM platform.identities WHERE id = ANY (?::uuid[]) ORDER BY id FOR UPDATE", [
-    identityIds,
-  ]);
+  await lockIdentities(db, identityIds);
   const { rows } = await db.raw<{ rows: { email: string }[] }>(
     `DELETE FROM platform.identities i WHERE i.id = ANY (?::uuid[])
         AND NOT EXISTS (SELECT FROM platform.affiliations a WHERE a.identity_id = i.id)

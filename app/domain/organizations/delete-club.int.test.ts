@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openRateLimits } from "#app/rate-limits.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { lockWaits } from "#tests/support/lock-waits.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
+import { countingRuns } from "#tests/support/platform-runs.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { affiliate } from "../identities/identities.server.ts";
 import { createAccessLink } from "../identities/links/access-links.server.ts";
 import { endMembersSignIns } from "../identities/sign-ins/end-sign-ins.server.ts";
+import { enterClub } from "../identities/sign-ins/enter-club.server.ts";
 import { createClub } from "./create-club.server.ts";
 import { deleteClub } from "./delete-club.server.ts";
 
@@ -15,7 +18,7 @@ let club: Club;
 let count = 0;
 
 beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
+  base = await testDatabase({ poolSize: 16 });
 });
 afterAll(() => base?.close());
 beforeEach(async () => {
@@ -128,6 +131,36 @@ it("keeps whoever is joining another club in the same moment", async () => {
     identityId,
   ]);
   expect(rows).toEqual([{ tenant_id: base.tenants[0] }]);
+});
+
+it("waits for whoever is signing in there in the same moment, and forgets them, too", async () => {
+  const { email, identityId } = await personAt([club]);
+  const { token } = await base.database.withPlatform({}, (db) =>
+    createAccessLink(db, { tenant: club.tenant, purpose: "magic-link", email }),
+  );
+  const { database, runs } = countingRuns(base.database);
+  const app = { ...testUnits(base.database, club).host, limits: openRateLimits(base.database), database };
+  const caller = { kind: "browser" as const, userAgent: "", ip: "192.0.2.1" };
+  const both = await base.database.withPlatform({}, async (db) => {
+    // Whoever signs in has made their identity sure by then, and stops at the last step.
+    const stopped = Promise.withResolvers<void>();
+    const withTenant: typeof database.withTenant = async (...asked) => {
+      const done = await database.withTenant(...asked);
+      await db.raw("SELECT FROM platform.identities WHERE id = ? FOR UPDATE", [identityId]);
+      stopped.resolve();
+      return done;
+    };
+    const entering = enterClub({ ...app, database: { ...database, withTenant } }, club, { token }, caller);
+    await stopped.promise;
+    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
+    const deleting = deleteClub({ ...base, database }, club.tenant);
+    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(2);
+    return { done: Promise.all([entering, deleting]) };
+  });
+  await both.done;
+  // The look at the link, the identity, the sign-in, the end of the club.
+  expect(runs()).toBe(4);
+  expect(await traces(email, identityId)).toEqual([]);
 });
 
 it("removes people and address together, or nothing", async () => {

@@ -1,5 +1,5 @@
 import type { TenantId } from "#tenants/tenant.ts";
-import { forgetStranded } from "../identities/identities.server.ts";
+import { forgetStranded, lockIdentities } from "../identities/identities.server.ts";
 import { revokeOrphans } from "../identities/provider/provider-sessions.server.ts";
 import type { ClubMaker } from "./create-club.server.ts";
 
@@ -10,16 +10,17 @@ import type { ClubMaker } from "./create-club.server.ts";
  */
 export async function deleteClub(app: ClubMaker, tenant: TenantId): Promise<void> {
   await app.database.withPlatform({}, async (db) => {
+    // Locked before the look: whoever is entering in this moment is done by then, and among the club's people.
+    await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR UPDATE", [tenant]);
     const { rows } = await db.raw<{ rows: { id: string }[] }>(
       `SELECT identity_id AS id FROM platform.affiliations WHERE tenant_id = ?
        UNION SELECT identity_id FROM platform.kept_addresses WHERE tenant_id = ?`,
       [tenant, tenant],
     );
+    const people = rows.map(({ id }) => id);
+    await lockIdentities(db, people);
     await db.raw("DELETE FROM platform.organizations WHERE tenant_id = ?", [tenant]);
-    await forgetStranded(
-      db,
-      rows.map(({ id }) => id),
-    );
+    await forgetStranded(db, people);
     await revokeOrphans(db);
   });
   app.directory.forget(tenant);

@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
+import { lockWaits } from "#tests/support/lock-waits.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
+import { countingRuns } from "#tests/support/platform-runs.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { sendAccountMail } from "../account-mail.server.ts";
 import { createAccessLink, peekAccessLink } from "../links/access-links.server.ts";
+import { linkAccount } from "../provider/provider-accounts.server.ts";
+import type { ProviderClaims } from "../provider/provider-claims.ts";
 import { endMembersSignIns } from "../sign-ins/end-sign-ins.server.ts";
 import { enterClub } from "../sign-ins/enter-club.server.ts";
+import { startPlatformSignIn } from "../sign-ins/platform-sign-in.server.ts";
 import { findSignIn } from "../sign-ins/sign-ins.server.ts";
 import { confirmEmailChange, moveMemberEmail } from "./change-email.server.ts";
 import { createEmailChangeLink } from "./email-change-links.server.ts";
@@ -21,7 +26,7 @@ let wanted: string;
 let identityId: string;
 
 beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
+  base = await testDatabase({ poolSize: 16 });
   const { host } = testUnits(base.database, base.clubs[0]);
   app = { ...host, directory: base.directory, limits: openRateLimits(base.database), env: {} };
 });
@@ -208,6 +213,52 @@ it("is told to no club that put the person away, and the old address stands ther
   await change({ state: "active" });
   await moveMemberEmail(app, base.tenants[1], { identityId });
   expect(await addressAt(1)).toBe(wanted);
+});
+
+it("waits for a club that ends their sign-ins in the same moment", async () => {
+  const self = await here();
+  await signInAt(base, base.clubs[1], identityId);
+  const code = await linkTo(wanted);
+  await testUnits(base.database, base.clubs[1]).asSystem((uow) =>
+    uow.db("members").where({ identity_id: identityId }).update({ identity_id: null }),
+  );
+  const { database, runs } = countingRuns(base.database);
+  const counted = { ...app, database };
+  const both = await base.database.withPlatform({}, async (db) => {
+    await db.raw("SELECT FROM platform.affiliations WHERE identity_id = ? AND tenant_id = ? FOR UPDATE", [
+      identityId,
+      base.tenants[1],
+    ]);
+    const ending = endMembersSignIns(counted, base.tenants[1], { identityId, leaving: true });
+    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
+    const changing = confirmEmailChange(counted, self, { code }, caller);
+    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(2);
+    return { done: Promise.all([ending, changing]) };
+  });
+  await both.done;
+  // The end of the sign-ins, the look at the link, the change.
+  expect(runs()).toBe(3);
+  expect(await identityEmail()).toBe(wanted);
+});
+
+it("waits for a sign-in by the account of before in the same moment", async () => {
+  const self = await here();
+  const code = await linkTo(wanted);
+  const claims = { issuer: "https://id.example", subject: old } as ProviderClaims;
+  await base.database.platform("platform.provider_accounts").insert({ ...claims, identity_id: identityId });
+  const { database, runs } = countingRuns(base.database);
+  const person = { identityId, email: old, isLinked: true, isConfirmed: true };
+  let changing: Promise<unknown> | undefined;
+  await database.withPlatform({}, async (db) => {
+    const provider = { id: "id", name: "Id" };
+    const account = await linkAccount(db, { provider, claims, person, told: undefined });
+    changing ??= confirmEmailChange({ ...app, database }, self, { code }, caller);
+    await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
+    await startPlatformSignIn(db, { ...account, method: "provider" });
+  });
+  await changing;
+  expect(runs()).toBe(3);
+  expect(await identityEmail()).toBe(wanted);
 });
 
 it("reaches a club that has not let the person in yet", async () => {

@@ -8,6 +8,7 @@ import { Refusal } from "../../refusal.ts";
 import { violates } from "../../unique-violation.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
 import type { ConfirmEmailSchema } from "../identities.schemas.ts";
+import { holdClub } from "../identities.server.ts";
 import { tellDecided } from "../joining/send-join-mail.server.ts";
 import { knownAs, type Self } from "../self.server.ts";
 import type { Entry } from "../sign-ins/enter-club.server.ts";
@@ -37,6 +38,7 @@ export async function confirmEmailChange(
   for (const tenant of tenants.own) await refuseInUse(app, tenant, { identityId, email: link.email });
 
   const started = await app.database.withPlatform({}, async (db) => {
+    await holdClub(db, club.tenant);
     const before = await moveIdentity(db, { ...asked, ...link });
     await endEverySignIn(db, { identityId, email: before });
     for (const tenant of [...tenants.own, ...tenants.others])

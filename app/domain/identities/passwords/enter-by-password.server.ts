@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import { Refusal } from "../../refusal.ts";
 import type { PasswordSignInSchema } from "../identities.schemas.ts";
-import { affiliate } from "../identities.server.ts";
+import { affiliate, holdPerson, holdPersonAt } from "../identities.server.ts";
 import { type Entrance, type Entry, enterAsMember } from "../sign-ins/enter-club.server.ts";
 import type { PlatformEntrance, PlatformEntry } from "../sign-ins/enter-platform.server.ts";
 import { myClubs } from "../sign-ins/my-clubs.server.ts";
@@ -31,6 +31,7 @@ export async function enterByPassword(
   });
   if (outcome === "pending") throw new Refusal("awaiting-approval");
   const signIn = await app.database.withPlatform({}, async (db) => {
+    await holdPersonAt(db, { identityId, tenant });
     await holdPassword(db, proof);
     await affiliate(db, { identityId, tenant });
     return startSignIn(db, { identityId, tenant, kind, userAgent, method: "password" });
@@ -47,6 +48,7 @@ export async function enterPlatformByPassword(
   const proof = await provePassword(app, input, { ip: caller.ip, site: "platform" });
   const { identityId, email } = proof;
   const token = await app.database.withPlatform({}, async (db) => {
+    await holdPerson(db, identityId);
     await holdPassword(db, proof);
     return startPlatformSignIn(db, { identityId, method: "password", userAgent: caller.userAgent });
   });

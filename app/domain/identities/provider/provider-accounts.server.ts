@@ -4,7 +4,7 @@ import type { Language } from "../../../module-system/contract.ts";
 import { type UnitHost, withUnitOfWork } from "../../../unit-of-work.server.ts";
 import { spokenLanguage } from "../../organizations/spoken-language.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
-import { identityFor } from "../identities.server.ts";
+import { holdClub, holdPerson, identityFor } from "../identities.server.ts";
 import { myClubs } from "../sign-ins/my-clubs.server.ts";
 import type { ProviderClaims } from "./provider-claims.ts";
 import { isProviderProblem, ProviderProblem } from "./provider-problems.ts";
@@ -75,7 +75,9 @@ export async function linkAccount(
 ): Promise<{ identityId: string; accountId: string }> {
   if (!person.isConfirmed) throw new ProviderProblem("provider-email-unconfirmed");
   const { issuer, subject } = claims;
+  if (told) await holdClub(db, told.club.tenant);
   const { email, identityId = await identityFor(db, email) } = person;
+  await holdPerson(db, identityId);
   const { rows } = await db.raw<{ rows: { accountId: string; isNew: boolean }[] }>(
     person.isLinked ? USE_LINK : MAKE_LINK,
     person.isLinked

@@ -5,7 +5,7 @@ import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { editMember } from "../../members/edit-member.server.ts";
-import { identityFor } from "../identities.server.ts";
+import { forgetStranded, identityFor } from "../identities.server.ts";
 import { type AccessPurpose, createAccessLink } from "../links/access-links.server.ts";
 import type { Credential } from "../links/live-link.server.ts";
 import { endMembersSignIns } from "./end-sign-ins.server.ts";
@@ -59,6 +59,27 @@ describe("a one-time link", () => {
     await expect(enter({ token }, down)).rejects.toThrow("The database is down.");
     expect(await enter({ token })).toMatchObject({ target: "/" });
     await expect(enter({ token })).rejects.toMatchObject({ code: "invalid-magic-link" });
+  });
+
+  it("signs in whom the platform forgot on the way, once more", async () => {
+    const email = "onway@alder.example";
+    const { token } = await link(email);
+    let forgets = 1;
+    const withTenant: typeof base.database.withTenant = async (...asked) => {
+      const done = await base.database.withTenant(...asked);
+      if (forgets-- > 0)
+        await base.database.withPlatform({}, async (db) =>
+          forgetStranded(db, [await identityFor(db, email)]),
+        );
+      return done;
+    };
+    const forgetting = { ...app, database: { ...base.database, withTenant } };
+    expect(await enter({ token }, forgetting)).toMatchObject({ joined: true });
+    expect(await membersBy(email)).toHaveLength(1);
+    expect([await asPlatform("sign_ins", email), await asPlatform("affiliations", email)]).toEqual([1, 1]);
+    const { identity_id } = await units.asSystem((uow) => uow.db("members").where({ email }).first());
+    const now = await base.database.withPlatform({}, (db) => identityFor(db, email));
+    expect(identity_id).toBe(now);
   });
 
   it("makes one member of an address that joins several times at once", async () => {

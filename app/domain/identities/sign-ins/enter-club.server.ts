@@ -5,10 +5,10 @@ import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../../unit-of
 import { settingValue } from "../../organizations/setting.ts";
 import { joiningSetting } from "../../organizations/settings.ts";
 import { Refusal } from "../../refusal.ts";
-import { affiliate, identityFor, noteKeptAddress } from "../identities.server.ts";
+import { affiliate, holdPersonAt, identityFor, noteKeptAddress } from "../identities.server.ts";
 import { joinOutcome } from "../joining/join-outcome.ts";
 import { tellAdminsOfRequest } from "../joining/send-join-mail.server.ts";
-import { type AccessLink, consumeAccessLink } from "../links/access-links.server.ts";
+import { type AccessLink, consumeAccessLink, type LiveLink } from "../links/access-links.server.ts";
 import { type Credential, liveLink } from "../links/live-link.server.ts";
 import { adoptProviderSession } from "../provider/provider-sessions.server.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
@@ -39,25 +39,51 @@ export async function enterClub(
   caller: { kind: "browser" | "api"; userAgent: string; ip: string; language?: Language },
 ): Promise<Entry> {
   const link = await liveLink(app, { tenant: club.tenant, ip: caller.ip }, credential);
+  const arrival = { ...caller, link, method: methodOf(link, credential) };
+  const first = await arrive(app, club, arrival);
+  // Between two of the steps the platform may forget whom no club knew yet: the second time they are made anew.
+  const done = first.came === "forgotten" ? await arrive(app, club, arrival) : first;
+  if (done.came === "forgotten")
+    throw new Error("The platform forgot the same person twice on their way in.");
+  if (done.came === "pending") throw new Refusal("awaiting-approval");
+  const joined = first.outcome === "joined";
+  return { ...done.signIn, target: link.target, joined };
+}
+
+interface Arrival {
+  link: LiveLink;
+  method: SignInMethod | "hand-over";
+  kind: "browser" | "api";
+  userAgent: string;
+  language?: Language;
+}
+
+type Arrived = { outcome: Claimed } & (
+  | { came: "in"; signIn: { token: string; maxAge: number } }
+  | { came: "pending" }
+  | { came: "forgotten" }
+);
+
+/** The steps of an entry: the identity, the member, and in one act the link's end and the sign-in. Repeatable. */
+async function arrive(app: Entrance, club: Club, arrival: Arrival): Promise<Arrived> {
+  const { link, method, kind, userAgent, language } = arrival;
+  const { tenant } = club;
   const identityId = await app.database.withPlatform({}, (db) => identityFor(db, link.email));
-  const outcome = await enterAsMember(app, club, { link, identityId, language: caller.language });
-  const { kind, userAgent } = caller;
-  const method = methodOf(link, credential);
-  const signIn = await app.database.withPlatform({}, async (db) => {
+  const outcome = await enterAsMember(app, club, { link, identityId, language });
+  return app.database.withPlatform({}, async (db): Promise<Arrived> => {
+    if (!(await holdPersonAt(db, { identityId, tenant }))) return { came: "forgotten", outcome };
     await consumeAccessLink(db, link);
     if (outcome === "pending") {
-      await noteKeptAddress(db, { identityId, tenant: club.tenant });
-      return undefined;
+      await noteKeptAddress(db, { identityId, tenant });
+      return { came: "pending", outcome };
     }
-    await affiliate(db, { identityId, tenant: club.tenant });
+    await affiliate(db, { identityId, tenant });
     const { voucher, authenticatedAt } = link;
-    const wanted = { identityId, tenant: club.tenant, kind, userAgent, method, voucher, authenticatedAt };
-    const started = await startSignIn(db, wanted);
-    await adoptProviderSession(db, { linkHash: link.key, signInToken: started.token });
-    return started;
+    const wanted = { identityId, tenant, kind, userAgent, method, voucher, authenticatedAt };
+    const signIn = await startSignIn(db, wanted);
+    await adoptProviderSession(db, { linkHash: link.key, signInToken: signIn.token });
+    return { came: "in", signIn, outcome };
   });
-  if (signIn === undefined) throw new Refusal("awaiting-approval");
-  return { ...signIn, target: link.target, joined: outcome === "joined" };
 }
 
 function methodOf(link: AccessLink, credential: Credential): SignInMethod | "hand-over" {

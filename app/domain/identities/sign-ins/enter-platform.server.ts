@@ -28,8 +28,8 @@ export async function enterPlatform(
   const link = await liveLink(app, { tenant: null, ip: caller.ip }, credential);
   const method = "token" in credential ? "link" : "code";
   const entry = await app.database.withPlatform({}, async (db) => {
-    await consumeAccessLink(db, link);
     const identityId = await identityFor(db, link.email);
+    await consumeAccessLink(db, link);
     const token = await startPlatformSignIn(db, { identityId, method, userAgent: caller.userAgent });
     return { token, identityId };
   });

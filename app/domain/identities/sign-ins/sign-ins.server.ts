@@ -1,5 +1,12 @@
 import type { Database, Db } from "#tenants/database.ts";
-import { disaffiliate, dropKnown, forgetStranded, noteKeptAddress } from "../identities.server.ts";
+import {
+  disaffiliate,
+  dropKnown,
+  forgetStranded,
+  holdPersonAt,
+  lockIdentities,
+  noteKeptAddress,
+} from "../identities.server.ts";
 import type { Voucher } from "../links/access-links.server.ts";
 import { revokeOrphans } from "../provider/provider-sessions.server.ts";
 import { hashOf, newToken } from "../secret.ts";
@@ -185,6 +192,9 @@ export async function endSignInsAt(
   db: Db,
   who: { identityId: string; tenant: string; stays: "member" | "kept" | "gone" },
 ): Promise<void> {
+  // Held first, in the order of `holdPersonAt`. Of whom the platform has forgotten the sign-ins are gone, too.
+  if (who.stays === "gone") await lockIdentities(db, [who.identityId]);
+  else if (!(await holdPersonAt(db, who))) return;
   await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND tenant_id = ?", [
     who.identityId,
     who.tenant,

@@ -1,0 +1,16 @@
+/** SQLSTATEs by which Postgres ends one of several transactions that got into each other's way; it may try again. */
+const LOST_RACE = new Set<unknown>(["40P01", "40001"]);
+
+/**
+ * Runs a transaction, and once more where Postgres ended it for a deadlock: so it changes nothing but through its own
+ * connection. `told` hears of that first. Other errors, and a second deadlock, are the caller's.
+ */
+export async function retryingLostRace<T>(run: () => Promise<T>, told: (error: Error) => void): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && LOST_RACE.has(error.code))) throw error;
+    told(error);
+    return run();
+  }
+}
