@@ -59,6 +59,8 @@ const LIMITS = {
   "join-wrong-ip": { points: 10, duration: 15 * MINUTE },
   /** Mails to one admin about people who ask to join. */
   "join-mail-admin": { points: 10, duration: 60 * MINUTE },
+  /** Mails of one kind about what an admin decides, from one club to one address. */
+  "decided-mail": { points: 1, duration: 24 * 60 * MINUTE },
   /** Ways to an identity provider, and ID tokens shown to the API, from one network address; a club may share one. */
   "provider-ip": { points: 300, duration: 15 * MINUTE },
   /** Clubs founded from one network address. */

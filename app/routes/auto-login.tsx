@@ -3,10 +3,10 @@ import { AutoLogin } from "../components/identity/auto-login.tsx";
 import { OnTheWay, useChosenClub } from "../components/identity/on-the-way.tsx";
 import { AutoLoginSchema } from "../domain/identities/identities.schemas.ts";
 import { clubAction, openFormAction, platformAction, siteAction } from "../http/form.server.ts";
-import { clubLoader, platformLoader, siteLoader } from "../http/page.server.ts";
+import { clubPlatformLoader, platformLoader, siteLoader } from "../http/page.server.ts";
 import { enterPlatformAsBrowser, platformEntryAnswer } from "../http/platform-visitor.server.ts";
 import { enterAsBrowser, entryAnswer } from "../http/sign-in.server.ts";
-import { clubAutoLogin, platformAutoLogin } from "../views/auto-login.server.ts";
+import { autoLoginVisitor, clubAutoLogin, platformAutoLogin } from "../views/auto-login.server.ts";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const loader = siteLoader({
   platform: platformLoader(platformAutoLogin),
-  club: clubLoader(clubAutoLogin),
+  club: clubPlatformLoader(autoLoginVisitor, clubAutoLogin),
 });
 
 /** A link that the form found used up is looked at again, so that the page shows what it does without scripts. */

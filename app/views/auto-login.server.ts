@@ -33,31 +33,43 @@ const look = (page: PageRequest, tenant: string | null) => {
   );
 };
 
+/** What the club knows of whoever opens a link: its own name, and as whom they are signed in. */
+export async function autoLoginVisitor({ organization, actor }: UnitOfWork) {
+  return { club: organization.name, current: actor.kind === "member" ? actor.email : null };
+}
+
 /**
  * Looks at a club's link and shows who would sign in, which uses nothing up; but whoever is signed in as just that person
  * goes on, and the hand-over that brought them has done its work.
  */
-export async function clubAutoLogin(uow: UnitOfWork, page: PageRequest) {
+export async function clubAutoLogin(
+  page: PageRequest,
+  { club, current }: Awaited<ReturnType<typeof autoLoginVisitor>>,
+) {
   const link = await look(page, clubOf(page).tenant);
-  const current = uow.actor.kind === "member" ? uow.actor.email : null;
   if (link?.purpose === "hand-over" && current === link.email) {
     await spend(page, link);
     throw redirect(safeTarget(link.target, page.url.origin));
   }
-  const joining = link?.purpose === "join" ? await joiningOf(uow, link.email) : null;
+  const joining = link?.purpose === "join" ? await joiningOf(page, link.email) : null;
   if (joining === "refused") return answer(page, undefined);
   const words = joining ? `${joining}.title` : "title";
   return answer(page, link, {
-    title: page.t(`identity.autoLogin.${words}`, { club: uow.organization.name }),
+    title: page.t(`identity.autoLogin.${words}`, { club }),
     joining,
     current: current === link?.email ? null : current,
     ownBrowser: link?.purpose === "hand-over" && current === null && isSameBrowser(page, link.browserHash),
   });
 }
 
-async function joiningOf(uow: UnitOfWork, email: string): Promise<AutoLoginData["joining"] | "refused"> {
-  const known = await uow.db("members").where({ email }).first("state");
-  const outcome = joinOutcome(known?.state, settingValue(uow.organization.settings, joiningSetting));
+async function joiningOf(
+  { context }: PageRequest,
+  email: string,
+): Promise<AutoLoginData["joining"] | "refused"> {
+  const outcome = await context.scope.read(async (uow) => {
+    const known = await uow.db("members").where({ email }).first("state");
+    return joinOutcome(known?.state, settingValue(uow.organization.settings, joiningSetting));
+  });
   if (outcome === "enters") return null;
   return outcome === "waits" ? "asks" : outcome;
 }

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import en from "#app/i18n/locales/en/identity.ts";
 import { ask } from "#tests/support/http.ts";
@@ -152,6 +153,31 @@ describe("a hand-over", () => {
     expect(arrivals.map(({ location }) => location)).toContain(`${red.origin}/my-account`);
     expect(await signIns()).toBe(before);
     await expectInvalid(made);
+  });
+
+  it("makes nobody wait for it while holding the club", async () => {
+    const made = await link({ purpose: "hand-over", target: "/my-account" });
+    const holder = new pg.Client({ connectionString: server.ownerUrl });
+    await holder.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query("SELECT FROM platform.access_links WHERE purpose = 'hand-over' FOR UPDATE");
+      const arriving = red.as.player.ask(addressOf(red.origin, made));
+      const others = async () => {
+        await holder.query("SELECT pg_stat_clear_snapshot()");
+        const { rows } = await holder.query(
+          `SELECT count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS waits,
+                  count(*) FILTER (WHERE state = 'idle in transaction')::int AS holds
+             FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+        );
+        return rows[0];
+      };
+      await expect.poll(others, { timeout: 5_000 }).toEqual({ waits: 1, holds: 0 });
+      await holder.query("COMMIT");
+      expect((await arriving).location).toBe(`${red.origin}/my-account`);
+    } finally {
+      await holder.end();
+    }
   });
 
   it("is no link: an address of the switcher makes none", async () => {

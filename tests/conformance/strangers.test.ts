@@ -122,6 +122,8 @@ describe("what strangers can find out, and how often they can ask", () => {
           const [main = ""] =
             /<main[\s\S]*<\/main>/.exec(plain(await site.open(answer.location ?? ""), email)) ?? [];
           expect(main).toContain("10 minutes");
+          // It may be that nothing was sent.
+          expect(main).not.toMatch(/on its way|we(’ve| have)? sent/i);
           said[n]?.add(main);
         }
       }

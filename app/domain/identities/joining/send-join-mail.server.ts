@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Directory } from "#tenants/directory.ts";
 import type { App } from "../../../app.server.ts";
 import { serverI18n } from "../../../i18n/i18n.server.ts";
-import type { MailTransport } from "../../../mail/mail-transport.server.ts";
+import type { MailTransport, OutgoingMail } from "../../../mail/mail-transport.server.ts";
 import { type RenderedMail, renderMail } from "../../../mail/render-mail.ts";
 import type { Language } from "../../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../../unit-of-work.server.ts";
@@ -66,7 +66,8 @@ interface Asked {
 
 /**
  * Sends one of these mails, if it still should be: none of a request that is settled already, and so many an hour to
- * one admin that a flood of requests is no flood of mails; the members page shows them all.
+ * one admin that a flood of requests is no flood of mails; the members page shows them all. What was decided is told
+ * once a day.
  */
 export async function sendJoinMail(
   sender: JoinMailSender,
@@ -78,7 +79,8 @@ export async function sendJoinMail(
   const key = `join-mail:${job.id}`;
   if (wanted.about !== "request") {
     const mail = decidedMail(wanted, { name: club.name, origin: sender.originOf(club.subdomain) });
-    return sender.mail.send({ ...mail, to: wanted.email, key });
+    const once = `${wanted.about}:${club.tenant}:${wanted.email}`;
+    return sendOnceADay(sender, once, { ...mail, to: wanted.email, key });
   }
   const asked = await withUnitOfWork(sender, club, { as: "system", readOnly: true }, (uow) =>
     stillAsked(uow, wanted),
@@ -121,6 +123,24 @@ function decidedMail(
     button: { label: t("identity.mail.link.button"), url: `${club.origin}/` },
     footer: [words("why")],
   });
+}
+
+/** An admin can decide about any address, to and fro, as often as they like: nobody else asks for these mails. */
+async function sendOnceADay(
+  { limits, mail, log }: JoinMailSender,
+  once: string,
+  toSend: OutgoingMail,
+): Promise<void> {
+  if (!(await limits.count("decided-mail", once))) {
+    log.info("no mail: it was told the same within the day");
+    return;
+  }
+  try {
+    await mail.send(toSend);
+  } catch (error) {
+    await limits.giveBack("decided-mail", once);
+    throw error;
+  }
 }
 
 async function stillAsked(

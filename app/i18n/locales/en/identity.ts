@@ -7,7 +7,7 @@ export default {
     send: "Send me the link",
     sent: {
       title: "Check your inbox",
-      lead: "A link is on its way to {{email}}. It works for 10 minutes.",
+      lead: "Look in the inbox of {{email}} for a mail with a link to sign in. The link works for 10 minutes.",
       again: "Use another address",
       resend: "Send it again",
       resent: "Asked for once more. If you get several mails, the newest one’s digits count.",
@@ -31,7 +31,7 @@ export default {
     platform: {
       title: "Sign in",
       lead: "We’ll e-mail you a link to your clubs. No password needed.",
-      sent: "If {{email}} belongs to a club, a mail is on its way. Its link works for 10 minutes.",
+      sent: "If {{email}} belongs to a club, look in its inbox for a mail from us. Its link works for 10 minutes.",
       noMail:
         "No mail after a few minutes? Perhaps your club knows you by another e-mail address. And if you have never signed in to your club, do it on the club’s own page the first time.",
       otherWay: "Try another way",
@@ -96,12 +96,12 @@ export default {
     invalid: "The invitation code is not valid. Ask the club for its current link.",
     sentTitle: "Now open your e-mail",
     sentLead:
-      "A mail is on its way to {{email}}. Open its link and press the button there: then you’re a member.",
+      "Look in the inbox of {{email}} for a mail from us. Open its link and press the button there: then you’re a member.",
     sentNote:
       "If you are a member already, the link signs you in. If you were one before, an admin of the club decides first.",
     sentAskTitle: "Confirm your address",
     sentAskLead:
-      "A mail is on its way to {{email}}. Open its link and press the button there. Then an admin of {{club}} decides, and we’ll tell you by e-mail.",
+      "Look in the inbox of {{email}} for a mail from us. Open its link and press the button there. Then an admin of {{club}} decides, and we’ll tell you by e-mail.",
     sentAskNote: "If you are a member already, the link signs you in.",
     askedTitle: "Your request is with the club",
     asked: "Your address is confirmed. An admin of {{club}} decides now, and we’ll tell you by e-mail.",

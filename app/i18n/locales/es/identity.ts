@@ -7,7 +7,7 @@ export default {
     send: "Envíame el enlace",
     sent: {
       title: "Mira tu correo",
-      lead: "Hemos enviado un enlace a {{email}}. Vale durante 10 minutos.",
+      lead: "Busca en el buzón de {{email}} un correo con un enlace para iniciar sesión. El enlace vale durante 10 minutos.",
       again: "Usar otra dirección",
       resend: "Enviar otra vez",
       resent: "Pedido otra vez. Si te llegan varios correos, valen los dígitos del más reciente.",
@@ -31,7 +31,7 @@ export default {
     platform: {
       title: "Iniciar sesión",
       lead: "Te enviamos por correo un enlace a tus clubes. No hace falta contraseña.",
-      sent: "Si {{email}} pertenece a algún club, el correo ya va de camino. Su enlace vale durante 10 minutos.",
+      sent: "Si {{email}} pertenece a algún club, busca en su buzón un correo nuestro. Su enlace vale durante 10 minutos.",
       noMail:
         "¿No te llega en unos minutos? Quizá tu club tenga otro correo tuyo. Y si nunca has iniciado sesión en tu club, la primera vez hazlo en la página del propio club.",
       otherWay: "Probar de otra forma",
@@ -96,12 +96,12 @@ export default {
     invalid: "El código de invitación no es válido. Pide al club su enlace actual.",
     sentTitle: "Ahora abre tu correo",
     sentLead:
-      "Va un mensaje de camino a {{email}}. Abre su enlace y pulsa el botón que verás: con eso ya serás miembro.",
+      "Busca en el buzón de {{email}} un correo nuestro. Abre su enlace y pulsa el botón que verás: con eso ya serás miembro.",
     sentNote:
       "Si ya eres miembro, el enlace inicia tu sesión. Si lo fuiste antes, primero decide un administrador del club.",
     sentAskTitle: "Confirma tu dirección",
     sentAskLead:
-      "Va un mensaje de camino a {{email}}. Abre su enlace y pulsa el botón que verás. Después decide un administrador de {{club}} y te avisamos por correo.",
+      "Busca en el buzón de {{email}} un correo nuestro. Abre su enlace y pulsa el botón que verás. Después decide un administrador de {{club}} y te avisamos por correo.",
     sentAskNote: "Si ya eres miembro, el enlace inicia tu sesión.",
     askedTitle: "El club ya tiene tu solicitud",
     asked:
