@@ -5,6 +5,7 @@ import { occasionRevision } from "./2026-11-21-03-occasion-revision.ts";
 import { auditIndexes } from "./2026-11-21-05-audit-indexes.ts";
 import { admitted } from "./2026-11-21-06-admitted.ts";
 import { joinRequests } from "./2026-11-21-07-join-requests.ts";
+import { keptAddresses } from "./2026-11-21-08-kept-addresses.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -14,4 +15,5 @@ export const coreMigrations: TenantMigration[] = [
   auditIndexes,
   admitted,
   joinRequests,
+  keptAddresses,
 ];

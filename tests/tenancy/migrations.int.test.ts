@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
+import { keptAddresses } from "#migrations/tenant/2026-11-21-08-kept-addresses.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
@@ -151,6 +153,31 @@ it("gives existing clubs and spares a migration that is dated before what they h
   expect(await test.database.withTenant(claimed, {}, (db) => db("earlier").count())).toEqual([{ count: 0 }]);
   expect(await migrateTenants({ ownerUrl: test.ownerUrl, migrations })).toMatchObject({ migrated: 0 });
   await Promise.all([current.close(), newest.close()]);
+});
+
+it("has the platform note whom clubs had put away, or not let in, before it kept their addresses", async () => {
+  const [, birch] = test.tenants;
+  await owner.query(
+    "UPDATE platform.tenants SET applied_migrations = array_remove(applied_migrations, $1) WHERE id = $2",
+    [keptAddresses.id, birch],
+  );
+  const bound = (state: string) => ({ name: state, state, identity_id: randomUUID() });
+  const [archived, pending] = [bound("archived"), bound("pending")];
+  const others = [bound("active"), { name: "never signed in", state: "archived" }];
+  await test.database.withTenant(birch, {}, (db) => db("members").insert([archived, pending, ...others]));
+  expect(await migrateTenants({ ownerUrl: test.ownerUrl, migrations: tenantMigrations })).toMatchObject({
+    migrated: 1,
+    failed: [],
+  });
+  const { rows } = await owner.query(
+    "SELECT kind, payload FROM dispatch.outbox WHERE tenant_id = $1 ORDER BY id",
+    [birch],
+  );
+  const job = ({ identity_id: identityId }: { identity_id: string }) => ({
+    kind: "sign-ins.end",
+    payload: { identityId, leaving: true },
+  });
+  expect(rows).toEqual([job(archived), job(pending)]);
 });
 
 it("reads out of a version what a club had applied before each migration was noted", async () => {

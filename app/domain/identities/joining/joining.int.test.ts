@@ -204,7 +204,7 @@ describe("joining", () => {
     ["archived", true, restoreMember, "restored"],
   ] as const)(
     "whoever was %s and has another address since is let in and told at that",
-    async (state, admitted, letIn, about) => {
+    async (_was, admitted, letIn, about) => {
       await choose("approval");
       const [email, now] = [`${about}-before@alder.example`, `${about}-now@alder.example`];
       await expect(confirm(email)).rejects.toMatchObject({ code: "awaiting-approval" });
