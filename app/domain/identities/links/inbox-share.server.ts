@@ -12,8 +12,8 @@ export interface InboxShare {
 
 /**
  * Takes the place of one mail in an inbox: ten an hour, whoever asks and wherever, and after those one in ten minutes of
- * each club, of the platform, and to join, which is how long its link lives. So whoever is sent nothing has a live link
- * to the same place already; only what all clubs send together has an end. Undefined where there is no place.
+ * each club, of the platform, and to join, which is how long its link lives. So whoever is sent no link to sign in
+ * has a live one to the same place, unless all clubs together have sent theirs. Undefined where there is no place.
  */
 export async function takeInboxShare(
   { limits, log }: Pick<App, "limits" | "log">,
