@@ -2,9 +2,7 @@ import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { PostForm } from "../components/form/post-form.tsx";
-import { usePostedForm } from "../components/form/posted-form.ts";
-import { SubmitButton } from "../components/form/submit-button.tsx";
+import { ConfirmForm } from "../components/form/confirm-form.tsx";
 import { goingOn, Leaving } from "../components/identity/leaving.tsx";
 import { Sheet } from "../components/shell/plain-container.tsx";
 import { clubAction, openFormAction } from "../http/form.server.ts";
@@ -48,20 +46,17 @@ export const action = clubAction({
 export default function Logout() {
   const { t } = useTranslation();
   const { leaving } = useLoaderData<typeof loader>();
-  const [form, fields] = usePostedForm({ intent: "logout" });
   if (leaving) {
     return <Leaving title={t("identity.logout.atProvider")} go={t("identity.logout.goOn")} url={leaving} />;
   }
   return (
     <Sheet title={t("identity.logout.title")} lead={t("identity.logout.lead")}>
-      <PostForm form={form} fields={fields} intent="logout" reload>
-        <div className="form-actions">
-          <SubmitButton tone="error">{t("identity.logout.confirm")}</SubmitButton>
-          <a className="btn btn-outline" href="/">
-            {t("identity.logout.stay")}
-          </a>
-        </div>
-      </PostForm>
+      <ConfirmForm
+        intent="logout"
+        label={t("identity.logout.confirm")}
+        keep={{ to: "/", label: t("identity.logout.stay") }}
+        reload
+      />
     </Sheet>
   );
 }

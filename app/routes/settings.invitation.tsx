@@ -1,9 +1,7 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { PostForm } from "../components/form/post-form.tsx";
-import { usePostedForm } from "../components/form/posted-form.ts";
-import { SubmitButton } from "../components/form/submit-button.tsx";
+import { ConfirmForm } from "../components/form/confirm-form.tsx";
 import { PageHeader } from "../components/shell/page-header.tsx";
 import { renewInvitation } from "../domain/organizations/renew-invitation.server.ts";
 import { authorOf } from "../http/author.server.ts";
@@ -34,19 +32,15 @@ export const action = memberAction(
 export default function RenewInvitation() {
   const { t } = useTranslation();
   useLoaderData<typeof loader>();
-  const [form, fields] = usePostedForm({ intent: "renew" });
   return (
     <>
       <PageHeader title={t("settings.renew.title")} />
       <p className="mb-4 max-w-[36rem]">{t("settings.renew.text")}</p>
-      <PostForm form={form} fields={fields} intent="renew">
-        <div className="form-actions">
-          <SubmitButton tone="error">{t("settings.renew.confirm")}</SubmitButton>
-          <Link className="btn btn-outline" to="/settings#joining">
-            {t("settings.renew.keep")}
-          </Link>
-        </div>
-      </PostForm>
+      <ConfirmForm
+        intent="renew"
+        label={t("settings.renew.confirm")}
+        keep={{ to: "/settings#joining", label: t("settings.renew.keep") }}
+      />
     </>
   );
 }

@@ -2,10 +2,8 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "../form/action-button.tsx";
 import { ConfirmDialog } from "../form/confirm-dialog.tsx";
-import { PostForm } from "../form/post-form.tsx";
+import { ConfirmForm } from "../form/confirm-form.tsx";
 import { PostedError } from "../form/posted-error.tsx";
-import { usePostedForm } from "../form/posted-form.ts";
-import { SubmitButton } from "../form/submit-button.tsx";
 import { Badge } from "../kit/badge.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Box, PageHeader } from "../shell/page-header.tsx";
@@ -103,19 +101,15 @@ function Device({ id, device, club, current, seen, since }: DeviceRow) {
 /** The confirmation's own page. */
 export function SignOutEverywherePage() {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm({ intent: "end" });
   return (
     <>
       <PageHeader title={t("account.everywhere.question")} />
       <p className="mb-4 max-w-[36rem]">{t("account.everywhere.text")}</p>
-      <PostForm form={form} fields={fields} intent="end">
-        <div className="form-actions">
-          <SubmitButton tone="error">{t("account.everywhere.confirm")}</SubmitButton>
-          <Link className="btn btn-outline" to="/my-account/devices">
-            {t("account.everywhere.keep")}
-          </Link>
-        </div>
-      </PostForm>
+      <ConfirmForm
+        intent="end"
+        label={t("account.everywhere.confirm")}
+        keep={{ to: "/my-account/devices", label: t("account.everywhere.keep") }}
+      />
     </>
   );
 }

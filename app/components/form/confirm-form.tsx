@@ -1,0 +1,26 @@
+import { Link } from "@remix-run/react";
+import { PostForm } from "./post-form.tsx";
+import { usePostedForm } from "./posted-form.ts";
+import { SubmitButton } from "./submit-button.tsx";
+
+/** The end of a page that asks before an act: the button that does it, and the way back that changes nothing. */
+export function ConfirmForm(props: {
+  intent: string;
+  label: string;
+  keep: { to: string; label: string };
+  /** See `PostForm`. */
+  reload?: boolean;
+}) {
+  const { intent, label, keep, reload = false } = props;
+  const [form, fields] = usePostedForm({ intent });
+  return (
+    <PostForm form={form} fields={fields} intent={intent} reload={reload}>
+      <div className="form-actions">
+        <SubmitButton tone="error">{label}</SubmitButton>
+        <Link className="btn btn-outline" to={keep.to} reloadDocument={reload}>
+          {keep.label}
+        </Link>
+      </div>
+    </PostForm>
+  );
+}
