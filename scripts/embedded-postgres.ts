@@ -5,12 +5,13 @@ import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { addressOf, makeSocketFolder } from "./embedded-postgres/address.ts";
 import { initialiseCluster } from "./embedded-postgres/cluster.ts";
 import { findPlace, type Place, serverEnvironment } from "./embedded-postgres/place.ts";
 import { isAlive, isServer, readPidFile } from "./embedded-postgres/postmaster.ts";
 
 export interface EmbeddedPostgres {
-  /** Connection string of the superuser, on the loopback address. */
+  /** Connection string of the superuser: by the server's socket, or the loopback address where there is none. */
   url: string;
   /** Shuts the server down and waits for it; does nothing where another living process had started it. */
   stop(): Promise<void>;
@@ -65,7 +66,7 @@ async function joinRunning(place: Place, password: string): Promise<Running | un
       await rm(join(place.cluster, "postmaster.pid"), { force: true });
       return undefined;
     }
-    const url = `postgres://owner:${password}@127.0.0.1:${file.port}/postgres`;
+    const url = addressOf(file, password);
     if (file.ready && (await answers(url))) return { pid: file.pid, url };
     if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${file.pid}) runs but does not answer.`);
     await delay(15);
@@ -90,7 +91,7 @@ async function launch(place: Place, options: EmbeddedPostgresOptions): Promise<v
   const logFile = openSync(join(place.root, "postgres.log"), "a");
   const settings = {
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: "",
+    unix_socket_directories: await makeSocketFolder(place),
     max_connections: "100",
     ...(options.durable === false
       ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }

@@ -2,11 +2,24 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Place } from "./place.ts";
 
-/** postmaster.pid: line 1 the process, line 4 the port, line 8 "ready". */
-export function readPidFile(place: Place): { pid: number; port: number; ready: boolean } | undefined {
+/** What a running server says of itself; `socketFolder` is empty where it listens on the loopback address only. */
+export interface PidFile {
+  pid: number;
+  port: number;
+  socketFolder: string;
+  ready: boolean;
+}
+
+/** postmaster.pid: line 1 the process, line 4 the port, line 5 the folder of its socket, line 8 "ready". */
+export function readPidFile(place: Place): PidFile | undefined {
   try {
     const lines = readFileSync(join(place.cluster, "postmaster.pid"), "utf8").split("\n");
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === "ready" };
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      socketFolder: lines[4]?.trim() ?? "",
+      ready: lines[7]?.trim() === "ready",
+    };
   } catch {
     return undefined;
   }

@@ -31,6 +31,7 @@ export function explain(
   if (context.databaseUrl !== undefined) {
     const reason =
       DATABASE_CODES[code] ??
+      (/^connect ENOENT/.test(message) ? "no server has a socket there" : undefined) ??
       (/SSL|timeout|terminated|password/i.test(message) ? firstLine(message) : undefined);
     if (reason) return `DATABASE_URL (${withoutPassword(context.databaseUrl)}): ${reason}`;
   }

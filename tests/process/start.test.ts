@@ -113,6 +113,11 @@ describe("what is wrong is said in one line", () => {
       { DATABASE_URL: "postgres://a:secret@127.0.0.1:1/b" },
       /^DATABASE_URL \(postgres:\/\/a:…@127\.0\.0\.1:1\/b\): nothing answers/,
     ],
+    [
+      "a socket that is not there",
+      { DATABASE_URL: "postgres://a:secret@localhost/b?host=/nowhere" },
+      /^DATABASE_URL \(postgres:\/\/a:…@localhost\/b\?host=\/nowhere\): no server has a socket there/,
+    ],
     ["no address of a database", { DATABASE_URL: "somewhere" }, /^Configuration: DATABASE_URL must be like/],
     ["a port that is none", { PORT: "http" }, /^Configuration: PORT must be a number$/],
     [

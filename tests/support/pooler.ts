@@ -40,6 +40,7 @@ export async function startPooler(databaseUrl: string, serverConnections: number
   ]);
   const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${port}`;
+  url.searchParams.delete("host");
   return {
     url: url.href,
     async stop() {
