@@ -1,16 +1,27 @@
-import { type Logger as PinoLogger, pino, stdSerializers } from "pino";
+import { type LoggerOptions, type Logger as PinoLogger, pino, stdSerializers } from "pino";
 
 export type Logger = PinoLogger;
 
-/** Opens the process's log: JSON lines on standard output. */
+const STANDARD_OUTPUT = 1;
+/** How late a line may come, in milliseconds; what a process still holds as it exits is written then. */
+const LATEST = 50;
+/** From how many bytes on lines are not held back. */
+const ENOUGH = 8_192;
+
+/**
+ * Opens the process's log: JSON lines on standard output. Lines of the same moment are written together, since a write
+ * for each request costs a tenth of home's time. Only a process killed on the spot takes its last moment with it.
+ */
 export function createLogger(options: { level: string }): Logger {
-  return pino({
+  const settings: LoggerOptions = {
     level: options.level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutValues },
     formatters: { level: (label) => ({ level: label }) },
-  });
+  };
+  const output = { dest: STANDARD_OUTPUT, sync: false, minLength: ENOUGH, periodicFlush: LATEST };
+  return pino(settings, pino.destination(output));
 }
 
 /** An error for the log. Postgres quotes the values of the row at fault in `detail` and `where`: people's names and addresses. */
