@@ -12,7 +12,7 @@ export interface Formats {
   locale: string;
   /** "Sat", "21", "Nov" for a ticket's stub, and the local date. */
   stub(instant: Date): { iso: string; weekday: string; day: string; month: string };
-  /** "19:00–20:30". */
+  /** "19:00–20:30", past midnight too; with both dates from a day's length on. */
   timeRange(from: Date, to: Date): string;
   time(instant: Date): string;
   /** "Sat, 21 Nov 2026". */
@@ -50,6 +50,8 @@ export function formatsFor(
   return formats;
 }
 
+/** Milliseconds. */
+const DAY = 86_400_000;
 const MOST_REMEMBERED = 5_000;
 
 /** The same few dates are on everybody's home page, and Intl takes its time over each. */
@@ -76,6 +78,13 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const day = of({ day: "numeric" });
   const month = of({ month: "short" });
   const time = of({ hour: "numeric", minute: "2-digit" });
+  const dayAndTime = of({
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    hour: "numeric",
+    minute: "2-digit",
+  });
   const shortDate = of({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   const longDate = of({ dateStyle: "full" });
   const date = of({ dateStyle: "medium" });
@@ -93,6 +102,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 0,
   });
+  const dash = time.formatRangeToParts(0, DAY / 24).find(({ value }) => value.includes("–"))?.value ?? "–";
   const digits = fraction.resolvedOptions().maximumFractionDigits ?? 2;
   const unit = 10 ** digits;
   return {
@@ -103,7 +113,11 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
       day: day.format(instant),
       month: month.format(instant),
     })),
-    timeRange: remembering((from, to) => time.formatRange(from, to)),
+    timeRange: remembering((from, to) => {
+      if (to.getTime() - from.getTime() >= DAY) return dayAndTime.formatRange(from, to);
+      const overnight = isoDate.format(from) !== isoDate.format(to);
+      return overnight ? `${time.format(from)}${dash}${time.format(to)}` : time.formatRange(from, to);
+    }),
     time: (instant) => time.format(instant),
     shortDate: (instant) => shortDate.format(instant),
     longDate: (instant) => longDate.format(instant),

@@ -6,6 +6,8 @@ import { CANCELED } from "../domain/occasions/occasion.ts";
 import type { Formats } from "./formats.server.ts";
 
 type Answers = NonNullable<Ticket["answers"]>;
+type Place = NonNullable<Ticket["place"]>;
+type Shared = Answers | Place | Ticket["date"] | Ticket["count"];
 
 export interface TicketReader {
   t: TFunction;
@@ -13,8 +15,8 @@ export interface TicketReader {
   now: Date;
   /** Where the answer buttons post. */
   action: string;
-  /** Buttons and places that many tickets share: said once, and sent once. */
-  shared: Map<string, Answers | NonNullable<Ticket["place"]>>;
+  /** Parts that many tickets share: said once, and sent once. */
+  shared: Map<string, Shared>;
 }
 
 /** A reader of one page's tickets. `action` is where the answer buttons post. */
@@ -22,11 +24,7 @@ export function ticketReader(reader: Omit<TicketReader, "shared">): TicketReader
   return { ...reader, shared: new Map() };
 }
 
-function share<T extends Answers | NonNullable<Ticket["place"]>>(
-  reader: TicketReader,
-  key: string,
-  make: () => T,
-): T {
+function share<T extends Shared>(reader: TicketReader, key: string, make: () => T): T {
   const made = reader.shared.get(key) ?? make();
   reader.shared.set(key, made);
   return made as T;
@@ -35,7 +33,7 @@ function share<T extends Answers | NonNullable<Ticket["place"]>>(
 /** An occasion as its ticket shows it to one reader. */
 export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const { t, formats } = reader;
-  const { id, name, capacity, attending, waiting, standing, initials } = occasion;
+  const { id, name, startsAt, attending, standing, initials } = occasion;
   const refused = refusedBecause(occasion, reader);
   const note = [occasion.kind === "event" ? t("home.event") : "", occasion.description]
     .filter(Boolean)
@@ -45,24 +43,34 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   return {
     id,
     title: name,
-    date: formats.stub(occasion.startsAt),
-    time: formats.timeRange(occasion.startsAt, occasion.finishesAt),
+    date: share(reader, `date ${formats.localDate(startsAt)}`, () => formats.stub(startsAt)),
+    time: formats.timeRange(startsAt, occasion.finishesAt),
     ...(occasion.address && { place: placeOf(occasion.address, reader) }),
     ...(note && { note }),
-    count: {
-      text: capacity === null ? t("home.ticket.in", { count: attending }) : `${attending}/${capacity}`,
-      label:
-        capacity === null
-          ? t("home.ticket.countOpen", { taken: attending })
-          : t("home.ticket.count", { taken: attending, capacity, waiting }),
-      taken: attending,
-      places: capacity,
-    },
+    count: countOf(occasion, reader),
     people: initials,
     more: Math.max(0, attending - initials.length),
     ...stateOf(occasion, t),
     ...(refused ? shown && { refused } : { answers: answersTo(occasion, reader) }),
   };
+}
+
+function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {
+  const { t } = reader;
+  const numbers = { taken: attending, places: capacity };
+  return share(reader, `count ${attending} ${capacity} ${waiting}`, () =>
+    capacity === null
+      ? {
+          text: t("home.ticket.in", { count: attending }),
+          label: t("home.ticket.countOpen", { taken: attending }),
+          ...numbers,
+        }
+      : {
+          text: `${attending}/${capacity}`,
+          label: t("home.ticket.count", { taken: attending, capacity, waiting }),
+          ...numbers,
+        },
+  );
 }
 
 function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "stateText"> {
@@ -116,7 +124,7 @@ function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: Ticke
   return standing === NOT_ATTENDING ? [join] : [join, answer(0, t("home.ticket.cant"), "quiet")];
 }
 
-function placeOf(address: string, reader: TicketReader): NonNullable<Ticket["place"]> {
+function placeOf(address: string, reader: TicketReader): Place {
   return share(reader, `place ${address}`, () => ({
     label: address,
     mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`,

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { formatsFor } from "./formats.server.ts";
+
+const club = { timezone: "Europe/Madrid", currency: "EUR", settings: {} };
+const spans: [string, string, "en" | "es", string][] = [
+  ["2026-11-21T18:00Z", "2026-11-21T19:30Z", "en", "7:00 – 8:30 PM"],
+  ["2026-11-21T18:00Z", "2026-11-21T19:30Z", "es", "19:00–20:30"],
+  ["2026-11-21T22:30Z", "2026-11-21T23:30Z", "en", "11:30 PM – 12:30 AM"],
+  ["2026-11-21T22:30Z", "2026-11-21T23:30Z", "es", "23:30–0:30"],
+  ["2026-11-21T18:00Z", "2026-11-22T18:00Z", "en", "Sat, Nov 21, 7:00 PM – Sun, Nov 22, 7:00 PM"],
+  ["2026-11-21T18:00Z", "2026-11-23T11:00Z", "es", "sáb, 21 nov, 19:00 – lun, 23 nov, 12:00"],
+];
+
+test.each(spans)("from %s to %s in %s: %s", (from, to, language, expected) => {
+  const shown = formatsFor(club as never, language).timeRange(new Date(from), new Date(to));
+  expect(shown.replaceAll(/[\u2009\u202f]/g, " ")).toBe(expected);
+});
