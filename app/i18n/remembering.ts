@@ -10,8 +10,7 @@ export function remembering(instance: i18n): i18n {
   const said = new Map<string, string>();
   const say = instance.t.bind(instance) as (key: unknown, options?: Record<string, unknown>) => string;
   instance.t = ((key: unknown, options?: Record<string, unknown>) => {
-    const { lng: _language, lngs: _languages, ...rest } = options ?? {};
-    const known = `${key}${JSON.stringify(rest)}`;
+    const known = options ? `${key}${withoutLanguage(options)}` : String(key);
     let text = said.get(known);
     if (text === undefined) {
       if (said.size >= MOST_REMEMBERED) said.clear();
@@ -21,4 +20,8 @@ export function remembering(instance: i18n): i18n {
     return text;
   }) as i18n["t"];
   return instance;
+}
+
+function withoutLanguage({ lng: _language, lngs: _languages, ...rest }: Record<string, unknown>): string {
+  return JSON.stringify(rest);
 }

@@ -189,7 +189,9 @@ describe("home and lists", () => {
     const { result, statements } = await units.asMember(player, (uow) =>
       counting(uow, () => homeOccasions(uow)),
     );
-    expect(statements).toBe(1);
+    expect(statements, "one, and one for the places in line").toBe(2);
+    const busy = await units.asMember(admin, (uow) => counting(uow, () => homeOccasions(uow)));
+    expect(busy.statements).toBe(1);
     expect(result.map((one) => one.id)).toEqual([running, canceled, last, open.id]);
     expect(result.at(-2)).toMatchObject({
       standing: 2,
