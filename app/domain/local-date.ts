@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
+import { remembered } from "../remembered.ts";
 import { requiredOr } from "./fields.ts";
 
 /** A calendar day 'YYYY-MM-DD' that exists, between the years 2000 and 2100. */
@@ -16,13 +17,18 @@ export function isLocalDate(value: string): boolean {
 /** A date from a form or a body. */
 export const localDate = z.string(requiredOr("errors.date")).refine(isLocalDate, "errors.date");
 
+/** Milliseconds. No zone changes its date within a minute. */
+const MINUTE = 60_000;
+
 /** The date that `instant` falls on in the club's zone. */
-export function dateIn(timezone: string, instant: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timezone)
-    .toPlainDate()
-    .toString();
-}
+export const dateIn = remembered(
+  (timezone: string, instant: Date) => `${timezone} ${Math.floor(instant.getTime() / MINUTE)}`,
+  (timezone, instant) =>
+    Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+      .toZonedDateTimeISO(timezone)
+      .toPlainDate()
+      .toString(),
+);
 
 /** The date `days` later, or earlier where negative. */
 export function addDays(date: string, days: number): string {

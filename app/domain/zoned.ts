@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { remembered } from "../remembered.ts";
 import { addDays, dateIn } from "./local-date.ts";
 
 /** A weekly repeat makes at most this many occasions, the first one included. */
@@ -45,8 +46,13 @@ export function localOf(instant: Date, timezone: string): { date: string; time: 
 
 /** The instant at which a date begins in a zone; not always at 00:00. */
 export function startOfDate(date: string, timezone: string): Date {
-  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds);
+  return new Date(startInMilliseconds(date, timezone));
 }
+
+const startInMilliseconds = remembered(
+  (date: string, timezone: string) => `${date} ${timezone}`,
+  (date, timezone) => Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds,
+);
 
 /** The instant at which the day `days` after the one of `now` has passed. */
 export function endOfDay(now: Date, days: number, timezone: string): Date {

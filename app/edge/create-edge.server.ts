@@ -115,7 +115,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
       else if (isApi(req.path) && isForeign(response)) answer(req, res, plainStatus(response.status));
       else {
         if (context.framedBy) allowFraming(res, context.framedBy);
-        await send(res, response);
+        await send(res, response, context.page);
       }
     } catch (error) {
       if (!res.writableEnded) next(error);
@@ -132,13 +132,13 @@ function plainStatus(status: number): PlainStatus {
   return status in API_ERRORS ? (status as PlainStatus) : status < 500 ? 400 : 500;
 }
 
-async function send(res: Response, response: globalThis.Response): Promise<void> {
+async function send(res: Response, response: globalThis.Response, page?: Uint8Array): Promise<void> {
   res.statusMessage = response.statusText;
   res.status(response.status);
   // Whatever does not say otherwise is somebody's own page.
   if (!response.headers.has("Cache-Control")) res.setHeader("Cache-Control", "no-store");
   for (const [name, value] of response.headers) res.append(name, value);
-  if (!response.body) return void res.end();
+  if (!response.body) return void res.end(page);
   await writeReadableStreamToWritable(response.body, res);
 }
 

@@ -21,6 +21,8 @@ export interface AppLoadContext extends RemixLoadContext {
   retryAfter?: number;
   /** The origin of the one page that may show this answer in a frame; absent = nobody may. */
   framedBy?: string;
+  /** The page as bytes, where one was rendered: a response that carries them would pass them on as a stream, piece by piece. */
+  page?: Uint8Array;
   /** The language this request is answered in. */
   language(): Promise<Language>;
 }

@@ -1,24 +1,17 @@
 import type { i18n } from "i18next";
+import { remembered } from "../remembered.ts";
 
-const MOST_REMEMBERED = 20_000;
+type Options = Record<string, unknown> | undefined;
 
 /**
  * A translator that remembers what it said: the same few sentences are on everybody's pages, and i18next takes some
  * microseconds over each.
  */
 export function remembering(instance: i18n): i18n {
-  const said = new Map<string, string>();
-  const say = instance.t.bind(instance) as (key: unknown, options?: Record<string, unknown>) => string;
-  instance.t = ((key: unknown, options?: Record<string, unknown>) => {
-    const known = options ? `${key}${withoutLanguage(options)}` : String(key);
-    let text = said.get(known);
-    if (text === undefined) {
-      if (said.size >= MOST_REMEMBERED) said.clear();
-      text = say(key, options);
-      said.set(known, text);
-    }
-    return text;
-  }) as i18n["t"];
+  const say = instance.t.bind(instance) as (key: unknown, options: Options) => string;
+  const sentence = (key: unknown, options: Options) =>
+    options ? `${key}${withoutLanguage(options)}` : String(key);
+  instance.t = remembered(sentence, say, 20_000) as i18n["t"];
   return instance;
 }
 

@@ -76,7 +76,7 @@ function ownAnswer(
   const answerable = ticket.answers && !(opens && uow.now < opens) && !(closes && uow.now >= closes);
   const { standing, note } = occasion;
   const attending = standing === null ? null : standing === NOT_ATTENDING ? ("0" as const) : ("1" as const);
-  return { ticket: { ...ticket, more: 0 }, answer: answerable ? { attending, note } : null };
+  return { ticket: { ...ticket, people: undefined }, answer: answerable ? { attending, note } : null };
 }
 
 /** What the reader may record for others now; null for nothing. */

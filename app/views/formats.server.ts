@@ -3,6 +3,7 @@ import { settingValue } from "../domain/organizations/setting.ts";
 import { localeSetting } from "../domain/organizations/settings.ts";
 import { formatLocale } from "../i18n/locale.ts";
 import type { Language } from "../module-system/contract.ts";
+import { remembered } from "../remembered.ts";
 
 /**
  * Dates, times and money as a reader of a club sees them: language by the reader, zone and currency by the club.
@@ -32,43 +33,25 @@ export interface Formats {
   currencySign: { symbol: string; leads: boolean };
 }
 
-const cache = new Map<string, Formats>();
-
 /** The formats for a reader of a club; made once per combination, since Intl formatters are costly to make. */
 export function formatsFor(
   organization: Pick<Organization, "timezone" | "currency" | "settings">,
   language: Language,
 ): Formats {
   const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
-  const key = `${locale} ${organization.timezone} ${organization.currency}`;
-  let formats = cache.get(key);
-  if (!formats) {
-    if (cache.size >= 500) cache.clear();
-    formats = createFormats(locale, organization.timezone, organization.currency);
-    cache.set(key, formats);
-  }
-  return formats;
+  return formatsOf(locale, organization.timezone, organization.currency);
 }
+
+const formatsOf = remembered((...kind: [string, string, string]) => kind.join(" "), createFormats, 500);
 
 /** Milliseconds. */
 const DAY = 86_400_000;
-const MOST_REMEMBERED = 5_000;
 
 /** The same few dates are on everybody's home page, and Intl takes its time over each. */
-function remembering<Arguments extends Date[], Result>(
-  format: (...instants: Arguments) => Result,
-): (...instants: Arguments) => Result {
-  const remembered = new Map<string, Result>();
-  return (...instants) => {
-    const key = instants.map((instant) => instant.getTime()).join();
-    let result = remembered.get(key);
-    if (result === undefined) {
-      if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-      result = format(...instants);
-      remembered.set(key, result);
-    }
-    return result;
-  };
+function byInstants<Instants extends Date[], Result>(
+  format: (...instants: Instants) => Result,
+): (...instants: Instants) => Result {
+  return remembered((...instants) => instants.map((instant) => instant.getTime()).join(), format);
 }
 
 function createFormats(locale: string, timeZone: string, currency: string): Formats {
@@ -107,13 +90,13 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const unit = 10 ** digits;
   return {
     locale,
-    stub: remembering((instant) => ({
+    stub: byInstants((instant) => ({
       iso: isoDate.format(instant),
       weekday: weekday.format(instant),
       day: day.format(instant),
       month: month.format(instant),
     })),
-    timeRange: remembering((from, to) => {
+    timeRange: byInstants((from, to) => {
       if (to.getTime() - from.getTime() >= DAY) return dayAndTime.formatRange(from, to);
       const overnight = isoDate.format(from) !== isoDate.format(to);
       return overnight ? `${time.format(from)}${dash}${time.format(to)}` : time.formatRange(from, to);
@@ -123,7 +106,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     longDate: (instant) => longDate.format(instant),
     date: (instant) => date.format(instant),
     dateTime: (instant) => dateTime.format(instant),
-    localDate: remembering((instant) => isoDate.format(instant)),
+    localDate: byInstants((instant) => isoDate.format(instant)),
     localTime: (instant) => isoTime.format(instant),
     money: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
     currencySign: signOf(fraction.formatToParts(0), currency),

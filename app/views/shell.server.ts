@@ -16,6 +16,7 @@ import { serverI18n } from "../i18n/i18n.server.ts";
 import { formatLocale } from "../i18n/locale.ts";
 import type { Language } from "../module-system/contract.ts";
 import type { ModuleRegistry } from "../module-system/registry.ts";
+import { remembered } from "../remembered.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 
 /** What the frame of every page shows. */
@@ -113,7 +114,7 @@ async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: Mo
     clock: {
       timezone: organization.timezone,
       locale,
-      text: timeOfDay(uow.now, locale, organization.timezone),
+      text: clockOf(locale, organization.timezone).format(uow.now),
     },
   };
   const member =
@@ -165,14 +166,8 @@ async function memberFrame(
   };
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function timeOfDay(now: Date, locale: string, timeZone: string): string {
-  const key = `${locale} ${timeZone}`;
-  let clock = clocks.get(key);
-  if (!clock) {
-    clock = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "medium" });
-    clocks.set(key, clock);
-  }
-  return clock.format(now);
-}
+const clockOf = remembered(
+  (locale: string, timeZone: string) => `${locale} ${timeZone}`,
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "medium" }),
+  500,
+);

@@ -33,7 +33,7 @@ function share<T extends Shared>(reader: TicketReader, key: string, make: () => 
 /** An occasion as its ticket shows it to one reader. */
 export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const { t, formats } = reader;
-  const { id, name, startsAt, attending, standing, initials } = occasion;
+  const { id, name, startsAt, standing, initials } = occasion;
   const refused = refusedBecause(occasion, reader);
   const note = [occasion.kind === "event" ? t("home.event") : "", occasion.description]
     .filter(Boolean)
@@ -49,7 +49,6 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     ...(note && { note }),
     count: countOf(occasion, reader),
     people: initials,
-    more: Math.max(0, attending - initials.length),
     ...stateOf(occasion, t),
     ...(refused ? shown && { refused } : { answers: answersTo(occasion, reader) }),
   };

@@ -24,9 +24,8 @@ export interface Ticket {
   note?: string;
   /** "9/10" or "9 in"; `label` is the spoken form. `places` null or 0 = no limit. */
   count: { text: string; label: string; taken: number; places: number | null };
-  people: string[];
-  /** How many come beyond `people`. */
-  more: number;
+  /** The initials of the first who come; absent where the page names everybody itself. */
+  people?: string[];
   state: TicketState;
   /** The strip's words; none for an occasion that waits for an answer. */
   stateText?: string;
@@ -52,7 +51,7 @@ const STATE_ICONS: Record<TicketState, IconName> = {
  */
 export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?: ReactNode }) {
   const { ticket, level = 3, children } = props;
-  const { date, count, place, answers, stateText, refused } = ticket;
+  const { date, count, people, place, answers, stateText, refused } = ticket;
   const Heading = level === 2 ? "h2" : "h3";
   // Who is coming: one tap from the title or the count.
   const href = `/attendance/${ticket.id}`;
@@ -92,15 +91,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
           {count.places ? (
             <progress className="bar" value={count.taken} max={count.places} aria-hidden="true" />
           ) : null}
-          <span className="faces">
-            {ticket.people.map((face, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two people may share initials, and the list never reorders.
-              <i key={index} className="face">
-                {face}
-              </i>
-            ))}
-            {ticket.more > 0 ? <i className="face">{`+${ticket.more}`}</i> : null}
-          </span>
+          {people ? <Faces people={people} more={count.taken - people.length} /> : null}
         </a>
       </div>
       {stateText ? (
@@ -131,6 +122,20 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
       {refused ? <p className="refused">{refused}</p> : null}
       {children}
     </article>
+  );
+}
+
+function Faces({ people, more }: { people: string[]; more: number }) {
+  return (
+    <span className="faces">
+      {people.map((face, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may share initials, and the list never reorders.
+        <i key={index} className="face">
+          {face}
+        </i>
+      ))}
+      {more > 0 ? <i className="face">{`+${more}`}</i> : null}
+    </span>
   );
 }
 

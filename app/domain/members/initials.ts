@@ -1,18 +1,9 @@
+import { remembered } from "../../remembered.ts";
+
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-const known = new Map<string, string>();
-const MOST_KNOWN = 10_000;
-
 /** The one or two capital letters that stand for a name: "Íñigo de la Cruz" → "ÍC". */
-export function initialsOf(name: string): string {
-  let initials = known.get(name);
-  if (initials === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    initials = makeInitials(name);
-    known.set(name, initials);
-  }
-  return initials;
-}
+export const initialsOf = remembered((name: string) => name, makeInitials, 10_000);
 
 function makeInitials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
