@@ -9,6 +9,7 @@ import { addressOf, makeSocketFolder } from "./embedded-postgres/address.ts";
 import { initialiseCluster } from "./embedded-postgres/cluster.ts";
 import { findPlace, type Place, serverEnvironment } from "./embedded-postgres/place.ts";
 import { isAlive, isServer, readPidFile } from "./embedded-postgres/postmaster.ts";
+import { wakeWithoutInterrupting } from "./embedded-postgres/scheduling.ts";
 
 export interface EmbeddedPostgres {
   /** Connection string of the superuser: by the server's socket, or the loopback address where there is none. */
@@ -107,6 +108,7 @@ async function launch(place: Place, options: EmbeddedPostgresOptions): Promise<v
   });
   closeSync(logFile);
   child.unref();
+  if (child.pid !== undefined) wakeWithoutInterrupting(child.pid);
   await ready(place, child);
 }
 
