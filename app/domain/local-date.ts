@@ -41,8 +41,11 @@ export function firstWeekDay(locale: string): 1 | 7 {
 }
 
 /** The first and the last day of the week that `date` lies in, by the locale's first week day. */
-export function weekOf(date: string, locale: string): { from: string; until: string } {
-  const { dayOfWeek } = Temporal.PlainDate.from(date);
-  const from = addDays(date, -((dayOfWeek - firstWeekDay(locale) + 7) % 7));
-  return { from, until: addDays(from, 6) };
-}
+export const weekOf = remembered(
+  (date: string, locale: string) => `${date} ${firstWeekDay(locale)}`,
+  (date, locale) => {
+    const { dayOfWeek } = Temporal.PlainDate.from(date);
+    const from = addDays(date, -((dayOfWeek - firstWeekDay(locale) + 7) % 7));
+    return { from, until: addDays(from, 6) };
+  },
+);
