@@ -31,7 +31,11 @@ const schema = z.object({
   BASE_URL: baseUrl.optional(),
   /** The database owner's connection string. Absent: an embedded Postgres under DATA_DIR. */
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: "must be like postgres://user:password@host/db" })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      hostname: /./,
+      error: "must be like postgres://user:password@host/db",
+    })
     .optional(),
   /** Connections of one process, for requests. */
   DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(20),

@@ -97,6 +97,11 @@ test.each<[string, Record<string, string | undefined>, string]>([
   ["www in the base", { ...world, BASE_URL: "https://www.clubs.example" }, "BASE_URL must be without www"],
   ["another protocol", { ...world, BASE_URL: "ftp://clubs.example" }, "BASE_URL must be an address"],
   ["an address of numbers", { ...world, BASE_URL: "http://[::1]:3000" }, "BASE_URL must be a name"],
+  [
+    "a database without a host",
+    { ...world, DATABASE_URL: "postgres:///b?host=/run" },
+    "DATABASE_URL must be like",
+  ],
   ["another database", { ...world, DATABASE_URL: "mysql://a/b" }, "DATABASE_URL must be like"],
   [
     "a header in the sender",

@@ -1,10 +1,16 @@
-import { type LoggerOptions, type Logger as PinoLogger, pino, stdSerializers } from "pino";
+import {
+  type DestinationStream,
+  type LoggerOptions,
+  type Logger as PinoLogger,
+  pino,
+  stdSerializers,
+} from "pino";
 
 export type Logger = PinoLogger;
 
 const STANDARD_OUTPUT = 1;
 /** How late a line may come, in milliseconds; what a process still holds as it exits is written then. */
-const LATEST = 50;
+export const LATEST_LINE = 50;
 /** From how many bytes on lines are not held back. */
 const ENOUGH = 8_192;
 
@@ -20,8 +26,27 @@ export function createLogger(options: { level: string }): Logger {
     serializers: { err: withoutValues },
     formatters: { level: (label) => ({ level: label }) },
   };
-  const output = { dest: STANDARD_OUTPUT, sync: false, minLength: ENOUGH, periodicFlush: LATEST };
-  return pino(settings, pino.destination(output));
+  return pino(settings, openOutput());
+}
+
+function openOutput(): DestinationStream {
+  const output = pino.destination({ dest: STANDARD_OUTPUT, sync: false, minLength: ENOUGH });
+  // A terminal that was closed takes no more lines, and what the process still has to do goes on without.
+  output.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EIO") throw error;
+  });
+  let due = false;
+  const flush = () => {
+    due = false;
+    output.flush();
+  };
+  return {
+    write(line) {
+      output.write(line);
+      if (!due) setTimeout(flush, LATEST_LINE).unref();
+      due = true;
+    },
+  };
 }
 
 /** An error for the log. Postgres quotes the values of the row at fault in `detail` and `where`: people's names and addresses. */

@@ -8,7 +8,7 @@ import pg from "pg";
 import { addressOf, makeSocketFolder } from "./embedded-postgres/address.ts";
 import { initialiseCluster } from "./embedded-postgres/cluster.ts";
 import { findPlace, type Place, serverEnvironment } from "./embedded-postgres/place.ts";
-import { isAlive, isServer, readPidFile } from "./embedded-postgres/postmaster.ts";
+import { isAlive, isServer, readPidFile, removeTraces } from "./embedded-postgres/postmaster.ts";
 import { wakeWithoutInterrupting } from "./embedded-postgres/scheduling.ts";
 
 export interface EmbeddedPostgres {
@@ -43,7 +43,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     const running = await joinRunning(place, password);
     if (running) return await handle(place, running);
     try {
-      await launch(place, options);
+      await launch(place, options, attempt);
     } catch (error) {
       if (attempt === 3) throw error;
       log(`PostgreSQL did not start, trying again: ${String(error)}`);
@@ -64,7 +64,7 @@ async function joinRunning(place: Place, password: string): Promise<Running | un
     const file = readPidFile(place);
     if (!file) return undefined;
     if (!isServer(file.pid)) {
-      await rm(join(place.cluster, "postmaster.pid"), { force: true });
+      await removeTraces(place, file);
       return undefined;
     }
     const url = addressOf(file, password);
@@ -87,12 +87,13 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Starts the server in a process group of its own, so that Ctrl-C ends the application first. */
-async function launch(place: Place, options: EmbeddedPostgresOptions): Promise<void> {
+async function launch(place: Place, options: EmbeddedPostgresOptions, attempt: number): Promise<void> {
   const port = options.port ?? (await freePort());
   const logFile = openSync(join(place.root, "postgres.log"), "a");
   const settings = {
     listen_addresses: "127.0.0.1",
-    unix_socket_directories: await makeSocketFolder(place),
+    // Not every file system takes a socket: without one the loopback address remains.
+    unix_socket_directories: attempt === 1 ? await makeSocketFolder(place) : "",
     max_connections: "100",
     ...(options.durable === false
       ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }

@@ -68,11 +68,17 @@ export async function prepareDatabase(
   }
 }
 
-/** The owner's connection string with the serving login in it. */
+/**
+ * The owner's connection string with the serving login in it. Throws where that login has no place in it: by a URL of
+ * another shape the product would serve as the owner.
+ */
 export function appUrlFrom(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl);
+  url.searchParams.delete("user");
+  url.searchParams.delete("password");
   url.username = user;
   url.password = encodeURIComponent(password);
+  if (url.username !== user) throw new Error("DATABASE_URL needs a host: postgres://user:password@host/db");
   return url.href;
 }
 

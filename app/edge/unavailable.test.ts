@@ -6,6 +6,7 @@ const withCode = (code: string) => Object.assign(new Error("x"), { code });
 test.each([
   [withCode("ECONNREFUSED"), true],
   [Object.assign(withCode("ENOENT"), { syscall: "connect" }), true],
+  [Object.assign(withCode("EAGAIN"), { syscall: "connect" }), true],
   [Object.assign(withCode("ENOENT"), { syscall: "open" }), false],
   [withCode("57P01"), true],
   [withCode("08006"), true],

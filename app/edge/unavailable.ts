@@ -4,8 +4,8 @@ const CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|08\w{3}
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  // A server that is down has no socket file.
-  const noSocket = code === "ENOENT" && "syscall" in error && error.syscall === "connect";
+  // A server that is down has no socket file, and one whose line is full refuses at once.
+  const noSocket = /^(ENOENT|EAGAIN)$/.test(code) && "syscall" in error && error.syscall === "connect";
   return (
     noSocket ||
     CODES.test(code) ||

@@ -1,3 +1,4 @@
+import { addDays } from "../domain/local-date.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { localeSetting } from "../domain/organizations/settings.ts";
@@ -13,7 +14,7 @@ export interface Formats {
   locale: string;
   /** "Sat", "21", "Nov" for a ticket's stub, and the local date. */
   stub(instant: Date): { iso: string; weekday: string; day: string; month: string };
-  /** "19:00–20:30", past midnight too; with both dates from a day's length on. */
+  /** "19:00–20:30", and "23:30–00:30" for a night; with both dates where the times alone would not tell. */
   timeRange(from: Date, to: Date): string;
   time(instant: Date): string;
   /** "Sat, 21 Nov 2026". */
@@ -45,7 +46,7 @@ export function formatsFor(
 const formatsOf = remembered((...kind: [string, string, string]) => kind.join(" "), createFormats, 500);
 
 /** Milliseconds. */
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
 
 /** The same few dates are on everybody's home page, and Intl takes its time over each. */
 function byInstants<Instants extends Date[], Result>(
@@ -85,7 +86,8 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 0,
   });
-  const dash = time.formatRangeToParts(0, DAY / 24).find(({ value }) => value.includes("–"))?.value ?? "–";
+  const inUtc = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
+  const dash = inUtc.formatRangeToParts(0, HOUR).find(({ value }) => value.includes("–"))?.value ?? "–";
   const digits = fraction.resolvedOptions().maximumFractionDigits ?? 2;
   const unit = 10 ** digits;
   return {
@@ -97,9 +99,10 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
       month: month.format(instant),
     })),
     timeRange: byInstants((from, to) => {
-      if (to.getTime() - from.getTime() >= DAY) return dayAndTime.formatRange(from, to);
-      const overnight = isoDate.format(from) !== isoDate.format(to);
-      return overnight ? `${time.format(from)}${dash}${time.format(to)}` : time.formatRange(from, to);
+      const [first, last] = [isoDate.format(from), isoDate.format(to)];
+      if (first === last) return time.formatRange(from, to);
+      const overnight = addDays(first, 1) === last && isoTime.format(to) < isoTime.format(from);
+      return overnight ? `${time.format(from)}${dash}${time.format(to)}` : dayAndTime.formatRange(from, to);
     }),
     time: (instant) => time.format(instant),
     shortDate: (instant) => shortDate.format(instant),

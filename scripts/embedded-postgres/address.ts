@@ -1,4 +1,4 @@
-import { chown, mkdir } from "node:fs/promises";
+import { lchown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Place } from "./place.ts";
 import type { PidFile } from "./postmaster.ts";
@@ -6,17 +6,20 @@ import type { PidFile } from "./postmaster.ts";
 /** The longest path of a Unix socket in bytes, with its closing NUL: 104 on macOS, 108 on Linux. */
 const LONGEST_PATH = 104;
 
+/** The setting is a list in which these signs have a meaning of their own. */
+const NOT_IN_A_LIST = /[,"]/;
+
 /**
- * The folder of the server's socket, made where there is none; empty where its path would be too long for the system, or
- * the system is Windows. By a socket a page costs a sixth less than over the loopback address.
+ * The folder of the server's socket, made where there is none; empty where its path can't be said to the server or is too
+ * long for the system, and on Windows. By a socket a page costs a sixth less than over the loopback address.
  */
 export async function makeSocketFolder(place: Place): Promise<string> {
   const folder = join(place.root, "socket");
   const longest = Buffer.byteLength(join(folder, ".s.PGSQL.65535.lock"));
-  if (process.platform === "win32" || longest >= LONGEST_PATH) return "";
+  if (process.platform === "win32" || longest >= LONGEST_PATH || NOT_IN_A_LIST.test(folder)) return "";
   await mkdir(folder, { recursive: true, mode: 0o755 });
   const { uid, gid } = place.account;
-  if (uid !== undefined && gid !== undefined) await chown(folder, uid, gid);
+  if (uid !== undefined && gid !== undefined) await lchown(folder, uid, gid);
   return folder;
 }
 

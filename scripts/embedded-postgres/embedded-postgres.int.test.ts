@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -120,6 +130,22 @@ describe("an embedded Postgres", () => {
     expect(await ask(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
   });
 
+  it("runs on the loopback address where its path can't be a socket's", async () => {
+    const odd = join(folder, "Club, old");
+    mkdirSync(odd, { mode: 0o755 });
+    const server = await startPostgres({ dataDir: odd, durable: false });
+    running.push(server);
+    expect(new URL(server.url).search).toBe("");
+    expect(await ask(server.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  });
+
+  it("leaves no socket of a server that was killed", async () => {
+    await start();
+    process.kill(postmaster(), "SIGKILL");
+    await start();
+    expect(readdirSync(join(folder, "socket"))).toHaveLength(2);
+  });
+
   it.runIf(process.getuid?.() === 0)(
     "finds another place for data that its account cannot reach",
     async () => {
@@ -137,6 +163,9 @@ describe("an embedded Postgres", () => {
       expect(existsSync(join(place, "cluster"))).toBe(true);
       await server.stop();
       rmSync(place, { recursive: true });
+      symlinkSync("/etc", place);
+      await expect(startPostgres({ dataDir: join(closed, "data") })).rejects.toThrow("was not made by this");
+      rmSync(place);
     },
   );
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { cp, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -23,9 +23,11 @@ export async function findPlace(dataDir: string, log: (line: string) => void): P
   }
   const account = serverAccount();
   const root = reaches(account, nearestExisting(dataDir)) ? dataDir : `/var/tmp/teamsheet-${digest(dataDir)}`;
+  if (root !== dataDir) refuseOthers(root);
   let binaries = join(native, "bin");
   if (!reaches(account, binaries)) {
     const copy = `/var/tmp/teamsheet-postgres-${digest(native)}`;
+    refuseOthers(copy);
     if (!existsSync(copy)) {
       await cp(native, `${copy}.${process.pid}`, { recursive: true, verbatimSymlinks: true });
       await rename(`${copy}.${process.pid}`, copy).catch(() =>
@@ -59,6 +61,13 @@ function serverAccount(): { uid: number; gid: number } {
 
 function reaches(account: { uid: number; gid: number }, path: string): boolean {
   return spawnSync("ls", [path], { ...account, cwd: "/", stdio: "ignore" }).status === 0;
+}
+
+/** Everybody can write to `/var/tmp`: what somebody else has put at our place, a link included, is not ours to use as root. */
+function refuseOthers(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found && !(found.isDirectory() && found.uid === process.getuid?.()))
+    throw new Error(`${path} was not made by this account: remove it, or choose another DATA_DIR.`);
 }
 
 function nearestExisting(path: string): string {

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Place } from "./place.ts";
 
@@ -23,6 +24,13 @@ export function readPidFile(place: Place): PidFile | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Removes what a server that was killed has left: its pid file, and its socket with the lock beside it. */
+export async function removeTraces(place: Place, { port, socketFolder }: PidFile): Promise<void> {
+  const socket = join(socketFolder, `.s.PGSQL.${port}`);
+  const left = socketFolder ? [socket, `${socket}.lock`] : [];
+  for (const path of [...left, join(place.cluster, "postmaster.pid")]) await rm(path, { force: true });
 }
 
 /** Is this process alive and a PostgreSQL? A number may have been given to another program since. */

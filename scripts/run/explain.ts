@@ -27,6 +27,8 @@ export function explain(
   // On a read-only file system Node reports a folder that it cannot make as missing.
   if (code === "ENOTDIR" || /, mkdir '/.test(message))
     return `A folder can't be made (is the disk read-only?): ${firstLine(message)}`;
+  if (context.databaseUrl !== undefined && /^connect (EACCES|EPERM)/.test(message))
+    return `DATABASE_URL (${withoutPassword(context.databaseUrl)}): this account may not reach the socket there`;
   if (/EACCES|EPERM/.test(code)) return `A file may not be written by this account: ${firstLine(message)}`;
   if (context.databaseUrl !== undefined) {
     const reason =

@@ -10,6 +10,7 @@ import {
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { written } from "../support/written.ts";
 
 let server: TestServer;
 let ground: AccountGround;
@@ -69,7 +70,7 @@ describe("a password", () => {
       body: { email: me.email, password: PASSWORD },
     });
     expect(await ground.statusOf(answer.headers.get("s-auth") ?? "")).toBe(200);
-    expect(server.output()).not.toContain(PASSWORD);
+    expect(await written(server)).not.toContain(PASSWORD);
   });
 
   it("asks whoever signed in a while ago to prove themselves, and leads back to the very page", async () => {
@@ -110,7 +111,7 @@ describe("a password on the platform", () => {
     expect((await visitor.ask(`${ground.red.origin}/`)).location).toBe(`${ground.red.origin}/login`);
     const chosen = await visitor.post("/clubs", { intent: "choose", subdomain: "blue" });
     expect(chosen.text).toContain(`${ground.blue.origin}/hand-over?code=`);
-    expect(server.output()).not.toContain(PASSWORD);
+    expect(await written(server)).not.toContain(PASSWORD);
   });
 
   it("takes whoever has one club there at once", async () => {
@@ -188,6 +189,6 @@ describe("another address", () => {
       ]);
     await until(async () => (await atBlue()).length === 1);
     expect(await atBlue()).toHaveLength(1);
-    expect(server.output()).not.toContain(code);
+    expect(await written(server)).not.toContain(code);
   });
 });

@@ -6,6 +6,7 @@ import { comeFromProvider, leaveForProvider, takeHandOver } from "#tests/support
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { written } from "../support/written.ts";
 
 let server: TestServer;
 let club: ClubUnderTest;
@@ -135,7 +136,7 @@ describe("what the provider answers instead has its message", () => {
   it("keeps the second factor's token from the browser and from the log", async () => {
     const { page } = await comeBackRefused("mfa_required");
     expect(page.text + page.url).not.toContain("second-factor-secret");
-    expect(server.output()).not.toContain("second-factor-secret");
+    expect(await written(server)).not.toContain("second-factor-secret");
   });
 });
 

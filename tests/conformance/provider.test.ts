@@ -9,6 +9,7 @@ import { type ProviderDouble, startProviderDouble, tokens } from "#tests/support
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
 import { formsOf, openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { written } from "../support/written.ts";
 
 let double: ProviderDouble;
 let server: TestServer;
@@ -86,10 +87,10 @@ describe("in the browser", () => {
     const { code, idToken, answer } = await comeBack(visitor, asked, memberAs("player@red.example"));
     const handOver = new URL(answer.location ?? "").searchParams.get("code") ?? "";
     await visitor.ask(answer.location ?? "");
-    const written = server.output();
-    expect(written).toContain("/callback");
+    const log = await written(server);
+    expect(log).toContain("/callback");
     for (const secret of [code, idToken, handOver, asked.get("state") ?? "", asked.get("nonce") ?? ""])
-      expect(secret !== "" && written.includes(secret)).toBe(false);
+      expect(secret !== "" && log.includes(secret)).toBe(false);
   });
 
   it.each([

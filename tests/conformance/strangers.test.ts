@@ -6,6 +6,7 @@ import { type Mail, startServer, type TestServer } from "#tests/support/server.t
 import { type ClubUnderTest, makeClub, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 import { freePort, launch } from "../process/launch.ts";
+import { written } from "../support/written.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
 
@@ -221,7 +222,7 @@ it("nothing that was printed meanwhile holds a token or a code", async () => {
   ]);
   expect(ofMails.length).toBeGreaterThan(3);
   const secrets = [...ofMails, made.token, made.code];
-  const output = server.output();
+  const output = await written(server);
   expect(output).toContain("/auto-login?");
   // Six digits also stand in the middle of a time.
   const printed = (secret: string) => new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(output);

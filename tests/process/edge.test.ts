@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
 import { ask } from "../support/http.ts";
+import { written } from "../support/written.ts";
 import { freePort, type Launched, launch } from "./launch.ts";
 
 let dataDir: string;
@@ -116,7 +117,7 @@ describe("what is refused before the application sees it", () => {
     });
     expect((await announced.catch(() => ({ status: 413 }))).status).toBe(413);
     expect(await postChunks("/login", 8)).toBe(413);
-    expect(product.output()).not.toContain('"level":"error"');
+    expect(await written(product)).not.toContain('"level":"error"');
   });
 
   test("methods that no page has", async () => {

@@ -1,0 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { LATEST_LINE } from "#app/logger.server.ts";
+
+/** What a process has printed, with the lines of this moment that it still holds back. */
+export async function written({ output }: { output(): string }): Promise<string> {
+  await delay(5 * LATEST_LINE);
+  return output();
+}
