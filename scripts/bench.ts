@@ -12,7 +12,7 @@ import { type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
 import { homeData } from "#app/views/home.server.ts";
 import { loadShell } from "#app/views/shell.server.ts";
 import { type Caller, type Fixture, openFixture } from "./bench/fixture.ts";
-import { type Load, load, meanOf, repeat, residentMegabytes } from "./bench/load.ts";
+import { type Load, load, meanOf, repeat, residentMegabytes, withProcessorTime } from "./bench/load.ts";
 import { startScript } from "./bench/processes.ts";
 import { openPlayer, type Recording, record } from "./bench/statements.ts";
 import { ensureBuilt } from "./toolchain.mjs";
@@ -26,8 +26,8 @@ interface Measure extends Load {
   name: string;
   /** SQL statements per request, the sign-in look-up and the transaction's opening and end not counted. */
   statements?: number;
-  /** Requests per second as a share of the yardstick's. */
-  share?: { of: string; ratio: number };
+  /** Requests per second as a share of the yardstick's; where both are servers, the same by their own processor time. */
+  share?: { of: string; ratio: number; byProcessor?: number };
 }
 
 const CHECK_INS = 300;
@@ -76,24 +76,19 @@ async function measure(fixture: Fixture, seconds: number, say: (line: string) =>
   const productUrl = `http://127.0.0.1:${product.port}`;
   const bareUrl = `http://127.0.0.1:${bare.port}`;
   const page = { path: "/", headers: { host, cookie: `sign-in=${reader.browserToken}` } };
+  const visit = (requests: Requests, status = 200) => serving(product.pid, productUrl, requests, status);
+  const bareVisit = (path: string) => serving(bare.pid, bareUrl, [{ path }], 200);
+  const play = (pickOne: (turn: number) => Recording) => (seconds: number) =>
+    repeat(seconds, (turn) => player.play(pickOne(turn)));
   const runs: [string, (seconds: number) => Promise<Load>][] = [
-    ["home", (seconds) => load(productUrl, { seconds, requests: [page], status: 200 })],
-    [
-      "home: bare Remix route",
-      (seconds) => load(bareUrl, { seconds, requests: [{ path: "/" }], status: 200 }),
-    ],
-    [
-      "home: react-dom/server",
-      (seconds) => load(bareUrl, { seconds, requests: [{ path: "/render" }], status: 200 }),
-    ],
-    ["home: plain SQL", (seconds) => repeat(seconds, () => player.play(recordings.home))],
-    ["check-in", (seconds) => load(productUrl, { seconds, requests: checkIns(fixture, host), status: 303 })],
-    [
-      "check-in: plain SQL",
-      (seconds) => repeat(seconds, (turn) => player.play(pick(recordings.checkIns, turn))),
-    ],
-    ["API list", (seconds) => load(productUrl, { seconds, requests: [apiList(reader, host)], status: 200 })],
-    ["API list: plain SQL", (seconds) => repeat(seconds, () => player.play(recordings.list))],
+    ["home", visit([page])],
+    ["home: bare Remix route", bareVisit("/")],
+    ["home: react-dom/server", bareVisit("/render")],
+    ["home: plain SQL", play(() => recordings.home)],
+    ["check-in", visit(checkIns(fixture, host), 303)],
+    ["check-in: plain SQL", play((turn) => pick(recordings.checkIns, turn))],
+    ["API list", visit([apiList(reader, host)])],
+    ["API list: plain SQL", play(() => recordings.list)],
   ];
   const rounds: Load[][] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -115,12 +110,22 @@ async function measure(fixture: Fixture, seconds: number, say: (line: string) =>
   return { node: process.version, seconds, measures, residentMegabytes: rss };
 }
 
+type Requests = Parameters<typeof load>[1]["requests"];
+
+/** A load on a server of this process id, with the processor time that it took there. */
+function serving(pid: number, url: string, requests: Requests, status: number) {
+  return (seconds: number) => withProcessorTime(pid, seconds, () => load(url, { seconds, requests, status }));
+}
+
 const pick = (recordings: Recording[], turn: number) => recordings[turn % recordings.length] as Recording;
 
 function compare(measures: Measure[], recordings: Awaited<ReturnType<typeof recordAll>>): void {
   const by = (name: string) => measures.find((measure) => measure.name === name) as Measure;
   const against = (name: string, of: string) => {
-    by(name).share = { of, ratio: by(name).requestsPerSecond / by(of).requestsPerSecond };
+    const [own, other] = [by(name), by(of)];
+    const ratio = own.requestsPerSecond / other.requestsPerSecond;
+    const byProcessor = own.processor && other.processor ? other.processor / own.processor : undefined;
+    own.share = { of, ratio, ...(byProcessor && { byProcessor }) };
   };
   against("home", "home: bare Remix route");
   against("check-in", "check-in: plain SQL");
@@ -203,17 +208,19 @@ async function constantsOf({ app, club }: Fixture, reader: Caller) {
 }
 
 function table(report: Awaited<ReturnType<typeof measure>>): string {
-  const rows = report.measures.map(({ name, requestsPerSecond, p50, p99, statements, share }) =>
+  const rows = report.measures.map(({ name, requestsPerSecond, p50, p99, processor, statements, share }) =>
     [
       name.padEnd(24),
       requestsPerSecond.toFixed(0).padStart(8),
       p50.toFixed(1).padStart(8),
       p99.toFixed(1).padStart(8),
+      (processor?.toFixed(1) ?? "").padStart(8),
       String(statements ?? "").padStart(6),
       share ? `  ${share.ratio.toFixed(2)} of ${share.of}` : "",
+      share?.byProcessor ? ` (${share.byProcessor.toFixed(2)} by processor time)` : "",
     ].join(""),
   );
-  const head = `${"".padEnd(24)}${"req/s".padStart(8)}${"p50 ms".padStart(8)}${"p99 ms".padStart(8)}${"SQL".padStart(6)}`;
+  const head = `${"".padEnd(24)}${"req/s".padStart(8)}${"p50 ms".padStart(8)}${"p99 ms".padStart(8)}${"CPU ms".padStart(8)}${"SQL".padStart(6)}`;
   return [head, ...rows, "", `Resident memory of the server: ${report.residentMegabytes} MB`].join("\n");
 }
 
