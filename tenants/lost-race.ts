@@ -1,5 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 /** SQLSTATEs by which Postgres ends one of several transactions that got into each other's way; it may try again. */
 const LOST_RACE = new Set<unknown>(["40P01", "40001"]);
+
+/** Milliseconds, with as much again by chance, in which the one that went on takes what it had been waiting for. */
+const HEAD_START = 30;
 
 /**
  * Runs a transaction, and once more where Postgres ended it for a deadlock: so it changes nothing but through its own
@@ -11,6 +16,7 @@ export async function retryingLostRace<T>(run: () => Promise<T>, told: (error: E
   } catch (error) {
     if (!(error instanceof Error && "code" in error && LOST_RACE.has(error.code))) throw error;
     told(error);
+    await delay(HEAD_START * (1 + Math.random()));
     return run();
   }
 }
