@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { type Standing, WAITING } from "../attendance/admission.ts";
+import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/places-in-line.server.ts";
 import { initialsOf } from "../members/initials.ts";
 import { SHOWN_NAME } from "../members/shown-name.ts";
@@ -54,10 +54,7 @@ export async function homeOccasions(uow: UnitOfWork): Promise<HomeOccasion[]> {
       ORDER BY o.starts_at, o.id LIMIT 200`,
     [uow.actor.id, until, now, now, now, now, now, now, now, until, ...visible.bindings],
   );
-  // Counted only where needed: even a count that is never made costs Postgres a fifth of the statement to plan.
-  const queues = rows.filter(({ standing }) => standing === WAITING).map(({ id }) => id);
-  const places =
-    queues.length > 0 ? await placesInLine(uow.db, uow.actor.id, queues) : new Map<number, number>();
+  const places = await placesInLine(uow.db, uow.actor.id, rows);
   return rows.map(({ names, ...occasion }) => ({
     ...occasion,
     place: places.get(occasion.id) ?? null,

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { Standing } from "../attendance/admission.ts";
+import { placesInLine } from "../attendance/places-in-line.server.ts";
 import { addDays } from "../local-date.ts";
 import { offsetOf, type Paged } from "../page.ts";
 import { Refusal } from "../refusal.ts";
@@ -64,11 +65,8 @@ export async function occasionDetail(
 ): Promise<ListedOccasion & { note: string; place: number | null }> {
   const visible = visibleTo(uow.actor);
   const reader = uow.actor.kind === "member" ? uow.actor.id : null;
-  const { rows } = await uow.db.raw<{ rows: (ListedOccasion & { note: string; place: number | null })[] }>(
-    `SELECT ${OCCASION}, mine.state AS standing, coalesce(mine.note, '') AS note,
-            CASE WHEN mine.state = 2 THEN 1 + (
-              SELECT count(*)::int FROM attendances w
-               WHERE w.occasion_id = o.id AND w.state = 2 AND w.arrival < mine.arrival) END AS place
+  const { rows } = await uow.db.raw<{ rows: (ListedOccasion & { note: string })[] }>(
+    `SELECT ${OCCASION}, mine.state AS standing, coalesce(mine.note, '') AS note
        FROM occasions o
        LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = ?::bigint
       WHERE o.id = ? AND ${visible.sql}`,
@@ -76,5 +74,6 @@ export async function occasionDetail(
   );
   const [occasion] = rows;
   if (!occasion || (kind && occasion.kind !== kind)) throw new Refusal("not-found");
-  return occasion;
+  const places = await placesInLine(uow.db, reader, [occasion]);
+  return { ...occasion, place: places.get(id) ?? null };
 }

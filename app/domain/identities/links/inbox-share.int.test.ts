@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
-import { openRateLimits } from "#app/rate-limits.server.ts";
+import { catchMail } from "#tests/support/caught-mail.ts";
 import { makePerson } from "#tests/support/people.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { testUnits } from "#tests/support/unit-of-work.ts";
 import { foundClub } from "../../organizations/found-club.server.ts";
 import { SignUpSchema } from "../../organizations/sign-up.schemas.ts";
 import { noBotCheck } from "../bot-check.ts";
@@ -11,32 +9,18 @@ import { sendAccessLink } from "./send-access-link.server.ts";
 import { sendPlatformLink } from "./send-platform-link.server.ts";
 
 let base: TestDatabase;
-let sender: Parameters<typeof sendAccessLink>[0] & { platform: string };
-let down = false;
-let sent: string[] = [];
+let sender: ReturnType<typeof catchMail>["sender"];
+let caught: ReturnType<typeof catchMail>["caught"];
 
 beforeAll(async () => {
   base = await testDatabase();
-  sender = {
-    ...testUnits(base.database, base.clubs[0]).host,
-    directory: base.directory,
-    limits: openRateLimits(base.database),
-    mail: {
-      async send({ to }: OutgoingMail) {
-        if (down) throw new Error("The mail server is down.");
-        sent.push(to);
-      },
-      close() {},
-    },
-    originOf: (subdomain) => `https://${subdomain}.example`,
-    platform: "https://www.example",
-  };
+  ({ sender, caught } = catchMail(base));
   await makePerson(base, base.clubs, "mia@people.example");
 });
 afterAll(() => base?.close());
 beforeEach(async () => {
-  sent = [];
-  down = false;
+  caught.sent = [];
+  caught.down = false;
   await base.database.platform.raw("DELETE FROM platform.rate_limits");
 });
 
@@ -51,9 +35,9 @@ const onPlatform = () =>
   sendPlatformLink(sender, { id: "job", payload: { ...wanted, askedAt: sender.now().toISOString() } });
 /** How many of these came to be mailed. */
 const mailed = async (...asked: (() => Promise<void>)[]) => {
-  sent = [];
+  caught.sent = [];
   for (const ask of asked) await ask();
-  return sent.length;
+  return caught.sent.length;
 };
 const [red, blue] = [() => atClub(0), () => atClub(1)];
 const passTenMinutes = () =>
@@ -135,10 +119,10 @@ it("leaves whoever is sent nothing with a link that is good for longer than they
 });
 
 it("counts no mail that could not be sent", async () => {
-  down = true;
+  caught.down = true;
   for (const ask of times(15, red)) await expect(ask()).rejects.toThrow("down");
   for (const ask of times(15, onPlatform)) await expect(ask()).rejects.toThrow("down");
-  down = false;
+  caught.down = false;
   expect(await mailed(...times(10, red))).toBe(10);
   expect(await mailed(red, red)).toBe(1);
 });

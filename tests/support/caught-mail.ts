@@ -1,0 +1,24 @@
+import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
+import { openRateLimits } from "#app/rate-limits.server.ts";
+import type { TestDatabase } from "./postgres.ts";
+import { testUnits } from "./unit-of-work.ts";
+
+/** What a job that sends mails is given, with a server that keeps them, and can be down. */
+export function catchMail(base: TestDatabase) {
+  const caught = { sent: [] as OutgoingMail[], down: false };
+  const sender = {
+    ...testUnits(base.database, base.clubs[0]).host,
+    directory: base.directory,
+    limits: openRateLimits(base.database),
+    mail: {
+      async send(mail: OutgoingMail) {
+        if (caught.down) throw new Error("The mail server is down.");
+        caught.sent.push(mail);
+      },
+      close() {},
+    },
+    originOf: (subdomain: string) => `https://${subdomain}.example`,
+    platform: "https://www.example",
+  };
+  return { caught, sender };
+}
