@@ -33,10 +33,15 @@ export async function startScript(script: string, environment: Record<string, st
 function portOf(child: ChildProcess, script: string): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`${script} ended with ${code} before it listened.`)));
-    if (!child.stdout) return reject(new Error(`${script} has no output.`));
-    createInterface({ input: child.stdout }).on("line", (line) => {
+    const { stdout } = child;
+    if (!stdout) return reject(new Error(`${script} has no output.`));
+    const lines = createInterface({ input: stdout }).on("line", (line) => {
       const port = line.startsWith("{") ? (JSON.parse(line) as { port?: number }).port : undefined;
-      if (port) resolve(port);
+      if (!port) return;
+      // A line per request follows: read by nobody, since the reading would take its processor time from the server.
+      lines.close();
+      stdout.resume();
+      resolve(port);
     });
   });
 }
