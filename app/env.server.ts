@@ -38,7 +38,7 @@ const schema = z.object({
     })
     .optional(),
   /** Connections of one process, for requests. */
-  DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(20),
+  DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(5),
   /** Where the embedded Postgres, the caught mails and the generated secret live. Default: .data */
   DATA_DIR: z.string().optional(),
   /** Signs cookies and gives the app's database login its password. Needed with DATABASE_URL. */

@@ -6,6 +6,7 @@ import { auditIndexes } from "./2026-11-21-05-audit-indexes.ts";
 import { admitted } from "./2026-11-21-06-admitted.ts";
 import { joinRequests } from "./2026-11-21-07-join-requests.ts";
 import { keptAddresses } from "./2026-11-21-08-kept-addresses.ts";
+import { occasionsByFinish } from "./2026-11-21-09-occasions-by-finish.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -16,4 +17,5 @@ export const coreMigrations: TenantMigration[] = [
   admitted,
   joinRequests,
   keptAddresses,
+  occasionsByFinish,
 ];

@@ -5,7 +5,7 @@ import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { editMember } from "../../members/edit-member.server.ts";
-import { forgetStranded, identityFor } from "../identities.server.ts";
+import { affiliate, forgetStranded, identityFor } from "../identities.server.ts";
 import { type AccessPurpose, createAccessLink } from "../links/access-links.server.ts";
 import type { Credential } from "../links/live-link.server.ts";
 import { endMembersSignIns } from "./end-sign-ins.server.ts";
@@ -229,4 +229,26 @@ it("lasts a day from now on where a provider vouched, however long ago the proof
     email,
     voucher: { accountId: null, endsAt: expect.any(Date) },
   });
+});
+
+it("knows the person's other clubs by name, and none that is suspended", async () => {
+  const email = "both@alder.example";
+  const entry = await enter({ token: (await link(email)).token });
+  const { platform } = base.database;
+  const identityId = await base.database.withPlatform({}, (db) => identityFor(db, email));
+  await base.database.withPlatform({}, (db) => affiliate(db, { identityId, tenant: base.tenants[1] }));
+  const asked = { token: entry.token, tenant: base.tenants[0], kind: "browser" as const };
+  const names = async () => (await findSignIn(base.database, asked))?.clubs.map(({ name }) => name);
+  const change = (columns: object) =>
+    platform("platform.organizations").where({ tenant_id: base.tenants[0] }).update(columns);
+  const own = await platform("platform.organizations").where({ tenant_id: base.tenants[0] }).first("name");
+  const [first] = (await names()) ?? [];
+  await change({ name: "Ångel FC" });
+  expect((await names())?.[0]).toBe("Ångel FC");
+  await change({ name: "zebra united" });
+  expect((await names())?.[1]).toBe("zebra united");
+  await change({ name: own.name, suspended_at: new Date() });
+  expect(await names()).toHaveLength(1);
+  await change({ suspended_at: null });
+  expect(first).toBe(own.name);
 });

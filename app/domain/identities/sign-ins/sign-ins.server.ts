@@ -32,8 +32,13 @@ export interface SignIn {
   rotationDue: boolean;
   /** Does the credential that this one replaced still stand beside it, since nobody has used this one? */
   unused: boolean;
-  /** The person's clubs, for the switcher. */
-  clubs: { subdomain: string; name: string }[];
+  /** The person's clubs, for the switcher, by name. */
+  clubs: ClubOfPerson[];
+}
+
+interface ClubOfPerson {
+  subdomain: string;
+  name: string;
 }
 
 /** How old a credential of the API is when its use replaces it. */
@@ -42,6 +47,8 @@ export const ROTATION_AGE = "interval '24 hours'";
 export const REPEAT_AGE = "interval '1 minute'";
 /** An idle sign-in ends after 30 days, any after 90; in seconds for the cookie. */
 const SIGN_IN_MAX_AGE = 90 * 24 * 60 * 60;
+
+const NAMES = new Intl.Collator();
 
 interface SignInRow {
   id: string;
@@ -55,7 +62,8 @@ interface SignInRow {
   provider_account_id: string | null;
   expires_at: Date;
   public_id: string;
-  clubs: { subdomain: string; name: string }[];
+  /** In no order; null for a suspended one. */
+  clubs: (ClubOfPerson | null)[];
   stale: boolean;
 }
 
@@ -107,9 +115,10 @@ async function signInWhere(
             ${ROTATION_DUE[condition]} AS rotation_due,
             s.predecessor_hash IS NOT NULL AS unused, s.method = 'provider' AS by_provider,
             s.provider_account_id, s.expires_at, s.last_seen_at < now() - interval '1 hour' AS stale,
-            (SELECT coalesce(json_agg(json_build_object('subdomain', o.subdomain, 'name', o.name) ORDER BY o.name), '[]')
-               FROM platform.affiliations a JOIN platform.organizations o USING (tenant_id)
-              WHERE a.identity_id = s.identity_id AND o.suspended_at IS NULL) AS clubs
+            array_to_json(ARRAY(
+              SELECT (SELECT json_build_object('subdomain', o.subdomain, 'name', o.name)
+                        FROM platform.organizations o WHERE o.tenant_id = a.tenant_id AND o.suspended_at IS NULL)
+                FROM platform.affiliations a WHERE a.identity_id = s.identity_id)) AS clubs
        FROM platform.sign_ins s
       WHERE ${condition} AND s.tenant_id = ? AND s.kind = ?
         AND s.expires_at > now() AND s.last_seen_at > now() - interval '30 days'`,
@@ -132,7 +141,7 @@ async function signInWhere(
     unused,
     publicId: row.public_id,
     renewable: row.by_provider && (await isRenewalDue(database, id)),
-    clubs,
+    clubs: clubs.filter((club) => club !== null).sort((a, b) => NAMES.compare(a.name, b.name)),
     voucher: row.by_provider ? { accountId: row.provider_account_id, endsAt: row.expires_at } : null,
   };
 }
