@@ -37,7 +37,7 @@ const schema = z.object({
       error: "must be like postgres://user:password@host/db",
     })
     .optional(),
-  /** Connections of one process, for requests. */
+  /** Units of work that one process's requests may have open at once; more of them only compete for the processor. */
   DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(5),
   /** Where the embedded Postgres, the caught mails and the generated secret live. Default: .data */
   DATA_DIR: z.string().optional(),

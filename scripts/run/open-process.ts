@@ -1,13 +1,16 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
-import { type App, openApp } from "#app/app.server.ts";
+import { type App, openApp, openPools } from "#app/app.server.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Logger } from "#app/logger.server.ts";
 import { type MailSink, openMailSink } from "#app/mail/mail-sink.server.ts";
-import { openMailTransport } from "#app/mail/mail-transport.server.ts";
+import { type MailTransport, openMailTransport } from "#app/mail/mail-transport.server.ts";
 import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";
+
+/** Jobs' units of work at once. A clock strikes for every club in the same second, and no page is to wait for that. */
+const JOB_CONNECTIONS = 3;
 
 export interface OpenProcess {
   app: App;
@@ -33,32 +36,37 @@ export async function openProcess(
   const mail = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");
   let wake = () => {};
   const app = openApp(env, { appUrl, ownerUrl, log, mailbox: sink, wakeQueue: () => wake() });
-  const queue = env.JOBS === "inline" ? openQueue({ url: appUrl, database: app.database, log }) : undefined;
-  const clock =
-    queue &&
-    openClock({
-      database: app.database,
-      jobs: clockJobs(app),
-      log,
-      now: app.now,
-      wakeQueue: queue.wake,
-    });
-  if (queue) {
-    registerHandlers(app, queue, mail);
-    wake = queue.wake;
-  }
+  const jobs = env.JOBS === "inline" ? openJobs(app, { appUrl, log, mail }) : undefined;
+  if (jobs) wake = jobs.wake;
   return {
     app,
-    async startJobs() {
-      await queue?.start();
-      await clock?.start();
-    },
+    startJobs: async () => jobs?.start(),
     async close() {
-      await clock?.stop();
-      await queue?.stop();
+      await jobs?.close();
       mail.close();
       await sink?.close();
       await app.close();
+    },
+  };
+}
+
+/** Opens the queue and the clock, on connections of their own. */
+function openJobs(app: App, options: { appUrl: string; log: Logger; mail: MailTransport }) {
+  const { appUrl, log, mail } = options;
+  const database = openPools({ appUrl, log, poolSize: JOB_CONNECTIONS });
+  const queue = openQueue({ url: appUrl, database, log });
+  const clock = openClock({ database, jobs: clockJobs(app), log, now: app.now, wakeQueue: queue.wake });
+  registerHandlers({ ...app, database }, queue, mail);
+  return {
+    wake: queue.wake,
+    async start() {
+      await queue.start();
+      await clock.start();
+    },
+    async close() {
+      await clock.stop();
+      await queue.stop();
+      await database.close();
     },
   };
 }
