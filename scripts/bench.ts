@@ -11,7 +11,7 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
 import { homeData } from "#app/views/home.server.ts";
 import { loadShell } from "#app/views/shell.server.ts";
-import { type Caller, type Fixture, openFixture } from "./bench/fixture.ts";
+import { type Caller, type Fixture, openFixture, settle } from "./bench/fixture.ts";
 import { type Load, load, meanOf, repeat, residentMegabytes, withProcessorTime } from "./bench/load.ts";
 import { startScript } from "./bench/processes.ts";
 import { openPlayer, type Recording, record } from "./bench/statements.ts";
@@ -49,6 +49,7 @@ async function main() {
   await ensureBuilt();
   const fixture = await openFixture();
   try {
+    await settle(fixture);
     const report = await measure(
       fixture,
       Number(values.seconds),

@@ -144,7 +144,7 @@ async function addSessions(app: App, club: Club, callers: Caller[]): Promise<num
   });
 }
 
-/** Lets Postgres tidy up after so many new schemas, as it has in a database that grew over months. */
+/** Lets Postgres tidy up and learn its tables' sizes, as it does within minutes: it plans other ways then. */
 export async function settle({ environment }: Fixture): Promise<void> {
   const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
   await owner.connect();
