@@ -40,20 +40,14 @@ export interface AppOptions {
   now?: () => Date;
 }
 
-/** The database by connections of one's own. */
-export function openPools(options: { appUrl: string; poolSize: number; log: Logger }): Database {
-  const { appUrl, poolSize, log } = options;
-  return openDatabase({
-    url: appUrl,
-    poolSize,
-    onDeadlock: (err) => log.warn({ err }, "deadlock on the platform; doing the work once more"),
-  });
-}
-
 /** Composes the application over a prepared database. */
 export function openApp(env: Env, options: AppOptions): App {
   const now = options.now ?? (() => new Date());
-  const database = openPools({ ...options, poolSize: env.DATABASE_POOL });
+  const database = openDatabase({
+    url: options.appUrl,
+    poolSize: env.DATABASE_POOL,
+    onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
+  });
   const directory = openDirectory(database);
   const provisioner = openProvisioner({ ownerUrl: options.ownerUrl, migrations: tenantMigrations });
   return {

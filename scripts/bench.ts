@@ -70,7 +70,7 @@ async function measure(fixture: Fixture, seconds: number, say: (line: string) =>
   await viteBuild({ configFile, define, build: { ssr: true } });
 
   const recordings = await recordAll(fixture, reader);
-  const player = openPlayer(fixture.appUrl);
+  const player = openPlayer(fixture.appUrl, fixture.app.env.DATABASE_POOL);
   const product = await startScript("scripts/serve.ts", { ...fixture.environment, LOG_LEVEL: "info" });
   const bare = await startScript("scripts/bench/bare/server.ts", {});
   const host = `${fixture.club.subdomain}.localhost:${product.port}`;

@@ -1,6 +1,7 @@
 import knex, { type Knex } from "knex";
 import { BoundClient, type Opening } from "./bound-client.ts";
 import { columnTypes } from "./column-types.ts";
+import { openFairShare } from "./fair-share.ts";
 import { retryingLostRace } from "./lost-race.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
 
@@ -11,7 +12,8 @@ export type Db = Knex;
 export interface Database {
   /**
    * Runs `work` in one transaction that can see this tenant's schema and nothing else. Returning commits, throwing
-   * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` bounds each statement.
+   * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` bounds each statement. A tenant that holds its
+   * share of the connections waits in a line of its own.
    */
   withTenant<T>(
     tenant: TenantId,
@@ -31,10 +33,13 @@ export interface Database {
 /** How long one statement may take, in milliseconds, where the caller says nothing. */
 const STATEMENT_TIMEOUT = 15_000;
 /** How long a unit of work waits for a connection, in milliseconds: a whole club may knock at once. */
-const ACQUIRE_TIMEOUT = 10_000;
+const ACQUIRE_TIMEOUT = 5_000;
 
-/** The platform's connections, as a share of the clubs'. Its work is short and never waits for a club's. */
+/** How many of the clubs' connections one club may hold. */
+const CLUB_SHARE = 0.6;
+/** The platform's connections, as a share of the clubs', and at least so many. Its work never waits for a club's. */
 const PLATFORM_SHARE = 0.25;
+const PLATFORM_LEAST = 3;
 
 /**
  * Opens the pools of the login that serves. No connection is made before the first query. The platform has a pool of
@@ -47,13 +52,16 @@ export function openDatabase(options: {
   onDeadlock?: (error: Error) => void;
 }): Database {
   const pool = openPool(options.url, options.poolSize);
-  const platform = openPool(options.url, Math.max(2, Math.ceil(options.poolSize * PLATFORM_SHARE)));
+  const platformSize = Math.max(PLATFORM_LEAST, Math.ceil(options.poolSize * PLATFORM_SHARE));
+  const platform = openPool(options.url, platformSize);
+  const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), ACQUIRE_TIMEOUT);
   // Cells: every tenant lives in the one cell there is; a second one adds a pool here, and nowhere else.
   const poolOf = (_tenant: TenantId) => pool;
   return {
     async withTenant(tenant, { readOnly = false, timeoutMs = STATEMENT_TIMEOUT }, work) {
       const name = checkedTenant(tenant);
-      return transact(poolOf(name), opening(readOnly, `SET LOCAL ROLE ${name}`, name, timeoutMs), work);
+      const message = opening(readOnly, `SET LOCAL ROLE ${name}`, name, timeoutMs);
+      return share(name, () => transact(poolOf(name), message, work));
     },
     async withPlatform({ readOnly = false }, work) {
       const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform", STATEMENT_TIMEOUT);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { TenantBusyError } from "#tenants/fair-share.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 const withCode = (code: string) => Object.assign(new Error("x"), { code });
@@ -12,6 +13,7 @@ test.each([
   [withCode("08006"), true],
   [new Error("Connection terminated unexpectedly"), true],
   [Object.assign(new Error("x"), { name: "KnexTimeoutError" }), true],
+  [new TenantBusyError("t_a"), true],
   [withCode("23505"), false],
   [withCode("57014"), false],
   [new TypeError("x is not a function"), false],

@@ -1,6 +1,6 @@
 const CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|08\w{3})$/;
 
-/** Is the database away for the moment, as opposed to our being wrong? Then it is worth trying again soon. */
+/** Is the database away or taken for the moment, as opposed to our being wrong? Then it is worth trying again soon. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
@@ -10,6 +10,7 @@ export function isUnavailable(error: unknown): boolean {
     noSocket ||
     CODES.test(code) ||
     error.name === "KnexTimeoutError" ||
+    error.name === "TenantBusyError" ||
     /Connection terminated/.test(error.message)
   );
 }

@@ -53,9 +53,12 @@ export async function record(
   return { opening, statements: statements.filter(({ text }) => !/^(BEGIN|COMMIT|ROLLBACK)/i.test(text)) };
 }
 
-/** Opens plain `pg` on the application's login and plays recordings, each in one transaction that commits. */
-export function openPlayer(appUrl: string) {
-  const pool = new pg.Pool({ connectionString: appUrl, max: 10 });
+/**
+ * Opens plain `pg` on the application's login and plays recordings, each in one transaction that commits: by as many
+ * connections as the product has.
+ */
+export function openPlayer(appUrl: string, connections: number) {
+  const pool = new pg.Pool({ connectionString: appUrl, max: connections });
   // A connection that ends while it is idle is replaced by the pool; one in use fails its play.
   pool.on("error", () => {});
   return {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
-import { type App, openApp, openPools } from "#app/app.server.ts";
+import { type App, openApp } from "#app/app.server.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Logger } from "#app/logger.server.ts";
 import { type MailSink, openMailSink } from "#app/mail/mail-sink.server.ts";
@@ -9,7 +9,7 @@ import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";
 
-/** Jobs' units of work at once. A clock strikes for every club in the same second, and no page is to wait for that. */
+/** Jobs' connections. A clock strikes for every club in the same second, and no page is to stand in line behind that. */
 const JOB_CONNECTIONS = 3;
 
 export interface OpenProcess {
@@ -29,14 +29,17 @@ export async function openProcess(
   env: Env,
   options: { appUrl: string; ownerUrl: string; log: Logger },
 ): Promise<OpenProcess> {
-  const { appUrl, ownerUrl, log } = options;
   const sink: MailSink | undefined = env.SMTP_URL
     ? undefined
     : await openMailSink(join(env.DATA_DIR, "mail"));
   const mail = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");
   let wake = () => {};
-  const app = openApp(env, { appUrl, ownerUrl, log, mailbox: sink, wakeQueue: () => wake() });
-  const jobs = env.JOBS === "inline" ? openJobs(app, { appUrl, log, mail }) : undefined;
+  const parts = { ...options, mailbox: sink, wakeQueue: () => wake() };
+  const app = openApp(env, parts);
+  const jobs =
+    env.JOBS === "inline"
+      ? openJobs(openApp({ ...env, DATABASE_POOL: JOB_CONNECTIONS }, parts), options.appUrl, mail)
+      : undefined;
   if (jobs) wake = jobs.wake;
   return {
     app,
@@ -50,13 +53,12 @@ export async function openProcess(
   };
 }
 
-/** Opens the queue and the clock, on connections of their own. */
-function openJobs(app: App, options: { appUrl: string; log: Logger; mail: MailTransport }) {
-  const { appUrl, log, mail } = options;
-  const database = openPools({ appUrl, log, poolSize: JOB_CONNECTIONS });
-  const queue = openQueue({ url: appUrl, database, log });
-  const clock = openClock({ database, jobs: clockJobs(app), log, now: app.now, wakeQueue: queue.wake });
-  registerHandlers({ ...app, database }, queue, mail);
+/** Opens the queue and the clock on an application of their own, which they close. */
+function openJobs(app: App, url: string, mail: MailTransport) {
+  const { database, log, now } = app;
+  const queue = openQueue({ url, database, log });
+  const clock = openClock({ database, jobs: clockJobs(app), log, now, wakeQueue: queue.wake });
+  registerHandlers(app, queue, mail);
   return {
     wake: queue.wake,
     async start() {
@@ -66,7 +68,7 @@ function openJobs(app: App, options: { appUrl: string; log: Logger; mail: MailTr
     async close() {
       await clock.stop();
       await queue.stop();
-      await database.close();
+      await app.close();
     },
   };
 }

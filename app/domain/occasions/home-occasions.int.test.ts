@@ -3,10 +3,9 @@ import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { ATTENDING, NOT_ATTENDING, WAITING } from "../attendance/admission.ts";
 import { homeOccasions } from "./home-occasions.server.ts";
-import { CANCELED, CONFIRMED } from "./occasion.ts";
+import { ARCHIVED, CANCELED, CONFIRMED, UNSETTLED } from "./occasion.ts";
 
 const NOW = new Date("2026-10-21T10:00:00Z");
-const SETTLED = 1;
 
 let base: TestDatabase;
 let units: TestUnits;
@@ -48,7 +47,16 @@ const CASES: Case[] = [
     kind: "session",
     starts: 1,
     finishes: 2,
-    status: SETTLED,
+    status: ARCHIVED,
+    said: ATTENDING,
+    shown: false,
+  },
+  {
+    what: "an unsettled session",
+    kind: "session",
+    starts: 1,
+    finishes: 2,
+    status: UNSETTLED,
     said: ATTENDING,
     shown: false,
   },

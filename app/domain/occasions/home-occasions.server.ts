@@ -26,7 +26,7 @@ type Row = Omit<HomeOccasion, "initials" | "place"> & { names: string[] };
 /**
  * Home's occasions, soonest first: sessions from now to the end of the day X days ahead (setting 3), events that take
  * sign-ups or that the member is part of, and what was canceled in that window. One statement, and one more where the
- * member is waiting somewhere. Postgres plans a CASE in a fifth less than ORs, for which it weighs every index.
+ * member is waiting somewhere. A CASE, since Postgres weighs every index for each OR: it plans a fifth faster so.
  */
 export async function homeOccasions(uow: UnitOfWork): Promise<HomeOccasion[]> {
   if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");

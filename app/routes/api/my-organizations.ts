@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { myClubs } from "../../domain/identities/sign-ins/my-clubs.server.ts";
-import { apiResource, memberOperation } from "../../http/api.server.ts";
+import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
 
 const resource = apiResource("/users/me/organizations", {
-  GET: memberOperation(
+  GET: platformOperation(
     { summary: "The clubs that you belong to", minRole: "player", schema: z.strictObject({}) },
-    ({ actor }, _input, { context }) => myClubs(context.app.database, actor.identityId),
+    (api) => myClubs(api.context.app.database, selfOf(api).signIn.identityId),
   ),
 });
 export const loader = resource.loader;

@@ -12,7 +12,7 @@ export async function myClubs(database: Database, identityId: string): Promise<M
   const { rows } = await database.platform.raw<{ rows: MyClub[] }>(
     `SELECT o.public_id AS "publicId", o.subdomain, o.name
        FROM platform.affiliations a JOIN platform.organizations o USING (tenant_id)
-      WHERE a.identity_id = ? AND o.suspended_at IS NULL ORDER BY o.name, o.subdomain`,
+      WHERE a.identity_id = ? AND o.suspended_at IS NULL ORDER BY o.name COLLATE "und-x-icu", o.subdomain`,
     [identityId],
   );
   return rows;

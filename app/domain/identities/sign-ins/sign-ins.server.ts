@@ -48,7 +48,7 @@ export const REPEAT_AGE = "interval '1 minute'";
 /** An idle sign-in ends after 30 days, any after 90; in seconds for the cookie. */
 const SIGN_IN_MAX_AGE = 90 * 24 * 60 * 60;
 
-const NAMES = new Intl.Collator();
+const NAMES = new Intl.Collator("und");
 
 interface SignInRow {
   id: string;
@@ -141,9 +141,14 @@ async function signInWhere(
     unused,
     publicId: row.public_id,
     renewable: row.by_provider && (await isRenewalDue(database, id)),
-    clubs: clubs.filter((club) => club !== null).sort((a, b) => NAMES.compare(a.name, b.name)),
+    clubs: clubs.filter((club) => club !== null).sort(byName),
     voucher: row.by_provider ? { accountId: row.provider_account_id, endsAt: row.expires_at } : null,
   };
+}
+
+/** The order of `myClubs`. */
+function byName(a: ClubOfPerson, b: ClubOfPerson): number {
+  return NAMES.compare(a.name, b.name) || NAMES.compare(a.subdomain, b.subdomain);
 }
 
 async function isRenewalDue({ platform }: Database, signInId: string): Promise<boolean> {

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readEnv } from "#app/env.server.ts";
+import { createLogger } from "#app/logger.server.ts";
+import { withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { TEST_SECRET } from "#tests/support/secret.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { type OpenProcess, openProcess } from "./open-process.ts";
+
+let base: TestDatabase;
+let directory: string;
+let opened: OpenProcess;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  directory = await mkdtemp(join(tmpdir(), "teamsheet-process-"));
+  const env = readEnv({
+    DATABASE_URL: base.ownerUrl,
+    DATABASE_POOL: "2",
+    DATA_DIR: directory,
+    SECRET: TEST_SECRET,
+  });
+  opened = await openProcess(env, {
+    appUrl: base.appUrl,
+    ownerUrl: base.ownerUrl,
+    log: createLogger({ level: "silent" }),
+  });
+  await opened.startJobs();
+});
+afterAll(async () => {
+  await opened?.close();
+  await base?.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+it("does its jobs while requests hold every connection of theirs", async () => {
+  const { database } = opened.app;
+  const held = Promise.withResolvers<void>();
+  const busy = [
+    ...base.tenants.map((tenant) => database.withTenant(tenant, {}, () => held.promise)),
+    ...Array.from({ length: 3 }, () => database.withPlatform({}, () => held.promise)),
+  ];
+  const [club] = base.clubs;
+  const { host } = testUnits(base.database, club);
+  await withUnitOfWork(host, club, { as: "system" }, (uow) =>
+    uow.enqueue("organization.renamed", { name: "Alder Athletic" }),
+  );
+  const name = async () => {
+    const organizations = base.database.platform("platform.organizations");
+    return (await organizations.where({ tenant_id: club.tenant }).first("name")).name;
+  };
+  try {
+    await expect.poll(name, { timeout: 8_000 }).toBe("Alder Athletic");
+    // Nobody else can have done it: whoever asks for one more of those connections waits.
+    const late = database.platform.raw("SELECT 1").then(() => "through");
+    expect(await Promise.race([late, delay(200, "waits")])).toBe("waits");
+    held.resolve();
+    expect(await late).toBe("through");
+  } finally {
+    held.resolve();
+    await Promise.all(busy);
+  }
+});

@@ -1,0 +1,52 @@
+import type { TenantId } from "./tenant.ts";
+
+/** A tenant has as much under way as it may have at once, and this piece of work waited too long in its line. */
+export class TenantBusyError extends Error {
+  override readonly name = "TenantBusyError";
+  constructor(tenant: TenantId) {
+    super(`Tenant ${tenant} is busy.`);
+  }
+}
+
+interface Share {
+  taken: number;
+  /** Who waits, first come first. */
+  line: (() => void)[];
+}
+
+/**
+ * Runs work of one tenant only `places` at once, so that what one tenant waits for (a row that it locked) never takes
+ * every connection from the others. The rest waits in the tenant's own line, at most `waitMs`: then TenantBusyError.
+ */
+export function openFairShare(places: number, waitMs: number) {
+  const shares = new Map<TenantId, Share>();
+
+  return async function share<T>(tenant: TenantId, work: () => Promise<T>): Promise<T> {
+    const own = shares.get(tenant) ?? { taken: 0, line: [] };
+    shares.set(tenant, own);
+    if (own.taken < places) own.taken++;
+    else await turn(own, tenant);
+    try {
+      return await work();
+    } finally {
+      const next = own.line.shift();
+      // A place goes from hand to hand, so nobody who comes now can slip in before the line.
+      if (next) next();
+      else if (--own.taken === 0) shares.delete(tenant);
+    }
+  };
+
+  function turn({ line }: Share, tenant: TenantId): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(enter), 1);
+        reject(new TenantBusyError(tenant));
+      }, waitMs);
+      const enter = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      line.push(enter);
+    });
+  }
+}
