@@ -3,7 +3,8 @@ import type { Club } from "#tenants/directory.ts";
 import { Refusal } from "../../refusal.ts";
 import type { PasswordSignInSchema } from "../identities.schemas.ts";
 import { affiliate, holdPerson, holdPersonAt } from "../identities.server.ts";
-import { type Entrance, type Entry, enterAsMember } from "../sign-ins/enter-club.server.ts";
+import { claimMember } from "../joining/claim-member.server.ts";
+import type { Entrance, Entry } from "../sign-ins/enter-club.server.ts";
 import type { PlatformEntrance, PlatformEntry } from "../sign-ins/enter-platform.server.ts";
 import { myClubs } from "../sign-ins/my-clubs.server.ts";
 import { startPlatformSignIn } from "../sign-ins/platform-sign-in.server.ts";
@@ -25,7 +26,7 @@ export async function enterByPassword(
   const proof = await provePassword(app, input, { ip, site: tenant });
   const { identityId, email } = proof;
   const link = { purpose: "magic-link" as const, email, name: null };
-  const outcome = await enterAsMember(app, club, { link, identityId }).catch((error: unknown) => {
+  const outcome = await claimMember(app, club, { link, identityId }).catch((error: unknown) => {
     const isUnknown = error instanceof Refusal && error.code === "invalid-magic-link";
     throw isUnknown ? new Refusal("email-unknown", "email") : error;
   });
