@@ -37,6 +37,8 @@ export interface AppOptions {
   log: Logger;
   mailbox?: Mailbox;
   wakeQueue?: () => void;
+  /** How long any statement may take, in milliseconds. */
+  statementTimeoutMs?: number;
   now?: () => Date;
 }
 
@@ -46,6 +48,7 @@ export function openApp(env: Env, options: AppOptions): App {
   const database = openDatabase({
     url: options.appUrl,
     poolSize: env.DATABASE_POOL,
+    statementTimeoutMs: options.statementTimeoutMs,
     onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
   });
   const directory = openDirectory(database);

@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import PostgresTransaction from "knex/lib/dialects/postgres/execution/pg-transaction.js";
 import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index.js";
 import type { Client } from "pg";
+import { answered } from "./answer-limit.ts";
 
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
 
@@ -16,17 +17,25 @@ export interface Opening {
   opening: string;
 }
 
+/** What the client is told besides knex's own configuration. */
+export interface Limits {
+  /** How long any statement may take, in milliseconds. */
+  statementTimeoutMs: number;
+}
+
 /**
  * Transaction control goes straight to the connection, so that the client's own `_query` can refuse every
  * statement that is not data. Nested transactions are savepoints of the same transaction.
  */
 class BoundTransaction extends PostgresTransaction {
   readonly #opening: string;
+  readonly #limitMs: number;
   /** Why the opening failed: the cause of every later error, which would only say that the transaction is aborted. */
   #failure: unknown;
 
-  constructor(client: unknown, container: unknown, config: Partial<Opening> | undefined, outer: unknown) {
+  constructor(client: BoundClient, container: unknown, config: Partial<Opening> | undefined, outer: unknown) {
     super(client, container, config, outer);
+    this.#limitMs = client.limitMs;
     this.#opening = config?.opening ?? "BEGIN";
   }
 
@@ -53,7 +62,7 @@ class BoundTransaction extends PostgresTransaction {
     }
     if (status !== undefined) this._completed = true;
     try {
-      const result = await connection.query(sql);
+      const result = await answered(connection, this.#limitMs, connection.query(sql));
       if (sql.startsWith("COMMIT") && result.command !== "COMMIT") {
         throw new Error("A statement of this transaction had failed; nothing was kept.");
       }
@@ -74,6 +83,10 @@ class BoundTransaction extends PostgresTransaction {
  * only outside a transaction; else it is closed.
  */
 export class BoundClient extends PostgresClient {
+  get limitMs(): number {
+    return (this.config as Limits).statementTimeoutMs;
+  }
+
   override transaction(container: unknown, config: Partial<Opening> | undefined, outer: unknown): unknown {
     return new BoundTransaction(this, container, config, outer);
   }
@@ -83,11 +96,12 @@ export class BoundClient extends PostgresClient {
       throw new Error(`Only data statements are allowed here, not: ${statement.sql.slice(0, 40)}`);
     }
     // Options of a caller could name a statement or leave the extended protocol: they are not taken over.
-    return super._query(connection, Object.assign(statement, { options: { queryMode: "extended" } }));
+    const plain = Object.assign(statement, { options: { queryMode: "extended" } });
+    return answered(connection, this.limitMs, super._query(connection, plain));
   }
 
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {
-    if (!(await isAtRest(connection))) {
+    if (!(await isAtRest(connection, this.limitMs))) {
       connection.__knex__disposed ??= "returned inside a transaction";
       connection.end().catch(() => {});
     }
@@ -99,10 +113,10 @@ export class BoundClient extends PostgresClient {
  * Is the connection outside any transaction, with nothing under way? pg reports an error before the server says in
  * which state it left the transaction, so a connection that still waits for that word is asked by a ROLLBACK.
  */
-async function isAtRest(connection: PooledConnection): Promise<boolean> {
+async function isAtRest(connection: PooledConnection, limitMs: number): Promise<boolean> {
   if (connection.__knex__disposed) return false;
   try {
-    if (!connection.readyForQuery) await connection.query("ROLLBACK");
+    if (!connection.readyForQuery) await answered(connection, limitMs, connection.query("ROLLBACK"));
   } catch {
     return false;
   }

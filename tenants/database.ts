@@ -1,5 +1,5 @@
 import knex, { type Knex } from "knex";
-import { BoundClient, type Opening } from "./bound-client.ts";
+import { BoundClient, type Limits, type Opening } from "./bound-client.ts";
 import { columnTypes } from "./column-types.ts";
 import { openFairShare } from "./fair-share.ts";
 import { retryingLostRace } from "./lost-race.ts";
@@ -12,7 +12,7 @@ export type Db = Knex;
 export interface Database {
   /**
    * Runs `work` in one transaction that can see this tenant's schema and nothing else. Returning commits, throwing
-   * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` bounds each statement. A tenant that holds its
+   * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` bounds each statement further. A tenant that holds its
    * share of the connections waits in a line of its own.
    */
   withTenant<T>(
@@ -30,7 +30,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long one statement may take, in milliseconds, where the caller says nothing. */
+/** How long one statement may take, in milliseconds, where nobody says otherwise. */
 const STATEMENT_TIMEOUT = 15_000;
 /** How long a unit of work waits for a connection, in milliseconds: a whole club may knock at once. */
 const ACQUIRE_TIMEOUT = 5_000;
@@ -48,23 +48,26 @@ const PLATFORM_LEAST = 3;
 export function openDatabase(options: {
   url: string;
   poolSize: number;
+  /** How long any statement may take, and any answer of a server that hangs, in milliseconds. */
+  statementTimeoutMs?: number;
   /** Hears of each deadlock on the platform after which the work is done once more. */
   onDeadlock?: (error: Error) => void;
 }): Database {
-  const pool = openPool(options.url, options.poolSize);
+  const { statementTimeoutMs = STATEMENT_TIMEOUT } = options;
+  const pool = openPool(options.url, options.poolSize, { statementTimeoutMs });
   const platformSize = Math.max(PLATFORM_LEAST, Math.ceil(options.poolSize * PLATFORM_SHARE));
-  const platform = openPool(options.url, platformSize);
+  const platform = openPool(options.url, platformSize, { statementTimeoutMs });
   const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), ACQUIRE_TIMEOUT);
   // Cells: every tenant lives in the one cell there is; a second one adds a pool here, and nowhere else.
   const poolOf = (_tenant: TenantId) => pool;
   return {
-    async withTenant(tenant, { readOnly = false, timeoutMs = STATEMENT_TIMEOUT }, work) {
+    async withTenant(tenant, { readOnly = false, timeoutMs = statementTimeoutMs }, work) {
       const name = checkedTenant(tenant);
       const message = opening(readOnly, `SET LOCAL ROLE ${name}`, name, timeoutMs);
       return share(name, () => transact(poolOf(name), message, work));
     },
     async withPlatform({ readOnly = false }, work) {
-      const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform", STATEMENT_TIMEOUT);
+      const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform", statementTimeoutMs);
       return retryingLostRace(() => transact(platform, message, work), options.onDeadlock ?? (() => {}));
     },
     platform,
@@ -89,9 +92,10 @@ function transact<T>(pool: Knex, message: string, work: (db: Db) => Promise<T>):
   return pool.transaction(work, config);
 }
 
-function openPool(url: string, size: number): Knex {
+function openPool(url: string, size: number, limits: Limits): Knex {
   const silent = () => {};
-  return knex({
+  const config: Knex.Config & Limits = {
+    ...limits,
     client: BoundClient as unknown as typeof Knex.Client,
     version: "18",
     connection: {
@@ -106,5 +110,6 @@ function openPool(url: string, size: number): Knex {
     compileSqlOnError: false,
     // knex would write a line of its own for each connection it finds closed; errors reach the caller anyway.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },
-  });
+  };
+  return knex(config);
 }

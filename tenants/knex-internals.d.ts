@@ -11,6 +11,7 @@ declare module "knex/lib/dialects/postgres/index.js" {
   }
 
   export default class PostgresClient {
+    config: Knex.Config;
     constructor(config: Knex.Config);
     _query(connection: Client, statement: Statement): Promise<Statement>;
     releaseConnection(connection: Client & { __knex__disposed?: unknown }): Promise<unknown>;

@@ -15,7 +15,7 @@ test.each([
   [Object.assign(new Error("x"), { name: "KnexTimeoutError" }), true],
   [new TenantBusyError("t_a"), true],
   [withCode("23505"), false],
-  [withCode("57014"), false],
+  [withCode("57014"), true],
   [new TypeError("x is not a function"), false],
   ["ECONNREFUSED", false],
   [undefined, false],

@@ -1,6 +1,9 @@
-const CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57P0[123]|53300|08\w{3})$/;
+const CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57014|57P0[123]|53300|08\w{3})$/;
 
-/** Is the database away or taken for the moment, as opposed to our being wrong? Then it is worth trying again soon. */
+/**
+ * Is the database away or taken for the moment, as opposed to our being wrong? Then it is worth trying again soon. What
+ * took too long (57014) mostly stood in line for a row.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -11,6 +11,8 @@ import { openQueue } from "#app/queue/queue.server.ts";
 
 /** Jobs' connections. A clock strikes for every club in the same second, and no page is to stand in line behind that. */
 const JOB_CONNECTIONS = 3;
+/** Nobody waits longer for a page, not even while the database is silent. Jobs have longer. */
+const REQUEST_STATEMENTS_MS = 5_000;
 
 export interface OpenProcess {
   app: App;
@@ -35,7 +37,7 @@ export async function openProcess(
   const mail = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");
   let wake = () => {};
   const parts = { ...options, mailbox: sink, wakeQueue: () => wake() };
-  const app = openApp(env, parts);
+  const app = openApp(env, { ...parts, statementTimeoutMs: REQUEST_STATEMENTS_MS });
   const jobs =
     env.JOBS === "inline"
       ? openJobs(openApp({ ...env, DATABASE_POOL: JOB_CONNECTIONS }, parts), options.appUrl, mail)

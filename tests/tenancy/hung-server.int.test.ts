@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { isUnavailable } from "#app/edge/unavailable.ts";
+import { type Database, openDatabase } from "#tenants/database.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { type StallingProxy, startStallingProxy } from "#tests/support/stalling-proxy.ts";
+
+let base: TestDatabase;
+let proxy: StallingProxy;
+let database: Database;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  proxy = await startStallingProxy(base.appUrl);
+  database = openDatabase({ url: proxy.url, poolSize: 2, statementTimeoutMs: 300 });
+});
+afterAll(async () => {
+  await database?.close();
+  await proxy?.stop();
+  await base?.close();
+});
+
+const name = async () => {
+  const { rows } = await database.withTenant(base.tenants[0], {}, (db) =>
+    db.raw<{ rows: { name: string }[] }>("SELECT name FROM organization"),
+  );
+  return rows[0]?.name;
+};
+const platform = () => database.platform.raw("SELECT 1").then(() => "answers");
+const reason = (work: Promise<unknown>) =>
+  work.then(
+    () => "no error",
+    (error: unknown) => (isUnavailable(error) ? "unavailable" : error),
+  );
+
+// Connections that are open already: one that can't be opened is the pool's to give up, after five seconds.
+beforeEach(async () => {
+  proxy.goOn();
+  const asked = [name(), name(), platform()];
+  expect(await Promise.all(asked)).toEqual(["Alder", "Alder", "answers"]);
+});
+
+it("that falls silent is given up after a while, and asked again once it speaks", async () => {
+  proxy.stall();
+  const asked = [name(), name(), platform()];
+  expect(await Promise.all(asked.map(reason))).toEqual(asked.map(() => "unavailable"));
+  proxy.goOn();
+  expect(await name()).toBe("Alder");
+  expect(await platform()).toBe("answers");
+});
+
+it("that falls silent in the middle ends the unit of work, and keeps nothing of it", async () => {
+  const work = database.withTenant(base.tenants[0], {}, async (db) => {
+    await db("organization").update({ name: "Lost" });
+    proxy.stall();
+    await db.raw("SELECT 1");
+  });
+  expect(await reason(work)).toBe("unavailable");
+  proxy.goOn();
+  expect(await name()).toBe("Alder");
+});
+
+it("bounds what is slow by itself", async () => {
+  const slow = database.withTenant(base.tenants[0], {}, (db) => db.raw("SELECT pg_sleep(5)"));
+  await expect(slow).rejects.toMatchObject({ code: "57014" });
+  expect(await reason(slow)).toBe("unavailable");
+});
