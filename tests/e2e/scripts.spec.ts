@@ -96,3 +96,20 @@ test("the address is checked while it is typed @js", async ({ person, site }) =>
   const { host } = new URL(club.origin);
   await expect(page.getByText(t("landing.form.taken", { address: host }))).toBeVisible();
 });
+
+test("what was wrong is gone once it is saved @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });
+  await page.goto(`${club.origin}/settings`, { waitUntil: "networkidle" });
+  const logo = page.getByLabel(t("settings.logo"), { exact: true });
+  const save = page.locator("#form-club").getByRole("button", { name: t("settings.save") });
+  await logo.fill("http://x");
+  await save.click();
+  await expect(logo).toHaveAccessibleDescription(new RegExp(t("errors.logo-url").slice(0, 20)));
+  await logo.fill("");
+  await save.click();
+  await expect(page.getByText(t("settings.saved"))).toBeVisible();
+  await expect(page.locator(".error-summary")).toHaveCount(0);
+  await expect(logo).not.toHaveAttribute("aria-invalid");
+  await expect(logo).toHaveValue("");
+});

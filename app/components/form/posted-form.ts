@@ -3,6 +3,12 @@ import { useActionData } from "@remix-run/react";
 import type { FormReply } from "../../http/form-reply.ts";
 
 /**
+ * What a form hears while no refusal of it is shown. Without it conform would keep the last one: where scripts run, the
+ * page with the form stays when its act has been accepted.
+ */
+const NO_REFUSAL = {};
+
+/**
  * conform's form for one intent of a page: what was typed and what was wrong come back from the page's action. All
  * checking is the server's, so that no schema travels to the browser.
  */
@@ -15,7 +21,7 @@ export function usePostedForm<Shape extends Record<string, unknown>>(options: {
     reply && (reply.intent === options.intent || reply.intent === "") ? reply.result : undefined;
   return useForm<Shape, string[]>({
     id: `form-${options.intent}`,
-    lastResult,
+    lastResult: lastResult ?? NO_REFUSAL,
     defaultValue: options.defaultValue as never,
   });
 }
