@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
+import { Translation, type TranslatorFor } from "./components/shell/translation.tsx";
 import { CORE_NAMESPACE, createI18n, isLanguage } from "./i18n/i18n.ts";
-import type { Messages } from "./module-system/contract.ts";
+import type { Language, Messages } from "./module-system/contract.ts";
 
 type LocaleFile = () => Promise<{ default: Messages }>;
 const coreFiles = import.meta.glob("./i18n/locales/*/index.ts") as Record<string, LocaleFile>;
@@ -29,7 +29,26 @@ if (invitation) window.location.replace(`/?join=${invitation}`);
 
 const wanted = document.documentElement.lang;
 const language = isLanguage(wanted) ? wanted : "en";
-const i18n = createI18n(language, await messagesFor(language));
+const translators = new Map([[language, createI18n(language, await messagesFor(language))]]);
+const onTheirWay = new Map<Language, Promise<void>>();
+
+const translatorFor: TranslatorFor = (wanted) => {
+  const ready = translators.get(wanted);
+  if (ready) return ready;
+  const loading = onTheirWay.get(wanted) ?? loadTranslator(wanted);
+  onTheirWay.set(wanted, loading);
+  throw loading;
+};
+
+/** Where the messages don't come (a new version has replaced them, the network is gone) the page is loaded anew. */
+async function loadTranslator(wanted: Language): Promise<void> {
+  try {
+    translators.set(wanted, createI18n(wanted, await messagesFor(wanted)));
+  } catch {
+    window.location.reload();
+    await new Promise(() => {});
+  }
+}
 
 /**
  * Waits until the page's data is read. RemixBrowser suspends for it at its first call, and React 18 gives up hydrating
@@ -49,9 +68,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <I18nextProvider i18n={i18n}>
+      <Translation translatorFor={translatorFor} language={language}>
         <RemixBrowser />
-      </I18nextProvider>
+      </Translation>
     </StrictMode>,
   );
 });

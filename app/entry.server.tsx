@@ -2,8 +2,8 @@ import { transcode } from "node:buffer";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { NonceProvider } from "./components/shell/nonce.ts";
+import { Translation } from "./components/shell/translation.tsx";
 import { isUnavailable } from "./edge/unavailable.ts";
 import type { AppLoadContext } from "./http/load-context.server.ts";
 import { serverI18n } from "./i18n/i18n.server.ts";
@@ -22,9 +22,9 @@ export default async function handleRequest(
   await readAhead(remix);
   const html = renderToString(
     <NonceProvider value={context.cspNonce}>
-      <I18nextProvider i18n={serverI18n(language)}>
+      <Translation translatorFor={serverI18n} language={language}>
         <RemixServer context={remix} url={request.url} nonce={context.cspNonce} />
-      </I18nextProvider>
+      </Translation>
     </NonceProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next";
 import { Document } from "./components/shell/document.tsx";
 import { Frame, type FrameLayout } from "./components/shell/frame.tsx";
 import { PlainContainer, Sheet } from "./components/shell/plain-container.tsx";
+import { Spoken } from "./components/shell/translation.tsx";
 import styles from "./styles/app.css?url";
 import { loadShell, shellGuard } from "./views/shell.server.ts";
 
@@ -33,7 +34,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   return (
     <Document language={shell?.language ?? "en"} accent={shell?.club?.accent ?? null}>
-      {children}
+      <Spoken language={shell?.language}>{children}</Spoken>
     </Document>
   );
 }

@@ -1,3 +1,4 @@
+import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -112,4 +113,23 @@ test("what was wrong is gone once it is saved @js", async ({ person, site }) => 
   await expect(page.locator(".error-summary")).toHaveCount(0);
   await expect(logo).not.toHaveAttribute("aria-invalid");
   await expect(logo).toHaveValue("");
+});
+
+test("signing in speaks the account's language at once @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const email = `player@${club.subdomain}.example`;
+  await site.sql(`UPDATE ${club.tenant}.members SET language = 'es' WHERE email = $1`, [email]);
+  const es = textsIn("es");
+  const page = await person("en");
+  await page.goto(addressOf(club.origin, await makeLink(site, { tenant: club.tenant, email })), {
+    waitUntil: "networkidle",
+  });
+  await page.getByRole("button", { name: t("identity.autoLogin.confirm") }).click();
+  const ticket = page.getByRole("article", { name: "Rovers dinner" });
+  await expect(ticket.getByRole("button", { name: es("home.ticket.imIn") })).toBeVisible();
+  await expect(page.getByText(es("identity.login.signedIn"))).toBeVisible();
+  await expect(page.getByRole("contentinfo").getByText(es("shell.footer.language"))).toBeVisible();
+  await page.locator('.sidebar a[href="/my-account"]').click();
+  await expect(page.getByRole("heading", { level: 1, name: es("account.title") })).toBeVisible();
+  await expect(page.getByRole("button", { name: es("account.save") })).toBeVisible();
 });
