@@ -6,8 +6,8 @@ import { memberActs, performAct, recipesFor } from "#tests/conformance/audit-rec
 import { addressIn, clubGuard, routeTable } from "#tests/conformance/route-table.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
-import { makeMember } from "#tests/support/two-clubs.ts";
-import { expect, test } from "./support/test.ts";
+import { type ClubUnderTest, makeMember } from "#tests/support/two-clubs.ts";
+import { expect, type Site, test } from "./support/test.ts";
 
 type Look = { width: number; colorScheme: "light" | "dark" };
 
@@ -59,6 +59,24 @@ async function faultsAt(page: Page, addresses: Iterable<string>, looks: Look[]):
   return faults;
 }
 
+/** Gives everything that people type a word that no phone is wide enough for. */
+async function wearLongWords(site: Site, { tenant, ids, memberId }: ClubUnderTest): Promise<void> {
+  const word = "Wolfeschlegelsteinhausenbergerdorff".repeat(2);
+  const tags = `'{${word.slice(0, 30).toUpperCase()}}'`;
+  await site.sql(`UPDATE ${tenant}.members SET name = '${word}', tags = ${tags} WHERE id = ${ids.member}`);
+  await site.sql(
+    `UPDATE ${tenant}.members SET name = name || '${word}', alias = '${word.slice(0, 40)}', tags = ${tags} WHERE id = ${memberId.admin}`,
+  );
+  await site.sql(
+    `UPDATE ${tenant}.occasions SET name = '${word}', address = '${word}', description = '${word}', tags = ${tags}`,
+  );
+  await site.sql(`UPDATE ${tenant}.attendances SET note = '${word}'`);
+  await site.sql(`UPDATE ${tenant}.schedules SET name = '${word}', address = '${word}', tags = ${tags}`);
+  await site.sql(
+    `UPDATE ${tenant}.organization SET name = '${word}', address = '${word}', description = '${word}'`,
+  );
+}
+
 for (const language of ["en", "es"] satisfies Language[]) {
   const looks = LOOKS[language];
 
@@ -68,6 +86,7 @@ for (const language of ["en", "es"] satisfies Language[]) {
     await site.sql(
       `INSERT INTO ${club.tenant}.schedules (name, start_time, finish_time, week_days) VALUES ('Weekly', '19:00', '20:30', '{2,4}')`,
     );
+    await wearLongWords(site, club);
     const page = await person(language, { as: { club, role: "admin" } });
     const addresses = routeTable()
       .filter(({ loader, hasPage }) => hasPage && loader && clubGuard(loader)?.minRole)

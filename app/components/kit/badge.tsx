@@ -7,14 +7,17 @@ export type Tone = "neutral" | "success" | "warning" | "error" | "info" | "stron
 export function Badge({
   tone = "neutral",
   icon,
+  typed,
   children,
 }: {
   tone?: Tone;
   icon?: IconName;
+  /** Holds what people typed: it may break where it doesn't fit. */
+  typed?: boolean;
   children: ReactNode;
 }) {
   return (
-    <span className={`badge tone-${tone}`}>
+    <span className={`badge tone-${tone}${typed ? " badge-typed" : ""}`}>
       {icon ? <Icon name={icon} /> : null}
       {children}
     </span>

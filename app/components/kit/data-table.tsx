@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** Names the row; it is the first column, and the card's title where it is narrow. */
   title?: boolean;
   align?: "end";
+  /** Holds what people typed: words of any length, broken where they don't fit. */
+  typed?: boolean;
   /** Buttons of the row: no label in cards. */
   actions?: boolean;
   /** Where a tap on the head leads, and how the list is sorted by it now. */
@@ -70,7 +72,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     );
   }
   return (
-    <td data-label={column.header} className={column.align}>
+    <td data-label={column.header} className={column.typed ? "typed" : column.align}>
       {column.cell(row)}
     </td>
   );

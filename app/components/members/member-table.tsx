@@ -60,6 +60,7 @@ export function MemberTable(props: {
     {
       key: "tags",
       header: t("members.column.tags"),
+      typed: true,
       cell: ({ tags }) => tags.join(", "),
     },
     {

@@ -83,7 +83,12 @@ function MyTable({ sessions, caption }: { sessions: MySession[]; caption: string
             </span>
           ),
         },
-        { key: "place", header: t("sessions.column.place"), cell: (session) => session.place || null },
+        {
+          key: "place",
+          header: t("sessions.column.place"),
+          typed: true,
+          cell: (session) => session.place || null,
+        },
         {
           key: "standing",
           header: t("sessions.page.myAnswer"),

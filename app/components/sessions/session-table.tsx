@@ -49,7 +49,12 @@ function useColumns(): Column<SessionRow>[] {
         </span>
       ),
     },
-    { key: "place", header: t("sessions.column.place"), cell: (session) => session.place || null },
+    {
+      key: "place",
+      header: t("sessions.column.place"),
+      typed: true,
+      cell: (session) => session.place || null,
+    },
     {
       key: "attending",
       header: t("sessions.column.attending"),

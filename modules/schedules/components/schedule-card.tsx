@@ -52,7 +52,9 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
       {schedule.tags.length > 0 ? (
         <p className="flex flex-wrap gap-1">
           {schedule.tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
+            <Badge key={tag} typed>
+              {tag}
+            </Badge>
           ))}
         </p>
       ) : null}
