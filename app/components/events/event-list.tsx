@@ -39,9 +39,7 @@ export function EventList({ when, groups, ...paging }: EventListProps) {
         </TicketGroup>
       ))}
       {groups.length === 0 ? (
-        <EmptyState icon="star" title={t(when === "past" ? "events.page.emptyPast" : "events.empty")}>
-          {t(when === "past" ? "events.page.emptyPastText" : "events.emptyText")}
-        </EmptyState>
+        <EmptyState icon="star" title={t(when === "past" ? "events.page.emptyPast" : "events.empty")} />
       ) : null}
       <Pagination {...paging} href={(page) => hrefOf(when, page)} />
     </>

@@ -5,11 +5,10 @@ export default {
   open: "Open for registration",
   coming: "Coming",
   past: "Past",
-  empty: "No events planned",
-  emptyText: "As soon as the club plans an event, it shows up here.",
+  empty: "No events",
   places_one: "{{count}} place",
   places_other: "{{count}} places",
   registration: "Registration from {{from}} until {{until}}",
   registrationUntil: "Registration until {{until}}",
-  page: { emptyPast: "No past events yet", emptyPastText: "Events show up here once they are over." },
+  page: { emptyPast: "No past events" },
 };

@@ -53,7 +53,7 @@ export default {
     positions: "Positions",
     positionsHelp: "Separated by commas.",
     score: "Score",
-    scoreHelp: "For balanced teams. Players never see it.",
+    scoreHelp: "How the club rates this person. Players never see it.",
     tags: "Tags",
     language: "Language",
     allowsEmails: "Gets e-mails about sessions and events",
@@ -100,7 +100,7 @@ export default {
     role: "Role",
     roleHelp: {
       player: "Answers sessions and events.",
-      coach: "Also sees scores and notes, and records who came.",
+      coach: "Also sees notes, and records who came.",
       admin: "Also manages members, sessions and the club.",
     },
     roleEnds: "A new role takes effect at once and signs {{name}} out.",

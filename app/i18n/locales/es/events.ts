@@ -5,15 +5,11 @@ export default {
   open: "Inscripción abierta",
   coming: "Próximos",
   past: "Pasados",
-  empty: "No hay eventos programados",
-  emptyText: "En cuanto el club programe un evento, aparecerá aquí.",
+  empty: "No hay eventos",
   places_one: "{{count}} plaza",
   places_many: "{{count}} plazas",
   places_other: "{{count}} plazas",
   registration: "Inscripción del {{from}} al {{until}}",
   registrationUntil: "Inscripción hasta el {{until}}",
-  page: {
-    emptyPast: "Todavía no hay eventos pasados",
-    emptyPastText: "Los eventos aparecen aquí cuando terminan.",
-  },
+  page: { emptyPast: "No hay eventos pasados" },
 };

@@ -54,7 +54,7 @@ export default {
     positions: "Posiciones",
     positionsHelp: "Separadas por comas.",
     score: "Puntuación",
-    scoreHelp: "Para equilibrar los equipos. Los jugadores nunca la ven.",
+    scoreHelp: "Cómo valora el club a esta persona. Los jugadores nunca la ven.",
     tags: "Etiquetas",
     language: "Idioma",
     allowsEmails: "Recibe correos sobre entrenamientos y eventos",
@@ -102,7 +102,7 @@ export default {
     role: "Rol",
     roleHelp: {
       player: "Responde a entrenamientos y eventos.",
-      coach: "Además ve puntuaciones y notas, y registra quién ha venido.",
+      coach: "Además ve las notas y registra quién ha venido.",
       admin: "Además gestiona los miembros, los entrenamientos y el club.",
     },
     roleEnds: "El nuevo rol se aplica al momento y {{name}} tendrá que volver a iniciar sesión.",
