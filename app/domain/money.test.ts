@@ -24,10 +24,21 @@ describe("parseMoney", () => {
   it("reads back what a form shows", () => {
     const amount = fc.integer({ min: 0, max: 100_000_000 });
     fc.assert(
-      fc.property(amount, fc.constantFrom("EUR", "JPY", "KWD"), (minor, currency) => {
-        expect(parseMoney(plainMoney(minor, currency), currency)).toBe(minor);
-      }),
+      fc.property(
+        amount,
+        fc.constantFrom("EUR", "JPY", "KWD"),
+        fc.constantFrom("en-GB", "es"),
+        (minor, currency, locale) => {
+          expect(parseMoney(plainMoney(minor, currency, locale), currency)).toBe(minor);
+        },
+      ),
     );
+  });
+
+  it("shows it in a form as its reader writes it", () => {
+    expect(plainMoney(550, "EUR", "en-GB")).toBe("5.50");
+    expect(plainMoney(550, "EUR", "es")).toBe("5,50");
+    expect(plainMoney(12_345_600, "EUR", "es")).toBe("123456");
   });
 });
 

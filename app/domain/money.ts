@@ -11,11 +11,12 @@ export function currencyDigits(currency: string): number {
   );
 }
 
-/** What a person types for an amount, as a form shows it again: "12.50", "12". `amount` in minor units. */
-export function plainMoney(amount: number, currency: string): string {
+/** What a person types for an amount, as a form shows it again: "12.50" ("12,50" in Spanish), "12". `amount` in minor units. */
+export function plainMoney(amount: number, currency: string, locale: string): string {
   const digits = currencyDigits(currency);
   const unit = 10 ** digits;
-  return amount % unit === 0 ? String(amount / unit) : (amount / unit).toFixed(digits);
+  const minimumFractionDigits = amount % unit === 0 ? 0 : digits;
+  return (amount / unit).toLocaleString(locale, { useGrouping: false, minimumFractionDigits });
 }
 
 /** The minor units of "12", "12,5" or "12.50"; undefined for anything else, or with more decimals than the currency has. */

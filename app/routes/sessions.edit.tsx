@@ -16,7 +16,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   return {
     title: `${page.t("sessions.editTitle", { name: session.name })} · ${uow.organization.name}`,
     name: session.name,
-    values: sessionValues(session, uow.organization),
+    values: sessionValues(session, uow.organization, page.language),
     choices: sessionChoices(uow, page, session.tags),
     told: toldOf(session),
   };

@@ -92,7 +92,7 @@ it("says what changed in words", () => {
     ["Price", "€0", "€12.50"],
     ["Tags", "empty", "u12, u14"],
     ["Start", "Nov 24, 2026, 7:00 PM", "Nov 24, 2026, 8:00 PM"],
-    ["Status", "Confirmed", "Canceled"],
+    ["Status", "Confirmed", "Cancelled"],
     ["Date", "Nov 24, 2026", "Nov 26, 2026"],
   ]);
 });

@@ -1,4 +1,5 @@
 import { addDays } from "../domain/local-date.ts";
+import { plainMoney } from "../domain/money.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { localeSetting } from "../domain/organizations/settings.ts";
@@ -30,6 +31,8 @@ export interface Formats {
   localTime(instant: Date): string;
   /** An amount in minor units; no decimals when whole. */
   money(minor: number): string;
+  /** The same as a form shows it: without the currency, "12.50" or "12,50". */
+  plainMoney(minor: number): string;
   /** "€", "$", beside an input: before or after the amount. */
   currencySign: { symbol: string; leads: boolean };
 }
@@ -112,6 +115,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     localDate: byInstants((instant) => isoDate.format(instant)),
     localTime: (instant) => isoTime.format(instant),
     money: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
+    plainMoney: (minor) => plainMoney(minor, currency, locale),
     currencySign: signOf(fraction.formatToParts(0), currency),
   };
 }

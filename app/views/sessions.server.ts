@@ -6,7 +6,6 @@ import type { SessionRow } from "../components/sessions/session-table.tsx";
 import { ATTENDING, WAITING } from "../domain/attendance/admission.ts";
 import { id } from "../domain/fields.ts";
 import { dateIn } from "../domain/local-date.ts";
-import { plainMoney } from "../domain/money.ts";
 import {
   ARCHIVED,
   CANCELED,
@@ -21,6 +20,7 @@ import { settingValue } from "../domain/organizations/setting.ts";
 import { tagsSetting } from "../domain/organizations/settings.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { PageRequest } from "../http/guard.server.ts";
+import type { Language } from "../module-system/contract.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import { type Formats, formatsFor } from "./formats.server.ts";
 
@@ -95,8 +95,12 @@ export function sessionChoices(
 }
 
 /** A session as its form shows it at first. */
-export function sessionValues(session: DescribedOccasion, organization: Organization): SessionShape {
-  const formats = formatsFor(organization, "en");
+export function sessionValues(
+  session: DescribedOccasion,
+  organization: Organization,
+  language: Language,
+): SessionShape {
+  const formats = formatsFor(organization, language);
   return {
     name: session.name,
     date: formats.localDate(session.startsAt),
@@ -105,7 +109,7 @@ export function sessionValues(session: DescribedOccasion, organization: Organiza
     address: session.address,
     description: session.description,
     capacity: session.capacity === null ? "" : String(session.capacity),
-    price: session.price > 0 ? plainMoney(session.price, organization.currency) : "",
+    price: session.price > 0 ? formats.plainMoney(session.price) : "",
     tags: session.tags,
   };
 }

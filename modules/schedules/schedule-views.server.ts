@@ -1,6 +1,5 @@
 import { Temporal } from "temporal-polyfill";
 import { id } from "#app/domain/fields.ts";
-import { plainMoney } from "#app/domain/money.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { settingValue } from "#app/domain/organizations/setting.ts";
 import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings.ts";
@@ -79,7 +78,11 @@ export function scheduleChoices(
 }
 
 /** A schedule as its form shows it at first. */
-export function scheduleValues(schedule: Schedule, organization: Organization): ScheduleShape {
+export function scheduleValues(
+  schedule: Schedule,
+  organization: Organization,
+  language: Language,
+): ScheduleShape {
   return {
     name: schedule.name,
     address: schedule.address,
@@ -88,7 +91,7 @@ export function scheduleValues(schedule: Schedule, organization: Organization): 
     startTime: schedule.startTime,
     finishTime: schedule.finishTime,
     capacity: schedule.capacity === null ? "" : String(schedule.capacity),
-    price: schedule.price > 0 ? plainMoney(schedule.price, organization.currency) : "",
+    price: schedule.price > 0 ? formatsFor(organization, language).plainMoney(schedule.price) : "",
     tags: schedule.tags,
   };
 }

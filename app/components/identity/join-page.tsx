@@ -59,10 +59,10 @@ export function JoinPage(props: JoinPageProps) {
         <TextInput field={fields.name} label={t("identity.join.name")} autoComplete="name" />
         <TextInput field={fields.email} type="email" label={t("identity.join.email")} autoComplete="email" />
         <BotCheck />
-        {asks ? null : <p className="soft">{t("identity.join.back")}</p>}
         <SubmitButton>{t(`identity.join.${asks ? "ask" : "submit"}`)}</SubmitButton>
       </PostForm>
       <MemberWay isMember={false} />
+      {asks ? null : <p className="soft">{t("identity.join.back")}</p>}
     </Sheet>
   );
 }

@@ -63,8 +63,8 @@ export default {
     changed_other: "{{count}} sessions will change. Everyone coming is told if the time or place is new.",
     deleted_one: "{{count}} session without answers will be deleted.",
     deleted_other: "{{count}} sessions without answers will be deleted.",
-    canceled_one: "{{count}} session with answers will be canceled, and everyone coming is told.",
-    canceled_other: "{{count}} sessions with answers will be canceled, and everyone coming is told.",
+    canceled_one: "{{count}} session with answers will be cancelled, and everyone coming is told.",
+    canceled_other: "{{count}} sessions with answers will be cancelled, and everyone coming is told.",
     confirm: "Save and apply",
   },
   remove: {
@@ -80,12 +80,14 @@ export default {
     cancel: "Keep the schedule",
   },
   done: {
+    created_zero: "Schedule created. No sessions fall in the coming days yet.",
     created_one: "Schedule created, with {{count}} session.",
     created_other: "Schedule created, with {{count}} sessions.",
     saved: "Schedule saved.",
     replicated_one: "Schedule saved, {{count}} session changed.",
     replicated_other: "Schedule saved, {{count}} sessions changed.",
     paused: "Schedule paused. The sessions that exist stay.",
+    resumed_zero: "Schedule running again. There was no session to add.",
     resumed_one: "Schedule running again, with {{count}} new session.",
     resumed_other: "Schedule running again, with {{count}} new sessions.",
     deleted: "Schedule deleted.",
@@ -102,7 +104,7 @@ export default {
     detached: "Edit a session by hand and it goes its own way: later changes to the schedule leave it alone.",
     times:
       "Times are those of the clock on the wall: when the clocks change, training still starts at the same hour.",
-    edit: "When you edit a schedule, you choose whether sessions that already exist change too. If they do, what you changed applies to the upcoming, confirmed ones, and everyone coming is told of a new time or place. On a weekday you drop, sessions without answers are deleted and those with answers are canceled, with notice.",
+    edit: "When you edit a schedule, you choose whether sessions that already exist change too. If they do, what you changed applies to the upcoming, confirmed ones, and everyone coming is told of a new time or place. On a weekday you drop, sessions without answers are deleted and those with answers are cancelled, with notice.",
     delete:
       "When you delete a schedule, you choose the same for all its upcoming sessions. The past is never touched.",
     pause:

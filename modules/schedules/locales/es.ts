@@ -96,6 +96,7 @@ export default {
     cancel: "Conservar el horario",
   },
   done: {
+    created_zero: "Horario creado. Aún no hay entrenamientos en los próximos días.",
     created_one: "Horario creado, con {{count}} entrenamiento.",
     created_many: "Horario creado, con {{count}} entrenamientos.",
     created_other: "Horario creado, con {{count}} entrenamientos.",
@@ -104,6 +105,7 @@ export default {
     replicated_many: "Horario guardado y {{count}} entrenamientos actualizados.",
     replicated_other: "Horario guardado y {{count}} entrenamientos actualizados.",
     paused: "Horario en pausa. Los entrenamientos que ya existen se conservan.",
+    resumed_zero: "Horario en marcha de nuevo. No había entrenamientos que añadir.",
     resumed_one: "Horario en marcha de nuevo, con {{count}} entrenamiento nuevo.",
     resumed_many: "Horario en marcha de nuevo, con {{count}} entrenamientos nuevos.",
     resumed_other: "Horario en marcha de nuevo, con {{count}} entrenamientos nuevos.",

@@ -19,7 +19,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   return {
     title: `${page.t("schedules:editTitle", { name: schedule.name })} · ${uow.organization.name}`,
     name: schedule.name,
-    values: scheduleValues(schedule, uow.organization),
+    values: scheduleValues(schedule, uow.organization, page.language),
     choices: scheduleChoices(uow.organization, page.language, schedule.tags),
     sessions: followers(sessions, uow.now),
   };

@@ -20,7 +20,7 @@ export default {
   signingIn: {
     title: "Signing in",
     change: "Change",
-    look: "Look",
+    look: "View",
     setPassword: "Set a password",
     hasPassword: "Set; a link by e-mail works, too",
     noPassword: "None; you sign in with a link by e-mail",
@@ -54,7 +54,7 @@ export default {
   },
   changeEmail: {
     title: "E-mail",
-    lead: "Now it is {{email}}, at all your clubs.",
+    lead: "At the moment it is {{email}}, at all your clubs.",
     new: "New e-mail address",
     help: "We’ll send a link there. Nothing changes until you open it.",
     send: "Send the link",
@@ -65,7 +65,7 @@ export default {
     confirmText:
       "This becomes your address at all your clubs, in place of {{from}}. Your other devices are signed out, sign-in services are no longer linked, and links go to {{to}} from then on.",
     confirm: "Use this address",
-    keep: "Keep the old one",
+    keep: "Keep the current one",
     invalid:
       "Links work once, for 10 minutes, and only for the person who asked: you are signed in as {{from}}. Ask for a new one.",
     newLink: "Ask for a new link",
@@ -144,7 +144,7 @@ export default {
     },
     "email-changed": {
       subject: "Your address was changed",
-      body: "Your account at {{club}} uses another e-mail address now. This one no longer signs you in, and sign-in services that were linked to your account are so no more.",
+      body: "Your account at {{club}} uses another e-mail address now. This one no longer signs you in, and the sign-in services that were linked to your account no longer are.",
     },
     "email-confirm": {
       subject: "Confirm your new address",

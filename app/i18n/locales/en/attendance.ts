@@ -11,7 +11,7 @@ export default {
   place_ordinal_few: "{{count}}rd",
   place_ordinal_other: "{{count}}th",
   paid: "{{price}} when it’s over",
-  canceled: "Canceled",
+  canceled: "Cancelled",
   started: "Under way",
   registrationOpens: "Registration opens on {{when}}",
   registrationClosed: "Registration is closed",

@@ -19,9 +19,9 @@ export default {
     button: "Check your answer",
   },
   canceled: {
-    subject: "Canceled: {{occasion}}",
+    subject: "Cancelled: {{occasion}}",
     preheader: "It won’t take place.",
-    text: "This has been canceled and won’t take place:",
+    text: "This has been cancelled and won’t take place:",
     after: "You don’t need to do anything.",
     button: "See what’s on",
   },

@@ -11,7 +11,7 @@ export default {
   past: "Past",
   count_one: "{{count}} session",
   count_other: "{{count}} sessions",
-  status: { 0: "Confirmed", 1: "Archived", 2: "Canceled", 3: "Unsettled" },
+  status: { 0: "Confirmed", 1: "Archived", 2: "Cancelled", 3: "Unsettled" },
   column: {
     when: "When",
     name: "Name",
@@ -71,7 +71,7 @@ export default {
   savedPromoted_other: "Changes saved. {{count}} people moved up from the waiting list.",
   cancelPage: {
     title: "Cancel {{name}}?",
-    lead: "A canceled session stays visible as canceled. A deleted one is gone.",
+    lead: "A cancelled session stays visible as cancelled. A deleted one is gone.",
     answered: "{{attending}} coming, {{waiting}} waiting.",
     notify_one: "Tell the {{count}} person who is coming or waiting",
     notify_other: "Tell the {{count}} people who are coming or waiting",
@@ -80,7 +80,7 @@ export default {
     delete: "Delete session",
     keep: "Keep session",
   },
-  canceled: "Session canceled.",
+  canceled: "Session cancelled.",
   deleted: "Session deleted.",
   mine: {
     title: "My sessions",
@@ -93,8 +93,8 @@ export default {
     actions: "Actions",
     editOf: "Edit {{name}}, {{date}}",
     cancelOf: "Cancel or delete {{name}}, {{date}}",
-    cancelTitle: "Show as canceled",
-    cancelText: "Everybody still sees it, marked as canceled. Nobody can answer any more.",
+    cancelTitle: "Show as cancelled",
+    cancelText: "Everybody still sees it, marked as cancelled. Nobody can answer any more.",
     deleteTitle: "Delete for good",
     deleteText: "It disappears with all its answers. This can’t be undone.",
     myAnswer: "My answer",

@@ -19,7 +19,7 @@ export default {
   logo: "Logo",
   logoHelp:
     "The address of a square picture, starting with https://. Without one the club’s initials stand in.",
-  accent: "Accent color",
+  accent: "Accent colour",
   accentHelp: "For buttons and marks. Text on it always stays readable.",
   timezone: "Time zone",
   timezoneHelp: "Past, today and every time of day are in this zone.",
@@ -36,10 +36,10 @@ export default {
   tagsHelp:
     "Separated by commas. Members and sessions can carry them: a session with tags is for the members with one of them.",
   automaticMails: "Send e-mails automatically",
-  automaticMailsHelp: "Tells members when they move up, or when a session changes or is canceled.",
+  automaticMailsHelp: "Tells members when they move up, or when a session changes or is cancelled.",
   inactivityDays: "Inactive after (days)",
   inactivityDaysHelp:
-    "Days without any sign of life until a player leaves the member list and gets no more automatic e-mails. 0 = never.",
+    "After this many days without a visit, a player leaves the member list and gets no more automatic e-mails. 0 = never.",
   joining: "Who can join by the invitation link",
   joiningChoice: {
     open: "Anyone with the link",

@@ -67,7 +67,7 @@ export default {
     confirmText:
       "Esta será tu dirección en todos tus clubes, en lugar de {{from}}. Se cerrará la sesión en tus demás dispositivos, los servicios de acceso dejarán de estar vinculados y los enlaces irán a {{to}}.",
     confirm: "Usar esta dirección",
-    keep: "Dejar la de antes",
+    keep: "Mantener la actual",
     invalid:
       "Los enlaces funcionan una vez, durante 10 minutos, y solo para quien los pidió: has iniciado sesión como {{from}}. Pide uno nuevo.",
     newLink: "Pedir otro enlace",

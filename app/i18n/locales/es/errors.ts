@@ -45,7 +45,7 @@ export default {
   "email-same": "Esta ya es tu dirección.",
   "email-in-use": "Esta dirección está en uso.",
   "magic-link-not-sent": "No se ha podido enviar el enlace para iniciar sesión. Inténtalo más tarde.",
-  "email-unknown": "Este correo no consta en este club. Pide un código de invitación al club.",
+  "email-unknown": "Este correo no consta en este club. Pide al club su enlace de invitación.",
   "email-not-allowed": "Este correo electrónico no está permitido. Usa otro.",
   "invalid-invitation-code": "Este código de invitación no es válido.",
   "joining-closed": "Este club no admite nuevos miembros por ahora.",

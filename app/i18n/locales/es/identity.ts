@@ -87,7 +87,7 @@ export default {
     email: "Tu correo electrónico",
     submit: "Unirme al club",
     ask: "Pedir unirme",
-    back: "¿Ya fuiste miembro? Entonces tiene que admitirte de nuevo un administrador del club.",
+    back: "¿Has sido miembro antes? Entonces tiene que admitirte de nuevo un administrador del club.",
     already: "¿Ya eres miembro?",
     signIn: "Iniciar sesión",
     closedTitle: "{{club}} no admite miembros nuevos por enlace",
@@ -152,7 +152,7 @@ export default {
       subject: "Vuelves a ser miembro de {{club}}",
       preheader: "Un administrador te ha readmitido.",
       body: "Un administrador de {{club}} ha hecho que vuelvas a ser miembro. Inicia sesión en la página del club con esta dirección de correo; te enviaremos un enlace en ese momento.",
-      why: "Recibes este correo porque ya fuiste miembro de {{club}}.",
+      why: "Recibes este correo porque fuiste miembro de {{club}}.",
     },
     platform: {
       subject: "Inicia sesión en tus clubes",

@@ -41,7 +41,7 @@ export default {
     "Avisan a quien sube desde la lista de espera y de los entrenamientos que cambian o se cancelan.",
   inactivityDays: "Inactivo después de (días)",
   inactivityDaysHelp:
-    "Días sin dar señales de vida hasta que un jugador desaparece de la lista y deja de recibir correos automáticos. 0 = nunca.",
+    "Tras estos días sin ninguna visita, un jugador desaparece de la lista y deja de recibir correos automáticos. 0 = nunca.",
   joining: "Quién puede unirse con el enlace de invitación",
   joiningChoice: {
     open: "Cualquiera que tenga el enlace",
@@ -63,7 +63,7 @@ export default {
     text: "Se hace al momento: se cierra la sesión de todo el mundo, y cada cual tendrá que iniciarla otra vez en la nueva dirección. La antigua lleva a ella durante 90 días; después puede usarla otro club.",
     new: "Dirección nueva",
     confirm: "Cambiar la dirección",
-    keep: "Dejar la dirección",
+    keep: "Mantener la actual",
   },
   renew: {
     label: "Renovar el enlace",
