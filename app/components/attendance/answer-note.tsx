@@ -35,7 +35,7 @@ export function AnswerNote(props: { attending: "0" | "1" | null; note: string })
             <option key={reason} value={t(`attendance.page.reason.${reason}`)} />
           ))}
         </datalist>
-        <div className="form-actions">
+        <div className="form-actions" data-single-tap="">
           {attending === null ? (
             <>
               <SubmitButton name="attending" value="1">

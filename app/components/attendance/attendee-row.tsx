@@ -25,7 +25,7 @@ export function AttendeeRow(props: { person: Attendee; group: GroupId; recording
   const { person, group, recording } = props;
   const { t } = useTranslation();
   return (
-    <li className="attendee">
+    <li className="attendee" data-single-tap="">
       {person.place === null ? <Avatar name={person.name} /> : <span className="avatar">{person.place}</span>}
       <p>
         {person.name}

@@ -101,7 +101,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
         </p>
       ) : null}
       {answers ? (
-        <form className="answers" method="post" action={answers.action} data-enhance="">
+        <form className="answers" method="post" action={answers.action} data-enhance="" data-single-tap="">
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="occasionId" value={ticket.id} />
           {answers.buttons.map((button) => (

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/r
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { keepPageOnFailure, REQUEST_FAILED_EVENT } from "./request-watch.ts";
+import { useSingleTap } from "./single-tap.ts";
 import { showToast } from "./toast.tsx";
 
 /**
@@ -15,6 +16,7 @@ export function Enhancer() {
   const location = useLocation().key;
   const { t } = useTranslation();
   const idle = useNavigation().state === "idle";
+  useSingleTap();
 
   useEffect(() => {
     const onSubmit = (event: SubmitEvent) => {

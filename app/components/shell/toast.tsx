@@ -65,7 +65,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   }, []);
 
   return (
-    <div ref={box} className={`toast tone-${toast.kind}`}>
+    <div ref={box} className={`toast tone-${toast.kind}`} data-single-tap="">
       <Icon name={noticeIcon(toast.kind)} />
       <p>{toast.text}</p>
       {toast.undo ? (

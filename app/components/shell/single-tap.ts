@@ -1,0 +1,64 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
+import { REQUEST_FAILED_EVENT } from "./request-watch.ts";
+
+/** How long a double tap may take, counted from when what the first one came to is drawn. */
+const SETTLE_MS = 700;
+
+const GUARDED = '[data-single-tap] :is(a, button[type="submit"])';
+
+/**
+ * Where scripts run, what is marked `data-single-tap` can't be pressed while a form is on its way, nor until a moment
+ * after its result is drawn: another button then stands where the finger still is. It looks as ever, is told to be
+ * disabled, and holds for taps, clicks and keys alike.
+ */
+export function useSingleTap(): void {
+  const { state, formMethod } = useNavigation();
+  const posting = state !== "idle" && formMethod === "POST";
+
+  useEffect(() => {
+    if (!posting) return;
+    hold();
+    return () => {
+      hold();
+      releaseLater = window.setTimeout(release, SETTLE_MS);
+    };
+  }, [posting]);
+
+  useEffect(() => {
+    window.addEventListener("click", dropWhileHeld, true);
+    window.addEventListener(REQUEST_FAILED_EVENT, release);
+    return () => {
+      window.removeEventListener("click", dropWhileHeld, true);
+      window.removeEventListener(REQUEST_FAILED_EVENT, release);
+    };
+  }, []);
+}
+
+let held = false;
+let releaseLater = 0;
+
+function hold(): void {
+  window.clearTimeout(releaseLater);
+  held = true;
+  mark();
+  // A toast is drawn just after what it tells of.
+  requestAnimationFrame(() => held && mark());
+}
+
+function release(): void {
+  held = false;
+  for (const one of document.querySelectorAll(GUARDED)) one.removeAttribute("aria-disabled");
+}
+
+function mark(): void {
+  for (const one of document.querySelectorAll(GUARDED)) one.setAttribute("aria-disabled", "true");
+}
+
+function dropWhileHeld(event: MouseEvent): void {
+  // Until the router says so, the pressed button's own mark tells that a form is on its way.
+  if (!held && !document.querySelector("[data-pending]")) return;
+  if (!(event.target instanceof Element) || !event.target.closest(GUARDED)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}

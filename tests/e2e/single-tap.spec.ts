@@ -1,0 +1,54 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+const t = textsIn("en");
+
+/** Taps where a button stands, and there again as soon as its result is drawn. Answers how to tap there once more. */
+async function tapTwice(page: Page, button: Locator, result: Locator): Promise<() => Promise<void>> {
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error("The button is not drawn.");
+  const tap = () => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  await tap();
+  await expect(result).toBeVisible();
+  await tap();
+  await page.waitForTimeout(1000);
+  return tap;
+}
+
+test("a double tap answers once @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
+  const standings = () =>
+    site.sql<{ state: number }>(
+      `SELECT state FROM ${club.tenant}.attendances WHERE occasion_id = $1 ORDER BY member_id`,
+      [club.ids.session],
+    );
+  const before = (await standings()).map(({ state }) => state);
+  expect(before).toEqual([1, 1, 1]);
+
+  await test.step("on one's own ticket, where the opposite button stands next", async () => {
+    const page = await person("en", { as: { club, role: "player" }, ...phone });
+    await page.goto(club.origin, { waitUntil: "networkidle" });
+    const ticket = page.getByRole("article", { name: "Rovers training" });
+    const out = ticket.getByText(t("home.ticket.youreOut"), { exact: true });
+    const tap = await tapTwice(page, ticket.getByRole("button", { name: t("home.ticket.cantAnyMore") }), out);
+    await expect(out).toBeVisible();
+    await tap();
+    await expect(ticket.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();
+  });
+
+  await test.step("in the list of who comes, where the next person's row moves up", async () => {
+    const page = await person("en", { as: { club, role: "admin" }, ...phone });
+    await page.goto(`${club.origin}/attendance/${club.ids.session}`, { waitUntil: "networkidle" });
+    const row = (group: string) =>
+      page.getByRole("region", { name: new RegExp(`^${group}`) }).getByRole("listitem");
+    const first = row(t("attendance.list.in")).first();
+    const button = first.getByRole("button").first();
+    const tap = await tapTwice(page, button, row(t("attendance.list.out")).first());
+    await expect(row(t("attendance.list.out"))).toHaveCount(1);
+    await tap();
+    await expect(row(t("attendance.list.out"))).toHaveCount(2);
+  });
+});
