@@ -2,7 +2,7 @@ import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CancelSessionForm } from "../components/sessions/cancel-session-form.tsx";
 import { PageHeader } from "../components/shell/page-header.tsx";
-import { cancelSession, deleteSession } from "../domain/sessions/end-session.server.ts";
+import { cancelSession, deleteSession, heardOfCancel } from "../domain/sessions/end-session.server.ts";
 import { sessionDetail } from "../domain/sessions/session-list.server.ts";
 import { EndSessionSchema } from "../domain/sessions/sessions.schemas.ts";
 import { formAction, memberAction } from "../http/form.server.ts";
@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const session = await sessionDetail(uow, { sessionId: occasionId(page.params) });
-  const view = cancelView(session, uow, page);
+  const view = cancelView(session, await heardOfCancel(uow, session.id), uow, page);
   return { ...view, title: `${view.heading} · ${uow.organization.name}` };
 });
 
@@ -29,19 +29,16 @@ export const action = memberAction(
 
 export default function CancelSessionPage() {
   const { t } = useTranslation();
-  const { heading, lead, told, canCancel } = useLoaderData<typeof loader>();
+  const { heading, lead, text, told, state } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={lead} />
-      <p className="mb-4 max-w-[36rem]">
-        {told > 0 ? null : `${t("sessions.cancelPage.nobody")} `}
-        {t("sessions.cancelPage.lead")}
-      </p>
+      <p className="mb-4 max-w-[36rem]">{text}</p>
       <div className="grid max-w-[36rem] gap-4">
-        {canCancel ? <CancelSessionForm act="cancel" told={told} /> : null}
-        <CancelSessionForm act="delete" told={told} />
+        {state === "open" ? <CancelSessionForm act="cancel" told={told} /> : null}
+        <CancelSessionForm act="delete" told={told} late={state === "canceled"} />
         <Link className="btn btn-outline justify-self-start" to="/sessions/list">
-          {t("sessions.cancelPage.keep")}
+          {t(state === "open" ? "sessions.cancelPage.keep" : "sessions.back")}
         </Link>
       </div>
     </>

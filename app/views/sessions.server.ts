@@ -41,7 +41,7 @@ export function occasionId(params: PageRequest["params"]): number {
 /** Sessions as rows of the admins' list. */
 export function sessionRows(
   sessions: readonly DescribedOccasion[],
-  { organization, now }: Pick<UnitOfWork, "organization" | "now">,
+  { organization }: Pick<UnitOfWork, "organization">,
   { language, t }: Pick<PageRequest, "language" | "t">,
 ): SessionRow[] {
   const formats = formatsFor(organization, language);
@@ -54,7 +54,7 @@ export function sessionRows(
     waiting: session.waiting > 0 ? t("sessions.waiting", { count: session.waiting }) : null,
     price: session.price > 0 ? formats.money(session.price) : t("sessions.free"),
     status: { label: t(`sessions.status.${session.status}`), ...LOOKS[session.status] },
-    open: session.status === CONFIRMED && session.finishesAt > now,
+    open: session.status === CONFIRMED,
   }));
 }
 
@@ -114,21 +114,42 @@ export function sessionValues(
   };
 }
 
-/** What the page says before a session is canceled or deleted. */
+/** What the page says before a session is canceled or deleted, and of one that is canceled already. */
 export function cancelView(
   session: ListedOccasion,
+  { heard, unheard }: { heard: number; unheard: number },
   { organization }: Pick<UnitOfWork, "organization">,
   { language, t }: Pick<PageRequest, "language" | "t">,
 ) {
-  const { attending, waiting } = session;
+  const { name, attending, waiting } = session;
   const { date, time } = whenOf(session, formatsFor(organization, language));
-  const answered = attending + waiting > 0 ? t("sessions.cancelPage.answered", { attending, waiting }) : "";
+  const state = endingOf(session.status);
+  const answered = attending + waiting > 0;
+  const told = state === "canceled" ? unheard : toldOf(session);
+  const nobody = answered ? "nobodyElse" : "nobody";
   return {
-    heading: t("sessions.cancelPage.title", { name: session.name }),
-    lead: [`${date.text} · ${time}.`, answered].filter(Boolean).join(" "),
-    told: session.status === CANCELED ? 0 : toldOf(session),
-    canCancel: session.status === CONFIRMED,
+    state,
+    heading: t(`sessions.cancelPage.title.${state}`, { name }),
+    lead: [
+      `${date.text} · ${time}.`,
+      answered ? t(`sessions.cancelPage.answered.${state}`, { attending, waiting }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    text: [
+      state !== "canceled" && told === 0 ? t(`sessions.cancelPage.${nobody}`) : "",
+      t(`sessions.cancelPage.lead.${state}`),
+      state === "canceled" && heard > 0 ? t("sessions.cancelPage.heard", { count: heard }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    told,
   };
+}
+
+function endingOf(status: OccasionStatus): "open" | "canceled" | "over" {
+  if (status === CONFIRMED) return "open";
+  return status === CANCELED ? "canceled" : "over";
 }
 
 /** How many a change can tell: those who come or wait, but for the reader. */

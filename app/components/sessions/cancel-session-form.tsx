@@ -5,10 +5,13 @@ import { usePostedForm } from "../form/posted-form.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { Box } from "../shell/page-header.tsx";
 
-/** Asks, in numbers, before a session is canceled or deleted. `told` are those who come or wait. */
-export function CancelSessionForm(props: { act: "cancel" | "delete"; told: number }) {
+/**
+ * Asks, in numbers, before a session is canceled or deleted. `told` are those who come or wait; with `late` those of
+ * them who have not been told yet that it is canceled.
+ */
+export function CancelSessionForm(props: { act: "cancel" | "delete"; told: number; late?: boolean }) {
   const { t } = useTranslation();
-  const { act, told } = props;
+  const { act, told, late } = props;
   const [form, fields] = usePostedForm<{ notify: string }>({ intent: act });
   return (
     <Box title={t(`sessions.page.${act}Title`)}>
@@ -23,7 +26,7 @@ export function CancelSessionForm(props: { act: "cancel" | "delete"; told: numbe
               initialValue: fields.notify.initialValue,
               errors: fields.notify.errors,
             }}
-            label={t("sessions.cancelPage.notify", { count: told })}
+            label={t(late ? "sessions.cancelPage.notifyLate" : "sessions.cancelPage.notify", { count: told })}
             checked
           />
         ) : null}

@@ -17,7 +17,7 @@ export interface SessionRow {
   waiting: string | null;
   price: string;
   status: { label: string; tone: Tone; icon: IconName };
-  /** Only what is confirmed can be changed. */
+  /** Only what is confirmed can be changed or canceled; whatever it is, it can be deleted. */
   open: boolean;
 }
 
@@ -102,10 +102,10 @@ function RowActions({ session }: { session: SessionRow }) {
       <Link
         className="btn btn-outline btn-square btn-error"
         to={`/sessions/${session.id}/cancel`}
-        aria-label={t("sessions.page.cancelOf", names)}
-        title={t("sessions.cancel")}
+        aria-label={t(session.open ? "sessions.page.cancelOf" : "sessions.page.deleteOf", names)}
+        title={t(session.open ? "sessions.cancel" : "sessions.delete")}
       >
-        <Icon name="trash" />
+        <Icon name={session.open ? "ban" : "trash"} />
       </Link>
     </>
   );

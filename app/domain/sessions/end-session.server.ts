@@ -49,6 +49,23 @@ export async function deleteSession(
   return { told };
 }
 
+/**
+ * Of those who come or wait, but for the reader: how many were told that the session is canceled, and how many would be
+ * if it were deleted with notice now.
+ */
+export async function heardOfCancel(
+  uow: UnitOfWork,
+  sessionId: number,
+): Promise<{ heard: number; unheard: number }> {
+  const reader = uow.actor.kind === "member" ? uow.actor.id : undefined;
+  const involved = (await involvedMembers(uow.db, sessionId)).filter((memberId) => memberId !== reader);
+  const keys = involved.map((memberId) => onceCanceled(sessionId, memberId));
+  const told: string[] = await uow.db("notices").whereIn("once", keys).pluck("once");
+  return { heard: told.length, unheard: keys.length - told.length };
+}
+
+const onceCanceled = (sessionId: number, memberId: number) => `canceled:${sessionId}:${memberId}`;
+
 async function tellInvolved(uow: UnitOfWork, session: DescribedOccasion): Promise<number> {
   const memberIds = await involvedMembers(uow.db, session.id);
   return notify(
@@ -57,7 +74,7 @@ async function tellInvolved(uow: UnitOfWork, session: DescribedOccasion): Promis
       memberId,
       kind: "canceled",
       occasion: session,
-      once: `canceled:${session.id}:${memberId}`,
+      once: onceCanceled(session.id, memberId),
     })),
   );
 }

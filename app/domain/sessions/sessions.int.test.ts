@@ -6,7 +6,7 @@ import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { homeOccasions } from "../occasions/home-occasions.server.ts";
 import { createSession } from "./create-session.server.ts";
 import { editSession } from "./edit-session.server.ts";
-import { cancelSession, deleteSession } from "./end-session.server.ts";
+import { cancelSession, deleteSession, heardOfCancel } from "./end-session.server.ts";
 import { mySessions, sessionDetail, sessionList } from "./session-list.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema, SessionListSchema } from "./sessions.schemas.ts";
 
@@ -157,6 +157,23 @@ describe("ending", () => {
     expect(gone).toEqual({ told: 0 });
     await expect(detail(id)).rejects.toEqual(refusal("not-found"));
     expect(happened).toEqual(["canceled", "deleting"]);
+  });
+});
+
+describe("who knows that a session is canceled", () => {
+  it("counts those who come, but for the reader, by what they were told; deleting tells the others", async () => {
+    const [id = 0] = await create();
+    await come(player, id);
+    await come(admin, id);
+    const heard = () => units.asMember(admin, (uow) => heardOfCancel(uow, id));
+    await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: id, notify: false }));
+    expect(await heard()).toEqual({ heard: 0, unheard: 1 });
+    const gone = await units.asMember(admin, (uow) => deleteSession(uow, { sessionId: id, notify: true }));
+    expect(gone).toEqual({ told: 1 });
+    const [told = 0] = await create();
+    await come(player, told);
+    await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: told, notify: true }));
+    expect(await units.asMember(admin, (uow) => heardOfCancel(uow, told))).toEqual({ heard: 1, unheard: 0 });
   });
 });
 
