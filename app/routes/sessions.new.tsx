@@ -6,7 +6,7 @@ import { createSession } from "../domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "../domain/sessions/sessions.schemas.ts";
 import { formAction, memberAction } from "../http/form.server.ts";
 import { memberLoader } from "../http/page.server.ts";
-import { sessionChoices } from "../views/sessions.server.ts";
+import { createdToast, sessionChoices } from "../views/sessions.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -19,12 +19,9 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     create: formAction(CreateSessionSchema, createSession, {
-      to: "/sessions/list",
-      toast: ({ sessionIds }) => ({
-        type: "success",
-        key: "sessions.created",
-        values: { count: sessionIds.length },
-      }),
+      to: ({ sessionIds, past }) =>
+        past === sessionIds.length ? "/sessions/list?when=past" : "/sessions/list",
+      toast: createdToast,
     }),
   },
 );

@@ -20,6 +20,7 @@ import { settingValue } from "../domain/organizations/setting.ts";
 import { tagsSetting } from "../domain/organizations/settings.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { PageRequest } from "../http/guard.server.ts";
+import type { Toast } from "../http/toast.server.ts";
 import type { Language } from "../module-system/contract.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import { type Formats, formatsFor } from "./formats.server.ts";
@@ -79,6 +80,14 @@ export function placesLead({ attending, capacity }: DescribedOccasion, t: TFunct
   return capacity === null
     ? t("attendance.list.count", { count: attending })
     : t("attendance.list.taken", { attending, capacity });
+}
+
+/** Says what was created, and where it is to be found if it is over already. */
+export function createdToast({ sessionIds, past }: { sessionIds: number[]; past: number }): Toast {
+  const values = { count: sessionIds.length, past };
+  if (past === 0) return { type: "success", key: "sessions.created", values };
+  const key = past === sessionIds.length ? "sessions.createdPast" : "sessions.createdPartlyPast";
+  return { type: "success", key, values };
 }
 
 /** What the session's form offers; `own` are tags that the session has beside the club's. */

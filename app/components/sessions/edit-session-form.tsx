@@ -15,7 +15,7 @@ export function EditSessionForm(props: { values: SessionShape; choices: SessionC
   });
   return (
     <PostForm form={form} fields={fields} intent="save" brief={["notify"]} labels="sessions.form">
-      <SessionFields fields={fields} choices={props.choices} />
+      <SessionFields fields={fields} />
       <SessionDetails fields={fields} choices={props.choices} />
       {props.told > 0 ? (
         <Checkbox field={fields.notify} label={t("sessions.form.notifyChange")} checked />

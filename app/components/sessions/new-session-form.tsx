@@ -15,7 +15,7 @@ export function NewSessionForm({ choices }: { choices: SessionChoices }) {
   const [form, fields] = usePostedForm<NewSession>({ intent: "create" });
   return (
     <PostForm form={form} fields={fields} intent="create" brief={["notify"]} labels="sessions.form">
-      <SessionFields fields={fields} choices={choices} />
+      <SessionFields fields={fields} />
       <DateInput
         field={fields.repeatUntil}
         label={t("sessions.form.repeatUntil")}

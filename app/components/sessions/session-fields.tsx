@@ -20,7 +20,7 @@ export type SessionShape = {
 export interface SessionChoices {
   currency: CurrencySign;
   availableTags: string[];
-  /** Today in the club's zone: no session is planned for the past. */
+  /** Today in the club's zone. */
   today: string;
 }
 
@@ -29,12 +29,9 @@ type Fields<Shape extends SessionShape> = {
 };
 
 /** When and what a session is. */
-export function SessionFields<Shape extends SessionShape>(props: {
-  fields: Fields<Shape>;
-  choices: SessionChoices;
-}) {
+export function SessionFields<Shape extends SessionShape>(props: { fields: Fields<Shape> }) {
   const { t } = useTranslation();
-  const { fields, choices } = props;
+  const { fields } = props;
   return (
     <>
       <TextInput
@@ -43,7 +40,7 @@ export function SessionFields<Shape extends SessionShape>(props: {
         placeholder={t("sessions.form.namePlaceholder")}
         autoComplete="off"
       />
-      <DateInput field={fields.date} label={t("sessions.form.date")} min={choices.today} />
+      <DateInput field={fields.date} label={t("sessions.form.date")} />
       <div className="field-row">
         <TimeInput field={fields.startTime} label={t("sessions.form.startTime")} />
         <TimeInput

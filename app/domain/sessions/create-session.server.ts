@@ -13,12 +13,13 @@ import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
  * Creates a session, or with `repeatUntil` plain ones every week at the same wall-clock time. With `notify` those who
- * can see it are told once, of the first. Refuses `date-order`, `repeat-too-long`, `price`. Answers the ids in order.
+ * can see it are told once, of the first. Refuses `date-order`, `repeat-too-long`, `price`. Answers the ids in
+ * order, and how many are over already: a session can be recorded afterwards.
  */
 export async function createSession(
   uow: UnitOfWork,
   input: z.output<typeof CreateSessionSchema>,
-): Promise<{ sessionIds: number[] }> {
+): Promise<{ sessionIds: number[]; past: number }> {
   const { repeatUntil, notify: tell, ...session } = input;
   if (repeatUntil && repeatUntil < input.date) throw new Refusal("date-order", "repeatUntil");
   if (repeatUntil && repeatUntil >= addDays(input.date, 7 * MOST_REPEATS)) {
@@ -27,11 +28,13 @@ export async function createSession(
   const price = minorUnits(uow, input.price);
   const tags = await offerTags(uow, input.tags);
   const sessionIds: number[] = [];
-  for (const date of weeklyDates(input.date, repeatUntil ?? input.date)) {
+  const dates = weeklyDates(input.date, repeatUntil ?? input.date);
+  for (const date of dates) {
     sessionIds.push(await addSession(uow, { ...session, price, tags, date }));
   }
   const [first] = sessionIds;
-  const { startsAt } = spanOf(input, uow.organization.timezone);
+  const { timezone } = uow.organization;
+  const { startsAt } = spanOf(input, timezone);
   const times = repeatUntil ? { repeatUntil, count: sessionIds.length } : {};
   await uow.audit("session.created", {
     subject: { kind: "session", id: first, label: input.name, at: startsAt },
@@ -50,7 +53,8 @@ export async function createSession(
       })),
     );
   }
-  return { sessionIds };
+  const over = dates.filter((date) => spanOf({ ...input, date }, timezone).finishesAt <= uow.now);
+  return { sessionIds, past: over.length };
 }
 
 /** A typed or given price in the club's minor units. Refuses `price`. */

@@ -102,6 +102,18 @@ describe("creating", () => {
   });
 
   it.each([
+    ["one to come", {}, 0],
+    ["one that is over", { date: "2026-10-20" }, 1],
+    ["one of today that still runs", { date: "2026-10-21", startTime: "11:00", finishTime: "12:30" }, 0],
+    ["some that are over", { date: "2026-10-08", repeatUntil: "2026-10-29" }, 2],
+  ])("says how many are over already: %s", async (_which, over, past) => {
+    const made = await units.asMember(admin, (uow) =>
+      createSession(uow, CreateSessionSchema.parse(input(over))),
+    );
+    expect(made.past).toBe(past);
+  });
+
+  it.each([
     ["name", ""],
     ["name", "x".repeat(81)],
     ["name", "a\u0000b"],

@@ -71,6 +71,15 @@ export default {
   created_one: "Entrenamiento creado.",
   created_many: "{{count}} entrenamientos creados.",
   created_other: "{{count}} entrenamientos creados.",
+  createdPast_one: "Entrenamiento creado. Su fecha ya ha pasado: está en Pasados.",
+  createdPast_many: "{{count}} entrenamientos creados. Sus fechas ya han pasado: están en Pasados.",
+  createdPast_other: "{{count}} entrenamientos creados. Sus fechas ya han pasado: están en Pasados.",
+  createdPartlyPast_one:
+    "{{count}} entrenamiento creado. Los que ya han terminado están en Pasados: {{past}}.",
+  createdPartlyPast_many:
+    "{{count}} entrenamientos creados. Los que ya han terminado están en Pasados: {{past}}.",
+  createdPartlyPast_other:
+    "{{count}} entrenamientos creados. Los que ya han terminado están en Pasados: {{past}}.",
   saved: "Cambios guardados.",
   savedPromoted_one: "Cambios guardados. {{count}} persona ha pasado de la lista de espera a tener plaza.",
   savedPromoted_many: "Cambios guardados. {{count}} personas han pasado de la lista de espera a tener plaza.",
