@@ -22,6 +22,8 @@ export interface Formats {
   shortDate(instant: Date): string;
   /** "Saturday, 21 November 2026". */
   longDate(instant: Date): string;
+  /** "Saturday, 21 November", of a day that is near. */
+  dayName(instant: Date): string;
   /** "21 Nov 2026". */
   date(instant: Date): string;
   /** "21 Nov 2026, 19:00". */
@@ -74,6 +76,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   });
   const shortDate = of({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   const longDate = of({ dateStyle: "full" });
+  const dayName = of({ weekday: "long", day: "numeric", month: "long" });
   const date = of({ dateStyle: "medium" });
   const dateTime = of({ dateStyle: "medium", timeStyle: "short" });
   const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
@@ -110,6 +113,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     time: (instant) => time.format(instant),
     shortDate: (instant) => shortDate.format(instant),
     longDate: (instant) => longDate.format(instant),
+    dayName: (instant) => dayName.format(instant),
     date: (instant) => date.format(instant),
     dateTime: (instant) => dateTime.format(instant),
     localDate: byInstants((instant) => isoDate.format(instant)),

@@ -1,16 +1,24 @@
 import { Temporal } from "temporal-polyfill";
 import { id } from "#app/domain/fields.ts";
+import { dateIn } from "#app/domain/local-date.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { settingValue } from "#app/domain/organizations/setting.ts";
 import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { spanOf } from "#app/domain/zoned.ts";
+import type { PageRequest } from "#app/http/guard.server.ts";
+import type { Toast } from "#app/http/toast.server.ts";
 import type { Language } from "#app/module-system/contract.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import type { ScheduleView } from "./components/schedule-card.tsx";
 import type { ScheduleChoices, ScheduleShape } from "./components/schedule-fields.tsx";
+import { generationWindow } from "./domain/occurrences.ts";
 import { RUNNING, type Schedule } from "./domain/schedule.ts";
 import type { ListedSchedule } from "./domain/schedules.server.ts";
 import { weekDayName, weekDaysFor } from "./domain/week-days.ts";
 import { formatsFor } from "./http.server.ts";
+
+type Reading = Pick<UnitOfWork, "organization" | "now">;
 
 /** The id in the address. Throws `not-found` where it is none. */
 export function scheduleId(params: Record<string, string | undefined>): number {
@@ -22,6 +30,26 @@ export function scheduleId(params: Record<string, string | undefined>): number {
 /** The length of the window in which sessions are made, in days. */
 export function daysAheadOf(organization: Organization): number {
   return settingValue(organization.settings, daysAheadSetting);
+}
+
+/** The first day, seen from now, on which a schedule can have a session: "Thursday, 26 November". */
+export function earliestDay({ organization, now }: Reading, language: Language): string {
+  const { timezone } = organization;
+  const { from } = generationWindow(dateIn(timezone, now), 0);
+  const noon = spanOf({ date: from, startTime: "12:00", finishTime: "13:00" }, timezone).startsAt;
+  return formatsFor(organization, language).dayName(noon);
+}
+
+/** Says how many sessions a new schedule made, and when the first one is: not on the very next of its week days. */
+export function createdToast(
+  { created, first, organization }: { created: number; first: Date; organization: Organization },
+  { language }: Pick<PageRequest, "language">,
+): Toast {
+  return {
+    type: "success",
+    key: "schedules:done.created",
+    values: { count: created, date: formatsFor(organization, language).dayName(first) },
+  };
 }
 
 /** Schedules in the reader's words. */

@@ -1,17 +1,23 @@
 import type { z } from "zod";
+import { dateIn } from "#app/domain/local-date.ts";
 import { offerTags } from "#app/domain/organizations/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
+import { spanOf } from "#app/domain/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
+import { firstDate } from "./occurrences.ts";
 import { RUNNING, scheduleSubject } from "./schedule.ts";
 import type { CreateScheduleSchema } from "./schedules.schemas.ts";
 import { insertSchedule } from "./schedules.server.ts";
 
-/** Adds a schedule and makes its first sessions. Gives its id and their number. Refuses `price`. */
+/**
+ * Adds a schedule and makes its first sessions. Gives its id, their number, and when the first one starts, which may
+ * lie beyond what is made now. Refuses `price`.
+ */
 export async function createSchedule(
   uow: UnitOfWork,
   input: z.output<typeof CreateScheduleSchema>,
-): Promise<{ id: number; created: number }> {
+): Promise<{ id: number; created: number; first: Date }> {
   const schedule = {
     ...input,
     price: minorUnits(uow, input.price),
@@ -24,5 +30,7 @@ export async function createSchedule(
     subject: scheduleSubject({ ...schedule, id }),
     after: { ...schedule, created },
   });
-  return { id, created };
+  const { timezone } = uow.organization;
+  const date = firstDate(schedule, dateIn(timezone, uow.now));
+  return { id, created, first: spanOf({ ...schedule, date }, timezone).startsAt };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
 import { spanOf } from "#app/domain/zoned.ts";
-import { generationWindow, occurrences } from "./occurrences.ts";
+import { firstDate, generationWindow, occurrences } from "./occurrences.ts";
 
 describe("generationWindow", () => {
   it.each([
@@ -11,6 +11,18 @@ describe("generationWindow", () => {
     ["2028-02-24", 1, "2028-02-29", "2028-03-01"],
   ])("on %s with %i days ahead is %s to %s", (today, daysAhead, from, until) => {
     expect(generationWindow(today, daysAhead)).toEqual({ from, until });
+  });
+});
+
+describe("firstDate", () => {
+  it.each([
+    // 21 November 2026 is a Saturday.
+    [[2, 4], "2026-11-26"],
+    [[4], "2026-11-26"],
+    [[2], "2026-12-01"],
+    [[3], "2026-12-02"],
+  ])("of week days %j on Saturday is %s", (weekDays, first) => {
+    expect(firstDate({ weekDays }, "2026-11-21")).toBe(first);
   });
 });
 

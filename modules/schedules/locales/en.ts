@@ -5,7 +5,7 @@ export default {
   lead: "Sessions that repeat every week create themselves.",
   empty: {
     title: "No schedules yet",
-    text: "Say once when you train. The sessions for the coming days appear right away, and new ones follow by themselves.",
+    text: "Say once when you train. The sessions from 5 days ahead on appear right away, and new ones follow by themselves.",
   },
   status: { running: "Running", paused: "Paused" },
   new: "New schedule",
@@ -41,6 +41,8 @@ export default {
     price: "Price",
     tags: "Tags",
     tagsHelp: "Members who have one of them see the sessions. Without tags, everybody does.",
+    ahead:
+      "Sessions appear from 5 days ahead: now, from {{date}} on. Add sooner ones by hand, under Sessions.",
     create: "Create schedule",
     save: "Save",
     cancel: "Cancel",
@@ -80,9 +82,9 @@ export default {
     cancel: "Keep the schedule",
   },
   done: {
-    created_zero: "Schedule created. No sessions fall in the coming days yet.",
-    created_one: "Schedule created, with {{count}} session.",
-    created_other: "Schedule created, with {{count}} sessions.",
+    created_zero: "Schedule created. Its first session, on {{date}}, is added closer to the day.",
+    created_one: "Schedule created with {{count}} session, on {{date}}.",
+    created_other: "Schedule created with {{count}} sessions, the first on {{date}}.",
     saved: "Schedule saved.",
     replicated_one: "Schedule saved, {{count}} session changed.",
     replicated_other: "Schedule saved, {{count}} sessions changed.",

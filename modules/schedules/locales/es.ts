@@ -8,7 +8,7 @@ export default {
   lead: "Los entrenamientos que se repiten cada semana se crean solos.",
   empty: {
     title: "Todavía no hay horarios",
-    text: "Di una sola vez cuándo entrenáis. Los entrenamientos de los próximos días aparecen al momento y los siguientes se van añadiendo solos.",
+    text: "Di una sola vez cuándo entrenáis. Los entrenamientos de dentro de 5 días en adelante aparecen al momento y los siguientes se van añadiendo solos.",
   },
   status: { running: "En marcha", paused: "En pausa" },
   new: "Nuevo horario",
@@ -45,6 +45,8 @@ export default {
     price: "Precio",
     tags: "Etiquetas",
     tagsHelp: "Verán los entrenamientos quienes tengan alguna. Sin etiquetas, todo el mundo.",
+    ahead:
+      "Los entrenamientos aparecen de 5 días en adelante: ahora, desde el {{date}}. Los de antes, añádelos a mano en Entrenamientos.",
     create: "Crear horario",
     save: "Guardar",
     cancel: "Cancelar",
@@ -96,10 +98,11 @@ export default {
     cancel: "Conservar el horario",
   },
   done: {
-    created_zero: "Horario creado. Aún no hay entrenamientos en los próximos días.",
-    created_one: "Horario creado, con {{count}} entrenamiento.",
-    created_many: "Horario creado, con {{count}} entrenamientos.",
-    created_other: "Horario creado, con {{count}} entrenamientos.",
+    created_zero:
+      "Horario creado. Su primer entrenamiento, el {{date}}, se añadirá cuando se acerque el día.",
+    created_one: "Horario creado con {{count}} entrenamiento, el {{date}}.",
+    created_many: "Horario creado con {{count}} entrenamientos, el primero el {{date}}.",
+    created_other: "Horario creado con {{count}} entrenamientos, el primero el {{date}}.",
     saved: "Horario guardado.",
     replicated_one: "Horario guardado y {{count}} entrenamiento actualizado.",
     replicated_many: "Horario guardado y {{count}} entrenamientos actualizados.",
