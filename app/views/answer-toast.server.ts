@@ -1,21 +1,30 @@
-import { ATTENDING, WAITING } from "../domain/attendance/admission.ts";
+import { ATTENDING, freesPlace, WAITING } from "../domain/attendance/admission.ts";
 import type { Answered } from "../domain/attendance/settle-answer.server.ts";
 import type { Toast } from "../http/toast.server.ts";
 
-/** Says what an answer came to, with the way back to the answer before; a place in line that was left is gone. */
-export function answerToast({ occasionId, name, previous, standing }: Answered): Toast {
-  const key =
-    standing === ATTENDING ? "in" : standing === WAITING ? "waiting" : standing === null ? "open" : "out";
-  const back = previous === ATTENDING ? "1" : previous === null ? "null" : "0";
+/** Says what an answer came to, with the way back to the answer before where that leads back to what was. */
+export function answerToast(answered: Answered): Toast {
+  const { occasionId, name, standing } = answered;
   return {
     type: standing === WAITING ? "info" : "success",
-    key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${key}`,
+    key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${wordOf(answered)}`,
     values: { name },
-    ...(previous !== WAITING && {
+    ...(answered.undoable && {
       undo: {
         action: "/?index",
-        fields: { intent: "answer", occasionId: String(occasionId), attending: back },
+        fields: { intent: "answer", occasionId: String(occasionId), attending: String(answered.previous) },
       },
     }),
   };
+}
+
+function wordOf(answered: Answered): "in" | "waiting" | "out" | "passedOn" {
+  if (answered.standing === ATTENDING) return "in";
+  if (answered.standing === WAITING) return "waiting";
+  return passedOn(answered) ? "passedOn" : "out";
+}
+
+/** Has the place that was left gone to somebody in line? */
+function passedOn({ previous, standing, promoted }: Answered): boolean {
+  return freesPlace(previous, standing) && promoted.length > 0;
 }

@@ -1,14 +1,13 @@
 import type { AttendeeGroup, GroupId } from "../components/attendance/attendee-list.tsx";
 import type { Recording } from "../components/attendance/attendee-row.tsx";
 import type { WhoIsComingProps } from "../components/attendance/who-is-coming.tsx";
-import { NOT_ATTENDING, refuseUntimely, WAITING } from "../domain/attendance/admission.ts";
+import { isTimely, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
 import { type Attendee, attendees } from "../domain/attendance/attendees.server.ts";
 import type { Answered } from "../domain/attendance/settle-answer.server.ts";
 import { hasRole } from "../domain/members/role.ts";
 import { CANCELED, CONFIRMED } from "../domain/occasions/occasion.ts";
 import { type ListedOccasion, occasionDetail } from "../domain/occasions/occasion-list.server.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
-import { isRefusal } from "../http/refusals.ts";
 import type { Toast } from "../http/toast.server.ts";
 import { answerToast } from "./answer-toast.server.ts";
 import { formatsFor } from "./formats.server.ts";
@@ -82,13 +81,8 @@ function ownAnswer(
 /** What the reader may record for others now; null for nothing. */
 function recordingBy(uow: MemberUnit, occasion: ListedOccasion, query: string): Recording | null {
   const { role } = uow.actor;
-  try {
-    const { timezone } = uow.organization;
-    refuseUntimely(occasion, { role, own: false, answer: null, now: uow.now, timezone });
-  } catch (error) {
-    if (isRefusal(error)) return null;
-    throw error;
-  }
+  const { timezone } = uow.organization;
+  if (!isTimely(occasion, { role, own: false, answer: null, now: uow.now, timezone })) return null;
   const full = occasion.capacity !== null && occasion.attending >= occasion.capacity;
   return {
     action: `/attendance/${occasion.id}${query ? `?${new URLSearchParams({ q: query })}` : ""}`,

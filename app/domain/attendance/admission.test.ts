@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Role } from "../members/role.ts";
 import type { Occasion, OccasionStatus } from "../occasions/occasion.ts";
-import { type Answer, admit, freesPlace, placesFree, refuseUntimely, type Standing } from "./admission.ts";
+import {
+  type Answer,
+  admit,
+  freesPlace,
+  leadsBack,
+  placesFree,
+  refuseUntimely,
+  type Standing,
+} from "./admission.ts";
 
 const standing = fc.constantFrom<Standing>(null, 0, 1, 2);
 
@@ -56,6 +64,18 @@ it("only leaving a place frees one", () => {
       expect(freesPlace(before, after)).toBe(before === 1 && after !== 1);
     }),
   );
+});
+
+it.each<[Answer, Standing, number, boolean]>([
+  [null, 1, 0, true],
+  [0, 2, 0, true],
+  [null, 0, 0, true],
+  [1, 0, 1, true],
+  [1, 0, 0, false],
+  [1, null, 0, false],
+  [1, 1, 3, false],
+])("from %s to %s with %i free leads back: %s", (previous, after, free, expected) => {
+  expect(leadsBack(previous, after, free)).toBe(expected);
 });
 
 describe("refuseUntimely", () => {

@@ -53,6 +53,14 @@ export function freesPlace(previous: Standing, next: Standing): boolean {
   return previous === ATTENDING && next !== ATTENDING;
 }
 
+/**
+ * Does answering as before lead back to just how the member stood? A place that was left may be somebody else's.
+ * `freePlaces` are those left after the change.
+ */
+export function leadsBack(previous: Answer, standing: Standing, freePlaces: number): boolean {
+  return previous !== standing && (previous !== ATTENDING || freePlaces > 0);
+}
+
 /** Who answers, and for whom. */
 export interface Answering {
   role: Role;
@@ -79,6 +87,17 @@ export function refuseUntimely(occasion: Occasion, asking: Answering): void {
   if (hasRole(asking.role, "coach") && isOnItsDay(occasion, asking)) return;
   if (asking.own) throw new Refusal("answer-closed");
   throw new Refusal(hasRole(asking.role, "coach") ? "not-its-day" : "role-denied");
+}
+
+/** Is this answer this person's to give now? As `refuseUntimely` says. */
+export function isTimely(occasion: Occasion, asking: Answering): boolean {
+  try {
+    refuseUntimely(occasion, asking);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
 }
 
 function refuseOutsideRegistration(occasion: Occasion, now: Date): void {

@@ -114,6 +114,23 @@ describe("answering", () => {
     expect(await noticesOf(occasionId)).toEqual([]);
   });
 
+  it("can be undone only where that leads back to what was", async () => {
+    const occasionId = await session(1);
+    const [a = 0, b = 0, c = 0] = await units.addMembers(3);
+    expect(await say(a, occasionId, 1)).toMatchObject({ previous: null, undoable: true });
+    expect(await say(a, occasionId, 1)).toMatchObject({ undoable: false });
+    expect(await say(a, occasionId, 0)).toMatchObject({ promoted: [], undoable: true });
+    expect(await say(a, occasionId, 1)).toMatchObject({ standing: 1, undoable: true });
+    expect(await say(b, occasionId, 1)).toMatchObject({ standing: 2, undoable: true });
+    expect(await say(a, occasionId, 0)).toMatchObject({ promoted: [b], undoable: false });
+    expect(await say(a, occasionId, 1)).toMatchObject({ standing: 2, undoable: true });
+    expect(await say(a, occasionId, 0)).toMatchObject({ previous: 2, undoable: false });
+    // Nobody moves up to a place beyond the limit, and nobody gets it back.
+    const over = { occasionId, memberId: c, attending: 1 as const, overCapacity: true };
+    await units.asMember(admin, (uow) => recordAnswer(uow, over));
+    expect(await say(c, occasionId, 0)).toMatchObject({ promoted: [], undoable: false });
+  });
+
   it("is open until the start, and keeps the note", async () => {
     const occasionId = await session(null);
     const [a = 0] = await units.addMembers(1);

@@ -12,6 +12,8 @@ import {
   ATTENDING,
   admit,
   freesPlace,
+  isTimely,
+  leadsBack,
   placesFree,
   refuseUntimely,
   type Standing,
@@ -31,6 +33,8 @@ export interface Answered {
   place: number | null;
   /** The members who moved up because of it. */
   promoted: number[];
+  /** Whether answering as before leads back to just how the member stood; false where nothing changed. */
+  undoable: boolean;
 }
 
 interface Participant {
@@ -95,6 +99,7 @@ export async function settleAnswer(
   const after = freesPlace(member.standing, standing)
     ? await promote(uow, { ...occasion, attending: occasion.attending - 1 })
     : [];
+  const free = placesFree({ ...occasion, attending: occasion.attending - 1 + after.length });
   return {
     occasionId: occasion.id,
     name: occasion.name,
@@ -102,6 +107,11 @@ export async function settleAnswer(
     standing,
     place,
     promoted: [...before, ...after],
+    undoable:
+      // A number in line is gone once it is left.
+      previous !== WAITING &&
+      leadsBack(previous, standing, free) &&
+      isTimely(occasion, { ...asked.by, answer: previous, now: uow.now, timezone }),
   };
 }
 

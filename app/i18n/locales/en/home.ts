@@ -42,5 +42,6 @@ export default {
     waiting: "You’re on the waiting list: {{name}}",
     open: "You haven’t answered yet: {{name}}",
     out: "Got it, you’re not coming: {{name}}",
+    passedOn: "You’re not coming: {{name}}. Your place has gone to the next in line.",
   },
 };

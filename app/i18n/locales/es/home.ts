@@ -42,5 +42,6 @@ export default {
     waiting: "Estás en la lista de espera: {{name}}",
     open: "Aún no has respondido: {{name}}",
     out: "Entendido, no vas: {{name}}",
+    passedOn: "No vas: {{name}}. Tu plaza ha pasado a la siguiente persona de la lista.",
   },
 };
