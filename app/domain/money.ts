@@ -1,5 +1,6 @@
 import { z } from "zod";
 import "./fields.ts";
+import { CURRENCIES } from "./organizations/sign-up.schemas.ts";
 
 /** The highest price or amount of one act, in minor units. */
 export const MOST_MONEY = 100_000_000;
@@ -29,13 +30,19 @@ export function parseMoney(typed: string, currency: string): number | undefined 
   return amount <= MOST_MONEY ? amount : undefined;
 }
 
+/** Is it an amount in one of the currencies that a club can have? */
+const isAmount = (typed: string) => CURRENCIES.some((currency) => parseMoney(typed, currency) !== undefined);
+
 /**
  * A price: text is what a person typed ("12,50"), a number is minor units. Empty is free. `priceIn` turns both into
  * minor units once the club's currency is known.
  */
 export const price = z.union(
   [
-    z.string().regex(/^\s*\d{1,9}([.,]\d{1,3})?\s*$/, "errors.price"),
+    z
+      .string()
+      .regex(/^\s*\d{1,9}([.,]\d{1,3})?\s*$/, { error: "errors.price", abort: true })
+      .refine(isAmount, "errors.price"),
     z.number().int("errors.price").min(0, "errors.price").max(MOST_MONEY, "errors.price"),
   ],
   "errors.price",

@@ -172,6 +172,18 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
     { capacity: ["errors.invalid"] },
   ],
   [
+    "all that is wrong with a session at once",
+    CreateSessionSchema,
+    [...session, ["capacity", "cuatro"], ["price", "12,345"], ["repeatUntil", "2026-11-01"]],
+    { capacity: ["errors.invalid"], price: ["errors.price"], repeatUntil: ["errors.date-order"] },
+  ],
+  [
+    "more weeks than a year has, beside another fault",
+    CreateSessionSchema,
+    [...session, ["capacity", "many"], ["repeatUntil", "2028-01-01"]],
+    { capacity: ["errors.invalid"], repeatUntil: ["errors.repeat-too-long"] },
+  ],
+  [
     "a script as a logo",
     ClubDetailsSchema,
     [

@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
 import type { Role } from "../domain/members/role.ts";
+import type { Refusal } from "../domain/refusal.ts";
 import type { ModuleId } from "../module-system/contract.ts";
 import type { FormReply } from "./form-reply.ts";
 import {
@@ -33,6 +34,11 @@ export interface FormAnswer<R> {
   cookies?: (result: R, page: PageRequest) => string[];
   /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
   fromParams?: Record<string, string>;
+  /**
+   * What else would be refused of the values as they were typed. Asked for once something is wrong with a field, so that
+   * a person is told all of it at once.
+   */
+  beside?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
 }
 
 /** What no page sends back, whatever else was wrong. */
@@ -97,7 +103,8 @@ function formAct<S extends z.ZodType, R>(
       if (submission.status !== "success") {
         await ensureGuard(args, guard);
         const page = await pageOf(args);
-        return refused(intent, submission.reply({ hideFields }), page.t, { status: 422 });
+        const beside = await answer.beside?.(page, submission.payload);
+        return refused(intent, submission.reply({ hideFields }), page.t, { status: 422 }, beside);
       }
       try {
         const result = await perform(args, guard, submission.value);
@@ -109,10 +116,12 @@ function formAct<S extends z.ZodType, R>(
         const page = await pageOf(args);
         const text = page.t(`errors.${error.code}`, error.values);
         if (error.values.seconds) page.context.retryAfter = Number(error.values.seconds);
-        const reply = error.field
-          ? submission.reply({ fieldErrors: { [error.field]: [text] }, hideFields })
-          : submission.reply({ formErrors: [text], hideFields });
-        return refused(intent, reply, page.t, { status: statusOf(error) });
+        const init = { status: statusOf(error) };
+        if (!error.field)
+          return refused(intent, submission.reply({ formErrors: [text], hideFields }), page.t, init);
+        const beside = await answer.beside?.(page, submission.payload);
+        const reply = submission.reply({ fieldErrors: { [error.field]: [text] }, hideFields });
+        return refused(intent, reply, page.t, init, beside);
       }
     },
   };
@@ -133,8 +142,10 @@ function refused(
   result: SubmissionResult<string[]>,
   t: TFunction,
   init: ResponseInit,
+  beside: readonly Refusal[] = [],
 ): FormReplyData {
-  const error = Object.fromEntries(
+  const known = beside.map(({ field, code, values }) => [field ?? "", [t(`errors.${code}`, values)]]);
+  const found = Object.fromEntries(
     Object.entries(result.error ?? {}).map(([field, messages]) => [
       field,
       messages?.map((message) =>
@@ -142,7 +153,7 @@ function refused(
       ) ?? null,
     ]),
   );
-  return data({ intent, result: { ...result, error } }, init);
+  return data({ intent, result: { ...result, error: { ...Object.fromEntries(known), ...found } } }, init);
 }
 
 function accepted<R>(

@@ -4,7 +4,7 @@ import { Landing } from "../components/landing/landing.tsx";
 import { SignedUp } from "../components/landing/signed-up.tsx";
 import { answerOccasion } from "../domain/attendance/answer-occasion.server.ts";
 import { AnswerSchema } from "../domain/attendance/attendance.schemas.ts";
-import { foundClub } from "../domain/organizations/found-club.server.ts";
+import { foreseenRefusals, foundClub } from "../domain/organizations/found-club.server.ts";
 import { SignUpSchema } from "../domain/organizations/sign-up.schemas.ts";
 import { formAction, memberAction, openFormAction, platformAction, siteAction } from "../http/form.server.ts";
 import { memberLoader, platformLoader, siteLoader } from "../http/page.server.ts";
@@ -38,6 +38,7 @@ export const action = siteAction({
         to: ({ club, input }) =>
           `/?${new URLSearchParams({ created: club.subdomain, email: input.adminEmail })}`,
         cookies: ({ club }) => [lastClubCookie(club.subdomain)],
+        beside: (page, typed) => foreseenRefusals(page.context.app, typed),
       },
     ),
   }),

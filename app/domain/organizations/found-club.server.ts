@@ -6,8 +6,8 @@ import { refuseEmailDomain } from "../identities/email-domains.ts";
 import type { Asker } from "../identities/links/request-access-link.server.ts";
 import { Refusal } from "../refusal.ts";
 import { type ClubMaker, createClub, type NewClub } from "./create-club.server.ts";
-import { freeSubdomains } from "./free-subdomains.server.ts";
-import type { SignUpSchema } from "./sign-up.schemas.ts";
+import { freeSubdomains, subdomainState } from "./free-subdomains.server.ts";
+import { SignUpSchema } from "./sign-up.schemas.ts";
 
 /** What founding needs of the application. */
 type Founding = ClubMaker &
@@ -23,12 +23,8 @@ export async function foundClub(
 ): Promise<Club> {
   const { website: _honeypot, proof, ...club } = input;
   await countTry(app, "sign-up-ip", { ip: asker.ip, proof });
-  try {
-    refuseEmailDomain(input.adminEmail, app.env.REFUSED_EMAIL_DOMAINS);
-  } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(error.code, "adminEmail");
-    throw error;
-  }
+  const refusedEmail = refusalOfEmail(app, input.adminEmail);
+  if (refusedEmail) throw refusedEmail;
   await app.limits.consume("link-address", `founder:${input.adminEmail}`);
   // The founder's mail takes a place, and is sent where there is none, too.
   await app.limits.count("inbox", input.adminEmail);
@@ -49,8 +45,36 @@ async function createWithFreeName(
     return await createClub(app, { ...club, subdomain: suggested });
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "subdomain-taken") throw error;
-    const free = await freeSubdomains(app.database, suggested);
-    if (free.length === 0) throw error;
-    throw new Refusal("subdomain-taken-try", "subdomain", { suggestions: free.join(", ") });
+    throw await takenWithFree(app, suggested);
   }
+}
+
+/** That an address is taken, with free ones beside it if there are any. */
+async function takenWithFree({ database }: Pick<Founding, "database">, subdomain: string): Promise<Refusal> {
+  const free = await freeSubdomains(database, subdomain);
+  if (free.length === 0) return new Refusal("subdomain-taken", "subdomain");
+  return new Refusal("subdomain-taken-try", "subdomain", { suggestions: free.join(", ") });
+}
+
+function refusalOfEmail({ env }: Pick<Founding, "env">, email: string): Refusal | undefined {
+  try {
+    refuseEmailDomain(email, env.REFUSED_EMAIL_DOMAINS);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return new Refusal(error.code, "adminEmail");
+    throw error;
+  }
+}
+
+/** What would be refused of a sign-up as it was typed, so far as that can be told: the address, the founder's e-mail. */
+export async function foreseenRefusals(
+  app: Pick<Founding, "database" | "env">,
+  typed: Record<string, unknown>,
+): Promise<Refusal[]> {
+  const { subdomain, adminEmail } = SignUpSchema.shape;
+  const address = subdomain.safeParse(typed.subdomain).data;
+  const email = adminEmail.safeParse(typed.adminEmail).data;
+  const isTaken = address && (await subdomainState(app.database, address)) === "taken";
+  const refusals = [isTaken && (await takenWithFree(app, address)), email && refusalOfEmail(app, email)];
+  return refusals.filter((refusal) => refusal instanceof Refusal);
 }

@@ -1,30 +1,25 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { addDays } from "../local-date.ts";
 import { priceIn } from "../money.ts";
 import { notify } from "../notices/notices.server.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import { offerTags } from "../organizations/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
-import { MOST_REPEATS, spanOf, weeklyDates } from "../zoned.ts";
+import { spanOf, weeklyDates } from "../zoned.ts";
 import { addSession } from "./add-session.server.ts";
 import { onlookers } from "./onlookers.server.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
  * Creates a session, or with `repeatUntil` plain ones every week at the same wall-clock time. With `notify` those who
- * can see it are told once, of the first. Refuses `date-order`, `repeat-too-long`, `price`. Answers the ids in
- * order, and how many are over already: a session can be recorded afterwards.
+ * can see it are told once, of the first. Refuses `price`. Answers the ids in order, and how many are over already:
+ * a session can be recorded afterwards.
  */
 export async function createSession(
   uow: UnitOfWork,
   input: z.output<typeof CreateSessionSchema>,
 ): Promise<{ sessionIds: number[]; past: number }> {
   const { repeatUntil, notify: tell, ...session } = input;
-  if (repeatUntil && repeatUntil < input.date) throw new Refusal("date-order", "repeatUntil");
-  if (repeatUntil && repeatUntil >= addDays(input.date, 7 * MOST_REPEATS)) {
-    throw new Refusal("repeat-too-long", "repeatUntil");
-  }
   const price = minorUnits(uow, input.price);
   const tags = await offerTags(uow, input.tags);
   const sessionIds: number[] = [];

@@ -94,10 +94,6 @@ describe("creating", () => {
       "2026-10-29T18:00:00.000Z",
       "2026-11-05T18:00:00.000Z",
     ]);
-    await expect(create({ repeatUntil: "2026-10-01" })).rejects.toEqual(refusal("date-order", "repeatUntil"));
-    await expect(create({ repeatUntil: "2027-10-21" })).rejects.toEqual(
-      refusal("repeat-too-long", "repeatUntil"),
-    );
     expect(await create({ repeatUntil: "2027-10-20" })).toHaveLength(52);
   });
 
@@ -122,6 +118,9 @@ describe("creating", () => {
     ["capacity", -1],
     ["capacity", 10_001],
     ["price", "free"],
+    ["price", "12.345"],
+    ["repeatUntil", "2026-10-01"],
+    ["repeatUntil", "2027-10-21"],
     ["colour", "red"],
   ])("refuses %s %j", (field, value) => {
     expect(CreateSessionSchema.safeParse(input({ [field]: value })).success).toBe(false);

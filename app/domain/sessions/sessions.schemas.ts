@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { id, line, text } from "../fields.ts";
-import { localDate } from "../local-date.ts";
+import { addDays, localDate } from "../local-date.ts";
 import { price } from "../money.ts";
 import { MOST_PLACES, OCCASION_LENGTHS } from "../occasions/occasion.ts";
 import { pageFields } from "../page.ts";
 import { tags } from "../tags.ts";
 import { timeOfDay } from "../time-of-day.ts";
+import { MOST_REPEATS } from "../zoned.ts";
 
 /** A yes or no that a query gives as text. */
 export const flag = z.union(
@@ -41,12 +42,30 @@ const whole = {
   tags: tags.default([]),
 };
 
-/** A new session; with `repeatUntil` one every week up to that date. Dates and times are the club's wall clock. */
-export const CreateSessionSchema = z.strictObject({
+/** The fields of a new session, each by itself. */
+export const NewSessionSchema = z.strictObject({
   ...whole,
   repeatUntil: localDate.optional(),
   notify: flag.default(false),
 });
+
+const repeated = z.object({ date: localDate, repeatUntil: localDate });
+
+/** A rule on the two dates, looked at whatever else is wrong: all that is wrong with a form is told at once. */
+const onRepeat = (code: string) => ({
+  error: `errors.${code}`,
+  path: ["repeatUntil"],
+  when: ({ value }: { value: unknown }) => repeated.safeParse(value).success,
+});
+
+/** A new session; with `repeatUntil` one every week up to that date. Dates and times are the club's wall clock. */
+export const CreateSessionSchema = NewSessionSchema.refine(
+  ({ date, repeatUntil }) => !repeatUntil || repeatUntil >= date,
+  onRepeat("date-order"),
+).refine(
+  ({ date, repeatUntil }) => !repeatUntil || repeatUntil < addDays(date, 7 * MOST_REPEATS),
+  onRepeat("repeat-too-long"),
+);
 
 /** A whole session as a form shows it: what is left empty becomes empty. */
 export const EditSessionSchema = z.strictObject({ sessionId: id, ...whole, notify: flag.default(false) });

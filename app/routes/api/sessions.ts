@@ -1,6 +1,11 @@
 import { createSession } from "../../domain/sessions/create-session.server.ts";
 import { sessionDetail, sessionList } from "../../domain/sessions/session-list.server.ts";
-import { CreateSessionSchema, capacity, SessionListSchema } from "../../domain/sessions/sessions.schemas.ts";
+import {
+  CreateSessionSchema,
+  capacity,
+  NewSessionSchema,
+  SessionListSchema,
+} from "../../domain/sessions/sessions.schemas.ts";
 import { ownFields, spokenFields } from "../../domain/sessions/spoken-session.ts";
 import { apiResource, memberOperation } from "../../http/api.server.ts";
 import { pagedResource, sessionResource } from "../../views/occasion-resources.server.ts";
@@ -15,7 +20,7 @@ const resource = apiResource("/sessions", {
     {
       summary: "Create a session, or one every week until a date",
       minRole: "admin",
-      schema: CreateSessionSchema.partial({ name: true, date: true, startTime: true }).extend({
+      schema: NewSessionSchema.partial({ name: true, date: true, startTime: true }).extend({
         ...spokenFields,
         capacity: capacity.optional(),
       }),

@@ -1,0 +1,43 @@
+import { parse } from "node-html-parser";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { makeClub } from "#tests/support/two-clubs.ts";
+import { openVisitor } from "#tests/support/visitor.ts";
+
+const ENGLISH = { headers: { "accept-language": "en" } };
+const { t } = serverI18n("en");
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  await makeClub(server, "taken", "Taken");
+});
+afterAll(() => server?.stop());
+
+const signUp = (over: Record<string, string> = {}) => ({
+  intent: "sign-up",
+  name: "Rayo",
+  subdomain: "rayo",
+  timezone: "Europe/Madrid",
+  currency: "EUR",
+  locale: "es",
+  adminName: "Ann",
+  adminEmail: "ann@rayo.example",
+  ...over,
+});
+
+it.each([
+  ["a wrong e-mail", "ann@", "errors.email"],
+  ["an e-mail that is not taken", "ann@mailinator.com", "errors.email-not-allowed"],
+])("tells a taken address together with %s, and counts both", async (_what, adminEmail, message) => {
+  const visitor = openVisitor(server.platform, ENGLISH);
+  const answer = await visitor.post("/", signUp({ subdomain: "Taken", adminEmail }));
+  const page = parse(answer.text);
+  const errors = page.querySelectorAll("#sign-up .field-error").map((error) => error.text.trim());
+  const [taken] = t("errors.subdomain-taken-try", { suggestions: "taken-" }).split("taken-");
+  expect(errors).toEqual([expect.stringContaining(taken ?? ""), t(message)]);
+  expect(page.querySelectorAll(".error-summary li")).toHaveLength(2);
+  expect(page.querySelector(".error-summary h2")?.text).toBe(t("shell.form.summary", { count: 2 }));
+  expect([409, 422]).toContain(answer.status);
+});
