@@ -18,6 +18,8 @@ export interface Formats {
   /** "19:00–20:30", and "23:30–00:30" for a night; with both dates where the times alone would not tell. */
   timeRange(from: Date, to: Date): string;
   time(instant: Date): string;
+  /** A time of day 'HH:MM', as `time` writes it. */
+  wallTime(typed: string): string;
   /** "Sat, 21 Nov 2026". */
   shortDate(instant: Date): string;
   /** "Saturday, 21 November 2026". */
@@ -66,13 +68,15 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const weekday = of({ weekday: "short" });
   const day = of({ day: "numeric" });
   const month = of({ month: "short" });
-  const time = of({ hour: "numeric", minute: "2-digit" });
+  const hours24 = of({ hour: "numeric" }).resolvedOptions().hourCycle?.startsWith("h2") ?? false;
+  // "9:00" beside "21:00", or "23:00–1:00", reads unevenly; clocks of twelve hours write it so.
+  const clock = { hour: hours24 ? "2-digit" : "numeric", minute: "2-digit" } as const;
+  const time = of(clock);
   const dayAndTime = of({
     weekday: "short",
     day: "numeric",
     month: "short",
-    hour: "numeric",
-    minute: "2-digit",
+    ...clock,
   });
   const shortDate = of({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   const longDate = of({ dateStyle: "full" });
@@ -92,7 +96,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 0,
   });
-  const inUtc = new Intl.DateTimeFormat(locale, { timeZone: "UTC", hour: "numeric", minute: "2-digit" });
+  const inUtc = new Intl.DateTimeFormat(locale, { ...clock, timeZone: "UTC" });
   const dash = inUtc.formatRangeToParts(0, HOUR).find(({ value }) => value.includes("–"))?.value ?? "–";
   const digits = fraction.resolvedOptions().maximumFractionDigits ?? 2;
   const unit = 10 ** digits;
@@ -106,11 +110,14 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     })),
     timeRange: byInstants((from, to) => {
       const [first, last] = [isoDate.format(from), isoDate.format(to)];
-      if (first === last) return time.formatRange(from, to);
       const overnight = addDays(first, 1) === last && isoTime.format(to) < isoTime.format(from);
-      return overnight ? `${time.format(from)}${dash}${time.format(to)}` : dayAndTime.formatRange(from, to);
+      if (first !== last && !overnight) return dayAndTime.formatRange(from, to);
+      // A range within a day says AM or PM once; of two-digit hours it makes one-digit ones in some languages.
+      if (first === last && !hours24) return time.formatRange(from, to);
+      return `${time.format(from)}${dash}${time.format(to)}`;
     }),
     time: (instant) => time.format(instant),
+    wallTime: (typed) => inUtc.format(new Date(`1970-01-01T${typed}Z`)),
     shortDate: (instant) => shortDate.format(instant),
     longDate: (instant) => longDate.format(instant),
     dayName: (instant) => dayName.format(instant),

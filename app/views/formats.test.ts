@@ -6,13 +6,20 @@ const spans: [string, string, "en" | "es", string][] = [
   ["2026-11-21T18:00Z", "2026-11-21T19:30Z", "en", "7:00 – 8:30 PM"],
   ["2026-11-21T18:00Z", "2026-11-21T19:30Z", "es", "19:00–20:30"],
   ["2026-11-21T22:30Z", "2026-11-21T23:30Z", "en", "11:30 PM – 12:30 AM"],
-  ["2026-11-21T22:30Z", "2026-11-21T23:30Z", "es", "23:30–0:30"],
+  ["2026-11-21T22:30Z", "2026-11-21T23:30Z", "es", "23:30–00:30"],
+  ["2026-11-21T08:00Z", "2026-11-21T09:30Z", "es", "09:00–10:30"],
   ["2026-03-28T18:00Z", "2026-03-29T17:30Z", "en", "Sat, Mar 28, 7:00 PM – Sun, Mar 29, 7:30 PM"],
   ["2026-03-28T18:00Z", "2026-03-29T17:00Z", "en", "Sat, Mar 28, 7:00 PM – Sun, Mar 29, 7:00 PM"],
   ["2026-03-28T22:30Z", "2026-03-29T01:30Z", "en", "11:30 PM – 3:30 AM"],
   ["2026-11-21T18:00Z", "2026-11-22T18:00Z", "en", "Sat, Nov 21, 7:00 PM – Sun, Nov 22, 7:00 PM"],
   ["2026-11-21T18:00Z", "2026-11-23T11:00Z", "es", "sáb, 21 nov, 19:00 – lun, 23 nov, 12:00"],
 ];
+
+test("times of day are written alike, by instant and by the clock on the wall", () => {
+  const { time, wallTime } = formatsFor(club as never, "es");
+  expect([time(new Date("2026-11-21T00:05Z")), wallTime("01:05")]).toEqual(["01:05", "01:05"]);
+  expect(formatsFor(club as never, "en").wallTime("01:05")).toMatch(/^1:05.AM$/);
+});
 
 test.each(spans)("from %s to %s in %s: %s", (from, to, language, expected) => {
   const shown = formatsFor(club as never, language).timeRange(new Date(from), new Date(to));

@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { id } from "#app/domain/fields.ts";
 import { dateIn } from "#app/domain/local-date.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
@@ -58,8 +57,7 @@ export function scheduleViews(
   organization: Organization,
   language: Language,
 ): ScheduleView[] {
-  const { locale, money } = formatsFor(organization, language);
-  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const { locale, money, wallTime } = formatsFor(organization, language);
   const date = new Intl.DateTimeFormat(locale, {
     weekday: "short",
     day: "numeric",
@@ -67,8 +65,6 @@ export function scheduleViews(
     timeZone: organization.timezone,
   });
   const days = new Intl.ListFormat(locale, { style: "short", type: "conjunction" });
-  const timeOfDay = (clock: string) =>
-    time.format(Temporal.Instant.from(`1970-01-01T${clock}Z`).epochMilliseconds);
   return schedules.map((schedule) => ({
     id: schedule.id,
     name: schedule.name,
@@ -78,8 +74,8 @@ export function scheduleViews(
         .filter((day) => schedule.weekDays.includes(day))
         .map((day) => weekDayName(day, locale, "long")),
     ),
-    startTime: timeOfDay(schedule.startTime),
-    finishTime: timeOfDay(schedule.finishTime),
+    startTime: wallTime(schedule.startTime),
+    finishTime: wallTime(schedule.finishTime),
     address: schedule.address,
     capacity: schedule.capacity,
     price: schedule.price > 0 ? money(schedule.price) : null,
