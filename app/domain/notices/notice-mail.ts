@@ -1,5 +1,7 @@
 import type { TFunction } from "i18next";
+import type { Formats } from "../../views/formats.server.ts";
 import type { NoticeKind } from "./notice.ts";
+import { changeLines, type OccasionChanges } from "./occasion-changes.ts";
 
 /** What a notice was written with. */
 export interface NoticeFacts {
@@ -7,6 +9,10 @@ export interface NoticeFacts {
   address: string;
   startsAt: Date;
   finishesAt: Date;
+  /** Of one that is repeated every week: how many there are, and when the last one starts. */
+  repeats?: { count: number; until: Date };
+  /** What is new about it. */
+  changes?: OccasionChanges;
 }
 
 /** Who reads it, and how that person's club writes. */
@@ -17,34 +23,53 @@ export interface NoticeReader {
   /** Translates into the reader's language. */
   t: TFunction;
   language: string;
-  /** Formats dates and times. */
-  locale: string;
+  /** Dates, times and money as on the pages. */
+  formats: Formats;
   timezone: string;
 }
 
 /** The words of a notice as a mail. `url` opens the occasion, where one tap answers. */
 export function noticeMail(kind: NoticeKind, facts: NoticeFacts, reader: NoticeReader, url: string) {
-  const { t, locale, timezone: timeZone } = reader;
-  const date = new Intl.DateTimeFormat(locale, { timeZone, dateStyle: "full" }).format(facts.startsAt);
-  const day = new Intl.DateTimeFormat(locale, { timeZone, weekday: "short", day: "numeric", month: "short" });
-  const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: "numeric", minute: "2-digit" });
-  const time = clock.formatRange(facts.startsAt, facts.finishesAt);
-  const when = t("notices.when", { date, time });
-  const where = facts.address && t("notices.where", { address: oneLine(facts.address) });
-  const occasion = oneLine(`${facts.name}, ${day.format(facts.startsAt)}, ${clock.format(facts.startsAt)}`);
+  const { t, formats, timezone: timeZone } = reader;
+  const { startsAt } = facts;
+  const day = new Intl.DateTimeFormat(formats.locale, {
+    timeZone,
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+  });
+  const occasion = oneLine(`${facts.name}, ${day.format(startsAt)}, ${formats.time(startsAt)}`);
+  const changed = changeLines(facts.changes ?? {}, reader).map(oneLine);
+  const listed = changed.length > 0;
   return {
     language: reader.language,
     subject: t(`notices.${kind}.subject`, { occasion }),
     preheader: t(`notices.${kind}.preheader`),
     paragraphs: [
       t("notices.greeting", { name: reader.name }),
-      t(`notices.${kind}.text`),
-      [oneLine(facts.name), when, where].filter(Boolean).join("\n"),
+      ...(listed ? [[t("notices.changed.list"), ...changed].join("\n")] : []),
+      t(listed ? "notices.changed.now" : `notices.${kind}.text`),
+      occasionLines(facts, reader).join("\n"),
       t(`notices.${kind}.after`),
     ],
     button: { label: t(`notices.${kind}.button`), url },
     footer: [t("notices.footer", { club: reader.club })],
   };
+}
+
+/** What it is, when, and where. */
+function occasionLines(facts: NoticeFacts, { t, formats }: NoticeReader): string[] {
+  const date = formats.longDate(facts.startsAt);
+  const time = formats.timeRange(facts.startsAt, facts.finishesAt);
+  const { repeats } = facts;
+  return [
+    oneLine(facts.name),
+    t("notices.when", { date, time }),
+    ...(repeats
+      ? [t("notices.repeats", { count: repeats.count, date: formats.longDate(repeats.until) })]
+      : []),
+    ...(facts.address ? [t("notices.where", { address: oneLine(facts.address) })] : []),
+  ];
 }
 
 function oneLine(text: string): string {

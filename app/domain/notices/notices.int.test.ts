@@ -5,7 +5,10 @@ import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
+import { createSession } from "../sessions/create-session.server.ts";
+import { editSession } from "../sessions/edit-session.server.ts";
 import { cancelSession, deleteSession } from "../sessions/end-session.server.ts";
+import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.schemas.ts";
 import { sendNotice } from "./send-notice.server.ts";
 
 let base: TestDatabase;
@@ -118,6 +121,52 @@ it("sends nothing on its own where the club does not want it, but what an admin 
   await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: occasionId, notify: true }));
   await sendAll();
   expect(sent.map((mail) => mail.subject)).toEqual([expect.stringContaining("Cancelación")]);
+});
+
+it("says of a night that is repeated when it is, how often, and until when", async () => {
+  const [reader = 0] = await units.addMembers(1);
+  await change(reader, { language: "es" });
+  const input = CreateSessionSchema.parse({
+    name: "Nocturno",
+    date: "2026-12-07",
+    startTime: "23:00",
+    finishTime: "01:00",
+    repeatUntil: "2026-12-24",
+    notify: true,
+  });
+  await units.asMember(admin, (uow) => createSession(uow, input));
+  await sendAll();
+  expect(sent.map((mail) => mail.text)).toContainEqual(
+    expect.stringContaining(
+      "lunes, 7 de diciembre de 2026, 23:00–01:00\nCada semana hasta el lunes, 21 de diciembre de 2026, 3 entrenamientos en total",
+    ),
+  );
+});
+
+it("says what has changed, and how it stands now", async () => {
+  const { occasionId, next } = await movedUp();
+  await units.asSystem((uow) => uow.db("notices").delete());
+  const input = ChangeSessionSchema.parse({
+    sessionId: occasionId,
+    startTime: "19:30",
+    price: "5",
+    notify: true,
+  });
+  await units.asMember(admin, (uow) => editSession(uow, input));
+  await sendAll();
+  const [mail] = sent;
+  expect(await units.asSystem((uow) => uow.db("notices").pluck("member_id"))).toEqual([next]);
+  expect(mail?.text.replaceAll("\u00a0", " ")).toContain(
+    [
+      "Esto ha cambiado:",
+      "Cuándo: mar, 24 nov 2026, 19:30–20:30 (antes: mar, 24 nov 2026, 19:00–20:30)",
+      "Precio: 5 € (antes: Gratis)",
+      "",
+      "Así queda ahora:",
+      "",
+      "Entreno «A»",
+    ].join("\n"),
+  );
 });
 
 it("still tells of a session that is gone", async () => {

@@ -1,12 +1,15 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import type { NoticeKind } from "./notice.ts";
+import type { NoticeFacts } from "./notice-mail.ts";
 
 /** Something a member is to be told. */
 export interface Notice {
   memberId: number;
   kind: NoticeKind;
   occasion: DescribedOccasion;
+  /** What else the mail says. */
+  details?: Pick<NoticeFacts, "repeats" | "changes">;
   /** What makes telling it unique: a second notice with the same key is never written. */
   once: string;
 }
@@ -27,7 +30,7 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
       told.map((notice) => notice.memberId),
       told.map((notice) => notice.kind),
       told.map((notice) => notice.occasion.id),
-      told.map(({ occasion }) => JSON.stringify(factsOf(occasion))),
+      told.map(({ occasion, details }) => JSON.stringify({ ...factsOf(occasion), ...details })),
       told.map((notice) => notice.once),
     ],
   );

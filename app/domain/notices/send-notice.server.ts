@@ -1,17 +1,18 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { Directory } from "#tenants/directory.ts";
-import { formatLocale } from "../../i18n/locale.ts";
 import type { MailTransport } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
+import { formatsFor } from "../../views/formats.server.ts";
 import { GREETED_NAME } from "../members/shown-name.ts";
 import { settingValue } from "../organizations/setting.ts";
-import { automaticMailsSetting, localeSetting } from "../organizations/settings.ts";
+import { automaticMailsSetting } from "../organizations/settings.ts";
 import { spokenLanguage } from "../organizations/spoken-language.ts";
 import { goesOut, type NoticeKind } from "./notice.ts";
 import { type NoticeFacts, noticeMail } from "./notice-mail.ts";
+import { OccasionChangesSchema } from "./occasion-changes.ts";
 
 const PayloadSchema = z.object({ noticeId: z.number().int() });
 const FactsSchema = z.object({
@@ -19,6 +20,8 @@ const FactsSchema = z.object({
   address: z.string(),
   startsAt: z.coerce.date(),
   finishesAt: z.coerce.date(),
+  repeats: z.object({ count: z.number(), until: z.coerce.date() }).optional(),
+  changes: OccasionChangesSchema.optional(),
 });
 
 /** What the sender of notices needs of the application. */
@@ -60,7 +63,6 @@ export async function sendNotice(
   if (!notice) return;
   const automatic = settingValue(organization.settings, automaticMailsSetting);
   if (notice.email && goesOut(notice.kind, notice, automatic)) {
-    const clubLocale = settingValue(organization.settings, localeSetting);
     const language = notice.language ?? spokenLanguage(organization);
     const facts: NoticeFacts = FactsSchema.parse(notice.payload);
     const reader = {
@@ -68,7 +70,7 @@ export async function sendNotice(
       club: organization.name,
       t: sender.translate(language),
       language,
-      locale: formatLocale(language, clubLocale),
+      formats: formatsFor(organization, language),
       timezone: organization.timezone,
     };
     const origin = sender.originOf(club.subdomain);

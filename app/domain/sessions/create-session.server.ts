@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { priceIn } from "../money.ts";
-import { notify } from "../notices/notices.server.ts";
+import { type Notice, notify } from "../notices/notices.server.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import { offerTags } from "../organizations/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
@@ -12,8 +12,8 @@ import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
  * Creates a session, or with `repeatUntil` plain ones every week at the same wall-clock time. With `notify` those who
- * can see it are told once, of the first. Refuses `price`. Answers the ids in order, and how many are over already:
- * a session can be recorded afterwards.
+ * can see it are told once, of the first and how often it is repeated. Refuses `price`. Answers the ids in order, and
+ * how many are over already: a session can be recorded afterwards.
  */
 export async function createSession(
   uow: UnitOfWork,
@@ -29,27 +29,34 @@ export async function createSession(
   }
   const [first] = sessionIds;
   const { timezone } = uow.organization;
-  const { startsAt } = spanOf(input, timezone);
+  const spans = dates.map((date) => spanOf({ ...input, date }, timezone));
+  const startsAt = spans[0]?.startsAt;
+  const last = spans.at(-1)?.startsAt;
   const times = repeatUntil ? { repeatUntil, count: sessionIds.length } : {};
   await uow.audit("session.created", {
     subject: { kind: "session", id: first, label: input.name, at: startsAt },
     after: { ...session, price, tags, ...times },
   });
   if (tell && first !== undefined) {
-    const occasion = await lockOccasion(uow.db, first);
-    const memberIds = await onlookers(uow, occasion);
-    await notify(
-      uow,
-      memberIds.map((memberId) => ({
-        memberId,
-        kind: "new-occasion",
-        occasion,
-        once: `new-occasion:${first}:${memberId}`,
-      })),
-    );
+    const repeats = last && dates.length > 1 ? { count: dates.length, until: last } : undefined;
+    await tellOnlookers(uow, first, repeats && { repeats });
   }
-  const over = dates.filter((date) => spanOf({ ...input, date }, timezone).finishesAt <= uow.now);
-  return { sessionIds, past: over.length };
+  return { sessionIds, past: spans.filter(({ finishesAt }) => finishesAt <= uow.now).length };
+}
+
+async function tellOnlookers(uow: UnitOfWork, sessionId: number, details: Notice["details"]): Promise<void> {
+  const occasion = await lockOccasion(uow.db, sessionId);
+  const memberIds = await onlookers(uow, occasion);
+  await notify(
+    uow,
+    memberIds.map((memberId) => ({
+      memberId,
+      kind: "new-occasion",
+      occasion,
+      details,
+      once: `new-occasion:${sessionId}:${memberId}`,
+    })),
+  );
 }
 
 /** A typed or given price in the club's minor units. Refuses `price`. */

@@ -3,6 +3,7 @@ import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { involvedMembers } from "../attendance/involved.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { notify } from "../notices/notices.server.ts";
+import { changesBetween } from "../notices/occasion-changes.ts";
 import { describedFields, occasionSubject } from "../occasions/audited-occasion.ts";
 import { CANCELED, CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion, OCCASION } from "../occasions/occasions.server.ts";
@@ -36,10 +37,12 @@ export async function editSession(
   await uow.tell("session.edited", { sessionId: changed.id });
   if (!input.notify) return { promoted, told: 0 };
   const told = (await involvedMembers(uow.db, changed.id)).filter((memberId) => !promoted.includes(memberId));
+  const changes = changesBetween(before, changed);
   const notices = told.map((memberId) => ({
     memberId,
     kind: "changed" as const,
     occasion: changed,
+    details: { changes },
     once: `changed:${changed.id}:${memberId}:${uow.now.getTime()}`,
   }));
   return { promoted, told: await notify(uow, notices) };

@@ -2,6 +2,11 @@ export default {
   greeting: "Hi {{name}},",
   when: "{{date}}, {{time}}",
   where: "Location: {{address}}",
+  change: "{{label}}: {{is}} (was: {{was}})",
+  rewritten: "{{label}}: changed",
+  unset: "not set",
+  repeats_one: "Every week until {{date}}, {{count}} session in all",
+  repeats_other: "Every week until {{date}}, {{count}} sessions in all",
   open: "Open and answer",
   footer: "You’re getting this e-mail as a member of {{club}}.",
   "moved-up": {
@@ -14,6 +19,8 @@ export default {
   changed: {
     subject: "Changed: {{occasion}}",
     preheader: "Please check whether you can still come.",
+    list: "This has changed:",
+    now: "This is how it stands now:",
     text: "Something has changed. This is how it stands now:",
     after: "Please check whether you can still come.",
     button: "Check your answer",

@@ -2,6 +2,12 @@ export default {
   greeting: "Hola, {{name}}:",
   when: "{{date}}, {{time}}",
   where: "Lugar: {{address}}",
+  change: "{{label}}: {{is}} (antes: {{was}})",
+  rewritten: "{{label}}: ha cambiado",
+  unset: "sin indicar",
+  repeats_one: "Cada semana hasta el {{date}}, {{count}} entrenamiento en total",
+  repeats_many: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
+  repeats_other: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
   open: "Abrir y responder",
   footer: "Recibes este correo como miembro de {{club}}.",
   "moved-up": {
@@ -14,6 +20,8 @@ export default {
   changed: {
     subject: "Cambios: {{occasion}}",
     preheader: "Comprueba si todavía puedes venir.",
+    list: "Esto ha cambiado:",
+    now: "Así queda ahora:",
     text: "Algo ha cambiado. Así queda ahora:",
     after: "Comprueba si todavía puedes venir.",
     button: "Revisar tu respuesta",

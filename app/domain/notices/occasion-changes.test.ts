@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { formatsFor } from "#app/views/formats.server.ts";
+import type { DescribedOccasion } from "../occasions/occasions.server.ts";
+import { changeLines, changesBetween, OccasionChangesSchema } from "./occasion-changes.ts";
+
+const was: DescribedOccasion = {
+  id: 1,
+  kind: "session",
+  status: 0,
+  name: "Training",
+  address: "",
+  description: "",
+  startsAt: new Date("2026-12-07T22:00Z"),
+  finishesAt: new Date("2026-12-08T00:00Z"),
+  registrationOpensAt: null,
+  registrationClosesAt: null,
+  capacity: null,
+  attending: 0,
+  waiting: 0,
+  price: 0,
+  tags: [],
+};
+const club = { timezone: "Europe/Madrid", currency: "EUR", settings: {} } as never;
+
+function lines(next: Partial<DescribedOccasion>, language: "en" | "es"): string[] {
+  const kept = JSON.parse(JSON.stringify(changesBetween(was, { ...was, ...next })));
+  const reader = { t: serverI18n(language).t, formats: formatsFor(club, language) };
+  return changeLines(OccasionChangesSchema.parse(kept), reader).map((line) => line.replaceAll(/\s/g, " "));
+}
+
+describe("the lines of a change", () => {
+  it.each<[Partial<DescribedOccasion>, "en" | "es", string[]]>([
+    [{}, "en", []],
+    [{ attending: 3, waiting: 1 }, "en", []],
+    [{ name: "Match" }, "en", ["Name: Match (was: Training)"]],
+    [{ address: "Pitch 1" }, "en", ["Location: Pitch 1 (was: not set)"]],
+    [{ price: 550 }, "es", ["Precio: 5,50 € (antes: Gratis)"]],
+    [{ capacity: 12 }, "es", ["Plazas: 12 (antes: Sin límite)"]],
+    [{ tags: ["U18", "Keepers"] }, "en", ["Tags: U18, Keepers (was: not set)"]],
+    [{ description: "Bring water" }, "es", ["Descripción: ha cambiado"]],
+    [
+      { finishesAt: new Date("2026-12-08T00:30Z") },
+      "es",
+      ["Cuándo: lun, 7 dic 2026, 23:00–01:30 (antes: lun, 7 dic 2026, 23:00–01:00)"],
+    ],
+  ])("%j in %s", (next, language, expected) => {
+    expect(lines(next, language)).toEqual(expected);
+  });
+});

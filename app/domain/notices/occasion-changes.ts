@@ -1,0 +1,69 @@
+import { isDeepStrictEqual } from "node:util";
+import type { TFunction } from "i18next";
+import { z } from "zod";
+import type { Formats } from "../../views/formats.server.ts";
+import type { DescribedOccasion } from "../occasions/occasions.server.ts";
+
+const pair = <S extends z.ZodType>(side: S) => z.object({ was: side, is: side });
+const span = z.object({ startsAt: z.coerce.date(), finishesAt: z.coerce.date() });
+
+/** What is new about an occasion, as a notice keeps it: field by field, how it was and how it is. */
+export const OccasionChangesSchema = z
+  .object({
+    name: pair(z.string()),
+    time: pair(span),
+    address: pair(z.string()),
+    price: pair(z.number()),
+    capacity: pair(z.number().nullable()),
+    tags: pair(z.array(z.string())),
+    /** Too long to be kept twice for everybody: that it changed is enough. */
+    description: z.literal(true),
+  })
+  .partial();
+export type OccasionChanges = z.output<typeof OccasionChangesSchema>;
+
+/** What differs between an occasion as it was and as it is. */
+export function changesBetween(was: DescribedOccasion, is: DescribedOccasion): OccasionChanges {
+  const differing = <T>(read: (occasion: DescribedOccasion) => T) => {
+    const sides = { was: read(was), is: read(is) };
+    return isDeepStrictEqual(sides.was, sides.is) ? undefined : sides;
+  };
+  return {
+    name: differing(({ name }) => name),
+    time: differing(({ startsAt, finishesAt }) => ({ startsAt, finishesAt })),
+    address: differing(({ address }) => address),
+    price: differing(({ price }) => price),
+    capacity: differing(({ capacity }) => capacity),
+    tags: differing(({ tags }) => tags),
+    description: was.description === is.description ? undefined : true,
+  };
+}
+
+/** The changes in the reader's words, one line each. */
+export function changeLines(
+  changes: OccasionChanges,
+  { t, formats }: { t: TFunction; formats: Formats },
+): string[] {
+  const line = <T>(label: string, sides: { was: T; is: T } | undefined, words: (side: T) => string) => {
+    if (!sides) return [];
+    const [was, is] = [words(sides.was), words(sides.is)];
+    return [
+      t("notices.change", { label: t(label), was: was || t("notices.unset"), is: is || t("notices.unset") }),
+    ];
+  };
+  const whenOf = ({ startsAt, finishesAt }: z.output<typeof span>) =>
+    `${formats.shortDate(startsAt)}, ${formats.timeRange(startsAt, finishesAt)}`;
+  return [
+    ...line("sessions.form.name", changes.name, (name) => name),
+    ...line("sessions.column.when", changes.time, whenOf),
+    ...line("sessions.form.address", changes.address, (address) => address),
+    ...line("sessions.form.price", changes.price, (price) =>
+      price > 0 ? formats.money(price) : t("sessions.free"),
+    ),
+    ...line("sessions.form.capacity", changes.capacity, (places) =>
+      places === null ? t("sessions.noLimit") : String(places),
+    ),
+    ...line("sessions.form.tags", changes.tags, (tags) => tags.join(", ")),
+    ...(changes.description ? [t("notices.rewritten", { label: t("sessions.form.description") })] : []),
+  ];
+}
