@@ -173,6 +173,24 @@ describe("recording for others", () => {
   });
 });
 
+describe("a place given beyond the limit", () => {
+  it("is told once, until the start, and not to an admin who takes one", async () => {
+    const occasionId = await session(1);
+    const [first = 0, next = 0, late = 0] = await units.addMembers(3);
+    for (const member of [first, next, late, admin]) await say(member, occasionId, 1);
+    const give = (memberId: number) =>
+      units.asMember(admin, (uow) =>
+        recordAnswer(uow, { occasionId, memberId, attending: 1, overCapacity: true }),
+      );
+    for (const member of [next, next, admin]) expect(await give(member)).toMatchObject({ standing: 1 });
+    const told = await noticesOf(occasionId);
+    expect(told).toEqual([{ member_id: next, kind: "moved-up" }]);
+    units.now = new Date("2026-11-24T19:00:00Z");
+    expect(await give(late)).toMatchObject({ standing: 1 });
+    expect(await noticesOf(occasionId)).toEqual(told);
+  });
+});
+
 describe("capacity", () => {
   const change = (sessionId: number, capacity: number | null) =>
     units.asMember(admin, (uow) => editSession(uow, { sessionId, capacity, notify: false }));

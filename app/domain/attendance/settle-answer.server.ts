@@ -1,7 +1,9 @@
 import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { roleFrom } from "../members/role.ts";
+import { notify } from "../notices/notices.server.ts";
 import { occasionSubject } from "../occasions/audited-occasion.ts";
+import { CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { sees } from "../occasions/visibility.ts";
 import { Refusal } from "../refusal.ts";
@@ -87,7 +89,10 @@ export async function settleAnswer(
     if (before.includes(asked.memberId)) member.standing = ATTENDING;
   }
   const admission = admit(asked.answer, member, placesFree(occasion), asked);
-  const { standing, place } = await writeAnswer(uow, occasion, asked, admission);
+  const { standing, place, arrival } = await writeAnswer(uow, occasion, asked, admission);
+  if (admission.overCapacity && member.standing !== ATTENDING) {
+    await tellGiven(uow, occasion, { memberId: asked.memberId, arrival });
+  }
   if (!asked.by.own) {
     const was = { standing: previous, overCapacity: member.overCapacity };
     const becomes = { standing, overCapacity: admission.overCapacity };
@@ -131,14 +136,30 @@ async function lockParticipant(
   return rows[0];
 }
 
-/** One statement: the answer, and the sign of life (written at most once an hour). Answers standing and number in line. */
+/** Tells somebody who was given a place beyond the limit, as one who moves up is told. */
+async function tellGiven(
+  uow: UnitOfWork,
+  occasion: DescribedOccasion,
+  { memberId, arrival }: { memberId: number; arrival: number },
+): Promise<void> {
+  if (occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) return;
+  const once = `moved-up:${occasion.id}:${memberId}:${arrival}`;
+  await notify(uow, [{ memberId, kind: "moved-up", occasion, details: { given: true }, once }]);
+}
+
+type Written = Pick<Answered, "standing" | "place"> & { arrival: number };
+
+/**
+ * One statement: the answer, and the sign of life (written at most once an hour). Answers standing, number in line and
+ * arrival.
+ */
 async function writeAnswer(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
   asked: { memberId: number; note?: string },
   admission: Admission,
-): Promise<Pick<Answered, "standing" | "place">> {
-  const { rows } = await uow.db.raw<{ rows: Pick<Answered, "standing" | "place">[] }>(
+): Promise<Written> {
+  const { rows } = await uow.db.raw<{ rows: Written[] }>(
     `WITH alive AS (
        UPDATE members SET active_at = ?::timestamptz
         WHERE id = ? AND active_at < ?::timestamptz - interval '1 hour')
@@ -149,7 +170,7 @@ async function writeAnswer(
        arrival = CASE WHEN ?::boolean THEN excluded.arrival ELSE a.arrival END,
        price = CASE WHEN ?::boolean THEN excluded.price ELSE a.price END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
-     RETURNING a.state AS standing,
+     RETURNING a.state AS standing, a.arrival,
        CASE WHEN a.state = ${WAITING} THEN 1 + (
          SELECT count(*)::int FROM attendances w
           WHERE w.occasion_id = a.occasion_id AND w.state = ${WAITING} AND w.arrival < a.arrival) END AS place`,

@@ -11,6 +11,8 @@ export interface NoticeFacts {
   finishesAt: Date;
   /** Of one that is repeated every week: how many there are, and when the last one starts. */
   repeats?: { count: number; until: Date };
+  /** A place beyond the limit, given by an admin. */
+  given?: true;
   /** What is new about it. */
   changes?: OccasionChanges;
 }
@@ -41,14 +43,15 @@ export function noticeMail(kind: NoticeKind, facts: NoticeFacts, reader: NoticeR
   const occasion = oneLine(`${facts.name}, ${day.format(startsAt)}, ${formats.time(startsAt)}`);
   const changed = changeLines(facts.changes ?? {}, reader).map(oneLine);
   const listed = changed.length > 0;
+  const context = facts.given ? "given" : undefined;
   return {
     language: reader.language,
     subject: t(`notices.${kind}.subject`, { occasion }),
-    preheader: t(`notices.${kind}.preheader`),
+    preheader: t(`notices.${kind}.preheader`, { context }),
     paragraphs: [
       t("notices.greeting", { name: reader.name }),
       ...(listed ? [[t("notices.changed.list"), ...changed].join("\n")] : []),
-      t(listed ? "notices.changed.now" : `notices.${kind}.text`),
+      t(listed ? "notices.changed.now" : `notices.${kind}.text`, { context }),
       occasionLines(facts, reader).join("\n"),
       t(`notices.${kind}.after`),
     ],

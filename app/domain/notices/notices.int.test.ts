@@ -4,6 +4,7 @@ import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
+import { recordAnswer } from "../attendance/record-answer.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
@@ -90,6 +91,21 @@ it("tells whoever moved up in their language, once, with the way to the occasion
   expect(mail?.text).toContain("Hola, Íñigo:");
   expect(mail?.text).toContain("martes, 24 de noviembre de 2026");
   expect(mail?.text).toContain(`http://alder.localhost:3000/attendance/${occasionId}`);
+});
+
+it("tells whoever is given a place of it, and of no line", async () => {
+  const { occasionId } = await movedUp();
+  await units.asSystem((uow) => uow.db("notices").delete());
+  const [late = 0] = await units.addMembers(1);
+  await change(late, { language: "en" });
+  await answer(late, occasionId, 1);
+  await units.asMember(admin, (uow) =>
+    recordAnswer(uow, { occasionId, memberId: late, attending: 1, overCapacity: true }),
+  );
+  await sendAll();
+  expect(sent.map((mail) => mail.text)).toEqual([
+    expect.stringContaining("You’ve been given a place although it was full."),
+  ]);
 });
 
 it("is tried again after the mail server was down, under the same key", async () => {

@@ -9,7 +9,7 @@ export interface Notice {
   kind: NoticeKind;
   occasion: DescribedOccasion;
   /** What else the mail says. */
-  details?: Pick<NoticeFacts, "repeats" | "changes">;
+  details?: Pick<NoticeFacts, "repeats" | "given" | "changes">;
   /** What makes telling it unique: a second notice with the same key is never written. */
   once: string;
 }

@@ -21,6 +21,7 @@ const FactsSchema = z.object({
   startsAt: z.coerce.date(),
   finishesAt: z.coerce.date(),
   repeats: z.object({ count: z.number(), until: z.coerce.date() }).optional(),
+  given: z.literal(true).optional(),
   changes: OccasionChangesSchema.optional(),
 });
 

@@ -12,7 +12,9 @@ export default {
   "moved-up": {
     subject: "You’re in: {{occasion}}",
     preheader: "A place has opened up for you.",
+    preheader_given: "You’ve been given a place.",
     text: "A place has opened up, and you’ve moved up from the waiting list. You’re in:",
+    text_given: "You’ve been given a place although it was full. You’re in:",
     after: "Can’t make it after all? Please give up your place in time, so the next in line can come.",
     button: "See who’s coming",
   },

@@ -13,7 +13,9 @@ export default {
   "moved-up": {
     subject: "Tienes plaza: {{occasion}}",
     preheader: "Ha quedado una plaza libre para ti.",
+    preheader_given: "Te han dado una plaza.",
     text: "Ha quedado una plaza libre y has subido desde la lista de espera. Ya tienes plaza:",
+    text_given: "Te han dado una plaza aunque estaba completo. Ya tienes plaza:",
     after: "¿Al final no puedes? Avisa a tiempo para que pueda venir la siguiente persona de la lista.",
     button: "Ver quién viene",
   },
