@@ -14,6 +14,7 @@ import type { FormAnswer } from "./form.server.ts";
 import type { PageRequest } from "./guard.server.ts";
 import { safeTarget } from "./redirect-target.ts";
 import { isRefusal } from "./refusals.ts";
+import type { Toast } from "./toast.server.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 
@@ -37,12 +38,14 @@ export async function sendLinkTo(
   return input;
 }
 
+/** Says that a mail was asked for once more, on the very page that told of the first one and would show nothing new. */
+export const sentAgainToast = (_result: unknown, { url }: PageRequest): Toast | undefined =>
+  url.searchParams.has("sent") ? { type: "success", key: "identity.login.sent.resent" } : undefined;
+
 /** Where asking for a link leads: to the page that says so and takes the six digits. */
 export const linkSentAnswer: FormAnswer<{ email: string; to?: string | undefined }> = {
   to: ({ email, to }) => `/login?${new URLSearchParams({ sent: email, ...(to && { to }) })}`,
-  // Asked for from that very page, it would show nothing new.
-  toast: (_result, { url }) =>
-    url.searchParams.has("sent") ? { type: "success", key: "identity.login.sent.resent" } : undefined,
+  toast: sentAgainToast,
 };
 
 /** Signs a browser in by a one-time credential; whoever was signed in here before is signed out. */

@@ -7,7 +7,7 @@ import { settingValue } from "../domain/organizations/setting.ts";
 import { joiningSetting } from "../domain/organizations/settings.ts";
 import { clubAction, openFormAction } from "../http/form.server.ts";
 import { clubLoader } from "../http/page.server.ts";
-import { askerOf, clubOf, enterAsBrowser, entryAnswer } from "../http/sign-in.server.ts";
+import { askerOf, clubOf, enterAsBrowser, entryAnswer, sentAgainToast } from "../http/sign-in.server.ts";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -34,7 +34,17 @@ export const loader = clubLoader(async (uow, page) => {
   };
   const title =
     state in titles ? titles[state as keyof typeof titles] : page.t("identity.join.title", { club });
-  return { club, state, asks: joining === "approval", isMember: uow.actor.kind === "member", sentTo, title };
+  const name = page.url.searchParams.get("name");
+  return {
+    club,
+    state,
+    asks: joining === "approval",
+    isMember: uow.actor.kind === "member",
+    sentTo,
+    name,
+    again: page.url.pathname + (name ? `?${new URLSearchParams({ name })}` : ""),
+    title,
+  };
 });
 
 export const action = clubAction({
@@ -46,7 +56,9 @@ export const action = clubAction({
     },
     {
       fromParams: { code: "code" },
-      to: ({ code, email }) => `/join/${encodeURIComponent(code)}?${new URLSearchParams({ sent: email })}`,
+      to: ({ code, name, email }) =>
+        `/join/${encodeURIComponent(code)}?${new URLSearchParams({ sent: email, name })}`,
+      toast: sentAgainToast,
     },
   ),
   "use-code": openFormAction(AccessCodeSchema, enterAsBrowser, entryAnswer),

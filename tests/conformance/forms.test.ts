@@ -41,6 +41,7 @@ beforeAll(async () => {
       "/login",
       "/login?sent=player@red.example",
       `/join/${invitationCodeOf(red.publicId)}`,
+      `/join/${invitationCodeOf(red.publicId)}?sent=new@red.example&name=Nia`,
       `${server.platform}/`,
       `${server.platform}/login`,
     ]).then((pages) => formsOn(pages).map((form) => ({ form, by: stranger }))),

@@ -1,3 +1,4 @@
+import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { joiningSetting } from "#app/domain/organizations/settings.ts";
@@ -28,6 +29,29 @@ const choose = ({ tenant }: ClubUnderTest, joining: string) =>
     `INSERT INTO ${tenant}.settings (id, value) SELECT $1, $2::jsonb ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
     [joiningSetting.id, JSON.stringify(joining)],
   );
+
+describe("an invitation", () => {
+  it("is asked for once more, or for another address, where its mail does not come", async () => {
+    const path = `/join/${invitationCodeOf(red.publicId)}`;
+    const visitor = openVisitor(red.origin, ENGLISH);
+    const asked = { intent: "join", name: "Nia New", email: "nia@red.example" };
+    const sent = await visitor.submit(path, asked);
+    const page = parse(sent.text);
+    const form = page.querySelector("form#form-join");
+    const hidden = form?.querySelectorAll("input[type=hidden]").map((input) => input.attributes) ?? [];
+    const fields = Object.fromEntries(hidden.map(({ name = "", value = "" }) => [name, value]));
+    expect([form?.text.trim(), fields]).toEqual([expect.stringContaining(en.login.sent.resend), asked]);
+    const again = await visitor.submit(new URL(sent.url).pathname + new URL(sent.url).search, fields);
+    expect(again.text).toContain(en.login.sent.resent);
+    await expect.poll(async () => (await server.mails(asked.email)).length, { timeout: 15_000 }).toBe(2);
+    const other = page.querySelectorAll("main a").find(({ text }) => text === en.login.sent.again);
+    const fresh = parse((await visitor.open(other?.getAttribute("href") ?? "")).text);
+    const typed = ["name", "email"].map((name) =>
+      fresh.querySelector(`[name=${name}]`)?.getAttribute("value"),
+    );
+    expect(typed).toEqual(["Nia New", undefined]);
+  });
+});
 
 describe("a link to join", () => {
   it("says what it will do, and welcomes whom it made a member", async () => {

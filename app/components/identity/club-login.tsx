@@ -73,7 +73,7 @@ function LinkSent({ to, email }: { to: string; email: string }) {
   return (
     <Sheet title={t("identity.login.sent.title")} lead={t("identity.login.sent.lead", { email })}>
       <CodeForm to={to} email={email} />
-      <SendAgain to={to} email={email} />
+      <SendAgain fields={{ to, email }} />
       <p>
         <a href={`/login?to=${encodeURIComponent(to)}`}>{t("identity.login.sent.again")}</a>
       </p>

@@ -6,6 +6,7 @@ import { usePostedForm } from "../form/posted-form.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { Sheet } from "../shell/plain-container.tsx";
 import { CodeForm } from "./code-form.tsx";
+import { SendAgain } from "./send-again.tsx";
 
 /** How an invitation stands to who opened it; `open`, `approval` and `closed` are the club's choice. */
 export type JoinState = "invalid" | "member" | "sent" | "asked" | "open" | "approval" | "closed";
@@ -20,13 +21,16 @@ export interface JoinPageProps {
   isMember: boolean;
   /** The address that the mail went to. */
   sentTo: string | null;
+  /** The name that it was asked for with. */
+  name: string | null;
+  /** This page with its form once more, the name filled in. */
+  again: string;
 }
 
 /** Where an invitation link leads: the form, or why there is none. */
 export function JoinPage(props: JoinPageProps) {
   const { t } = useTranslation();
-  const { club, state, asks, sentTo, title } = props;
-  const [form, fields] = usePostedForm<{ name: string; email: string; code: string }>({ intent: "join" });
+  const { club, state, asks, title } = props;
   if (state === "asked") return <Sheet title={title} lead={t("identity.join.asked", { club })} />;
   if (state === "invalid" || state === "closed") {
     return (
@@ -35,17 +39,7 @@ export function JoinPage(props: JoinPageProps) {
       </Sheet>
     );
   }
-  if (sentTo && state === "sent") {
-    return (
-      <Sheet
-        title={title}
-        lead={t(`identity.join.${asks ? "sentAskLead" : "sentLead"}`, { email: sentTo, club })}
-      >
-        <CodeForm to="/" email={sentTo} />
-        <p className="soft">{t(`identity.join.${asks ? "sentAskNote" : "sentNote"}`)}</p>
-      </Sheet>
-    );
-  }
+  if (state === "sent") return <MailSent {...props} />;
   if (state === "member") {
     return (
       <Sheet title={title} lead={t("identity.join.member", { club })}>
@@ -55,14 +49,41 @@ export function JoinPage(props: JoinPageProps) {
   }
   return (
     <Sheet title={title} lead={t(`identity.join.${asks ? "leadAsk" : "lead"}`)}>
-      <PostForm form={form} fields={fields} intent="join" labels="identity.join">
-        <TextInput field={fields.name} label={t("identity.join.name")} autoComplete="name" />
-        <TextInput field={fields.email} type="email" label={t("identity.join.email")} autoComplete="email" />
-        <BotCheck />
-        <SubmitButton>{t(`identity.join.${asks ? "ask" : "submit"}`)}</SubmitButton>
-      </PostForm>
+      <JoinForm {...props} />
       <MemberWay isMember={false} />
+    </Sheet>
+  );
+}
+
+function JoinForm({ asks, name }: JoinPageProps) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ name: string; email: string; code: string }>({
+    intent: "join",
+    defaultValue: { name },
+  });
+  return (
+    <PostForm form={form} fields={fields} intent="join" labels="identity.join">
+      <TextInput field={fields.name} label={t("identity.join.name")} autoComplete="name" />
+      <TextInput field={fields.email} type="email" label={t("identity.join.email")} autoComplete="email" />
+      <BotCheck />
       {asks ? null : <p className="soft">{t("identity.join.back")}</p>}
+      <SubmitButton>{t(`identity.join.${asks ? "ask" : "submit"}`)}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Where the mail went, and what to do when it does not come. */
+function MailSent({ club, asks, title, sentTo, name, again }: JoinPageProps) {
+  const { t } = useTranslation();
+  const email = sentTo ?? "";
+  return (
+    <Sheet title={title} lead={t(`identity.join.${asks ? "sentAskLead" : "sentLead"}`, { email, club })}>
+      <CodeForm to="/" email={email} />
+      <p className="soft">{t(`identity.join.${asks ? "sentAskNote" : "sentNote"}`)}</p>
+      {name ? <SendAgain intent="join" fields={{ name, email }} /> : null}
+      <p>
+        <a href={again}>{t("identity.login.sent.again")}</a>
+      </p>
     </Sheet>
   );
 }

@@ -88,7 +88,7 @@ function LinkSent({ email }: { email: string }) {
     <Sheet title={t("identity.login.sent.title")} lead={t("identity.login.platform.sent", { email })}>
       <CodeForm to="/clubs" email={email} />
       <p className="soft">{t("identity.login.platform.noMail")}</p>
-      <SendAgain email={email} />
+      <SendAgain fields={{ email }} />
       <p>
         <a href="/login">{t("identity.login.platform.otherWay")}</a>
       </p>

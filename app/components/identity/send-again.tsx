@@ -5,20 +5,28 @@ import { PostForm } from "../form/post-form.tsx";
 import { usePostedForm } from "../form/posted-form.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 
-/** Asks once more for the mail that a sign-in page has sent, for whom it has not reached; within the same limits. */
-export function SendAgain(props: { email: string; to?: string }) {
+interface SendAgainProps {
+  /** What was sent the first time. */
+  fields: Record<string, string>;
+  /** The form that it was. */
+  intent?: string;
+}
+
+/** Asks once more for the mail that a page has sent, for whom it has not reached; within the same limits. */
+export function SendAgain(props: SendAgainProps) {
   const { key } = useLocation();
   // A new form after each answer: the proof that it carries is good once.
   return <SendAgainForm key={key} {...props} />;
 }
 
-function SendAgainForm({ email, to }: { email: string; to?: string }) {
+function SendAgainForm({ fields: sent, intent = "send-link" }: SendAgainProps) {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm<{ email: string; to?: string }>({ intent: "send-link" });
+  const [form, fields] = usePostedForm<Record<string, string>>({ intent });
   return (
-    <PostForm form={form} fields={fields} intent="send-link">
-      <input type="hidden" name="email" value={email} />
-      {to === undefined ? null : <input type="hidden" name="to" value={to} />}
+    <PostForm form={form} fields={fields} intent={intent}>
+      {Object.entries(sent).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <BotCheck />
       <SubmitButton tone="quiet">{t("identity.login.sent.resend")}</SubmitButton>
     </PostForm>
