@@ -20,7 +20,7 @@ export interface AutoLoginData {
   link: { auth: string; email: string; code: string } | null;
   /** What else than signing in the button does: it makes a member, or asks an admin to. */
   joining: "joins" | "asks" | null;
-  /** Who is signed in here, where that is somebody else. */
+  /** Who is signed in here, where that is somebody else, or the link is good no more. */
   current: string | null;
   /** This browser asked for it: where scripts run, nobody need press the button. */
   ownBrowser: boolean;
@@ -52,13 +52,13 @@ export async function clubAutoLogin(
     throw redirect(safeTarget(link.target, page.url.origin));
   }
   const joining = link?.purpose === "join" ? await joiningOf(page, link.email) : null;
-  if (joining === "refused") return answer(page, undefined);
+  if (!link || joining === "refused") return noLink(page, current);
   const words = joining ? `${joining}.title` : "title";
   return answer(page, link, {
     title: page.t(`identity.autoLogin.${words}`, { club }),
     joining,
-    current: current === link?.email ? null : current,
-    ownBrowser: link?.purpose === "hand-over" && current === null && isSameBrowser(page, link.browserHash),
+    current: current === link.email ? null : current,
+    ownBrowser: link.purpose === "hand-over" && current === null && isSameBrowser(page, link.browserHash),
   });
 }
 
@@ -86,15 +86,18 @@ async function spend(page: PageRequest, link: LiveLink): Promise<void> {
 /** The same for a link to the platform. */
 export async function platformAutoLogin(page: PageRequest) {
   const title = page.t("identity.autoLogin.platformTitle");
-  return answer(page, await look(page, null), { title, joining: null, current: null, ownBrowser: false });
+  const link = await look(page, null);
+  if (!link) return noLink(page, null);
+  return answer(page, link, { title, joining: null, current: null, ownBrowser: false });
 }
 
-function answer(page: PageRequest, link: LiveLink | undefined, shown?: Omit<AutoLoginData, "link">) {
-  if (!link || !shown) {
-    const title = page.t("identity.autoLogin.invalidTitle");
-    const nothing: AutoLoginData = { title, link: null, joining: null, current: null, ownBrowser: false };
-    return data(nothing, { status: 401 });
-  }
+function noLink(page: PageRequest, current: string | null) {
+  const title = page.t("identity.autoLogin.invalidTitle");
+  const nothing: AutoLoginData = { title, link: null, joining: null, current, ownBrowser: false };
+  return data(nothing, { status: 401 });
+}
+
+function answer(page: PageRequest, link: LiveLink, shown: Omit<AutoLoginData, "link">) {
   const code = page.url.searchParams.get("code") ?? "";
   const found: AutoLoginData = { ...shown, link: { auth: link.purpose, email: link.email, code } };
   return data(found);

@@ -53,6 +53,25 @@ describe("an invitation", () => {
   });
 });
 
+describe("a link that is good no more", () => {
+  it.each(["player@red.example", "admin@red.example"])(
+    "leads on whoever is signed in (%s)",
+    async (email) => {
+      const address = addressOf(red.origin, await link({ email, ageSeconds: 601 }));
+      const page = await red.as.player.open(address);
+      expect([page.status, page.text.includes(en.autoLogin.invalidTitle)]).toEqual([401, true]);
+      const main = parse(page.text).querySelector("main");
+      const says = en.autoLogin.invalidSignedIn.replace("{{current}}", "player@red.example");
+      expect([main?.text.includes(says), main?.querySelector(".btn-primary")?.getAttribute("href")]).toEqual([
+        true,
+        "/",
+      ]);
+      const stranger = await openVisitor(red.origin, ENGLISH).open(address);
+      expect(stranger.text).not.toContain("player@red.example");
+    },
+  );
+});
+
 describe("a link to join", () => {
   it("says what it will do, and welcomes whom it made a member", async () => {
     const email = "joining@red.example";

@@ -19,15 +19,7 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
   useEffect(() => {
     if (!link && wasRefused) document.getElementById("main")?.focus();
   }, [link, wasRefused]);
-  if (!link) {
-    return (
-      <Sheet title={title} lead={t("identity.autoLogin.invalid")}>
-        <a className="btn btn-primary" href="/login">
-          {t("identity.autoLogin.newLink")}
-        </a>
-      </Sheet>
-    );
-  }
+  if (!link) return <DeadLink title={title} current={current} />;
   const words = joining ? `identity.autoLogin.${joining}` : "identity.autoLogin";
   return (
     <Sheet title={title} lead={t(`${words}.who`, { email: link.email })}>
@@ -48,6 +40,30 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
           {t("identity.autoLogin.stay", { current })}
         </a>
       ) : null}
+    </Sheet>
+  );
+}
+
+/** A link that is good no more; whoever is signed in already has no need of another. */
+function DeadLink({ title, current }: Pick<AutoLoginData, "title" | "current">) {
+  const { t } = useTranslation();
+  if (!current) {
+    return (
+      <Sheet title={title} lead={t("identity.autoLogin.invalid")}>
+        <a className="btn btn-primary" href="/login">
+          {t("identity.autoLogin.newLink")}
+        </a>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={title} lead={t("identity.autoLogin.invalidSignedIn", { current })}>
+      <a className="btn btn-primary" href="/">
+        {t("identity.join.toClub")}
+      </a>
+      <a className="btn btn-outline" href="/login">
+        {t("identity.autoLogin.otherPerson")}
+      </a>
     </Sheet>
   );
 }

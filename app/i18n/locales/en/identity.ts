@@ -76,6 +76,8 @@ export default {
     redirecting: "Taking you to your club…",
     invalidTitle: "This link doesn’t work any more",
     invalid: "Links work once, for 10 minutes. Ask for a new one.",
+    invalidSignedIn: "Links work once, for 10 minutes. You are signed in here already, as {{current}}.",
+    otherPerson: "Sign in as somebody else",
     newLink: "Get a new link",
   },
   join: {

@@ -76,6 +76,9 @@ export default {
     redirecting: "Te llevamos a tu club…",
     invalidTitle: "Este enlace ya no funciona",
     invalid: "Los enlaces sirven una sola vez, durante 10 minutos. Pide uno nuevo.",
+    invalidSignedIn:
+      "Los enlaces sirven una sola vez, durante 10 minutos. Aquí ya has iniciado sesión como {{current}}.",
+    otherPerson: "Iniciar sesión como otra persona",
     newLink: "Pedir otro enlace",
   },
   join: {
