@@ -38,4 +38,6 @@ export const PLATFORM_SIGN_IN_COOKIE = "platform-sign-in";
 export const BROWSER_COOKIE = "browser";
 export const LANGUAGE_COOKIE = "lang";
 export const TOAST_COOKIE = "toast";
+/** On the platform's host: the club that this browser has just founded. */
+export const FOUNDED_COOKIE = "founded";
 export const LAST_CLUB_COOKIE = "s-org";

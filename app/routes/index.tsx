@@ -7,6 +7,7 @@ import { AnswerSchema } from "../domain/attendance/attendance.schemas.ts";
 import { foreseenRefusals, foundClub } from "../domain/organizations/found-club.server.ts";
 import { SignUpSchema } from "../domain/organizations/sign-up.schemas.ts";
 import { formAction, memberAction, openFormAction, platformAction, siteAction } from "../http/form.server.ts";
+import { foundedCookie } from "../http/founded.server.ts";
 import { memberLoader, platformLoader, siteLoader } from "../http/page.server.ts";
 import { askerOf, lastClubCookie } from "../http/sign-in.server.ts";
 import { answerToast } from "../views/answer-toast.server.ts";
@@ -35,9 +36,11 @@ export const action = siteAction({
       SignUpSchema,
       async (page, input) => ({ club: await foundClub(page.context.app, input, askerOf(page)), input }),
       {
-        to: ({ club, input }) =>
-          `/?${new URLSearchParams({ created: club.subdomain, email: input.adminEmail })}`,
-        cookies: ({ club }) => [lastClubCookie(club.subdomain)],
+        to: "/?created",
+        cookies: ({ club: { subdomain }, input: { adminEmail: email } }, page) => [
+          lastClubCookie(subdomain),
+          foundedCookie({ subdomain, email }, page),
+        ],
         beside: (page, typed) => foreseenRefusals(page.context.app, typed),
       },
     ),

@@ -2,6 +2,7 @@ import type { SignUpFormProps } from "../components/landing/sign-up-form.tsx";
 import type { SignedUpProps } from "../components/landing/signed-up.tsx";
 import { CURRENCIES } from "../domain/organizations/sign-up.schemas.ts";
 import { clubOrigin } from "../edge/host.ts";
+import { justFounded } from "../http/founded.server.ts";
 import type { PageRequest } from "../http/guard.server.ts";
 import { LOCALES } from "../i18n/locale.ts";
 
@@ -39,10 +40,10 @@ export async function landingData(page: PageRequest): Promise<LandingData> {
 
 async function signedUp(page: PageRequest, caught: boolean): Promise<SignedUpProps | null> {
   const { app } = page.context;
-  const created = page.url.searchParams.get("created");
-  const found = created ? await app.directory.bySubdomain(created) : undefined;
+  const founded = justFounded(page);
+  const found = founded && (await app.directory.bySubdomain(founded.subdomain));
   if (!found || "movedTo" in found || found.suspended) return null;
-  const email = page.url.searchParams.get("email") ?? "";
+  const { email } = founded;
   return {
     club: found.name,
     url: clubOrigin(app.env.BASE_URL, found.subdomain),

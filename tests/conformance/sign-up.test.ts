@@ -41,3 +41,18 @@ it.each([
   expect(page.querySelector(".error-summary h2")?.text).toBe(t("shell.form.summary", { count: 2 }));
   expect([409, 422]).toContain(answer.status);
 });
+
+it("says that a club is ready to whoever founded it, and to nobody else", async () => {
+  const founder = openVisitor(server.platform, ENGLISH);
+  const done = await founder.submit("/", signUp());
+  const says = t("landing.done.title", { club: "Rayo" });
+  const seen = [done, await founder.open(done.url), await founder.open("/")].map(({ text }) =>
+    text.includes(says),
+  );
+  expect(seen).toEqual([true, true, false]);
+  expect(done.url).not.toContain("ann");
+  for (const query of ["created", "created=rayo&email=x@y.example"]) {
+    const answer = await openVisitor(server.platform, ENGLISH).open(`/?${query}`);
+    expect([answer.status, answer.text.includes(says)]).toEqual([200, false]);
+  }
+});
