@@ -10,7 +10,8 @@ import {
 import { recordAnswer } from "../domain/attendance/record-answer.server.ts";
 import { formAction, memberAction } from "../http/form.server.ts";
 import { memberLoader } from "../http/page.server.ts";
-import { attendanceData, noteToast, ownAnswerToast, recordToast } from "../views/attendance.server.ts";
+import { recordToast } from "../views/answer-toast.server.ts";
+import { attendanceData, noteToast, ownAnswerToast } from "../views/attendance.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -1,30 +1,42 @@
-import { ATTENDING, freesPlace, WAITING } from "../domain/attendance/admission.ts";
+import { ATTENDING, freesPlace, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
 import type { Answered } from "../domain/attendance/settle-answer.server.ts";
+import type { PageRequest } from "../http/guard.server.ts";
 import type { Toast } from "../http/toast.server.ts";
 
-/** Says what an answer came to, with the way back to the answer before where that leads back to what was. */
+/** Says what one's own answer came to, with the way back where that leads back to just what was. */
 export function answerToast(answered: Answered): Toast {
   const { occasionId, name, standing } = answered;
   return {
     type: standing === WAITING ? "info" : "success",
     key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${wordOf(answered)}`,
     values: { name },
-    ...(answered.undoable && {
-      undo: {
-        action: "/?index",
-        fields: { intent: "answer", occasionId: String(occasionId), attending: String(answered.previous) },
-      },
-    }),
+    ...wayBack(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
   };
 }
 
-function wordOf(answered: Answered): "in" | "waiting" | "out" | "passedOn" {
-  if (answered.standing === ATTENDING) return "in";
-  if (answered.standing === WAITING) return "waiting";
-  return passedOn(answered) ? "passedOn" : "out";
+/** Says how somebody stands for whom an answer was recorded, with the way back as for one's own. */
+export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url">): Toast {
+  const { member, standing } = answered;
+  return {
+    type: standing === WAITING ? "info" : "success",
+    key: `attendance.recorded.${wordOf(answered)}`,
+    values: { name: member.name },
+    ...wayBack(answered, url.pathname + url.search, { intent: "record", memberId: String(member.id) }),
+  };
 }
 
-/** Has the place that was left gone to somebody in line? */
-function passedOn({ previous, standing, promoted }: Answered): boolean {
-  return freesPlace(previous, standing) && promoted.length > 0;
+function wayBack(
+  { undoable, previous }: Answered,
+  action: string,
+  fields: Record<string, string>,
+): Pick<Toast, "undo"> {
+  return undoable ? { undo: { action, fields: { ...fields, attending: String(previous) } } } : {};
+}
+
+function wordOf({ previous, standing, promoted }: Answered): "in" | "waiting" | "open" | "out" | "passedOn" {
+  if (standing === ATTENDING) return "in";
+  if (standing === WAITING) return "waiting";
+  const passedOn = freesPlace(previous, standing) && promoted.length > 0;
+  if (standing === NOT_ATTENDING) return passedOn ? "passedOn" : "out";
+  return "open";
 }

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Answered } from "../domain/attendance/settle-answer.server.ts";
+import type { Toast } from "../http/toast.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
-import { answerToast } from "./answer-toast.server.ts";
+import { answerToast, recordToast } from "./answer-toast.server.ts";
 
 const answered = (over: Partial<Answered>): Answered => ({
   occasionId: 7,
   name: "Training",
+  member: { id: 12, name: "Anna" },
   previous: null,
   standing: 1,
   place: null,
@@ -13,10 +15,11 @@ const answered = (over: Partial<Answered>): Answered => ({
   undoable: true,
   ...over,
 });
-const said = (language: "en" | "es", over: Partial<Answered>) => {
-  const { key, values } = answerToast(answered(over));
-  return serverI18n(language).t(key, values);
-};
+const page = { url: new URL("http://club.test/attendance/7?q=an") };
+const own = (over: Partial<Answered>) => answerToast(answered(over));
+const recorded = (over: Partial<Answered>) => recordToast(answered(over), page);
+const inBoth = ({ key, values }: Toast) =>
+  (["en", "es"] as const).map((language) => serverI18n(language).t(key, values));
 
 describe("one's own answer", () => {
   it.each<[Partial<Answered>, string, string]>([
@@ -30,8 +33,7 @@ describe("one's own answer", () => {
     ],
     [{ previous: 1, standing: null }, "Your answer has been cleared.", "Hemos borrado tu respuesta."],
   ])("%o is told", (over, english, spanish) => {
-    expect(said("en", over)).toBe(english);
-    expect(said("es", over)).toBe(spanish);
+    expect(inBoth(own(over))).toEqual([english, spanish]);
   });
 
   it.each([
@@ -40,7 +42,30 @@ describe("one's own answer", () => {
     [1, "1"],
   ] as const)("leads back to %s", (previous, attending) => {
     const back = { action: "/?index", fields: { intent: "answer", occasionId: "7", attending } };
-    expect(answerToast(answered({ previous })).undo).toEqual(back);
-    expect(answerToast(answered({ previous, undoable: false })).undo).toBeUndefined();
+    expect(own({ previous }).undo).toEqual(back);
+    expect(own({ previous, undoable: false }).undo).toBeUndefined();
+  });
+});
+
+describe("an answer recorded for somebody", () => {
+  it.each<[Partial<Answered>, string, string]>([
+    [{ standing: 1 }, "Anna: coming", "Anna: viene"],
+    [{ standing: 2 }, "It’s full. Anna: on the waiting list", "Está completo. Anna: en la lista de espera"],
+    [{ previous: 1, standing: 0 }, "Anna: not coming", "Anna: no viene"],
+    [
+      { previous: 1, standing: 0, promoted: [3] },
+      "Anna: not coming. The place has gone to the next in line.",
+      "Anna: no viene. Su plaza ha pasado a la siguiente persona de la lista.",
+    ],
+    [{ previous: 1, standing: null }, "Anna: no answer yet", "Anna: sin respuesta"],
+  ])("%o names the person", (over, english, spanish) => {
+    expect(inBoth(recorded(over))).toEqual([english, spanish]);
+  });
+
+  it("leads back to the same search", () => {
+    const fields = { intent: "record", memberId: "12", attending: "1" };
+    const undo = { action: "/attendance/7?q=an", fields };
+    expect(recorded({ previous: 1, standing: 0 }).undo).toEqual(undo);
+    expect(recorded({ previous: 1, standing: 0, undoable: false }).undo).toBeUndefined();
   });
 });

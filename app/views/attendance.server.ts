@@ -1,7 +1,7 @@
 import type { AttendeeGroup, GroupId } from "../components/attendance/attendee-list.tsx";
 import type { Recording } from "../components/attendance/attendee-row.tsx";
 import type { WhoIsComingProps } from "../components/attendance/who-is-coming.tsx";
-import { isTimely, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
+import { isTimely, NOT_ATTENDING } from "../domain/attendance/admission.ts";
 import { type Attendee, attendees } from "../domain/attendance/attendees.server.ts";
 import type { Answered } from "../domain/attendance/settle-answer.server.ts";
 import { hasRole } from "../domain/members/role.ts";
@@ -114,11 +114,4 @@ export function noteToast(answered: Answered, page: PageRequest): Toast {
   return answered.previous === answered.standing
     ? { type: "success", key: "attendance.page.noteSaved" }
     : ownAnswerToast(answered, page);
-}
-
-/** Says what became of an answer that was recorded for somebody. */
-export function recordToast({ standing }: Answered): Toast {
-  return standing === WAITING
-    ? { type: "info", key: "attendance.toast.recordedWaiting" }
-    : { type: "success", key: "attendance.toast.recorded" };
 }

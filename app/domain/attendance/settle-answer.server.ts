@@ -1,6 +1,7 @@
 import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { roleFrom } from "../members/role.ts";
+import { SHOWN_NAME } from "../members/shown-name.ts";
 import { notify } from "../notices/notices.server.ts";
 import { occasionSubject } from "../occasions/audited-occasion.ts";
 import { CONFIRMED } from "../occasions/occasion.ts";
@@ -28,6 +29,8 @@ export interface Answered {
   occasionId: number;
   /** The occasion's name. */
   name: string;
+  /** Who answered, or was answered for, by alias or name. */
+  member: { id: number; name: string };
   /** How the member stood before. */
   previous: Standing;
   standing: Standing;
@@ -41,6 +44,8 @@ export interface Answered {
 
 interface Participant {
   name: string;
+  /** Alias, else name. */
+  shownName: string;
   state: string;
   role: number;
   tags: string[];
@@ -108,6 +113,7 @@ export async function settleAnswer(
   return {
     occasionId: occasion.id,
     name: occasion.name,
+    member: { id: asked.memberId, name: member.shownName },
     previous,
     standing,
     place,
@@ -127,7 +133,8 @@ async function lockParticipant(
   memberId: number,
 ): Promise<Participant | undefined> {
   const { rows } = await db.raw<{ rows: Participant[] }>(
-    `SELECT m.name, m.state, m.role, m.tags, a.state AS standing, coalesce(a.over_capacity, false) AS "overCapacity",
+    `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, m.tags, a.state AS standing,
+            coalesce(a.over_capacity, false) AS "overCapacity",
             EXISTS (SELECT FROM invitations i WHERE i.occasion_id = ? AND i.member_id = m.id) AS invited
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = ?
       WHERE m.id = ? FOR NO KEY UPDATE OF m`,

@@ -32,8 +32,13 @@ export default {
     out: "Got it: you’re not coming.",
     waiting: "It’s full. You’re on the waiting list.",
     withdrawn: "Your answer has been cleared.",
-    recorded: "Answer saved.",
-    recordedWaiting: "It’s full: added to the waiting list.",
+  },
+  recorded: {
+    in: "{{name}}: coming",
+    out: "{{name}}: not coming",
+    passedOn: "{{name}}: not coming. The place has gone to the next in line.",
+    waiting: "It’s full. {{name}}: on the waiting list",
+    open: "{{name}}: no answer yet",
   },
   list: {
     title: "Who’s coming",

@@ -24,8 +24,13 @@ export default {
     out: "Entendido: no vas.",
     waiting: "Está completo. Estás en la lista de espera.",
     withdrawn: "Hemos borrado tu respuesta.",
-    recorded: "Respuesta guardada.",
-    recordedWaiting: "Está completo: pasa a la lista de espera.",
+  },
+  recorded: {
+    in: "{{name}}: viene",
+    out: "{{name}}: no viene",
+    passedOn: "{{name}}: no viene. Su plaza ha pasado a la siguiente persona de la lista.",
+    waiting: "Está completo. {{name}}: en la lista de espera",
+    open: "{{name}}: sin respuesta",
   },
   list: {
     title: "Quién viene",
