@@ -5,12 +5,12 @@ import { REQUEST_FAILED_EVENT } from "./request-watch.ts";
 /** How long a double tap may take, counted from when what the first one came to is drawn. */
 const SETTLE_MS = 700;
 
-const GUARDED = '[data-single-tap] :is(a, button[type="submit"])';
+const GUARDED = "[data-single-tap]";
 
 /**
- * Where scripts run, what is marked `data-single-tap` can't be pressed while a form is on its way, nor until a moment
- * after its result is drawn: another button then stands where the finger still is. It looks as ever, is told to be
- * disabled, and holds for taps, clicks and keys alike.
+ * Where scripts run, the buttons in what is marked `data-single-tap` can't be pressed while a form is on its way, nor
+ * until a moment after its result is drawn: another button then stands where the finger still is. They look as ever
+ * and are told to be disabled; it holds for taps, clicks and keys alike.
  */
 export function useSingleTap(): void {
   const { state, formMethod } = useNavigation();
@@ -18,7 +18,8 @@ export function useSingleTap(): void {
 
   useEffect(() => {
     if (!posting) return;
-    hold();
+    // It may have failed already: then nothing is pending any more.
+    if (isPending()) hold();
     return () => {
       hold();
       releaseLater = window.setTimeout(release, SETTLE_MS);
@@ -37,18 +38,25 @@ export function useSingleTap(): void {
 
 let held = false;
 let releaseLater = 0;
+let drawn: MutationObserver | undefined;
 
 function hold(): void {
   window.clearTimeout(releaseLater);
   held = true;
   mark();
   // A toast is drawn just after what it tells of.
-  requestAnimationFrame(() => held && mark());
+  drawn ??= new MutationObserver(mark);
+  drawn.observe(document.body, { childList: true, subtree: true });
 }
 
 function release(): void {
   held = false;
+  drawn?.disconnect();
   for (const one of document.querySelectorAll(GUARDED)) one.removeAttribute("aria-disabled");
+}
+
+function isPending(): boolean {
+  return document.querySelector("[data-pending]") !== null;
 }
 
 function mark(): void {
@@ -57,8 +65,8 @@ function mark(): void {
 
 function dropWhileHeld(event: MouseEvent): void {
   // Until the router says so, the pressed button's own mark tells that a form is on its way.
-  if (!held && !document.querySelector("[data-pending]")) return;
-  if (!(event.target instanceof Element) || !event.target.closest(GUARDED)) return;
+  if (!held && !isPending()) return;
+  if (!(event.target instanceof Element) || !event.target.closest(`${GUARDED} [type="submit"]`)) return;
   event.preventDefault();
   event.stopPropagation();
 }
