@@ -52,3 +52,17 @@ test("a double tap answers once @js", async ({ person, site }) => {
     await expect(row(t("attendance.list.out"))).toHaveCount(2);
   });
 });
+
+test("after an answer by keyboard the focus stays with its person @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "admin" } });
+  await page.goto(`${club.origin}/attendance/${club.ids.session}`, { waitUntil: "networkidle" });
+  const name = "Rovers coach";
+  await page.getByRole("button", { name: t("attendance.record.outOf", { name }) }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status")).toContainText(t("attendance.recorded.out", { name }));
+  const out = page.getByRole("region", { name: new RegExp(`^${t("attendance.list.out")}`) });
+  await expect(out.getByRole("listitem").filter({ hasText: name })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: t("attendance.record.inOf", { name }) })).toBeFocused();
+});

@@ -25,7 +25,12 @@ export function AttendeeRow(props: { person: Attendee; group: GroupId; recording
   const { person, group, recording } = props;
   const { t } = useTranslation();
   return (
-    <li className="attendee" data-single-tap="">
+    <li
+      id={`person-${person.memberId}`}
+      className="attendee"
+      tabIndex={recording ? -1 : undefined}
+      data-keeps-focus=""
+    >
       {person.place === null ? <Avatar name={person.name} /> : <span className="avatar">{person.place}</span>}
       <p>
         {person.name}
@@ -54,7 +59,7 @@ function Record({ person, group, recording }: { person: Attendee; group: GroupId
   );
   return (
     <>
-      <form method="post" action={recording.action} data-enhance="">
+      <form method="post" action={recording.action} data-enhance="" data-single-tap="">
         <input type="hidden" name="intent" value="record" />
         <input type="hidden" name="memberId" value={person.memberId} />
         {group === "in" || group === "waiting" ? null : button("1", "in", "check")}

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { giveFocusBack, keepFocus } from "./kept-focus.ts";
 import { keepPageOnFailure, REQUEST_FAILED_EVENT } from "./request-watch.ts";
 import { useSingleTap } from "./single-tap.ts";
 import { showToast } from "./toast.tsx";
@@ -27,6 +28,7 @@ export function Enhancer() {
       if (form.querySelector("[data-pending]")) return;
       const pressed = event.submitter;
       pressed?.setAttribute("data-pending", "");
+      keepFocus(pressed);
       const isButton = pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement;
       submit(isButton ? pressed : form, { preventScrollReset: true });
     };
@@ -59,7 +61,9 @@ export function Enhancer() {
   }, [t]);
 
   useEffect(() => {
-    if (idle) clearPending();
+    if (!idle) return;
+    clearPending();
+    giveFocusBack();
   }, [idle]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was opened to get there.
