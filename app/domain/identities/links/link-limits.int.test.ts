@@ -108,6 +108,37 @@ it("strangers who ask and newcomers who join keep no member from signing in", as
   expect(await waiting()).toBe(1);
 });
 
+it("a link that was used is none of the three for its address", async () => {
+  const [alder] = base.clubs;
+  const email = "ada@alder.example";
+  const caller = { kind: "browser" as const, userAgent: "", ip: "192.0.2.9" };
+  const make = (purpose: "magic-link" | "hand-over") =>
+    base.database.withPlatform({}, (db) => createAccessLink(db, { tenant: alder.tenant, purpose, email }));
+  for (let sent = 0; sent < 3; sent++) await askForLink(alder);
+  await enterClub(app, alder, { token: (await make("hand-over")).token }, caller);
+  await expect(askForLink(alder)).rejects.toMatchObject({ code: "too-many-tries" });
+  await app.limits.giveBack("link-address", `${alder.tenant}:${email}`);
+  for (let signIn = 0; signIn < 5; signIn++) {
+    const { token } = await make("magic-link");
+    await enterClub(app, alder, { token }, caller);
+    await expect(enterClub(app, alder, { token }, caller)).rejects.toMatchObject({
+      code: "invalid-magic-link",
+    });
+    await askForLink(alder);
+  }
+  await expect(askForLink(alder)).rejects.toMatchObject({ code: "too-many-tries" });
+});
+
+it("a link to the platform that was used is none of the three", async () => {
+  const email = "ada@alder.example";
+  for (let sent = 0; sent < 3; sent++) await app.limits.consume("link-address", `platform:${email}`);
+  const { token } = await base.database.withPlatform({}, (db) =>
+    createAccessLink(db, { tenant: null, purpose: "choose-club", email }),
+  );
+  await enterPlatform(app, { token }, { userAgent: "", ip: "192.0.2.9" });
+  await app.limits.check("link-address", `platform:${email}`);
+});
+
 describe.each([
   ["a club", "wrong-code-club", 100],
   ["the platform", "wrong-code-platform", 500],

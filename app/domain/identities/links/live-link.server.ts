@@ -26,6 +26,14 @@ export function liveLink(
     : linkOfCode(app, place, credential);
 }
 
+/**
+ * Takes a mailed link that was used out of what its address may ask for: whoever has it is the person, and signs in as
+ * often as they like. `site` is the club's tenant, or `platform`.
+ */
+export async function giveLinkBack(limits: App["limits"], site: string, email: string): Promise<void> {
+  await limits.giveBack("link-address", `${site}:${email}`);
+}
+
 async function linkOfToken(
   { database }: Pick<App, "database">,
   { tenant }: Place,

@@ -6,7 +6,7 @@ import { Refusal } from "../../refusal.ts";
 import { affiliate, holdPersonAt, identityFor, noteKeptAddress } from "../identities.server.ts";
 import { type Claimed, claimMember } from "../joining/claim-member.server.ts";
 import { type AccessLink, consumeAccessLink, type LiveLink } from "../links/access-links.server.ts";
-import { type Credential, liveLink } from "../links/live-link.server.ts";
+import { type Credential, giveLinkBack, liveLink } from "../links/live-link.server.ts";
 import { adoptProviderSession } from "../provider/provider-sessions.server.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
 import { startSignIn } from "./sign-ins.server.ts";
@@ -42,6 +42,7 @@ export async function enterClub(
   const done = first.came === "forgotten" ? await arrive(app, club, arrival) : first;
   if (done.came === "forgotten")
     throw new Error("The platform forgot the same person twice on their way in.");
+  if (link.purpose !== "hand-over") await giveLinkBack(app.limits, club.tenant, link.email);
   if (done.came === "pending") throw new Refusal("awaiting-approval");
   const joined = first.outcome === "joined";
   return { ...done.signIn, target: link.target, joined };

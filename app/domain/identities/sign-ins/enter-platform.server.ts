@@ -1,7 +1,7 @@
 import type { App } from "../../../app.server.ts";
 import { identityFor } from "../identities.server.ts";
 import { consumeAccessLink } from "../links/access-links.server.ts";
-import { type Credential, liveLink } from "../links/live-link.server.ts";
+import { type Credential, giveLinkBack, liveLink } from "../links/live-link.server.ts";
 import { type MyClub, myClubs } from "./my-clubs.server.ts";
 import { startPlatformSignIn } from "./platform-sign-in.server.ts";
 
@@ -33,5 +33,6 @@ export async function enterPlatform(
     const token = await startPlatformSignIn(db, { identityId, method, userAgent: caller.userAgent });
     return { token, identityId };
   });
+  await giveLinkBack(app.limits, "platform", link.email);
   return { ...entry, email: link.email, clubs: await myClubs(app.database, entry.identityId) };
 }
