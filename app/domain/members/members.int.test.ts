@@ -287,4 +287,13 @@ describe("coming and going", () => {
     await units.asMember(admin, (uow) => approveMember(uow, { memberId: stranger }));
     expect(await detail(stranger)).toMatchObject({ state: "active", admitted: true });
   });
+
+  it("bringing somebody back does not count as seeing them, and ends that they are inactive", async () => {
+    const long = new Date(units.now.getTime() - 60 * 86_400_000);
+    const [away = 0] = await units.addMembers(1, { active_at: long });
+    for (const act of [archiveMember, restoreMember])
+      await units.asMember(admin, (uow) => act(uow, { memberId: away }));
+    expect((await detail(away)).seenAt).toEqual(long);
+    expect((await list({ perPage: 100 })).items.map((member) => member.id)).toContain(away);
+  });
 });
