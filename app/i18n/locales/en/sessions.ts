@@ -78,7 +78,7 @@ export default {
   cancelPage: {
     title: { open: "Cancel {{name}}?", canceled: "{{name}} is cancelled", over: "Delete {{name}}?" },
     lead: {
-      open: "A cancelled session stays visible as cancelled. A deleted one is gone. Neither can be undone.",
+      open: "A cancelled session stays visible as cancelled. A deleted one is gone.",
       canceled:
         "It is already cancelled, and that can’t be undone. If nobody needs to see it, you can delete it.",
       over: "It is over, so it can’t be cancelled any more. You can delete it.",

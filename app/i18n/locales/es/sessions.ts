@@ -88,7 +88,7 @@ export default {
   cancelPage: {
     title: { open: "¿Cancelar {{name}}?", canceled: "{{name}} está cancelado", over: "¿Eliminar {{name}}?" },
     lead: {
-      open: "Un entrenamiento cancelado se sigue viendo como cancelado. Uno eliminado desaparece. Ninguna de las dos cosas se puede deshacer.",
+      open: "Un entrenamiento cancelado se sigue viendo como cancelado. Uno eliminado desaparece.",
       canceled: "Ya está cancelado y no se puede deshacer. Si nadie necesita verlo, puedes eliminarlo.",
       over: "Ya ha terminado, así que no se puede cancelar. Puedes eliminarlo.",
     },
