@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 
 /** One thing that is wrong with a form; without `field` it is wrong with the form as a whole. */
@@ -31,7 +31,7 @@ export function ErrorSummary({ faults }: { faults: readonly FormFault[] }) {
         <ul>
           {named.map(({ id, label, text }) => (
             <li key={id}>
-              <a href={`#${id}`}>
+              <a href={`#${id}`} onClick={focusField}>
                 <b>{label}:</b> {text}
               </a>
             </li>
@@ -40,4 +40,15 @@ export function ErrorSummary({ faults }: { faults: readonly FormFault[] }) {
       ) : null}
     </div>
   );
+}
+
+const FOCUSABLE = "input:not([type=hidden]), select, textarea, button";
+
+/** Leads to the field without a navigation, with which the router would drop what is wrong. */
+function focusField(event: MouseEvent<HTMLAnchorElement>): void {
+  const named = document.getElementById(event.currentTarget.hash.slice(1));
+  const field = named?.matches(FOCUSABLE) ? named : named?.querySelector<HTMLElement>(FOCUSABLE);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
 }
