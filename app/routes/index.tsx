@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { Home } from "../components/home/home.tsx";
 import { Landing } from "../components/landing/landing.tsx";
-import { SignedUp } from "../components/landing/signed-up.tsx";
+import { SignedUp, SignedUpUnknown } from "../components/landing/signed-up.tsx";
 import { answerOccasion } from "../domain/attendance/answer-occasion.server.ts";
 import { AnswerSchema } from "../domain/attendance/attendance.schemas.ts";
 import { foreseenRefusals, foundClub } from "../domain/organizations/found-club.server.ts";
@@ -54,5 +54,6 @@ export const action = siteAction({
 export default function Index() {
   const data = useLoaderData<typeof loader>();
   if (data.kind === "home") return <Home {...data} />;
+  if (data.unknown) return <SignedUpUnknown />;
   return data.done ? <SignedUp {...data.done} /> : <Landing {...data.form} />;
 }

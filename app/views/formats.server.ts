@@ -82,7 +82,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const longDate = of({ dateStyle: "full" });
   const dayName = of({ weekday: "long", day: "numeric", month: "long" });
   const date = of({ dateStyle: "medium" });
-  const dateTime = of({ dateStyle: "medium", timeStyle: "short" });
+  const dateTime = of({ day: "numeric", month: "short", year: "numeric", ...clock });
   const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
   const fraction = new Intl.NumberFormat(locale, {

@@ -18,11 +18,14 @@ const GUESSES: Record<string, { timezone: string; currency: string }> = {
 export interface LandingData {
   form: SignUpFormProps;
   done: SignedUpProps | null;
+  /** A club was founded, if one believes the address; nothing more is known of it. */
+  unknown: boolean;
 }
 
 /** The landing page: its form's choices, or after a sign-up the new club's address. */
 export async function landingData(page: PageRequest): Promise<LandingData> {
-  const { env, mailbox } = page.context.app;
+  const done = await signedUp(page, page.context.app.mailbox !== undefined);
+  const { env } = page.context.app;
   const accepted = page.request.headers.get("accept-language")?.split(/[,;]/)[0]?.trim() ?? "";
   const locale = LOCALES.find((one) => one === accepted) ?? (page.language === "es" ? "es" : "en-US");
   const guess = GUESSES[locale] ?? { timezone: "Europe/Madrid", currency: "EUR" };
@@ -34,7 +37,8 @@ export async function landingData(page: PageRequest): Promise<LandingData> {
       locales: [...LOCALES],
       initial: { subdomain: page.url.searchParams.get("subdomain") ?? "", locale, ...guess },
     },
-    done: await signedUp(page, mailbox !== undefined),
+    done,
+    unknown: done === null && page.url.searchParams.has("created"),
   };
 }
 

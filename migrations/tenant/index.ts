@@ -7,7 +7,7 @@ import { admitted } from "./2026-11-21-06-admitted.ts";
 import { joinRequests } from "./2026-11-21-07-join-requests.ts";
 import { keptAddresses } from "./2026-11-21-08-kept-addresses.ts";
 import { occasionsByFinish } from "./2026-11-21-09-occasions-by-finish.ts";
-import { letInAt } from "./2026-11-21-10-let-in.ts";
+import { involvedAt } from "./2026-11-21-10-involved.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -19,5 +19,5 @@ export const coreMigrations: TenantMigration[] = [
   joinRequests,
   keptAddresses,
   occasionsByFinish,
-  letInAt,
+  involvedAt,
 ];

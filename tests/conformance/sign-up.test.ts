@@ -54,5 +54,6 @@ it("says that a club is ready to whoever founded it, and to nobody else", async 
   for (const query of ["created", "created=rayo&email=x@y.example"]) {
     const answer = await openVisitor(server.platform, ENGLISH).open(`/?${query}`);
     expect([answer.status, answer.text.includes(says)]).toEqual([200, false]);
+    expect(answer.text).toContain(t("landing.done.unknownLead"));
   }
 });

@@ -9,6 +9,20 @@ export interface SignedUpProps {
   mailbox: string | null;
 }
 
+/** What a founder without our cookie sees. Anybody can write the address, so nothing is told as a fact. */
+export function SignedUpUnknown() {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t("landing.done.unknown")} lead={t("landing.done.unknownLead")}>
+      <div className="form-actions">
+        <a className="btn btn-outline" href="/">
+          {t("landing.done.anew")}
+        </a>
+      </div>
+    </Sheet>
+  );
+}
+
 /** What a founder sees once the club exists: its address works already, and the link is in the mail. */
 export function SignedUp({ club, url, email, mailbox }: SignedUpProps) {
   const { t } = useTranslation();

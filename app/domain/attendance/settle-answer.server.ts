@@ -157,19 +157,20 @@ async function tellGiven(
 type Written = Pick<Answered, "standing" | "place"> & { arrival: number };
 
 /**
- * One statement: the answer, and the sign of life (written at most once an hour). Answers standing, number in line and
- * arrival.
+ * One statement: the answer, and the sign of life (written at most once an hour); an answer that somebody else recorded
+ * ends inactivity, but nobody was seen by it. Answers standing, number in line and arrival.
  */
 async function writeAnswer(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
-  asked: { memberId: number; note?: string },
+  asked: { memberId: number; note?: string; by: Pick<Answering, "own"> },
   admission: Admission,
 ): Promise<Written> {
+  const sign = asked.by.own ? "active_at" : "involved_at";
   const { rows } = await uow.db.raw<{ rows: Written[] }>(
     `WITH alive AS (
-       UPDATE members SET active_at = ?::timestamptz
-        WHERE id = ? AND active_at < ?::timestamptz - interval '1 hour')
+       UPDATE members SET ${sign} = ?::timestamptz
+        WHERE id = ? AND coalesce(${sign}, '-infinity') < ?::timestamptz - interval '1 hour')
      INSERT INTO attendances AS a (occasion_id, member_id, state, over_capacity, note, price, answered_at)
      VALUES (?, ?, ?, ?, coalesce(?::text, ''), ?, ?)
      ON CONFLICT (occasion_id, member_id) DO UPDATE SET

@@ -14,7 +14,7 @@ export async function letIn(
   await uow
     .db("members")
     .where({ id: member.id })
-    .update({ state: "active", let_in_at: uow.now, ...SETTLED });
+    .update({ state: "active", involved_at: uow.now, ...SETTLED });
   const { identityId } = member;
   if (identityId) await uow.enqueue("member-email.move", { identityId, tell: about });
   else await tellDecided(uow, about, member);

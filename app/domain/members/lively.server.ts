@@ -5,13 +5,13 @@ import { inactiveBefore } from "./inactivity.ts";
 
 /**
  * The condition on `members m` that tells who does not count as inactive, with its bindings: coaches, admins, whoever
- * gave a sign of life or was let in within the club's days (setting 9), and whoever has a place ahead or stands in line
+ * gave a sign of life, was let in or recorded within the club's days (setting 9), and whoever has a place ahead or stands in line
  * for one.
  */
 export function lively(uow: Pick<UnitOfWork, "organization" | "now">): { sql: string; bindings: Date[] } {
   const quietSince = inactiveBefore(uow.now, settingValue(uow.organization.settings, inactivityDaysSetting));
   return {
-    sql: `(m.role > 0 OR greatest(m.active_at, m.let_in_at) >= ?::timestamptz OR EXISTS (
+    sql: `(m.role > 0 OR greatest(m.active_at, m.involved_at) >= ?::timestamptz OR EXISTS (
             SELECT FROM attendances ahead JOIN occasions next ON next.id = ahead.occasion_id
              WHERE ahead.member_id = m.id AND ahead.state IN (1, 2) AND next.status = 0 AND next.starts_at > ?))`,
     bindings: [quietSince, uow.now],

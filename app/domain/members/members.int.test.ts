@@ -102,6 +102,13 @@ describe("listing", () => {
     const [signedIn = 0] = await units.addMembers(1);
     await units.asMember(admin, (uow) => importMembers(uow, [{ name: "From a file" }]));
     const [imported] = (await list({ search: "From a file" })).items;
+    const occasionId = await session(5);
+    const before = units.now;
+    units.now = new Date(before.getTime() + 2 * 3_600_000);
+    await units.asMember(admin, (uow) =>
+      recordAnswer(uow, { occasionId, memberId: entered, attending: 1, overCapacity: false }),
+    );
+    units.now = before;
     expect([(await detail(entered)).seenAt, imported?.seenAt]).toEqual([null, null]);
     expect((await detail(signedIn)).seenAt).toEqual(units.now);
     const [first] = (await list({ sort: "seen", direction: "descending" })).items;

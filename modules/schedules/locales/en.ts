@@ -5,7 +5,7 @@ export default {
   lead: "Sessions that repeat every week create themselves.",
   empty: {
     title: "No schedules yet",
-    text: "Say once when you train. The sessions from 5 days ahead on appear right away, and new ones follow by themselves.",
+    text: "Say once when you train. Sessions are then created for you, at least 5 days ahead.",
   },
   status: { running: "Running", paused: "Paused" },
   new: "New schedule",
@@ -42,7 +42,7 @@ export default {
     tags: "Tags",
     tagsHelp: "Members who have one of them see the sessions. Without tags, everybody does.",
     ahead:
-      "Sessions appear from 5 days ahead: now, from {{date}} on. Add sooner ones by hand, under Sessions.",
+      "Sessions are created at least 5 days ahead; today, from {{date}} on. Add earlier ones by hand, under Sessions.",
     create: "Create schedule",
     save: "Save",
     cancel: "Cancel",

@@ -8,7 +8,7 @@ export default {
   lead: "Los entrenamientos que se repiten cada semana se crean solos.",
   empty: {
     title: "Todavía no hay horarios",
-    text: "Di una sola vez cuándo entrenáis. Los entrenamientos de dentro de 5 días en adelante aparecen al momento y los siguientes se van añadiendo solos.",
+    text: "Di una sola vez cuándo entrenáis. Los entrenamientos se crean solos, con al menos 5 días de antelación.",
   },
   status: { running: "En marcha", paused: "En pausa" },
   new: "Nuevo horario",
@@ -46,7 +46,7 @@ export default {
     tags: "Etiquetas",
     tagsHelp: "Verán los entrenamientos quienes tengan alguna. Sin etiquetas, todo el mundo.",
     ahead:
-      "Los entrenamientos aparecen de 5 días en adelante: ahora, desde el {{date}}. Los de antes, añádelos a mano en Entrenamientos.",
+      "Los entrenamientos se crean con al menos 5 días de antelación; hoy, desde el {{date}}. Los anteriores, añádelos a mano en Entrenamientos.",
     create: "Crear horario",
     save: "Guardar",
     cancel: "Cancelar",

@@ -28,10 +28,17 @@ export function liveLink(
 
 /**
  * Takes a mailed link that was used out of what its address may ask for: whoever has it is the person, and signs in as
- * often as they like. `site` is the club's tenant, or `platform`.
+ * often as they like. `site` is the club's tenant, or `platform`. The link is used up by now, so that no failure here may keep
+ * its owner out: it is logged.
  */
-export async function giveLinkBack(limits: App["limits"], site: string, email: string): Promise<void> {
-  await limits.giveBack("link-address", `${site}:${email}`);
+export async function giveLinkBack(
+  { limits, log }: Pick<App, "limits" | "log">,
+  site: string,
+  email: string,
+): Promise<void> {
+  await limits
+    .giveBack("link-address", `${site}:${email}`)
+    .catch((err) => log.warn({ err }, "a used link was not given back"));
 }
 
 async function linkOfToken(

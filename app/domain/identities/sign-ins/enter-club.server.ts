@@ -42,7 +42,7 @@ export async function enterClub(
   const done = first.came === "forgotten" ? await arrive(app, club, arrival) : first;
   if (done.came === "forgotten")
     throw new Error("The platform forgot the same person twice on their way in.");
-  if (link.purpose !== "hand-over") await giveLinkBack(app.limits, club.tenant, link.email);
+  if (link.purpose !== "hand-over") await giveLinkBack(app, club.tenant, link.email);
   if (done.came === "pending") throw new Refusal("awaiting-approval");
   const joined = first.outcome === "joined";
   return { ...done.signIn, target: link.target, joined };

@@ -14,7 +14,7 @@ export interface PlatformEntry {
 }
 
 /** What signing in on the platform needs of the application. */
-export type PlatformEntrance = Pick<App, "database" | "limits">;
+export type PlatformEntrance = Pick<App, "database" | "limits" | "log">;
 
 /**
  * Uses a one-time credential up and signs its owner in on the platform. Refuses `invalid-magic-link`, `wrong-code`,
@@ -33,6 +33,6 @@ export async function enterPlatform(
     const token = await startPlatformSignIn(db, { identityId, method, userAgent: caller.userAgent });
     return { token, identityId };
   });
-  await giveLinkBack(app.limits, "platform", link.email);
+  await giveLinkBack(app, "platform", link.email);
   return { ...entry, email: link.email, clubs: await myClubs(app.database, entry.identityId) };
 }

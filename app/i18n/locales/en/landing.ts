@@ -34,6 +34,9 @@ export default {
     lead: "We have sent a sign-in link to {{email}}. Your club’s address:",
     mailbox: "Open the mailbox",
     open: "Go to the club",
+    unknown: "Look in your inbox",
+    unknownLead: "If you have just signed a club up, our mail has its address and a link to sign in.",
+    anew: "Sign a club up",
   },
   locale: {
     "en-US": "English (US)",

@@ -69,9 +69,9 @@ export default {
   created_other: "{{count}} sessions created.",
   createdPast_one: "Session created. Its date is past: it is under Past sessions.",
   createdPast_other: "{{count}} sessions created. Their dates are past: they are under Past sessions.",
-  createdPartlyPast_one: "{{count}} session created. Those already over are under Past sessions: {{past}}.",
+  createdPartlyPast_one: "{{count}} session created. {{past}} of them are over already, under Past sessions.",
   createdPartlyPast_other:
-    "{{count}} sessions created. Those already over are under Past sessions: {{past}}.",
+    "{{count}} sessions created. {{past}} of them are over already, under Past sessions.",
   saved: "Changes saved.",
   savedPromoted_one: "Changes saved. {{count}} person moved up from the waiting list.",
   savedPromoted_other: "Changes saved. {{count}} people moved up from the waiting list.",

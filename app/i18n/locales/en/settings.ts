@@ -39,7 +39,7 @@ export default {
   automaticMailsHelp: "Tells members when they move up, or when a session changes or is cancelled.",
   inactivityDays: "Inactive after (days)",
   inactivityDaysHelp:
-    "After this many days without a visit, a player leaves the member list and gets no more automatic e-mails. 0 = never.",
+    "After this many days without signing in or answering, a player leaves the member list and gets no more automatic e-mails. 0 = never.",
   joining: "Who can join by the invitation link",
   joiningChoice: {
     open: "Anyone with the link",

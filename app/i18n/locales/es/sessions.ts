@@ -74,12 +74,9 @@ export default {
   createdPast_one: "Entrenamiento creado. Su fecha ya ha pasado: está en Pasados.",
   createdPast_many: "{{count}} entrenamientos creados. Sus fechas ya han pasado: están en Pasados.",
   createdPast_other: "{{count}} entrenamientos creados. Sus fechas ya han pasado: están en Pasados.",
-  createdPartlyPast_one:
-    "{{count}} entrenamiento creado. Los que ya han terminado están en Pasados: {{past}}.",
-  createdPartlyPast_many:
-    "{{count}} entrenamientos creados. Los que ya han terminado están en Pasados: {{past}}.",
-  createdPartlyPast_other:
-    "{{count}} entrenamientos creados. Los que ya han terminado están en Pasados: {{past}}.",
+  createdPartlyPast_one: "{{count}} entrenamiento creado. {{past}} ya han terminado y están en Pasados.",
+  createdPartlyPast_many: "{{count}} entrenamientos creados. {{past}} ya han terminado y están en Pasados.",
+  createdPartlyPast_other: "{{count}} entrenamientos creados. {{past}} ya han terminado y están en Pasados.",
   saved: "Cambios guardados.",
   savedPromoted_one: "Cambios guardados. {{count}} persona ha pasado de la lista de espera a tener plaza.",
   savedPromoted_many: "Cambios guardados. {{count}} personas han pasado de la lista de espera a tener plaza.",

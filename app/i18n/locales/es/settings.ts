@@ -41,7 +41,7 @@ export default {
     "Avisan a quien sube desde la lista de espera y de los entrenamientos que cambian o se cancelan.",
   inactivityDays: "Inactivo después de (días)",
   inactivityDaysHelp:
-    "Tras estos días sin ninguna visita, un jugador desaparece de la lista y deja de recibir correos automáticos. 0 = nunca.",
+    "Tras estos días sin iniciar sesión ni responder, un jugador desaparece de la lista y deja de recibir correos automáticos. 0 = nunca.",
   joining: "Quién puede unirse con el enlace de invitación",
   joiningChoice: {
     open: "Cualquiera que tenga el enlace",
