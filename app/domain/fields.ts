@@ -10,6 +10,12 @@ z.config({
   },
 });
 
+/** The limit that a value broke, which its message names as `limit`; undefined for any other issue. */
+export function limitOf(issue: z.core.$ZodIssue): number | undefined {
+  if (issue.code === "too_big") return Number(issue.maximum);
+  return issue.code === "too_small" ? Number(issue.minimum) : undefined;
+}
+
 // All control characters but TAB, LF and CR: Postgres refuses NUL, and the others have no place in a form.
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 

@@ -18,6 +18,7 @@ import { BadBody, inputOf, isSafe } from "./api-input.server.ts";
 import { authorOf } from "./author.server.ts";
 import { toSnake } from "./case.ts";
 import { contextOf, type Guard, type Guarded, type MemberUnit, type RemixArgs } from "./guard.server.ts";
+import { issueWords } from "./issue-words.ts";
 import { askedLanguage, languageIn } from "./language.server.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
 
@@ -208,7 +209,8 @@ async function perform(
         (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
       const key = issue?.message ?? "errors.invalid";
       const named = field === undefined ? undefined : Object.keys(toSnake({ [field]: 0 }) as object)[0];
-      return failure(key.replace(/^.*errors\./, ""), t(key), 422, named);
+      const words = issue ? issueWords(issue, t) : t(key);
+      return failure(key.replace(/^.*errors\./, ""), words, 422, named);
     }
     if (!isRefusal(error)) throw error;
     const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};

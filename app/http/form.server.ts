@@ -18,6 +18,7 @@ import {
   pageRequest,
   refusalResponse,
 } from "./guard.server.ts";
+import { issueWords } from "./issue-words.ts";
 import { requestLanguage } from "./language.server.ts";
 import { postedForm } from "./posted-form.server.ts";
 import { safeTarget } from "./redirect-target.ts";
@@ -104,7 +105,10 @@ function formAct<S extends z.ZodType, R>(
         await ensureGuard(args, guard);
         const page = await pageOf(args);
         const beside = await answer.beside?.(page, submission.payload);
-        return refused(intent, submission.reply({ hideFields }), page.t, { status: 422 }, beside);
+        // The reader's language is not known before it is clear that there is something to say.
+        const formatError = (issues: z.core.$ZodIssue[]) => issues.map((issue) => issueWords(issue, page.t));
+        const reply = parseWithZod(form, { schema, formatError }).reply({ hideFields });
+        return refused(intent, reply, page.t, { status: 422 }, beside);
       }
       try {
         const result = await perform(args, guard, submission.value);
@@ -145,15 +149,10 @@ function refused(
   beside: readonly Refusal[] = [],
 ): FormReplyData {
   const known = beside.map(({ field, code, values }) => [field ?? "", [t(`errors.${code}`, values)]]);
-  const found = Object.fromEntries(
-    Object.entries(result.error ?? {}).map(([field, messages]) => [
-      field,
-      messages?.map((message) =>
-        message.startsWith("errors.") || message.includes(":errors.") ? t(message) : message,
-      ) ?? null,
-    ]),
+  return data(
+    { intent, result: { ...result, error: { ...Object.fromEntries(known), ...result.error } } },
+    init,
   );
-  return data({ intent, result: { ...result, error: { ...Object.fromEntries(known), ...found } } }, init);
 }
 
 function accepted<R>(

@@ -67,7 +67,7 @@ export async function runCommand(command: Command, work: (given: Given) => Promi
 }
 
 /** The message behind a key, in English. */
-export function messageOf(key: string, values: Record<string, string | number> = {}): string {
+export function messageOf(key: string, values: Record<string, string | number | undefined> = {}): string {
   return serverI18n("en").t(key, values);
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { limitOf } from "#app/domain/fields.ts";
 import { importMembers } from "#app/domain/members/import-members.server.ts";
 import { type MemberFile, readMemberFile } from "#app/domain/members/member-file.ts";
 import { createClub } from "#app/domain/organizations/create-club.server.ts";
@@ -90,7 +91,7 @@ function clubFrom(given: Given) {
   if (parsed.success) return { ...parsed.data, subdomain };
   const problems = parsed.error.issues.map((issue) => {
     const option = String(issue.path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return `--${option}: ${messageOf(issue.message)}`;
+    return `--${option}: ${messageOf(issue.message, { limit: limitOf(issue) })}`;
   });
   throw new UsageError(problems.join("\n"));
 }
@@ -102,9 +103,9 @@ async function membersFrom(path: string | undefined): Promise<MemberFile> {
   });
   const file = readMemberFile(decode(bytes, path));
   if (file.problems.length === 0) return file;
-  const lines = file.problems.map(({ line, column, code }) => {
+  const lines = file.problems.map(({ line, column, code, limit }) => {
     const place = column ? `line ${line}, ${column}` : `line ${line}`;
-    return `${basename(path)}, ${place}: ${messageOf(code)}`;
+    return `${basename(path)}, ${place}: ${messageOf(code, { limit })}`;
   });
   throw new UsageError([...lines, "Nothing was made."].join("\n"));
 }

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { z } from "zod";
-import { email, line } from "../fields.ts";
+import { email, limitOf, line } from "../fields.ts";
 import { distinctTags } from "../tags.ts";
 
 /** One row of a member file. Empty cells are absent: they say nothing about the member. */
@@ -19,6 +19,8 @@ export interface MemberFileProblem {
   line: number;
   column: string;
   code: string;
+  /** What the message of `code` names, where a limit was broken. */
+  limit?: number;
 }
 
 export interface MemberFile {
@@ -87,7 +89,8 @@ export function readMemberFile(text: string): MemberFile {
     const parsed = row.safeParse(Object.fromEntries(filled));
     if (!parsed.success) {
       for (const issue of parsed.error.issues) {
-        file.problems.push({ line: lineNumber, column: String(issue.path[0] ?? ""), code: issue.message });
+        const column = String(issue.path[0] ?? "");
+        file.problems.push({ line: lineNumber, column, code: issue.message, limit: limitOf(issue) });
       }
       continue;
     }

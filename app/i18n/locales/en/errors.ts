@@ -2,9 +2,9 @@ export default {
   // Fields
   required: "Please fill this in.",
   invalid: "This value is not valid.",
-  "too-long": "This text is too long.",
-  "too-large": "This number is too large.",
-  "too-small": "This number is too small.",
+  "too-long": "At most {{limit, number}} characters.",
+  "too-large": "At most {{limit, number}}.",
+  "too-small": "At least {{limit, number}}.",
   text: "This contains characters that can’t be used here.",
   email: "Enter an e-mail address like name@example.com.",
   date: "Enter a date that exists.",

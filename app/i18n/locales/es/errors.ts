@@ -2,9 +2,9 @@ export default {
   // Campos
   required: "Rellena este campo.",
   invalid: "Este valor no es válido.",
-  "too-long": "Este texto es demasiado largo.",
-  "too-large": "Este número es demasiado grande.",
-  "too-small": "Este número es demasiado pequeño.",
+  "too-long": "Como máximo {{limit, number}} caracteres.",
+  "too-large": "Como máximo {{limit, number}}.",
+  "too-small": "Como mínimo {{limit, number}}.",
   text: "Contiene caracteres que no se pueden usar aquí.",
   email: "Escribe un correo electrónico como nombre@ejemplo.com.",
   date: "Escribe una fecha que exista.",
