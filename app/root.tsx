@@ -11,6 +11,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Document } from "./components/shell/document.tsx";
 import { Frame, type FrameLayout } from "./components/shell/frame.tsx";
+import { PageHeader } from "./components/shell/page-header.tsx";
 import { PlainContainer, Sheet } from "./components/shell/plain-container.tsx";
 import { Spoken } from "./components/shell/translation.tsx";
 import styles from "./styles/app.css?url";
@@ -57,19 +58,35 @@ export default function App() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { t } = useTranslation();
+  const shell = useRouteLoaderData<typeof loader>("root");
   const known = isRouteErrorResponse(error);
   const title = known && error.status < 500 ? t("shell.error.notFound") : t("shell.error.title");
+  const lead = known && typeof error.data === "string" ? error.data : t("shell.error.lead");
+  const home = (
+    <a className="btn btn-primary" href="/">
+      {t("shell.error.home")}
+    </a>
+  );
+  // What failed by itself may be the frame; a loader's refusal is not.
+  const framed = known && shell ? shell : undefined;
+  const content = framed?.member ? (
+    <>
+      <PageHeader title={title} lead={lead} />
+      {home}
+    </>
+  ) : (
+    <Sheet title={title} lead={lead}>
+      {home}
+    </Sheet>
+  );
   return (
-    <PlainContainer>
+    <>
       <title>{title}</title>
-      <Sheet
-        title={title}
-        lead={known && typeof error.data === "string" ? error.data : t("shell.error.lead")}
-      >
-        <a className="btn btn-primary" href="/">
-          {t("shell.error.home")}
-        </a>
-      </Sheet>
-    </PlainContainer>
+      {framed ? (
+        <Frame shell={framed}>{content}</Frame>
+      ) : (
+        <PlainContainer club={shell?.club ?? undefined}>{content}</PlainContainer>
+      )}
+    </>
   );
 }

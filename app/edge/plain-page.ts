@@ -31,14 +31,20 @@ function languageOf(acceptLanguage: string | undefined): "en" | "es" {
   return /^\s*es\b/i.test(acceptLanguage ?? "") ? "es" : "en";
 }
 
+const LINKS = {
+  en: { home: "Back to the home page", number: "Number of this request" },
+  es: { home: "Volver al inicio", number: "Número de esta petición" },
+};
+
 /** A page that needs nothing to work: no script, no style sheet, no message catalogue. `id` finds the request in the log. */
 export function plainPage(status: PlainStatus, acceptLanguage: string | undefined, id: string): string {
   const language = languageOf(acceptLanguage);
   const [title, text] = WORDS[language][status];
+  const { home, number } = LINKS[language];
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
-<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">Teamsheet</a></p><p><small>${id}</small></p></main></body>
+<body><main><h1>${title}</h1><p>${text}</p><p><a href="/">${home}</a></p><p><small>${number}: ${id}</small></p></main></body>
 </html>
 `;
 }
