@@ -3,6 +3,7 @@ import { registry } from "../composition.server.ts";
 import { AuditListSchema } from "../domain/audit/audit.schemas.ts";
 import { auditedPeople, auditLog } from "../domain/audit/audit-log.server.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import { ensurePage } from "../http/last-page.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { auditWords } from "./audit-words.server.ts";
 import { formatsFor } from "./formats.server.ts";
@@ -14,6 +15,7 @@ const CORE_KINDS = ["member", "session", "attendance", "club"];
 export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<AuditPageProps> {
   const filter = filterFrom(page.url);
   const { items, ...paging } = await auditLog(uow, { ...filter, perPage: PER_PAGE });
+  ensurePage(paging, page.url);
   const formats = formatsFor(uow.organization, page.language);
   const words = auditWords(uow.organization, page);
   const days: AuditPageProps["days"] = [];

@@ -3,6 +3,7 @@ import { homeOccasions } from "../domain/occasions/home-occasions.server.ts";
 import { occasionList } from "../domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "../domain/page.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import { ensurePage } from "../http/last-page.server.ts";
 import { formatsFor } from "./formats.server.ts";
 import { ticketOf, ticketReader } from "./ticket.server.ts";
 
@@ -13,6 +14,7 @@ export async function eventsData(uow: MemberUnit, page: PageRequest): Promise<Ev
   const reader = ticketReader({ t, formats, now: uow.now, action: url.pathname });
   const when = url.searchParams.get("when") === "past" ? "past" : "future";
   const { items, ...paging } = await occasionList(uow, "event", { when, ...pageFrom(url) });
+  ensurePage(paging, url);
   const own = when === "future" ? await homeOccasions(uow) : [];
   const tickets = items.map((event) =>
     ticketOf(

@@ -10,6 +10,7 @@ import { settingValue } from "../domain/organizations/setting.ts";
 import { tagsSetting } from "../domain/organizations/settings.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import { ensurePage } from "../http/last-page.server.ts";
 import { type Formats, formatsFor } from "./formats.server.ts";
 
 const PER_PAGE = 50;
@@ -20,6 +21,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
   const filter = filterFrom(page.url);
   const formats = formatsFor(uow.organization, page.language);
   const list = await memberList(uow, { ...filter, perPage: PER_PAGE });
+  ensurePage(list, page.url);
   const isWaiting = filter.show === "pending";
   const waiting = isWaiting
     ? list

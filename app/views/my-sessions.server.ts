@@ -6,6 +6,7 @@ import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts
 import { pageFrom } from "../domain/page.ts";
 import { mySessions } from "../domain/sessions/session-list.server.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import { ensurePage } from "../http/last-page.server.ts";
 import { formatsFor } from "./formats.server.ts";
 import { whenOf } from "./sessions.server.ts";
 
@@ -16,6 +17,7 @@ export async function mySessionsData(
 ): Promise<MySessionListProps> {
   const past = url.searchParams.get("when") === "past";
   const { items, ...paging } = await mySessions(uow, { when: past ? "past" : "future", ...pageFrom(url) });
+  ensurePage(paging, url);
   const formats = formatsFor(uow.organization, language);
   const sessions = items.map((session) => ({
     id: session.id,

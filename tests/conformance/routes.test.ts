@@ -272,6 +272,23 @@ describe("hosts", () => {
     expect((await platform.open("/no/such/page")).text).toContain(said("en"));
   });
 
+  it("what is not there is said inside the club, with its menu", async () => {
+    const { status, text } = await red.as.player.open("/attendance/999999");
+    expect(status).toBe(404);
+    expect(text).toContain("Red club");
+    expect(text).toContain('href="/my-account"');
+    expect(text).toContain(serverI18n("en").t("shell.error.home"));
+  });
+
+  it.each(["/sessions/list", "/organization", "/audit", "/my-sessions", "/events"])(
+    "%s leads to its last page from past the end",
+    async (path) => {
+      const { location = "" } = await red.as.admin.ask(`${path}?page=99`);
+      expect(new URL(location, red.origin).searchParams.get("page")).toBe("1");
+      expect((await red.as.admin.ask(location)).status).toBe(200);
+    },
+  );
+
   it("signing out is asked of nobody who isn't signed in", async () => {
     const stranger = openVisitor(red.origin);
     leadsTo(await stranger.ask("/logout"), "/login");
