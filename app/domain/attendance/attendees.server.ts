@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { lively } from "../members/lively.server.ts";
 import { hasRole } from "../members/role.ts";
-import { searchWords } from "../members/search.ts";
+import { containsWords, searchWords } from "../members/search.ts";
 import { SHOWN_NAME } from "../members/shown-name.ts";
 import { visibleTo } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
@@ -62,7 +62,7 @@ export async function attendees(
      matching AS (
        SELECT *, count(*) FILTER (WHERE standing IS NULL) OVER ()::int AS "openTotal",
               row_number() OVER (PARTITION BY standing ORDER BY name COLLATE "und-x-icu", "memberId") AS rank
-         FROM people WHERE NOT EXISTS (SELECT FROM unnest(?::text[]) w WHERE strpos(search_name, w) = 0))
+         FROM people WHERE ${containsWords("search_name")})
      SELECT * FROM (
      SELECT true AS found, "memberId", name, standing, place, "overCapacity", note, score, "openTotal"
        FROM matching WHERE standing IS NOT NULL OR rank <= ${MOST_OPEN}

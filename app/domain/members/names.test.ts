@@ -19,6 +19,7 @@ it.each([
   ["Íñigo", ["inigo"]],
   ["  MÜLLER  søren ", ["muller", "soren"]],
   ["Łukasz Đorđe", ["lukasz", "dorde"]],
+  ["O’Connor-Núñez d'Arc -", ["oconnornunez", "darc"]],
   ["", []],
 ])("%j looks for %j", (search, words) => {
   expect(searchWords(search)).toEqual(words);

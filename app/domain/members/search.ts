@@ -1,12 +1,25 @@
 const FOLDED: Record<string, string> = { ø: "o", ł: "l", đ: "d", ı: "i", ħ: "h", ŧ: "t" };
 
-/** The words of a search, spelled as the database spells names for searching: lower case and without accents. */
+/** Apostrophes and hyphens: "oconnor" finds O'Connor, and "garcia lopez" finds García-López. */
+const LEFT_OUT = "'’‘ʼ`´-‐‑–";
+
+/** Does `text`, a column spelled for searching, contain every word of the one binding, `searchWords`? SQL. */
+export function containsWords(text: string): string {
+  const plain = `translate(${text}, '${LEFT_OUT.replace("'", "''")}', '')`;
+  return `NOT EXISTS (SELECT FROM unnest(?::text[]) w WHERE strpos(${plain}, w) = 0)`;
+}
+
+/**
+ * The words of a search, spelled as the database spells names for searching: lower case, without accents, apostrophes
+ * and hyphens.
+ */
 export function searchWords(search: string): string[] {
   return search
     .normalize("NFD")
     .replace(/[\u0300-\u036F]/g, "")
     .toLowerCase()
     .replace(/[øłđıħŧ]/g, (letter) => FOLDED[letter] ?? letter)
+    .replace(/['’‘ʼ`´\-‐‑–]/g, "")
     .split(/\s+/)
     .filter((word) => word !== "");
 }

@@ -36,7 +36,7 @@ export default {
     apply: "Show",
     reset: "Show all",
   },
-  search: "Find a member by name",
+  search: "Find a member by name or e-mail",
   empty: {
     title: "No members match",
     text: "Try another name or filter.",

@@ -37,7 +37,7 @@ export default {
     apply: "Mostrar",
     reset: "Ver todos",
   },
-  search: "Buscar un miembro por su nombre",
+  search: "Buscar un miembro por nombre o correo",
   empty: {
     title: "Ningún miembro coincide",
     text: "Prueba con otro nombre o filtro.",
