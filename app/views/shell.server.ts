@@ -3,6 +3,7 @@ import type { NavEntry } from "../components/shell/shell.tsx";
 import type { ToastMessage } from "../components/shell/toast.tsx";
 import type { BotCheckForm } from "../domain/identities/bot-check.ts";
 import { hasRole, type Role } from "../domain/members/role.ts";
+import { greetedName, shownName } from "../domain/members/shown-name.ts";
 import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { joiningSetting, localeSetting } from "../domain/organizations/settings.ts";
@@ -41,7 +42,10 @@ interface ClubFrame {
 }
 
 interface MemberFrame {
+  /** Alias, or the name where there is none. */
   name: string;
+  /** What the page greets the reader by. */
+  greeted: string;
   email: string;
   roleLabel: string;
   sections: { label?: string; items: NavEntry[] }[];
@@ -144,7 +148,8 @@ async function memberFrame(
     current: subdomain === organization.subdomain,
   }));
   return {
-    name: actor.name,
+    name: shownName(actor),
+    greeted: greetedName(actor),
     email: actor.email,
     roleLabel: t(`members.role.${actor.role}`),
     sections: [{ items: items(CLUB_ITEMS, "club") }, { items: items(MY_ITEMS, "mine") }],

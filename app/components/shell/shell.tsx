@@ -16,7 +16,7 @@ export interface NavEntry {
 
 export interface ShellProps {
   club: { name: string; logo: string | null };
-  member: { name: string; email: string | null; roleLabel: string };
+  member: { name: string; greeted: string; email: string | null; roleLabel: string };
   /** The sidebar's links in blocks; a block may have a heading. */
   sections: { label?: string; items: NavEntry[] }[];
   /** The bottom bar's links below 992 px; a button for the whole menu follows them. */
@@ -43,7 +43,7 @@ export function Shell(props: ShellProps) {
         <Crest name={props.club.name} logo={props.club.logo} />
         <p>
           <b>{props.club.name}</b>
-          {t("shell.greeting", { name: props.member.name.split(" ")[0] })}
+          {t("shell.greeting", { name: props.member.greeted })}
         </p>
         {props.chip}
       </header>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownName } from "./shown-name.ts";
+import { greetedName, shownName } from "./shown-name.ts";
 
 test.each([
   ["Luki", "Łukasz Wiśniewski", "Luki"],
@@ -9,4 +9,12 @@ test.each([
   ["R9", "Ronaldo Nazário", "R9"],
 ])("alias %s of %s is shown as %s", (alias, name, shown) => {
   expect(shownName({ alias, name })).toBe(shown);
+});
+
+test.each([
+  ["El Rayo", "Ann Smith", "El Rayo"],
+  [null, "Ann Smith", "Ann"],
+  ["16", "Ann Smith", "Ann"],
+])("alias %s of %s is greeted as %s", (alias, name, greeted) => {
+  expect(greetedName({ alias, name })).toBe(greeted);
 });
