@@ -157,3 +157,11 @@ test("a refused form says where, and suits everybody @js", async ({ person, site
   await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Please fill this in.");
   expect(await faultsOf(page, "refused form", [...LOOKS.en, ...LOOKS.es])).toEqual([]);
 });
+
+test("a dialog that asks opens on the button that does nothing @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "admin" } });
+  await page.goto(`${club.origin}/organization/${club.ids.member}`);
+  await page.getByRole("link", { name: "Archive" }).press("Enter");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+});

@@ -47,8 +47,12 @@ export function OpenDialog(
 ) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
+    if (dialog.current?.open) return;
+    dialog.current?.showModal();
+    // The browser would choose the first button, and a second Enter would confirm.
+    cancel.current?.focus();
   }, []);
   return (
     <dialog ref={dialog} className="modal" aria-labelledby="confirm-title" onClose={props.onClose}>
@@ -68,7 +72,12 @@ export function OpenDialog(
           <button type="submit" className={`btn btn-${props.tone ?? "error"}`}>
             {props.confirmLabel}
           </button>
-          <button type="button" className="btn btn-outline" onClick={() => dialog.current?.close()}>
+          <button
+            ref={cancel}
+            type="button"
+            className="btn btn-outline"
+            onClick={() => dialog.current?.close()}
+          >
             {t("shell.cancel")}
           </button>
         </div>
