@@ -97,24 +97,6 @@ describe("listing", () => {
     expect((await list({ perPage: 100 })).items.map((member) => member.id)).not.toContain(quiet);
   });
 
-  it("says nobody was seen who was only entered, until they sign in or answer", async () => {
-    const entered = await add({ name: "Entered" });
-    const [signedIn = 0] = await units.addMembers(1);
-    await units.asMember(admin, (uow) => importMembers(uow, [{ name: "From a file" }]));
-    const [imported] = (await list({ search: "From a file" })).items;
-    const occasionId = await session(5);
-    const before = units.now;
-    units.now = new Date(before.getTime() + 2 * 3_600_000);
-    await units.asMember(admin, (uow) =>
-      recordAnswer(uow, { occasionId, memberId: entered, attending: 1, overCapacity: false }),
-    );
-    units.now = before;
-    expect([(await detail(entered)).seenAt, imported?.seenAt]).toEqual([null, null]);
-    expect((await detail(signedIn)).seenAt).toEqual(units.now);
-    const [first] = (await list({ sort: "seen", direction: "descending" })).items;
-    expect(first?.seenAt).not.toBeNull();
-  });
-
   it("shows addresses to admins, scores to coaches, and neither to players", async () => {
     const memberId = await add({ name: "Rated", email: "Rated@Alder.example", score: "7,5" });
     expect(await detail(memberId)).toMatchObject({ email: "rated@alder.example", score: 7.5 });
