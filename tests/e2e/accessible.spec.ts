@@ -161,7 +161,8 @@ test("a refused form says where, and suits everybody @js", async ({ person, site
 test("a dialog that asks opens on the button that does nothing @js", async ({ person, site }) => {
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "admin" } });
-  await page.goto(`${club.origin}/organization/${club.ids.member}`);
+  // Before the scripts are there the link leads to a page that asks.
+  await page.goto(`${club.origin}/organization/${club.ids.member}`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Archive" }).press("Enter");
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cancel" })).toBeFocused();
 });
