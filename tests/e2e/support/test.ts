@@ -11,6 +11,12 @@ export { expect } from "@playwright/test";
 
 const LOCALES: Record<Language, string> = { en: "en-GB", es: "es-ES" };
 
+/**
+ * A newer navigation cut the answer of a load short: Remix has dropped it, but tells of the end of its stream, in the
+ * console while it reads the beginning, and as an error that nobody hears later on.
+ */
+const CUT_SHORT = /^AbortError|signal is aborted without reason/;
+
 /** The served product, as a spec needs it beside the browser. */
 export interface Site {
   /** The origin of the platform. */
@@ -94,15 +100,13 @@ export const test = base.extend<Fixtures, { site: Site }>({
         const value = as.club.as[as.role].cookies(host)["sign-in"] ?? "";
         await context.addCookies([{ name: "sign-in", value, domain: hostname, path: "/", httpOnly: true }]);
       }
+      const hear = (text: string) => {
+        if (!CUT_SHORT.test(text)) wrong.push(text);
+      };
       context.on("console", (message) => {
-        if (message.type() === "error" && !tolerate?.test(message.text())) wrong.push(message.text());
+        if (message.type() === "error" && !tolerate?.test(message.text())) hear(message.text());
       });
-      context.on("weberror", (error) => {
-        const { name, message } = error.error();
-        // A newer navigation cut the answer of a load short: Remix has dropped it, but leaves its stream's end unheard.
-        if (name !== "AbortError" && !message.includes("signal is aborted without reason"))
-          wrong.push(String(error.error()));
-      });
+      context.on("weberror", (error) => hear(String(error.error())));
       return context.newPage();
     });
     for (const context of contexts) await context.close();
