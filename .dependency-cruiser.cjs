@@ -45,7 +45,7 @@ module.exports = {
       to: {
         path: [
           "node_modules/(react|react-dom|react-i18next|express|@remix-run|@conform-to)/",
-          "^app/(http|components|routes|edge|styles)/",
+          "^app/(http|components|routes|edge|styles|views)/",
           "^modules/[^/]+/(routes|components)/",
           "^modules/[^/]+/http\\.server\\.ts$",
         ],

@@ -37,7 +37,7 @@ export interface AppOptions {
   log: Logger;
   mailbox?: Mailbox;
   wakeQueue?: () => void;
-  /** How long any statement may take, in milliseconds. */
+  /** How long any statement may take, and the wait for a connection, in milliseconds. */
   statementTimeoutMs?: number;
   now?: () => Date;
 }

@@ -12,8 +12,8 @@ export type Db = Knex;
 export interface Database {
   /**
    * Runs `work` in one transaction that can see this tenant's schema and nothing else. Returning commits, throwing
-   * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` bounds each statement further. A tenant that holds its
-   * share of the connections waits in a line of its own.
+   * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` bounds each statement
+   * further. A tenant that holds its share of the connections waits in a line of its own.
    */
   withTenant<T>(
     tenant: TenantId,
@@ -32,9 +32,6 @@ export interface Database {
 
 /** How long one statement may take, in milliseconds, where nobody says otherwise. */
 const STATEMENT_TIMEOUT = 15_000;
-/** How long a unit of work waits for a connection, in milliseconds: a whole club may knock at once. */
-const ACQUIRE_TIMEOUT = 5_000;
-
 /** How many of the clubs' connections one club may hold. */
 const CLUB_SHARE = 0.6;
 /** The platform's connections, as a share of the clubs', and at least so many. Its work never waits for a club's. */
@@ -48,7 +45,7 @@ const PLATFORM_LEAST = 3;
 export function openDatabase(options: {
   url: string;
   poolSize: number;
-  /** How long any statement may take, and any answer of a server that hangs, in milliseconds. */
+  /** How long any statement may take, any answer of a server that hangs, and the wait for a connection, in milliseconds. */
   statementTimeoutMs?: number;
   /** Hears of each deadlock on the platform after which the work is done once more. */
   onDeadlock?: (error: Error) => void;
@@ -57,7 +54,7 @@ export function openDatabase(options: {
   const pool = openPool(options.url, options.poolSize, { statementTimeoutMs });
   const platformSize = Math.max(PLATFORM_LEAST, Math.ceil(options.poolSize * PLATFORM_SHARE));
   const platform = openPool(options.url, platformSize, { statementTimeoutMs });
-  const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), ACQUIRE_TIMEOUT);
+  const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), statementTimeoutMs);
   // Cells: every tenant lives in the one cell there is; a second one adds a pool here, and nowhere else.
   const poolOf = (_tenant: TenantId) => pool;
   return {
@@ -105,7 +102,8 @@ function openPool(url: string, size: number, limits: Limits): Knex {
       types: columnTypes,
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max: size, idleTimeoutMillis: 30_000 },
-    acquireConnectionTimeout: ACQUIRE_TIMEOUT,
+    // A whole club may knock at once; whoever may take long may wait long.
+    acquireConnectionTimeout: limits.statementTimeoutMs,
     // A failed statement is logged; the values in it are people's.
     compileSqlOnError: false,
     // knex would write a line of its own for each connection it finds closed; errors reach the caller anyway.

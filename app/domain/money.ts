@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { CURRENCIES } from "./currencies.ts";
 import "./fields.ts";
-import { CURRENCIES } from "./organizations/sign-up.schemas.ts";
 
 /** The highest price or amount of one act, in minor units. */
 export const MOST_MONEY = 100_000_000;

@@ -18,6 +18,7 @@ import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
 import { withUnitOfWork } from "../unit-of-work.server.ts";
+import { formatsFor } from "../views/formats.server.ts";
 import type { ClockJob } from "./clock.server.ts";
 import type { Queue } from "./queue.server.ts";
 
@@ -81,7 +82,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     "notice.send",
     ({ tenant = "", payload }) =>
       sendNotice(
-        { ...app, mail, originOf, translate: (language) => serverI18n(language).t },
+        { ...app, mail, originOf, formatsFor, translate: (language) => serverI18n(language).t },
         { tenant, payload },
       ),
     "mail",

@@ -1,6 +1,6 @@
 import type { SignUpFormProps } from "../components/landing/sign-up-form.tsx";
 import type { SignedUpProps } from "../components/landing/signed-up.tsx";
-import { CURRENCIES } from "../domain/organizations/sign-up.schemas.ts";
+import { CURRENCIES } from "../domain/currencies.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { justFounded } from "../http/founded.server.ts";
 import type { PageRequest } from "../http/guard.server.ts";

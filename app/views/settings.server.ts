@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { SettingInput } from "../components/settings/setting-field.tsx";
 import type { SettingsPageProps } from "../components/settings/settings-page.tsx";
 import { registry } from "../composition.server.ts";
+import { CURRENCIES } from "../domain/currencies.ts";
 import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { type SettingDefinition, type SettingValues, settingValue } from "../domain/organizations/setting.ts";
 import {
@@ -13,7 +14,6 @@ import {
   localeSetting,
   tagsSetting,
 } from "../domain/organizations/settings.ts";
-import { CURRENCIES } from "../domain/organizations/sign-up.schemas.ts";
 import { clubOrigin } from "../edge/host.ts";
 import type { PageRequest } from "../http/guard.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { CURRENCIES } from "#app/domain/currencies.ts";
 import { limitOf } from "#app/domain/fields.ts";
 import { importMembers } from "#app/domain/members/import-members.server.ts";
 import { type MemberFile, readMemberFile } from "#app/domain/members/member-file.ts";
 import { createClub } from "#app/domain/organizations/create-club.server.ts";
 import { deleteClub } from "#app/domain/organizations/delete-club.server.ts";
-import { CURRENCIES, SignUpSchema } from "#app/domain/organizations/sign-up.schemas.ts";
+import { SignUpSchema } from "#app/domain/organizations/sign-up.schemas.ts";
 import { suggestSubdomain } from "#app/domain/organizations/subdomain.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { LOCALES } from "#app/i18n/locale.ts";

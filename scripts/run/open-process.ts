@@ -11,7 +11,7 @@ import { openQueue } from "#app/queue/queue.server.ts";
 
 /** Jobs' connections. A clock strikes for every club in the same second, and no page is to stand in line behind that. */
 const JOB_CONNECTIONS = 3;
-/** Nobody waits longer for a page, not even while the database is silent. Jobs have longer. */
+/** No request waits longer for one answer of the database, nor for a connection. Jobs have longer. */
 const REQUEST_STATEMENTS_MS = 5_000;
 
 export interface OpenProcess {

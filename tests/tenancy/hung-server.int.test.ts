@@ -11,7 +11,7 @@ let database: Database;
 beforeAll(async () => {
   base = await testDatabase();
   proxy = await startStallingProxy(base.appUrl);
-  database = openDatabase({ url: proxy.url, poolSize: 2, statementTimeoutMs: 300 });
+  database = openDatabase({ url: proxy.url, poolSize: 2, statementTimeoutMs: 1_000 });
 });
 afterAll(async () => {
   await database?.close();

@@ -1,7 +1,8 @@
 const FOLDED: Record<string, string> = { ø: "o", ł: "l", đ: "d", ı: "i", ħ: "h", ŧ: "t" };
 
 /** Apostrophes and hyphens: "oconnor" finds O'Connor, and "garcia lopez" finds García-López. */
-const LEFT_OUT = "'’‘ʼ`´-‐‑–";
+const LEFT_OUT = "'’‘ʼ`´‐‑–-";
+const LEFT_OUT_ALL = new RegExp(`[${LEFT_OUT}]`, "g");
 
 /** Does `text`, a column spelled for searching, contain every word of the one binding, `searchWords`? SQL. */
 export function containsWords(text: string): string {
@@ -19,7 +20,7 @@ export function searchWords(search: string): string[] {
     .replace(/[\u0300-\u036F]/g, "")
     .toLowerCase()
     .replace(/[øłđıħŧ]/g, (letter) => FOLDED[letter] ?? letter)
-    .replace(/['’‘ʼ`´\-‐‑–]/g, "")
+    .replace(LEFT_OUT_ALL, "")
     .split(/\s+/)
     .filter((word) => word !== "");
 }

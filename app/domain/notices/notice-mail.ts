@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import type { Formats } from "../../views/formats.server.ts";
 import type { NoticeKind } from "./notice.ts";
+import type { NoticeFormats } from "./notice-formats.ts";
 import { changeLines, type OccasionChanges } from "./occasion-changes.ts";
 
 /** What a notice was written with. */
@@ -26,7 +26,7 @@ export interface NoticeReader {
   t: TFunction;
   language: string;
   /** Dates, times and money as on the pages. */
-  formats: Formats;
+  formats: NoticeFormats;
   timezone: string;
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
+import { formatsFor } from "#app/views/formats.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
@@ -58,6 +59,7 @@ async function sendAll(): Promise<void> {
         ...units.host,
         directory: base.directory,
         originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
+        formatsFor,
         translate: (language) => serverI18n(language).t,
         mail: {
           async send(mail) {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import type { Formats } from "../../views/formats.server.ts";
 import type { DescribedOccasion } from "../occasions/occasions.server.ts";
+import type { NoticeFormats } from "./notice-formats.ts";
 
 const pair = <S extends z.ZodType>(side: S) => z.object({ was: side, is: side });
 const span = z.object({ startsAt: z.coerce.date(), finishesAt: z.coerce.date() });
@@ -42,7 +42,7 @@ export function changesBetween(was: DescribedOccasion, is: DescribedOccasion): O
 /** The changes in the reader's words, one line each. */
 export function changeLines(
   changes: OccasionChanges,
-  { t, formats }: { t: TFunction; formats: Formats },
+  { t, formats }: { t: TFunction; formats: NoticeFormats },
 ): string[] {
   const line = <T>(label: string, sides: { was: T; is: T } | undefined, words: (side: T) => string) => {
     if (!sides) return [];

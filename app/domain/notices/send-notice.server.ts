@@ -5,12 +5,13 @@ import type { MailTransport } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
-import { formatsFor } from "../../views/formats.server.ts";
 import { GREETED_NAME } from "../members/shown-name.ts";
+import type { Organization } from "../organizations/organization.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings.ts";
 import { spokenLanguage } from "../organizations/spoken-language.ts";
 import { goesOut, type NoticeKind } from "./notice.ts";
+import type { NoticeFormats } from "./notice-formats.ts";
 import { type NoticeFacts, noticeMail } from "./notice-mail.ts";
 import { OccasionChangesSchema } from "./occasion-changes.ts";
 
@@ -32,6 +33,7 @@ export interface NoticeSender extends UnitHost {
   /** The address of a club, without a trailing slash; from configuration. */
   originOf(subdomain: string): string;
   translate(language: Language): TFunction;
+  formatsFor(organization: Organization, language: Language): NoticeFormats;
 }
 
 interface NoticeRow {
@@ -71,7 +73,7 @@ export async function sendNotice(
       club: organization.name,
       t: sender.translate(language),
       language,
-      formats: formatsFor(organization, language),
+      formats: sender.formatsFor(organization, language),
       timezone: organization.timezone,
     };
     const origin = sender.originOf(club.subdomain);

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { CURRENCIES } from "../currencies.ts";
 import { line, text } from "../fields.ts";
 import type { SettingDefinition } from "./setting.ts";
 import { localeSetting } from "./settings.ts";
-import { CURRENCIES, isTimezone } from "./sign-up.schemas.ts";
+import { isTimezone } from "./sign-up.schemas.ts";
 
 /** A picture on the web; browsers load it, the product never does. */
 const logo = line(500).refine(

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { LOCALES } from "../../i18n/locale.ts";
+import { CURRENCIES } from "../currencies.ts";
 import { email, line, text } from "../fields.ts";
 import { subdomainProblem } from "./subdomain.ts";
-
-/** The currencies a club can keep its accounts in. */
-export const CURRENCIES = ["EUR", "USD", "GBP", "ARS", "AUD", "COP", "NZD", "SGD", "TRY"] as const;
 
 const timezones = new Set(Intl.supportedValuesOf("timeZone"));
 

@@ -1,0 +1,11 @@
+/** Dates, times and money as a club's pages write them; whoever sends notices brings it. Amounts in minor units. */
+export interface NoticeFormats {
+  locale: string;
+  /** "Monday, 7 December 2026" */
+  longDate(instant: Date): string;
+  /** "Mon, 7 Dec 2026" */
+  shortDate(instant: Date): string;
+  time(instant: Date): string;
+  timeRange(from: Date, to: Date): string;
+  money(minor: number): string;
+}
