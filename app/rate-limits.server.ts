@@ -51,6 +51,8 @@ const LIMITS = {
   "wrong-password-ip": { points: 10, duration: 15 * MINUTE, refusal: "too-many-passwords" },
   /** Wrong passwords for one address while the site sees too many. */
   "wrong-password-address": { points: 5, duration: 15 * MINUTE, refusal: "too-many-passwords" },
+  /** Welcomes to one address from all clubs that the host does not vouch for; the next day is tried after that. */
+  "welcome-inbox": { points: 3, duration: 24 * 60 * MINUTE },
   /** Other e-mail addresses that one person asks for. */
   "change-email": { points: 5, duration: 60 * MINUTE },
   /** Joins with an invitation code from one network address; a whole team may share one. */

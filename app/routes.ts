@@ -43,6 +43,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("logout", "routes/logout.tsx");
   route("renew-sign-in", "routes/renew-sign-in.ts");
   route("bot-check", "routes/bot-check.ts");
+  route("welcome", "routes/welcome.tsx");
+  route("unsubscribe", "routes/unsubscribe.tsx");
+  route("unsubscribe/one-click", "routes/unsubscribe.one-click.ts");
   route("language", "routes/language.ts");
   route("invitation.svg", "routes/invitation.ts");
   route("switch/:subdomain", "routes/switch.ts");

@@ -45,10 +45,10 @@ export interface UnitOfWork {
    * by each command with which a coach or an admin acts on what is not only their own.
    */
   audit: Audit;
-  /** Hands work to the queue with this transaction: kept if it commits, gone if it does not. */
-  enqueue(kind: string, payload: Record<string, unknown>): Promise<void>;
+  /** Hands work to the queue with this transaction: kept if it commits, gone if it does not. Not before `dueAt`, if given. */
+  enqueue(kind: string, payload: Record<string, unknown>, dueAt?: Date): Promise<void>;
   /** The same for many pieces of work of one kind, in one statement. */
-  enqueueAll(kind: string, payloads: readonly Record<string, unknown>[]): Promise<void>;
+  enqueueAll(kind: string, payloads: readonly Record<string, unknown>[], dueAt?: Date): Promise<void>;
   /** Runs once the transaction has committed; for hints that may be lost (waking a worker), never for effects. */
   afterCommit(effect: () => void): void;
 }
@@ -129,13 +129,14 @@ async function runUnit<T>(
             source: options.origin?.source ?? "job",
             requestId: options.origin?.requestId,
           }),
-        enqueue: (kind, payload) => uow.enqueueAll(kind, [payload]),
-        async enqueueAll(kind, payloads) {
+        enqueue: (kind, payload, dueAt) => uow.enqueueAll(kind, [payload], dueAt),
+        async enqueueAll(kind, payloads, dueAt) {
           if (payloads.length === 0) return;
-          await db.raw("INSERT INTO dispatch.outbox (kind, payload) SELECT ?, unnest(?::jsonb[])", [
-            kind,
-            payloads.map((payload) => JSON.stringify(payload)),
-          ]);
+          await db.raw(
+            `INSERT INTO dispatch.outbox (kind, payload, due_at)
+             SELECT ?, unnest(?::jsonb[]), coalesce(?::timestamptz, now())`,
+            [kind, payloads.map((payload) => JSON.stringify(payload)), dueAt ?? null],
+          );
           uow.afterCommit(host.wakeQueue);
         },
         afterCommit: (effect) => void effects.push(effect),

@@ -9,6 +9,10 @@ export interface Club {
   publicId: string;
   name: string;
   suspended: boolean;
+  /** The host vouches for it: its mails go to members who never showed that they know it, too. */
+  trusted: boolean;
+  /** To how many of those it may write in a day while it is not trusted. */
+  welcomesPerDay: number;
 }
 
 /** Where a subdomain leads that the club gave up within its time of grace. */
@@ -25,21 +29,14 @@ export interface Directory {
   forget(tenant: TenantId): void;
 }
 
-interface ClubRow {
-  tenant: TenantId;
-  cell: string;
-  subdomain: string;
-  public_id: string;
-  name: string;
-  suspended: boolean;
-  moved: boolean;
-}
+type ClubRow = Club & { moved?: boolean };
 
 const KEPT_MS = 5_000;
 const KEPT_ENTRIES = 10_000;
 
 const CLUB = `
-  SELECT o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id, o.name, o.suspended_at IS NOT NULL AS suspended
+  SELECT o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id AS "publicId", o.name,
+         o.suspended_at IS NOT NULL AS suspended, o.trusted, o.welcomes_per_day AS "welcomesPerDay"
     FROM platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id`;
 
 const BY_SUBDOMAIN = `
@@ -57,7 +54,7 @@ export function openDirectory(database: Database, now: () => number = Date.now):
   async function look(key: string, sql: string, bindings: string[]): Promise<Club | Moved | undefined> {
     const known = kept.get(key);
     if (known && known.until > now()) return known.answer;
-    const { rows } = await database.platform.raw<{ rows: (ClubRow & { moved?: boolean })[] }>(sql, bindings);
+    const { rows } = await database.platform.raw<{ rows: ClubRow[] }>(sql, bindings);
     const row = rows[0];
     if (!row) {
       kept.delete(key);
@@ -86,7 +83,6 @@ export function openDirectory(database: Database, now: () => number = Date.now):
   };
 }
 
-function clubOf(row: ClubRow): Club {
-  const { tenant, cell, subdomain, public_id: publicId, name, suspended } = row;
-  return { tenant, cell, subdomain, publicId, name, suspended };
+function clubOf({ moved: _moved, ...club }: ClubRow): Club {
+  return club;
 }

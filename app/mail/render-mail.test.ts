@@ -9,17 +9,23 @@ const content = {
   paragraphs: ["Hello Zoë,\nhere is your link."],
   button: { label: "Sign in", url: "http://demo.localhost:3000/auto-login?code=a&auth=magic-link" },
   code: "123456",
-  footer: ["You asked for this mail.", "https://clubs.example/unsubscribe/abc"],
+  items: [{ title: "New", lines: ["On Monday"], link: { label: "Open", url: "https://clubs.example/1" } }],
+  footer: [
+    "You asked for this mail.",
+    { label: "No more", url: "https://clubs.example/unsubscribe?code=a&b" },
+  ],
 };
 
 test("says the same in text and HTML", () => {
   const mail = renderMail(content);
   expect(mail.text).toBe(
-    "Hello Zoë,\nhere is your link.\n\nSign in:\nhttp://demo.localhost:3000/auto-login?code=a&auth=magic-link\n\n123456\n\n" +
-      "--\nYou asked for this mail.\nhttps://clubs.example/unsubscribe/abc\n",
+    "Hello Zoë,\nhere is your link.\n\n* New\nOn Monday\nhttps://clubs.example/1\n\nSign in:\nhttp://demo.localhost:3000/auto-login?code=a&auth=magic-link\n\n123456\n\n" +
+      "--\nYou asked for this mail.\nNo more: https://clubs.example/unsubscribe?code=a&b\n",
   );
   expect(mail.html).toContain('href="http://demo.localhost:3000/auto-login?code=a&amp;auth=magic-link"');
   expect(mail.html).toContain("Hello Zoë,<br>here is your link.");
+  expect(mail.html).toContain("<b>New</b><br>On Monday<br>");
+  expect(mail.html).toContain('<a href="https://clubs.example/unsubscribe?code=a&amp;b"');
   expect(mail.html).toContain('<html lang="en">');
 });
 
@@ -34,7 +40,8 @@ test("text from people stays text", () => {
         paragraphs: [text],
         code: text,
         button: { label: text, url: "https://clubs.example" },
-        footer: [text],
+        items: [{ title: text, lines: [text], link: { label: text, url: "https://clubs.example" } }],
+        footer: [text, { label: text, url: "https://clubs.example" }],
       });
       expect(html).not.toMatch(/<script|<img|onerror=alert\(1\)>/);
     }),
@@ -49,6 +56,9 @@ test.each(["Hello\r\nBcc: all@clubs.example", "Hello\nthere", "nul\0", "line\u20
 );
 
 test("refuses links that are not web addresses", () => {
+  const link = { label: "x", url: "javascript:alert(1)" };
+  expect(() => renderMail({ ...content, footer: [link] })).toThrow(TypeError);
+  expect(() => renderMail({ ...content, items: [{ title: "x", lines: [], link }] })).toThrow(TypeError);
   expect(() => renderMail({ ...content, button: { label: "x", url: "javascript:alert(1)" } })).toThrow(
     TypeError,
   );

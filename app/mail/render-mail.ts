@@ -9,8 +9,21 @@ export interface MailContent {
   button?: { label: string; url: string };
   /** A short code to type on another device. */
   code?: string;
-  /** Small print, one line each; a line that is an address becomes a link. */
-  footer?: string[];
+  /** Things told of one after the other, each with its own way on. */
+  items?: MailItem[];
+  /** Small print, one line each. */
+  footer?: (string | MailLink)[];
+}
+
+export interface MailLink {
+  label: string;
+  url: string;
+}
+
+export interface MailItem {
+  title: string;
+  lines: string[];
+  link: MailLink;
 }
 
 export interface RenderedMail {
@@ -44,7 +57,7 @@ const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 const DARK = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#15181c!important}.sheet{background:#1f242a!important}
-.words{color:#e8eaed!important}.small,.small a{color:#a4abb3!important}.code{background:#2b3138!important;color:#fff!important}}`;
+.words{color:#e8eaed!important}.way{color:#86d6a6!important}.small,.small a{color:#a4abb3!important}.code{background:#2b3138!important;color:#fff!important}}`;
 
 /**
  * Renders a mail as text and as HTML from the same content. Throws when the subject has a line break or control
@@ -52,12 +65,17 @@ const DARK = `:root{color-scheme:light dark}
  */
 export function renderMail(content: MailContent): RenderedMail {
   assertHeaderText(content.subject);
-  const button = content.button && { label: content.button.label, url: webAddress(content.button.url) };
-  return {
-    subject: content.subject,
-    text: renderText({ ...content, button }),
-    html: renderHtml({ ...content, button }),
+  const checked: MailContent = {
+    ...content,
+    button: content.button && checkedLink(content.button),
+    items: content.items?.map((item) => ({ ...item, link: checkedLink(item.link) })),
+    footer: content.footer?.map((line) => (typeof line === "string" ? line : checkedLink(line))),
   };
+  return { subject: content.subject, text: renderText(checked), html: renderHtml(checked) };
+}
+
+function checkedLink({ label, url }: MailLink): MailLink {
+  return { label, url: webAddress(url) };
 }
 
 /** Throws when text would not stay inside one mail header. */
@@ -65,11 +83,13 @@ export function assertHeaderText(text: string): void {
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) throw new TypeError("A mail header must be one line.");
 }
 
-function renderText({ paragraphs, button, code, footer = [] }: MailContent): string {
+function renderText({ paragraphs, items = [], button, code, footer = [] }: MailContent): string {
   const parts = [...paragraphs];
+  for (const { title, lines, link } of items) parts.push([`* ${title}`, ...lines, link.url].join("\n"));
   if (button) parts.push(`${button.label}:\n${button.url}`);
   if (code) parts.push(code);
-  if (footer.length > 0) parts.push(`--\n${footer.join("\n")}`);
+  const small = footer.map((line) => (typeof line === "string" ? line : `${line.label}: ${line.url}`));
+  if (small.length > 0) parts.push(`--\n${small.join("\n")}`);
   return `${parts.join("\n\n")}\n`;
 }
 
@@ -78,6 +98,7 @@ function renderHtml({
   subject,
   preheader,
   paragraphs,
+  items = [],
   button,
   code,
   footer = [],
@@ -86,6 +107,13 @@ function renderHtml({
   const body = paragraphs.map(
     (paragraph) => `<p class="words" style="${words}">${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`,
   );
+  for (const { title, lines, link } of items) {
+    const rest = lines.map((line) => `<br>${escapeHtml(line)}`).join("");
+    body.push(
+      `<p class="words" style="${words}"><b>${escapeHtml(title)}</b>${rest}<br>` +
+        `<a class="way" href="${escapeHtml(link.url)}" style="color:#14532d">${escapeHtml(link.label)}</a></p>`,
+    );
+  }
   if (button) {
     body.push(
       `<p style="margin:8px 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:14px 24px;` +
@@ -125,8 +153,7 @@ ${lines.join("\n")}
 `;
 }
 
-function footerLine(line: string): string {
-  if (!/^https?:\/\/\S+$/.test(line)) return escapeHtml(line);
-  const url = escapeHtml(webAddress(line));
-  return `<a href="${url}" style="color:#5b646d">${url}</a>`;
+function footerLine(line: string | MailLink): string {
+  if (typeof line === "string") return escapeHtml(line);
+  return `<a href="${escapeHtml(line.url)}" style="color:#5b646d">${escapeHtml(line.label)}</a>`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
 import { appendPromised } from "../domain/audit/audit-later.server.ts";
+import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
 import { sendAccountMail } from "../domain/identities/account-mail.server.ts";
 import { moveMemberEmail } from "../domain/identities/email-change/change-email.server.ts";
 import { sendEmailChange } from "../domain/identities/email-change/request-email-change.server.ts";
@@ -12,11 +13,13 @@ import { revokeProviderSession } from "../domain/identities/provider/leave-provi
 import { sweepLogins } from "../domain/identities/provider/login-transactions.server.ts";
 import { revokeOrphans } from "../domain/identities/provider/provider-sessions.server.ts";
 import { endMembersSignIns } from "../domain/identities/sign-ins/end-sign-ins.server.ts";
-import { sendNotice } from "../domain/notices/send-notice.server.ts";
+import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
+import { sendNoticeMail } from "../domain/notices/send-notice-mail.server.ts";
 import { keepName } from "../domain/organizations/keep-name.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
+import type { Language } from "../module-system/contract.ts";
 import { withUnitOfWork } from "../unit-of-work.server.ts";
 import { formatsFor } from "../views/formats.server.ts";
 import type { ClockJob } from "./clock.server.ts";
@@ -54,38 +57,44 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle(
     "access-link.send",
     ({ id, tenant = "", payload }) => sendAccessLink({ ...app, mail, originOf }, { id, tenant, payload }),
-    "mail",
+    { lane: "mail", awaited: true },
   );
   queue.handle(
     "join-mail.send",
     ({ id, tenant = "", payload }) => sendJoinMail({ ...app, mail, originOf }, { id, tenant, payload }),
-    "mail",
+    { lane: "mail", awaited: true },
   );
   queue.handle(
     "platform-link.send",
     ({ id, payload }) =>
       sendPlatformLink({ ...app, mail, platform: platformOrigin(app.env.BASE_URL) }, { id, payload }),
-    "mail",
+    { lane: "mail", awaited: true },
   );
   queue.handle(
     "account-mail.send",
     ({ id, tenant = "", payload }) => sendAccountMail({ ...app, mail, originOf }, { id, tenant, payload }),
-    "mail",
+    { lane: "mail", awaited: true },
   );
   queue.handle(
     "email-change.send",
     ({ id, tenant = "", payload }) => sendEmailChange({ ...app, mail, originOf }, { id, tenant, payload }),
-    "mail",
+    { lane: "mail", awaited: true },
   );
   queue.handle("member-email.move", ({ tenant = "", payload }) => moveMemberEmail(app, tenant, payload));
+  const secret = app.env.SECRET;
+  const translate = (language: Language) => serverI18n(language).t;
+  queue.handle("notices.gather", ({ tenant = "", payload }) =>
+    gatherNotices({ ...app, originOf, secret, formatsFor, translate }, { tenant, payload }),
+  );
   queue.handle(
-    "notice.send",
-    ({ tenant = "", payload }) =>
-      sendNotice(
-        { ...app, mail, originOf, formatsFor, translate: (language) => serverI18n(language).t },
-        { tenant, payload },
-      ),
-    "mail",
+    "notice-mail.send",
+    ({ tenant = "", payload }) => sendNoticeMail({ ...app, mail }, { tenant, payload }),
+    { lane: "mail" },
+  );
+  queue.handle(
+    "welcome.send",
+    ({ tenant = "", payload }) => sendWelcome({ ...app, mail, originOf, secret }, { tenant, payload }),
+    { lane: "mail" },
   );
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));

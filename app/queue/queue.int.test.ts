@@ -113,7 +113,7 @@ test("a slow mail holds up no other, and is waited for at the end", async () => 
       if (payload.n === 1) await slow;
       done.push(Number(payload.n));
     },
-    "mail",
+    { lane: "mail" },
   );
   await worker.start();
   await add("notice", 20);
@@ -122,6 +122,53 @@ test("a slow mail holds up no other, and is waited for at the end", async () => 
   const stopped = worker.stop().then(() => done.at(-1));
   release();
   expect(await stopped).toBe(1);
+});
+
+test("what a club leaves in masses holds up no other club's, and what somebody waits for goes first", async () => {
+  const [hostile, quiet] = db.tenants;
+  const leave = (tenant: string | undefined, kind: string, count: number) =>
+    db.database.withPlatform({}, async (tx) => {
+      for (let n = 0; n < count; n++) await enqueuePlatform(tx, kind, {}, tenant);
+    });
+  const done: string[] = [];
+  const worker = queue();
+  const note = (kind: string) => async (job: QueuedJob) => {
+    await delay(2);
+    done.push(`${kind} ${job.tenant === quiet ? "quiet" : "hostile"}`);
+  };
+  worker.handle("notice", note("notice"), { lane: "mail" });
+  worker.handle("link", note("link"), { lane: "mail", awaited: true });
+  // More than the relay takes at once; the quiet club's come last.
+  await leave(hostile, "notice", 450);
+  await leave(quiet, "notice", 2);
+  await leave(hostile, "link", 1);
+  await worker.start();
+  await until(() => done.length >= 453);
+  const turn = (what: string) => done.indexOf(what);
+  expect(done.filter((what) => what === "notice hostile")).toHaveLength(450);
+  expect(done.lastIndexOf("notice quiet")).toBeLessThan(20);
+  // A link asked for behind its own club's masses overtakes them as soon as it is relayed.
+  expect(turn("link hostile")).toBeLessThan(400);
+});
+
+test("what is not due yet waits", async () => {
+  const done: unknown[] = [];
+  const worker = queue();
+  worker.handle("later", async ({ payload }) => void done.push(payload.n));
+  const leave = (n: number, wait: string) =>
+    db.database.platform.raw(
+      "INSERT INTO dispatch.outbox (tenant_id, kind, payload, due_at) VALUES ('platform', 'later', ?, now() + ?::interval)",
+      [JSON.stringify({ n }), wait],
+    );
+  await leave(1, "1 hour");
+  await leave(2, "2 seconds");
+  await leave(3, "-1 second");
+  await worker.start();
+  await until(() => done.length === 1);
+  expect(done).toEqual([3]);
+  await until(() => done.length === 2);
+  expect(done).toEqual([3, 2]);
+  await db.database.platform.raw("DELETE FROM dispatch.outbox");
 });
 
 test("mail server down, then up: nothing is lost, each recipient gets one", async () => {
@@ -143,7 +190,7 @@ test("mail server down, then up: nothing is lost, each recipient gets one", asyn
           throw error;
         });
     },
-    "mail",
+    { lane: "mail" },
   );
   await worker.start();
   await add("notice", 20);

@@ -17,8 +17,8 @@ export interface QueuedJob {
 export type JobHandler = (job: QueuedJob) => Promise<void>;
 
 export interface Queue {
-  /** Registers what does the work of a kind. What waits for a mail server goes by a lane of its own. Before `start`. */
-  handle(kind: string, handler: JobHandler, lane?: Lane): void;
+  /** Registers what does the work of a kind. Before `start`. */
+  handle(kind: string, handler: JobHandler, options?: HandlerOptions): void;
   start(): Promise<void>;
   /** Looks for work at once instead of at the next poll. */
   wake(): void;
@@ -29,12 +29,21 @@ export interface Queue {
 const SCHEMA = "pgboss";
 const POLL_MS = 1_000;
 const RELAY_BATCH = 200;
+/** How far what somebody waits for goes before everything else: further than any line is long. */
+const AWAITED = 1_000_000_000;
 /** Jobs done side by side. Mail: no more than the transport has connections, so that none runs out of time in its line. */
 const PLACES: Record<Lane, number> = { mail: 4, work: 10 };
 const LANES = ["mail", "work"] as const;
 export type Lane = (typeof LANES)[number];
 
-type Handlers = Map<string, { handler: JobHandler; lane: Lane }>;
+export interface HandlerOptions {
+  /** What waits for a mail server goes by a lane of its own. Default: work. */
+  lane?: Lane;
+  /** Somebody sits and waits for it, so it goes before all else in its lane. */
+  awaited?: boolean;
+}
+
+type Handlers = Map<string, { handler: JobHandler } & Required<HandlerOptions>>;
 
 interface JobData {
   kind: string;
@@ -83,9 +92,9 @@ export function openQueue(options: { url: string; database: Database; log: Logge
   };
 
   return {
-    handle(kind, handler, lane = "work") {
+    handle(kind, handler, { lane = "work", awaited = false } = {}) {
       if (handlers.has(kind)) throw new Error(`Two handlers for ${kind}.`);
-      handlers.set(kind, { handler, lane });
+      handlers.set(kind, { handler, lane, awaited });
     },
     async start() {
       await boss.start();
@@ -100,25 +109,51 @@ export function openQueue(options: { url: string; database: Database; log: Logge
   };
 }
 
-/** Moves what committed transactions left in the outbox to the queue, in one transaction. Returns whether there was any. */
+/**
+ * Moves what committed transactions left in the outbox and is due to the queue, in one transaction. Returns whether
+ * there was any. Each club's first piece goes before any club's second, here and in the queue, so that no club can make
+ * another wait by leaving much.
+ */
 async function relayOutbox(database: Database, boss: PgBoss, handlers: Handlers): Promise<boolean> {
   const moved = await database.withPlatform({}, async (db) => {
     const { rows } = await db.raw<{ rows: OutboxRow[] }>(
       `DELETE FROM dispatch.outbox WHERE id IN (
-         SELECT id FROM dispatch.outbox ORDER BY id LIMIT ? FOR UPDATE SKIP LOCKED
+         SELECT id FROM dispatch.outbox WHERE id IN (
+           SELECT id FROM (
+             SELECT id, row_number() OVER (PARTITION BY tenant_id ORDER BY id) AS turn
+               FROM dispatch.outbox WHERE due_at <= now()) AS due
+            ORDER BY turn, id LIMIT ?)
+         FOR UPDATE SKIP LOCKED
        ) RETURNING id, tenant_id, kind, payload`,
       [RELAY_BATCH],
     );
     rows.sort((a, b) => a.id - b.id);
     for (const lane of LANES) {
-      const jobs = rows
-        .filter((row) => (handlers.get(row.kind)?.lane ?? "work") === lane)
-        .map((row) => ({ name: lane, data: jobData(row) }));
-      if (jobs.length > 0) await boss.insert(lane, jobs, { db: bossDoor(db) });
+      const inLane = rows.filter((row) => (handlers.get(row.kind)?.lane ?? "work") === lane);
+      if (inLane.length === 0) continue;
+      const waiting = await waitingOf(db, lane, inLane);
+      const jobs = inLane.map((row) => {
+        const turn = waiting.get(row.tenant_id) ?? 0;
+        waiting.set(row.tenant_id, turn + 1);
+        const priority = (handlers.get(row.kind)?.awaited ? AWAITED : 0) - turn;
+        return { name: lane, data: jobData(row), priority };
+      });
+      await boss.insert(lane, jobs, { db: bossDoor(db) });
     }
     return rows.length;
   });
   return moved > 0;
+}
+
+/** How many jobs of these rows' clubs the lane holds already. */
+async function waitingOf(db: Db, lane: Lane, rows: OutboxRow[]): Promise<Map<string, number>> {
+  const { rows: counted } = await db.raw<{ rows: { tenant: string; jobs: number }[] }>(
+    `SELECT data ->> 'tenant' AS tenant, count(*)::int AS jobs FROM ${SCHEMA}.job
+      WHERE name = ? AND state IN ('created', 'retry', 'active') AND data ->> 'tenant' = ANY (?::text[])
+      GROUP BY 1`,
+    [lane, [...new Set(rows.map((row) => row.tenant_id))]],
+  );
+  return new Map(counted.map(({ tenant, jobs }) => [tenant, jobs]));
 }
 
 function jobData({ tenant_id, kind, payload }: OutboxRow): JobData {

@@ -7,8 +7,8 @@ export function memberResource({ actor }: MemberUnit, member: Member) {
   const { id, name, alias, role, positions, tags, score } = member;
   const seen = { id, name, alias, role, positions, tags };
   if (hasRole(actor.role, "admin") || actor.id === id) {
-    const { email, gender, language, allowsEmails, state, registeredAt, activeAt } = member;
-    const own = { email, gender, language, allowsEmails, state, registeredAt, activeAt };
+    const { email, gender, language, allowsEmails, state, registeredAt, activeAt, confirmedAt } = member;
+    const own = { email, gender, language, allowsEmails, state, registeredAt, activeAt, confirmedAt };
     return hasRole(actor.role, "coach") ? { ...seen, ...own, score } : { ...seen, ...own };
   }
   return hasRole(actor.role, "coach") ? { ...seen, score } : seen;

@@ -1,5 +1,6 @@
 import type { MemberPageProps } from "../components/members/member-page.tsx";
 import type { MembersPageProps } from "../components/members/members-page.tsx";
+import { isUnconfirmed, welcomeState } from "../domain/consent/welcomes.server.ts";
 import { id } from "../domain/fields.ts";
 import { comingPlaces } from "../domain/members/coming-places.server.ts";
 import type { Member } from "../domain/members/member.ts";
@@ -9,6 +10,7 @@ import { shownName } from "../domain/members/shown-name.ts";
 import { settingValue } from "../domain/organizations/setting.ts";
 import { tagsSetting } from "../domain/organizations/settings.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { startOfDate } from "../domain/zoned.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
 import { ensurePage } from "../http/last-page.server.ts";
 import { type Formats, formatsFor } from "./formats.server.ts";
@@ -33,6 +35,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
       note: [member.alias ? member.name : "", member.email ?? ""].filter(Boolean).join(" · "),
       role: member.role,
       state: filter.show === "pending" ? ("active" as const) : filter.show,
+      unconfirmed: isUnconfirmed(uow.organization, member),
       tags: member.tags,
       score: scoreText(member, formats.locale),
       lastSeen: member.seenAt ? formats.date(member.seenAt) : page.t("members.notSeen"),
@@ -104,10 +107,30 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       state,
       history: historyOf(member, page, formats),
       comingPlaces: await comingPlaces(uow, { memberId }),
+      unconfirmed: await unconfirmedNote(uow, member, page, formats),
     },
     tags: [...new Set([...clubTags(uow), ...tags])],
     confirming: confirmingOf(url.searchParams.get("confirm"), state),
   };
+}
+
+/** Why a member gets no mails yet, and what was done about it; null for one who gets them. */
+async function unconfirmedNote(
+  uow: MemberUnit,
+  member: Member,
+  { t }: PageRequest,
+  formats: Formats,
+): Promise<string | null> {
+  if (!isUnconfirmed(uow.organization, member)) return null;
+  const { sentAt, nextDay } = await welcomeState(uow, member.id);
+  const name = shownName(member);
+  const parts = [
+    t("members.page.unconfirmed", { name }),
+    sentAt && t("members.page.welcomeSent", { date: formats.date(sentAt) }),
+    nextDay &&
+      t("members.page.welcomeDay", { date: formats.date(startOfDate(nextDay, uow.organization.timezone)) }),
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
 type ShownState = MemberPageProps["member"]["state"];

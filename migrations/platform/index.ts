@@ -13,6 +13,7 @@ import { providerLinks } from "./2026-11-21-11-provider-links.ts";
 import { departures } from "./2026-11-21-12-departures.ts";
 import { revocations } from "./2026-11-21-13-revocations.ts";
 import { otherAccount } from "./2026-11-21-14-other-account.ts";
+import { mail } from "./2026-11-22-02-mail.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -30,4 +31,5 @@ export const platformMigrations: PlatformMigration[] = [
   departures,
   revocations,
   otherAccount,
+  mail,
 ];

@@ -8,6 +8,7 @@ import { joinRequests } from "./2026-11-21-07-join-requests.ts";
 import { keptAddresses } from "./2026-11-21-08-kept-addresses.ts";
 import { occasionsByFinish } from "./2026-11-21-09-occasions-by-finish.ts";
 import { involvedAt } from "./2026-11-21-10-involved.ts";
+import { noticeMails } from "./2026-11-22-03-notice-mails.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -20,4 +21,5 @@ export const coreMigrations: TenantMigration[] = [
   keptAddresses,
   occasionsByFinish,
   involvedAt,
+  noticeMails,
 ];

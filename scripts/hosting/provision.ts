@@ -44,7 +44,7 @@ await runCommand(command, async (given) => {
   const input = clubFrom(given);
   const file = await membersFrom(textOf(given, "members"));
   return onHost(async ({ app, env }): Promise<Outcome> => {
-    const club = await createClub(app, input);
+    const club = await createClub(app, { ...input, trusted: true });
     const imported = await withUnitOfWork(app, club, { as: "system" }, (uow) =>
       importMembers(uow, file.members),
     ).catch(async (error) => {

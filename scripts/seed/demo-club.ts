@@ -169,6 +169,7 @@ export async function createDemoClub(app: App): Promise<void> {
     locale: "en-GB",
     adminName: "Elena Prieto Salas",
     adminEmail: "admin@demo.test",
+    trusted: true,
   });
   const identities = await app.database.withPlatform({}, async (db) => {
     const made = new Map<string, string>();

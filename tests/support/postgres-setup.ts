@@ -76,6 +76,8 @@ async function makeClubs(ownerUrl: string, appUrl: string): Promise<[Club, Club]
       locale: "es",
       adminEmail: "ada@birch.example",
     });
+    for (const { tenant } of [alder, birch])
+      await database.withTenant(tenant, {}, (db) => db("members").update({ confirmed_at: db.fn.now() }));
     await provisioner.fillSpares(SPARES);
     return [alder, birch];
   } finally {

@@ -144,8 +144,9 @@ export async function makeMember(
     [identity?.id, tenant],
   );
   const [row] = await server.sql<{ id: string }>(
-    `INSERT INTO ${tenant}.members (identity_id, name, email, role) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (email) DO UPDATE SET role = excluded.role, identity_id = excluded.identity_id RETURNING id`,
+    `INSERT INTO ${tenant}.members (identity_id, name, email, role, confirmed_at) VALUES ($1, $2, $3, $4, now())
+     ON CONFLICT (email) DO UPDATE SET role = excluded.role, identity_id = excluded.identity_id, confirmed_at = now()
+     RETURNING id`,
     [identity?.id, member.name, member.email, ROLE_NUMBERS[member.role]],
   );
   return Number(row?.id);

@@ -58,6 +58,7 @@ export function testUnits(
         identity_id: randomUUID(),
         role: ROLE_NUMBERS[role],
         active_at: values.active_at ?? units.now,
+        confirmed_at: units.now,
       }));
       const added = await units.asSystem((uow) =>
         uow.db("members").insert(rows).returning(["id", "identity_id"]),

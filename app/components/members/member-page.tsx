@@ -32,6 +32,8 @@ export interface MemberView {
   history: string;
   /** Places on coming sessions and events, and places in their lines. */
   comingPlaces: number;
+  /** Why they get no mails yet, and what was done about it; null for one who gets them. */
+  unconfirmed: string | null;
 }
 
 export interface MemberPageProps {

@@ -102,6 +102,7 @@ export function StateBanner({ member }: { member: MemberView }) {
       </Banner>
     );
   }
+  if (state === "active" && member.unconfirmed) return <Banner kind="info">{member.unconfirmed}</Banner>;
   if (state !== "pending") return null;
   return (
     <Banner

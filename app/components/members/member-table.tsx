@@ -15,6 +15,8 @@ export interface MemberRow {
   note: string;
   role: "player" | "coach" | "admin";
   state: "active" | "inactive" | "archived" | "declined";
+  /** They get no mails yet: nothing shows that they know the club. */
+  unconfirmed: boolean;
   tags: string[];
   score: string;
   lastSeen: string;
@@ -84,7 +86,7 @@ export function MemberTable(props: {
 }
 
 /** The role, with the state where it is not the usual one. */
-export function RoleBadge({ role, state }: Pick<MemberRow, "role" | "state">) {
+export function RoleBadge({ role, state, unconfirmed }: Pick<MemberRow, "role" | "state" | "unconfirmed">) {
   const { t } = useTranslation();
   return (
     <span className="inline-flex flex-wrap gap-1">
@@ -98,6 +100,7 @@ export function RoleBadge({ role, state }: Pick<MemberRow, "role" | "state">) {
       {state === "active" ? null : (
         <Badge icon={state === "inactive" ? "clock" : "ban"}>{t(`members.state.${state}`)}</Badge>
       )}
+      {unconfirmed ? <Badge icon="mail">{t("members.state.unconfirmed")}</Badge> : null}
     </span>
   );
 }

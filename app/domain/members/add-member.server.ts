@@ -1,13 +1,14 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
+import { welcomeAdded } from "../consent/plan-welcomes.server.ts";
 import { Refusal } from "../refusal.ts";
 import { columnsOf, refusingTakenEmail } from "./keep-member.server.ts";
 import type { AddMemberSchema } from "./members.schemas.ts";
 import { ROLE_NUMBERS } from "./role.ts";
 
 /**
- * Adds a member by an admin's hand. An admin has an address, as the way to sign in. Refuses `email-taken`,
+ * Adds a member by an admin's hand; whoever has an address is asked by mail whether they know the club. An admin has an address, as the way to sign in. Refuses `email-taken`,
  * `admin-email`.
  */
 export async function addMember(
@@ -22,6 +23,7 @@ export async function addMember(
       .insert({ ...columns, role: ROLE_NUMBERS[role], registered_at: uow.now, active_at: uow.now }, "id"),
   );
   if (!added) throw new Error("A member was not written.");
+  await welcomeAdded(uow, [added]);
   await uow.audit(
     "member.added",
     aboutMember({ id: added.id, name: fields.name }, undefined, { ...fields, role }),

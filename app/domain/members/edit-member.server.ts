@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
+import { welcomeMoved } from "../consent/plan-welcomes.server.ts";
 import { Refusal } from "../refusal.ts";
 import { columnsOf, endSignIns, lockMember, refusingTakenEmail } from "./keep-member.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
@@ -8,7 +9,7 @@ import { roleFrom } from "./role.ts";
 
 /**
  * Changes what the club keeps about a member; what the input leaves out stays. Another e-mail address may be another
- * person's: the sign-ins of the one before end. An admin keeps one, as the way to sign in. Refuses `not-found`,
+ * person's: the sign-ins of the one before end, and its reader is asked whether they know the club. An admin keeps one, as the way to sign in. Refuses `not-found`,
  * `email-taken`, `admin-email`.
  */
 export async function editMember(
@@ -24,10 +25,13 @@ export async function editMember(
     uow
       .db("members")
       .where({ id: memberId })
-      .update(moved ? { ...columns, identity_id: null } : columns),
+      .update(moved ? { ...columns, identity_id: null, confirmed_at: null } : columns),
   );
-  if (moved) await endSignIns(uow, before.identityId, { leaving: true });
-  const { identityId: _identityId, ...known } = before;
+  if (moved) {
+    await endSignIns(uow, before.identityId, { leaving: true });
+    await welcomeMoved(uow, before);
+  }
+  const { identityId: _identityId, confirmed: _confirmed, ...known } = before;
   const after = { ...known, ...fields, tags: columns.tags ?? before.tags };
   await uow.audit("member.edited", aboutMember(before, known, after));
 }

@@ -1,4 +1,5 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { welcomeAdded } from "../consent/plan-welcomes.server.ts";
 import { offerTags } from "../organizations/offer-tags.server.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { tagsSetting } from "../organizations/settings.ts";
@@ -15,10 +16,10 @@ const ROWS_PER_STATEMENT = 500;
 
 /**
  * Takes over the members of a file. Who is known by e-mail address gets the filled cells only, and never another
- * role; all others are new players. The tags they carry become the club's.
+ * role; all others are new players, who are asked by mail whether they know the club. The tags they carry become the club's.
  */
 export async function importMembers(uow: UnitOfWork, members: MemberRow[]): Promise<ImportedMembers> {
-  let added = 0;
+  const added: { id: number }[] = [];
   const carried = distinctTags(members.flatMap((member) => member.tags ?? []));
   const spelling = distinctTags([...settingValue(uow.organization.settings, tagsSetting), ...carried]);
   for (let start = 0; start < members.length; start += ROWS_PER_STATEMENT) {
@@ -28,7 +29,7 @@ export async function importMembers(uow: UnitOfWork, members: MemberRow[]): Prom
       tags: knownTags(tags, spelling).tags,
     }));
     // On conflict, `new` holds NULL or an empty list where the file said nothing.
-    const { rows: saved } = await uow.db.raw<{ rows: { added: boolean }[] }>(
+    const { rows: saved } = await uow.db.raw<{ rows: { id: number; added: boolean }[] }>(
       `INSERT INTO members AS m (name, email, alias, positions, score, tags)
        SELECT f.name, f.email, f.alias, f.positions, f.score, f.tags FROM jsonb_to_recordset(?::jsonb)
            AS f (name text, email text, alias text, positions text[], score numeric, tags text[])
@@ -38,13 +39,14 @@ export async function importMembers(uow: UnitOfWork, members: MemberRow[]): Prom
          positions = CASE WHEN excluded.positions = '{}' THEN m.positions ELSE excluded.positions END,
          score = coalesce(excluded.score, m.score),
          tags = CASE WHEN excluded.tags = '{}' THEN m.tags ELSE excluded.tags END
-       RETURNING xmax = 0 AS added`,
+       RETURNING m.id, xmax = 0 AS added`,
       [JSON.stringify(rows)],
     );
-    added += saved.filter((row) => row.added).length;
+    added.push(...saved.filter((row) => row.added));
   }
   await offerTags(uow, carried);
-  const imported = { added, updated: members.length - added };
+  const imported = { added: added.length, updated: members.length - added.length };
+  await welcomeAdded(uow, added);
   if (members.length > 0)
     await uow.audit("member.imported", { subject: { kind: "member" }, after: imported });
   return imported;

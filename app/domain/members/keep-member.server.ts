@@ -55,13 +55,15 @@ export interface LockedMember {
   score: number | null;
   tags: string[];
   allowsEmails: boolean;
+  /** Have they shown that they know the club: signed in here, or said so? */
+  confirmed: boolean;
 }
 
 /** One member with the row locked until the unit of work ends. Refuses `not-found`. */
 export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
   const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
     `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags,
-            allows_emails AS "allowsEmails" FROM members
+            allows_emails AS "allowsEmails", confirmed_at IS NOT NULL AS confirmed FROM members
       WHERE id = ? AND state <> 'erased' FOR NO KEY UPDATE`,
     [memberId],
   );

@@ -30,6 +30,8 @@ export interface Member {
   registeredAt: Date;
   /** The last sign of life, which counts from joining. */
   activeAt: Date;
+  /** When they signed in here first or said that they know the club; until then they get no mails of most clubs. */
+  confirmedAt: Date | null;
   /** The last one of their own; null for somebody who was only entered. */
   seenAt: Date | null;
 }

@@ -15,6 +15,7 @@ const MEMBER = `
   m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.admitted, m.positions, m.score, m.tags, m.language,
   m.allows_emails AS "allowsEmails", m.asked_at AS "askedAt", m.asked_name AS "askedName", m.left_at AS "leftAt",
   m.registered_at AS "registeredAt", m.active_at AS "activeAt",
+  m.confirmed_at AS "confirmedAt",
   ${SEEN} AS "seenAt"`;
 
 type Row = Omit<Member, "role"> & { role: number };

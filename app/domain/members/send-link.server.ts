@@ -4,6 +4,7 @@ import type { App } from "../../app.server.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { type Origin, type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
+import { isSuppressed } from "../consent/suppressed.server.ts";
 import { takeInboxShare } from "../identities/links/inbox-share.server.ts";
 import { spokenLanguage } from "../organizations/spoken-language.ts";
 import { Refusal } from "../refusal.ts";
@@ -23,7 +24,9 @@ interface Sender {
 /**
  * Mails a member a link to sign in, on an admin's word, within the same limits as if they had asked themselves. Its
  * place in the inbox is taken here, so that what is told, and stands in the log, is sent. No limit is counted within a
- * unit of work. Refuses `not-found`, `member-inactive`, `email-missing`, `too-many-tries`, `inbox-full`.
+ * unit of work. Nobody is written to who has not shown that they know a club that anybody founded, nor who wants no mails
+ * unasked: they can ask for a link themselves. Refuses `not-found`, `member-inactive`, `email-missing`,
+ * `member-unconfirmed`, `mail-unwanted`, `too-many-tries`, `inbox-full`.
  */
 export async function sendMemberLink(
   app: UnitHost & Pick<App, "limits">,
@@ -32,10 +35,16 @@ export async function sendMemberLink(
 ): Promise<void> {
   const as = { identityId };
   const email = await withUnitOfWork(app, club, { as, readOnly: true }, async (uow) =>
-    addressOf(
-      await uow.db("members").where({ id: memberId }).whereNot({ state: "erased" }).first("state", "email"),
+    reachableAddress(
+      uow,
+      await uow
+        .db("members")
+        .where({ id: memberId })
+        .whereNot({ state: "erased" })
+        .first("state", "email", "confirmed_at"),
     ),
   );
+  if (await isSuppressed(app.database.platform, email)) throw new Refusal("mail-unwanted");
   await app.limits.consume("link-address", `${club.tenant}:${email}`);
   await app.limits.consume("link-club", club.tenant);
   const share = await takeInboxShare(app, { way: "club", tenant: club.tenant }, email);
@@ -50,6 +59,15 @@ export async function sendMemberLink(
     await share.giveBack();
     throw error;
   }
+}
+
+function reachableAddress(
+  { organization }: UnitOfWork,
+  member: { state: string; email: string | null; confirmed_at: Date | null } | undefined,
+): string {
+  const email = addressOf(member);
+  if (!member?.confirmed_at && !organization.trusted) throw new Refusal("member-unconfirmed");
+  return email;
 }
 
 /** The address of a member who can sign in by it. */

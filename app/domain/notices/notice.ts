@@ -1,8 +1,10 @@
-/** What members are told about: a place from the waiting list, and the life of an occasion. */
-export type NoticeKind = "moved-up" | "changed" | "canceled" | "new-occasion";
+/** What members are told about: their place on an occasion, and its life. */
+export type NoticeKind = "moved-up" | "taken-off" | "changed" | "canceled" | "new-occasion";
 
 // What the product sends on its own; the others are sent because an admin said so.
 const AUTOMATIC: readonly NoticeKind[] = ["moved-up"];
+
+const DAY_MS = 86_400_000;
 
 /** What decides whether a notice becomes a mail. */
 export interface Recipient {
@@ -15,4 +17,14 @@ export interface Recipient {
 export function goesOut(kind: NoticeKind, recipient: Recipient, automaticMails: boolean): boolean {
   if (recipient.state !== "active" || !recipient.email || !recipient.allowsEmails) return false;
   return automaticMails || !AUTOMATIC.includes(kind);
+}
+
+/**
+ * Must it be told at once and in a mail of its own? A place, a lost one and a cancellation always; a change only within
+ * the day before the start. `startsAt`: every start that it tells of, the former one too.
+ */
+export function isUrgent(kind: NoticeKind, startsAt: readonly Date[], now: Date): boolean {
+  if (kind === "moved-up" || kind === "canceled") return true;
+  if (kind === "new-occasion") return false;
+  return startsAt.some((start) => start.getTime() - now.getTime() < DAY_MS);
 }

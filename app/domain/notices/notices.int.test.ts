@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
-import { formatsFor } from "#app/views/formats.server.ts";
+import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
@@ -11,25 +9,20 @@ import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { cancelSession, deleteSession } from "../sessions/end-session.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.schemas.ts";
-import { sendNotice } from "./send-notice.server.ts";
 
 let base: TestDatabase;
 let units: TestUnits;
+let mails: NoticeMails;
 let admin: number;
-let down = false;
-const sent: OutgoingMail[] = [];
 
 beforeAll(async () => {
   base = await testDatabase();
   units = testUnits(base.database, base.clubs[0]);
+  mails = noticeMails(base, units);
   [admin = 0] = await units.addMembers(1, { role: "admin" });
 });
 afterAll(() => base?.close());
-beforeEach(async () => {
-  sent.length = 0;
-  down = false;
-  await units.asSystem((uow) => uow.db("notices").delete());
-});
+beforeEach(() => mails.clear());
 
 const session = () =>
   units.asSystem((uow) =>
@@ -50,29 +43,6 @@ const answer = (memberId: number, occasionId: number, attending: 0 | 1) =>
 const change = (memberId: number, values: object) =>
   units.asSystem((uow) => uow.db("members").where({ id: memberId }).update(values));
 
-/** Sends every notice that was written, as the queue would. */
-async function sendAll(): Promise<void> {
-  const ids: number[] = await units.asSystem((uow) => uow.db("notices").orderBy("id").pluck("id"));
-  for (const noticeId of ids) {
-    await sendNotice(
-      {
-        ...units.host,
-        directory: base.directory,
-        originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
-        formatsFor,
-        translate: (language) => serverI18n(language).t,
-        mail: {
-          async send(mail) {
-            if (down) throw new Error("The mail server is down.");
-            sent.push(mail);
-          },
-        },
-      },
-      { tenant: base.clubs[0].tenant, payload: { noticeId } },
-    );
-  }
-}
-
 /** A session of one place, a member who leaves it and one who moves up. */
 async function movedUp(): Promise<{ occasionId: number; next: number }> {
   const occasionId = await session();
@@ -85,11 +55,11 @@ async function movedUp(): Promise<{ occasionId: number; next: number }> {
 
 it("tells whoever moved up in their language, once, with the way to the occasion", async () => {
   const { occasionId } = await movedUp();
-  await sendAll();
-  await sendAll();
-  expect(sent).toHaveLength(1);
-  const [mail] = sent;
-  expect(mail?.subject).toBe("Tienes plaza: Entreno «A» , mar, 24 nov, 19:00");
+  await mails.sendAll();
+  await mails.sendAll();
+  expect(mails.sent).toHaveLength(1);
+  const [mail] = mails.sent;
+  expect(mail?.subject).toBe("Alder · Tienes plaza: Entreno «A» , mar, 24 nov, 19:00");
   expect(mail?.text).toContain("Hola, Íñigo:");
   expect(mail?.text).toContain("martes, 24 de noviembre de 2026");
   expect(mail?.text).toContain(`http://alder.localhost:3000/attendance/${occasionId}`);
@@ -104,20 +74,20 @@ it("tells whoever is given a place of it, and of no line", async () => {
   await units.asMember(admin, (uow) =>
     recordAnswer(uow, { occasionId, memberId: late, attending: 1, overCapacity: true }),
   );
-  await sendAll();
-  expect(sent.map((mail) => mail.text)).toEqual([
+  await mails.sendAll();
+  expect(mails.sent.map((mail) => mail.text)).toEqual([
     expect.stringContaining("You’ve been given a place although it was full."),
   ]);
 });
 
 it("is tried again after the mail server was down, under the same key", async () => {
   await movedUp();
-  down = true;
-  await expect(sendAll()).rejects.toThrow("down");
-  down = false;
-  await sendAll();
-  await sendAll();
-  expect(sent).toHaveLength(1);
+  mails.down = true;
+  await expect(mails.sendAll()).rejects.toThrow("down");
+  mails.down = false;
+  await mails.sendAll();
+  await mails.sendAll();
+  expect(mails.sent).toHaveLength(1);
 });
 
 it.each([
@@ -127,18 +97,18 @@ it.each([
 ])("leaves a member %s alone", async (_why, values) => {
   const { next } = await movedUp();
   await change(next, values);
-  await sendAll();
-  expect(sent).toEqual([]);
+  await mails.sendAll();
+  expect(mails.sent).toEqual([]);
 });
 
 it("sends nothing on its own where the club does not want it, but what an admin asks for", async () => {
   const { occasionId } = await movedUp();
   await units.asSystem((uow) => uow.db("settings").insert({ id: 7, value: "false" }));
-  await sendAll();
-  expect(sent).toEqual([]);
+  await mails.sendAll();
+  expect(mails.sent).toEqual([]);
   await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: occasionId, notify: true }));
-  await sendAll();
-  expect(sent.map((mail) => mail.subject)).toEqual([expect.stringContaining("Cancelación")]);
+  await mails.sendAll();
+  expect(mails.sent.map((mail) => mail.subject)).toEqual([expect.stringContaining("Cancelación")]);
 });
 
 it("says of a night that is repeated when it is, how often, and until when", async () => {
@@ -153,8 +123,8 @@ it("says of a night that is repeated when it is, how often, and until when", asy
     notify: true,
   });
   await units.asMember(admin, (uow) => createSession(uow, input));
-  await sendAll();
-  expect(sent.map((mail) => mail.text)).toContainEqual(
+  await mails.sendAll();
+  expect(mails.sent.map((mail) => mail.text)).toContainEqual(
     expect.stringContaining(
       "lunes, 7 de diciembre de 2026, 23:00–01:00\nCada semana hasta el lunes, 21 de diciembre de 2026, 3 entrenamientos en total",
     ),
@@ -171,8 +141,8 @@ it("says what has changed, and how it stands now", async () => {
     notify: true,
   });
   await units.asMember(admin, (uow) => editSession(uow, input));
-  await sendAll();
-  const [mail] = sent;
+  await mails.sendAll();
+  const [mail] = mails.sent;
   expect(await units.asSystem((uow) => uow.db("notices").pluck("member_id"))).toEqual([next]);
   expect(mail?.text.replaceAll("\u00a0", " ")).toContain(
     [
@@ -191,6 +161,8 @@ it("still tells of a session that is gone", async () => {
   const { occasionId } = await movedUp();
   await units.asSystem((uow) => uow.db("notices").delete());
   await units.asMember(admin, (uow) => deleteSession(uow, { sessionId: occasionId, notify: true }));
-  await sendAll();
-  expect(sent.map((mail) => mail.text)).toEqual([expect.stringContaining("http://alder.localhost:3000/\n")]);
+  await mails.sendAll();
+  expect(mails.sent.map((mail) => mail.text)).toEqual([
+    expect.stringContaining("http://alder.localhost:3000/\n"),
+  ]);
 });

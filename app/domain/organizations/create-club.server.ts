@@ -30,6 +30,8 @@ export interface NewClub {
   adminEmail: string;
   /** Mails the founder a magic link, in this language, with the same commit that makes the address work. */
   welcome?: { language: Language; askedAt: Date };
+  /** The host vouches for it. */
+  trusted?: boolean;
 }
 
 export type ClubMaker = Pick<App, "database" | "provisioner" | "directory">;
@@ -91,12 +93,13 @@ async function enter(
   db: Db,
   club: NewClub & { tenant: TenantId; subdomain: string; identityId: string | undefined },
 ): Promise<void> {
-  const { tenant, subdomain, name, identityId, welcome } = club;
+  const { tenant, subdomain, name, identityId, welcome, trusted = false } = club;
   await db("platform.organizations").insert({
     tenant_id: tenant,
     subdomain,
     public_id: newPublicId(),
     name,
+    trusted,
   });
   if (identityId) await affiliate(db, { identityId, tenant });
   if (!welcome) return;

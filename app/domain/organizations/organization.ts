@@ -17,4 +17,8 @@ export interface Organization {
   /** The address of the longest-serving admin, for members who want to reach the club. */
   contact: string | null;
   settings: SettingValues;
+  /** The host vouches for it: its mails go to members who never showed that they know it, too. */
+  trusted: boolean;
+  /** To how many of those it may write in a day while it is not trusted. */
+  welcomesPerDay: number;
 }

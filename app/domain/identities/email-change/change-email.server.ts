@@ -136,7 +136,7 @@ async function tellLetIn(uow: UnitOfWork, identityId: string, about: "approved" 
   const member = await uow
     .db("members")
     .where({ identity_id: identityId, state: "active" })
-    .first("email", "language");
+    .first("email", "language", uow.db.raw("confirmed_at IS NOT NULL AS confirmed"));
   // Archived again meanwhile, or another's by an admin's word: there is nothing to tell any more.
   if (member) await tellDecided(uow, about, member);
 }

@@ -64,7 +64,10 @@ async function tryToClaim(
   if (owner && owner !== identityId && owner !== gone) return { boundTo: owner };
   const outcome = joinOutcome(known?.state, settingValue(uow.organization.settings, joiningSetting));
   if (known && outcome === "enters") {
-    await uow.db("members").where({ id: known.id }).update({ identity_id: identityId, active_at: uow.now });
+    await uow
+      .db("members")
+      .where({ id: known.id })
+      .update({ identity_id: identityId, active_at: uow.now, confirmed_at: confirmedNow(uow) });
     return "active";
   }
   if (outcome === "waits") return "pending";
@@ -77,6 +80,11 @@ async function tryToClaim(
   return (await addMember(uow, claim, outcome === "joins")) ?? tryToClaim(uow, claim, gone);
 }
 
+/** Whoever comes in by their own hand knows the club. */
+function confirmedNow(uow: UnitOfWork) {
+  return uow.db.raw("coalesce(confirmed_at, ?::timestamptz)", [uow.now]);
+}
+
 function asking(uow: UnitOfWork) {
   return { state: "pending", asked_at: uow.now };
 }
@@ -84,7 +92,12 @@ function asking(uow: UnitOfWork) {
 async function askAgain(uow: UnitOfWork, known: Known, { link, identityId }: Claim): Promise<void> {
   // The name that the club knows stays; the admin sees which one they give themselves now.
   const askedName = link.name === known.name ? null : link.name;
-  const change = { ...asking(uow), asked_name: askedName, identity_id: identityId };
+  const change = {
+    ...asking(uow),
+    asked_name: askedName,
+    identity_id: identityId,
+    confirmed_at: confirmedNow(uow),
+  };
   await uow.db("members").where({ id: known.id }).update(change);
   await tellAdminsOfRequest(uow, known.id);
 }
@@ -101,6 +114,7 @@ async function addMember(uow: UnitOfWork, claim: Claim, admitted: boolean): Prom
       identity_id: identityId,
       language,
       admitted,
+      confirmed_at: uow.now,
       ...(admitted ? {} : asking(uow)),
     })
     .onConflict()

@@ -6,6 +6,7 @@ import type { MailTransport, OutgoingMail } from "../../../mail/mail-transport.s
 import { type RenderedMail, renderMail } from "../../../mail/render-mail.ts";
 import type { Language } from "../../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../../unit-of-work.server.ts";
+import { isSuppressed } from "../../consent/suppressed.server.ts";
 import { ROLE_NUMBERS } from "../../members/role.ts";
 import { spokenLanguage } from "../../organizations/spoken-language.ts";
 import { Refusal } from "../../refusal.ts";
@@ -32,6 +33,7 @@ export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Pr
     .db("members")
     .where({ role: ROLE_NUMBERS.admin, state: "active", allows_emails: true })
     .whereNotNull("email")
+    .whereRaw("(confirmed_at IS NOT NULL OR ?)", [uow.organization.trusted])
     .pluck("id");
   await uow.enqueueAll(
     "join-mail.send",
@@ -42,13 +44,13 @@ export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Pr
 /** What an admin's word makes of somebody: not let in, let in, a member again. */
 export type Decided = "declined" | "approved" | "restored";
 
-/** Has somebody told what an admin has decided; nobody where there is no address. */
+/** Has somebody told what an admin has decided; nobody who has no address, or never showed that they know the club. */
 export async function tellDecided(
   uow: UnitOfWork,
   about: Decided,
-  { email, language }: { email: string | null; language: Language | null },
+  { email, language, confirmed }: { email: string | null; language: Language | null; confirmed: boolean },
 ): Promise<void> {
-  if (!email) return;
+  if (!email || !(confirmed || uow.organization.trusted)) return;
   await uow.enqueue("join-mail.send", {
     about,
     email,
@@ -78,6 +80,7 @@ export async function sendJoinMail(
   if (!club || "movedTo" in club || club.suspended) return;
   const key = `join-mail:${job.id}`;
   if (wanted.about !== "request") {
+    if (await isSuppressed(sender.database.platform, wanted.email)) return;
     const mail = decidedMail(wanted, { name: club.name, origin: sender.originOf(club.subdomain) });
     const once = `${wanted.about}:${club.tenant}:${wanted.email}`;
     return sendOnceADay(sender, once, { ...mail, to: wanted.email, key });
@@ -85,7 +88,8 @@ export async function sendJoinMail(
   const asked = await withUnitOfWork(sender, club, { as: "system", readOnly: true }, (uow) =>
     stillAsked(uow, wanted),
   );
-  if (!asked || !(await mayTell(sender, `${club.tenant}:${wanted.adminId}`))) return;
+  if (!asked || (await isSuppressed(sender.database.platform, asked.email))) return;
+  if (!(await mayTell(sender, `${club.tenant}:${wanted.adminId}`))) return;
   const { t } = serverI18n(asked.language);
   const content = {
     language: asked.language,

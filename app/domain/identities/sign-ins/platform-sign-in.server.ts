@@ -1,4 +1,5 @@
 import type { Database, Db } from "#tenants/database.ts";
+import { liftSuppression } from "../../consent/suppressed.server.ts";
 import type { Voucher } from "../links/access-links.server.ts";
 import { hashOf, newToken } from "../secret.ts";
 
@@ -37,6 +38,7 @@ export async function startPlatformSignIn(
   },
 ): Promise<string> {
   const token = newToken();
+  await liftSuppression(db, signIn.identityId);
   await db.raw(
     `INSERT INTO platform.sign_ins
        (token_hash, identity_id, kind, method, user_agent, authenticated_at, provider_account_id, expires_at)

@@ -1,4 +1,5 @@
 import type { Database, Db } from "#tenants/database.ts";
+import { liftSuppression } from "../../consent/suppressed.server.ts";
 import {
   disaffiliate,
   dropKnown,
@@ -181,6 +182,7 @@ export async function startSignIn(
 ): Promise<{ token: string; maxAge: number }> {
   const token = newToken();
   const { voucher } = signIn;
+  await liftSuppression(db, signIn.identityId);
   const { rows } = await db.raw<{ rows: { maxAge: number }[] }>(
     `INSERT INTO platform.sign_ins
        (token_hash, identity_id, tenant_id, kind, user_agent, method, authenticated_at, provider_account_id, expires_at)

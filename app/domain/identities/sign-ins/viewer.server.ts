@@ -58,6 +58,8 @@ export async function viewerOf(
     accent: row.accent,
     contact: row.contact,
     settings: row.settings ?? {},
+    trusted: club.trusted,
+    welcomesPerDay: club.welcomesPerDay,
   };
   if (row.member_id === null || identityId === undefined)
     return { organization, actor: { kind: "anonymous" } };

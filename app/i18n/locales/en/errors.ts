@@ -97,6 +97,11 @@ export default {
   "not-pending": "This person is not waiting to be let in.",
   "email-missing": "This member has no e-mail address.",
   "not-archived": "This person is not archived.",
+  "member-unconfirmed":
+    "This person has not shown yet that they know the club, so we don’t write to them. They can ask for a link themselves on the sign-in page.",
+  "mail-unwanted":
+    "This person wants no e-mails that they didn’t ask for. They can ask for a link themselves on the sign-in page.",
+  "invalid-mail-link": "This link is good no more.",
   "import-rows": "Some lines of the file can’t be imported: {{lines}}",
   // Attendance
   "answer-closed": "It has started, so answers are closed.",

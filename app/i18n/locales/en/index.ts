@@ -1,6 +1,7 @@
 import account from "./account.ts";
 import attendance from "./attendance.ts";
 import audit from "./audit.ts";
+import consent from "./consent.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
 import home from "./home.ts";
@@ -17,6 +18,7 @@ export default {
   account,
   attendance,
   audit,
+  consent,
   errors,
   events,
   home,

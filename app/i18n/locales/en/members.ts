@@ -14,6 +14,7 @@ export default {
     pending: "Waiting to be let in",
     archived: "Archived",
     declined: "Declined",
+    unconfirmed: "Gets no messages yet",
   },
   gender: { female: "Female", male: "Male", other: "Other", none: "Not given" },
   you: "you",
@@ -47,7 +48,8 @@ export default {
     alias: "Alias",
     aliasHelp: "What everyone calls this person. Shown in place of the name.",
     email: "E-mail",
-    emailHelp: "Without one the person can’t sign in, but can take part.",
+    emailHelp:
+      "We ask a new member once by e-mail whether they know the club. Without an address the person can’t sign in, but can take part.",
     gender: "Gender",
     role: "Role",
     positions: "Positions",
@@ -113,6 +115,10 @@ export default {
     keepWaiting: "Decide later",
     archivedLead: "{{name}} is archived: no sign-in, no answers, no e-mails.",
     declinedLead: "{{name}} asked to join and was declined. You can still let them in.",
+    unconfirmed:
+      "{{name}} gets no messages yet: they haven’t said that they know the club, nor signed in. They can do either at any time.",
+    welcomeSent: "We last asked them by e-mail on {{date}}.",
+    welcomeDay: "The next e-mail that asks them goes out on {{date}}.",
     pendingLead: "{{name}} is waiting to be let in.",
   },
 };

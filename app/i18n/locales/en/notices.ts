@@ -8,6 +8,14 @@ export default {
   repeats_one: "Every week until {{date}}, {{count}} session in all",
   repeats_other: "Every week until {{date}}, {{count}} sessions in all",
   open: "Open and answer",
+  subject: "{{club}} · {{title}}",
+  unsubscribe: "Stop e-mails from {{club}}",
+  gathered: {
+    subject_one: "{{count}} message",
+    subject_other: "{{count}} messages",
+    text_one: "There is something new at {{club}}:",
+    text_other: "There are {{count}} things new at {{club}}:",
+  },
   footer: "You’re getting this e-mail as a member of {{club}}.",
   "moved-up": {
     subject: "You’re in: {{occasion}}",
@@ -17,6 +25,13 @@ export default {
     text_given: "You’ve been given a place although it was full. You’re in:",
     after: "Can’t make it after all? Please give up your place in time, so the next in line can come.",
     button: "See who’s coming",
+  },
+  "taken-off": {
+    subject: "You’re not down any more: {{occasion}}",
+    preheader: "Your place has been given up for you.",
+    text: "A coach or an admin has taken you off the list:",
+    after: "If that is a mistake, answer again or speak to them.",
+    button: "Open and answer",
   },
   changed: {
     subject: "Changed: {{occasion}}",

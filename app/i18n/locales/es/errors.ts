@@ -96,6 +96,11 @@ export default {
   "not-pending": "Esta persona no está pendiente de admitir.",
   "email-missing": "Este miembro no tiene correo electrónico.",
   "not-archived": "Esta persona no está archivada.",
+  "member-unconfirmed":
+    "Esta persona aún no ha mostrado que conoce el club, así que no le escribimos. Puede pedir un enlace por sí misma en la página de entrada.",
+  "mail-unwanted":
+    "Esta persona no quiere correos que no haya pedido. Puede pedir un enlace por sí misma en la página de entrada.",
+  "invalid-mail-link": "Este enlace ya no vale.",
   "import-rows": "Algunas líneas del archivo no se pueden importar: {{lines}}",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",

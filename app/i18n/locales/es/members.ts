@@ -15,6 +15,7 @@ export default {
     pending: "Pendiente de admitir",
     archived: "Archivado",
     declined: "Solicitud rechazada",
+    unconfirmed: "Aún no recibe mensajes",
   },
   gender: { female: "Mujer", male: "Hombre", other: "Otro", none: "Sin indicar" },
   you: "tú",
@@ -48,7 +49,8 @@ export default {
     alias: "Alias",
     aliasHelp: "Como la gente llama a esta persona. Se muestra en lugar del nombre.",
     email: "Correo electrónico",
-    emailHelp: "Sin correo no puede iniciar sesión, pero sí participar.",
+    emailHelp:
+      "A quien es nuevo le preguntamos una vez por correo si conoce el club. Sin correo no puede iniciar sesión, pero sí participar.",
     gender: "Género",
     role: "Rol",
     positions: "Posiciones",
@@ -116,6 +118,10 @@ export default {
     keepWaiting: "Decidir más tarde",
     archivedLead: "{{name}} está en el archivo: no puede iniciar sesión ni responder, y no recibe correos.",
     declinedLead: "{{name}} pidió unirse y se rechazó su solicitud. Todavía puedes admitirlo.",
+    unconfirmed:
+      "{{name}} aún no recibe mensajes: no ha dicho que conoce el club ni ha entrado. Puede hacer cualquiera de las dos cosas cuando quiera.",
+    welcomeSent: "La última vez se lo preguntamos por correo el {{date}}.",
+    welcomeDay: "El próximo correo para preguntárselo sale el {{date}}.",
     pendingLead: "{{name}} está pendiente de admitir.",
   },
 };

@@ -9,6 +9,16 @@ export default {
   repeats_many: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
   repeats_other: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
   open: "Abrir y responder",
+  subject: "{{club}} · {{title}}",
+  unsubscribe: "No recibir más correos de {{club}}",
+  gathered: {
+    subject_one: "{{count}} mensaje",
+    subject_many: "{{count}} mensajes",
+    subject_other: "{{count}} mensajes",
+    text_one: "Hay una novedad en {{club}}:",
+    text_many: "Hay {{count}} novedades en {{club}}:",
+    text_other: "Hay {{count}} novedades en {{club}}:",
+  },
   footer: "Recibes este correo como miembro de {{club}}.",
   "moved-up": {
     subject: "Tienes plaza: {{occasion}}",
@@ -18,6 +28,13 @@ export default {
     text_given: "Te han dado una plaza aunque estaba completo. Ya tienes plaza:",
     after: "¿Al final no puedes? Avisa a tiempo para que pueda venir la siguiente persona de la lista.",
     button: "Ver quién viene",
+  },
+  "taken-off": {
+    subject: "Ya no estás en la lista: {{occasion}}",
+    preheader: "Han dejado libre tu plaza.",
+    text: "Un entrenador o un administrador te ha quitado de la lista:",
+    after: "Si es un error, responde otra vez o habla con esa persona.",
+    button: "Abrir y responder",
   },
   changed: {
     subject: "Cambios: {{occasion}}",

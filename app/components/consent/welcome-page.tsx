@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "../form/action-button.tsx";
+import { Sheet } from "../shell/plain-container.tsx";
+
+export type WelcomePageProps = { club: string } & (
+  | { state: "know" | "never" | "invalid" }
+  | {
+      state: "asking";
+      code: string;
+      email: string;
+      /** Who added them; null where nobody of the club did. */
+      addedBy: string | null;
+    }
+);
+
+/** Asks the reader of a welcome whether they know the club, without signing them in. */
+export function WelcomePage({ title, ...props }: WelcomePageProps & { title: string }) {
+  const { t } = useTranslation();
+  if (props.state !== "asking") return <Settled title={title} {...props} />;
+  const { club, code, email, addedBy: admin } = props;
+  const context = admin === null ? undefined : "by";
+  return (
+    <Sheet title={title} lead={t("consent.lead", { club, email, admin, context })}>
+      <p>{t("consent.text")}</p>
+      <ActionButton action="/welcome" fields={{ intent: "know", code }} className="btn btn-primary w-full">
+        {t("consent.know")}
+      </ActionButton>
+      <div id="never" className="mt-4">
+        <p className="soft mb-2">{t("consent.neverText")}</p>
+        <ActionButton action="/welcome" fields={{ intent: "never", code }}>
+          {t("consent.never")}
+        </ActionButton>
+      </div>
+    </Sheet>
+  );
+}
+
+function Settled(props: { title: string; club: string; state: "know" | "never" | "invalid" }) {
+  const { t } = useTranslation();
+  const { title, club, state } = props;
+  if (state === "invalid") return <Sheet title={title} lead={t("consent.invalid")} />;
+  if (state === "never") return <Sheet title={title} lead={t("consent.neverDoneLead")} />;
+  return (
+    <Sheet title={title} lead={t("consent.knowDoneLead", { club })}>
+      <a className="btn btn-primary" href="/login">
+        {t("consent.signIn")}
+      </a>
+    </Sheet>
+  );
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import {
+  unsubscribeCode,
+  type WelcomedClub,
+  welcomeCode,
+  welcomedClub,
+} from "#tests/support/welcomed-club.ts";
+import { identityFor } from "../identities/identities.server.ts";
+import { startSignIn } from "../identities/sign-ins/sign-ins.server.ts";
+import { confirmClub, linkedMember, neverWrite, unsubscribe } from "./answer-mail.server.ts";
+import { isSuppressed } from "./suppressed.server.ts";
+
+let base: TestDatabase;
+let club: WelcomedClub;
+
+beforeAll(async () => {
+  base = await testDatabase();
+});
+afterAll(() => base?.close());
+beforeEach(async () => {
+  club = await welcomedClub(base);
+});
+
+describe("the reader of a welcome", () => {
+  it("says that they know the club, as often as they like", async () => {
+    const id = await club.add("nora@people.example");
+    await club.deliver();
+    const code = welcomeCode(club.sent[0]);
+    expect(await linkedMember(club.app, club.club, { code, use: "welcome" })).toEqual({
+      email: "nora@people.example",
+      addedBy: expect.stringMatching(/^admin/),
+      confirmed: false,
+    });
+    expect((await club.member(id)).confirmed_at).toBeNull();
+    await confirmClub(club.app, club.club, { code });
+    await confirmClub(club.app, club.club, { code });
+    expect((await club.member(id)).confirmed_at).toEqual(club.units.now);
+  });
+
+  it("is never written to again, by any club, until they sign in", async () => {
+    await club.add("nora@people.example");
+    await club.deliver();
+    await neverWrite(club.app, club.club, { code: welcomeCode(club.sent[0]) });
+    await club.deliver(9);
+    expect(club.sent).toHaveLength(1);
+    const identityId = await base.database.withPlatform({}, (db) => identityFor(db, "nora@people.example"));
+    expect(await isSuppressed(base.database.platform, "nora@people.example")).toBe(true);
+    const [, birch] = base.clubs;
+    await base.database.withPlatform({}, (db) =>
+      startSignIn(db, { identityId, tenant: birch.tenant, kind: "browser", userAgent: "" }),
+    );
+    expect(await isSuppressed(base.database.platform, "nora@people.example")).toBe(false);
+  });
+
+  it("unsubscribes without that, and without signing in", async () => {
+    const id = await club.add("nora@people.example");
+    await club.deliver();
+    await unsubscribe(club.app, club.club, { code: unsubscribeCode(club.sent[0]) });
+    expect(await club.member(id)).toMatchObject({ allows_emails: false, confirmed_at: null });
+    expect(await isSuppressed(base.database.platform, "nora@people.example")).toBe(false);
+    await club.deliver(9);
+    expect(club.sent).toHaveLength(1);
+  });
+
+  it("can do only what the link is for, only at this club, and only with the address it went to", async () => {
+    const id = await club.add("nora@people.example");
+    await club.deliver();
+    const code = welcomeCode(club.sent[0]);
+    const refused = expect.objectContaining({ code: "invalid-mail-link" });
+    const [, birch] = base.clubs;
+    await expect(unsubscribe(club.app, club.club, { code })).rejects.toEqual(refused);
+    await expect(confirmClub(club.app, club.club, { code: unsubscribeCode(club.sent[0]) })).rejects.toEqual(
+      refused,
+    );
+    await expect(confirmClub(club.app, birch, { code })).rejects.toEqual(refused);
+    for (const forged of ["", "x", `${code.slice(0, -2)}AA`, "A".repeat(code.length)])
+      await expect(confirmClub(club.app, club.club, { code: forged })).rejects.toEqual(refused);
+    await club.units.asSystem((uow) =>
+      uow.db("members").where({ id }).update({ email: "other@people.example" }),
+    );
+    await expect(confirmClub(club.app, club.club, { code })).rejects.toEqual(refused);
+  });
+});

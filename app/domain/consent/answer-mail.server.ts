@@ -1,0 +1,76 @@
+import type { Club } from "#tenants/directory.ts";
+import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
+import { SHOWN_NAME } from "../members/shown-name.ts";
+import { Refusal } from "../refusal.ts";
+import { type MailLink, type MailLinkUse, openMailLink } from "./mail-link.ts";
+import { suppress } from "./suppressed.server.ts";
+
+/** What acting on a mail's link needs of the application. */
+export type MailLinkHost = UnitHost & { env: { SECRET: string } };
+
+/** Whom a link is for, if it is still good here: a member whose address is the one that it was sent to. */
+export interface LinkedMember {
+  email: string;
+  /** Who added them, by alias or name; null where nobody of the club did. */
+  addedBy: string | null;
+  confirmed: boolean;
+}
+
+/** The link behind a code. Refuses `invalid-mail-link`. */
+function linkOf(app: MailLinkHost, club: Club, code: string, use: MailLinkUse): MailLink {
+  const link = openMailLink(app.env.SECRET, code, { use, tenant: club.tenant });
+  if (!link) throw new Refusal("invalid-mail-link");
+  return link;
+}
+
+/** The member whom a link of this use is for. Refuses `invalid-mail-link`, also once the member left or has another address. */
+export async function linkedMember(
+  app: MailLinkHost,
+  club: Club,
+  { code, use }: { code: string; use: MailLinkUse },
+): Promise<LinkedMember> {
+  const link = linkOf(app, club, code, use);
+  return withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) => memberBehind(uow, link));
+}
+
+async function memberBehind({ db }: UnitOfWork, { memberId, email }: MailLink): Promise<LinkedMember> {
+  const { rows } = await db.raw<{ rows: LinkedMember[] }>(
+    `SELECT m.email, m.confirmed_at IS NOT NULL AS confirmed,
+            (SELECT ${SHOWN_NAME} FROM members m JOIN welcomes w ON w.added_by = m.id
+              WHERE w.member_id = ? AND w.round = 1) AS "addedBy"
+       FROM members m WHERE m.id = ? AND m.email = ? AND m.state = 'active'`,
+    [memberId, memberId, email],
+  );
+  const [member] = rows;
+  if (!member) throw new Refusal("invalid-mail-link");
+  return member;
+}
+
+/** The reader of a welcome knows the club: from now on its messages reach them. Refuses `invalid-mail-link`. */
+export async function confirmClub(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
+  const link = linkOf(app, club, code, "welcome");
+  await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
+    await memberBehind(uow, link);
+    await uow.db.raw(
+      "UPDATE members SET confirmed_at = coalesce(confirmed_at, ?::timestamptz), allows_emails = true WHERE id = ?",
+      [uow.now, link.memberId],
+    );
+  });
+}
+
+/**
+ * The reader of a welcome wants no mail of any club any more, but for what they ask for themselves; signing in lifts it. It
+ * holds for the address, whoever is a member with it now. Refuses `invalid-mail-link`.
+ */
+export async function neverWrite(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
+  const link = linkOf(app, club, code, "welcome");
+  await app.database.withPlatform({}, (db) => suppress(db, link.email));
+}
+
+/** Ends the club's mails to the reader of one, and nothing else; sign-ins stay. Refuses `invalid-mail-link`. */
+export async function unsubscribe(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
+  const link = linkOf(app, club, code, "unsubscribe");
+  await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
+    await uow.db("members").where({ id: link.memberId, email: link.email }).update({ allows_emails: false });
+  });
+}

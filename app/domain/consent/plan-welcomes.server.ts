@@ -1,0 +1,113 @@
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { addDays, dateIn } from "../local-date.ts";
+import { settingValue } from "../organizations/setting.ts";
+import { automaticMailsSetting } from "../organizations/settings.ts";
+import { instantOf } from "../zoned.ts";
+import { welcomeDays } from "./welcome-days.ts";
+
+/** The mails that ask somebody whether they know the club: the first, and one repeat. */
+export type WelcomeRound = 1 | 2;
+
+/** How long after the first the repeat comes, in days. */
+const REPEAT_DAYS = 3;
+/** When the mails of a later day go out, by the club's clock. */
+const TIME_OF_DAY = "09:00";
+/** A club that the host vouches for is not held back. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+/** Plans the welcome of members who were just added, where the club sends mails on its own. */
+export async function welcomeAdded(uow: UnitOfWork, members: readonly { id: number }[]): Promise<void> {
+  if (settingValue(uow.organization.settings, automaticMailsSetting)) await planWelcomes(uow, members);
+}
+
+/** The same for a member whose address is another one now; what the former one was still to get is forgotten. */
+export async function welcomeMoved(uow: UnitOfWork, member: { id: number }): Promise<void> {
+  await uow.db("welcomes").where({ member_id: member.id, sent_at: null }).delete();
+  await welcomeAdded(uow, [member]);
+}
+
+/**
+ * Plans the welcome of members who have not shown that they know the club, each once by address, on the first day that has
+ * room; an archived one, and one without an address, gets none. `addedBy` is who acts, if it is a member.
+ */
+export async function planWelcomes(uow: UnitOfWork, members: readonly { id: number }[]): Promise<void> {
+  if (members.length === 0) return;
+  const today = dateIn(uow.organization.timezone, uow.now);
+  await lockPlan(uow);
+  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    `SELECT id FROM members
+      WHERE id = ANY (?::bigint[]) AND state = 'active' AND email IS NOT NULL AND confirmed_at IS NULL AND allows_emails
+        AND NOT EXISTS (SELECT FROM welcomes w WHERE w.address_hash = ${HASH} AND w.round = 1)
+      ORDER BY id`,
+    [members.map(({ id }) => id)],
+  );
+  await plan(
+    uow,
+    rows.map((row) => row.id),
+    { round: 1, from: today },
+  );
+}
+
+/** Plans the repeat of a welcome that has just gone out. */
+export async function planRepeat(uow: UnitOfWork, memberId: number): Promise<void> {
+  await lockPlan(uow);
+  const from = addDays(dateIn(uow.organization.timezone, uow.now), REPEAT_DAYS);
+  await plan(uow, [memberId], { round: 2, from });
+}
+
+/** Moves a welcome that its reader's inbox has no room for to the next day with room. */
+export async function postponeWelcome(
+  uow: UnitOfWork,
+  welcome: { memberId: number; round: WelcomeRound },
+): Promise<void> {
+  await lockPlan(uow);
+  const tomorrow = addDays(dateIn(uow.organization.timezone, uow.now), 1);
+  const [day] = await freeDays(uow, 1, tomorrow);
+  if (!day) return;
+  await uow.db("welcomes").where({ member_id: welcome.memberId, round: welcome.round }).update({ day });
+  await uow.enqueue("welcome.send", { ...welcome }, instantOf(day, TIME_OF_DAY, uow.organization.timezone));
+}
+
+/** How the address of `members` stands in `welcomes`. SQL. */
+const HASH = "sha256(convert_to(email, 'UTF8'))";
+
+/** Of two who plan at once the second sees the first one's days. */
+async function lockPlan(uow: UnitOfWork): Promise<void> {
+  await uow.db.raw("SELECT FROM organization FOR NO KEY UPDATE");
+}
+
+async function plan(
+  uow: UnitOfWork,
+  memberIds: number[],
+  { round, from }: { round: WelcomeRound; from: string },
+): Promise<void> {
+  const days = await freeDays(uow, memberIds.length, from);
+  const { rows } = await uow.db.raw<{ rows: { memberId: number; day: string }[] }>(
+    `INSERT INTO welcomes (address_hash, round, member_id, added_by, day)
+     SELECT ${HASH}, ?::smallint, m.id, coalesce(?::bigint, (SELECT w.added_by FROM welcomes w WHERE w.member_id = m.id AND w.round = 1)), planned.day
+       FROM unnest(?::bigint[], ?::date[]) AS planned (member_id, day) JOIN members m ON m.id = planned.member_id
+     ON CONFLICT DO NOTHING RETURNING member_id AS "memberId", day::text`,
+    [round, uow.actor.kind === "member" ? uow.actor.id : null, memberIds.slice(0, days.length), days],
+  );
+  const { timezone } = uow.organization;
+  for (const [day, planned] of Map.groupBy(rows, (row) => row.day)) {
+    await uow.enqueueAll(
+      "welcome.send",
+      planned.map(({ memberId }) => ({ memberId, round })),
+      day === dateIn(timezone, uow.now) ? undefined : instantOf(day, TIME_OF_DAY, timezone),
+    );
+  }
+}
+
+async function freeDays(uow: UnitOfWork, count: number, from: string): Promise<string[]> {
+  const { trusted, welcomesPerDay } = uow.organization;
+  const { rows } = await uow.db.raw<{ rows: { day: string; taken: number }[] }>(
+    "SELECT day::text, count(*)::int AS taken FROM welcomes WHERE day >= ?::date GROUP BY day",
+    [from],
+  );
+  return welcomeDays(count, {
+    from,
+    perDay: trusted ? NO_LIMIT : welcomesPerDay,
+    taken: new Map(rows.map(({ day, taken }) => [day, taken])),
+  });
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import type { Directory } from "#tenants/directory.ts";
+import type { App } from "../../app.server.ts";
+import { serverI18n } from "../../i18n/i18n.server.ts";
+import type { MailTransport, OutgoingMail } from "../../mail/mail-transport.server.ts";
+import { renderMail } from "../../mail/render-mail.ts";
+import type { Language } from "../../module-system/contract.ts";
+import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
+import { SHOWN_NAME } from "../members/shown-name.ts";
+import { spokenLanguage } from "../organizations/spoken-language.ts";
+import { sealMailLink } from "./mail-link.ts";
+import { planRepeat, postponeWelcome, type WelcomeRound } from "./plan-welcomes.server.ts";
+import { isSuppressed } from "./suppressed.server.ts";
+
+const PayloadSchema = z.object({ memberId: z.number().int(), round: z.literal([1, 2]) });
+
+/** What the sender of welcomes needs of the application. */
+export interface WelcomeSender extends UnitHost, Pick<App, "limits"> {
+  directory: Directory;
+  mail: Pick<MailTransport, "send">;
+  /** The address of a club, without a trailing slash; from configuration. */
+  originOf(subdomain: string): string;
+  /** Seals the links of the mail. */
+  secret: string;
+}
+
+interface Welcome {
+  email: string;
+  language: Language;
+  /** null where the host added them. */
+  addedBy: string | null;
+}
+
+/**
+ * Asks a member who was added by somebody else whether they know the club, once and after three days once more. Nothing
+ * where they have shown it meanwhile, were removed, or want no mails of any club; the next day where other clubs have used up
+ * what one inbox takes of such mails.
+ */
+export async function sendWelcome(
+  sender: WelcomeSender,
+  job: { tenant: string; payload: unknown },
+): Promise<void> {
+  const { memberId, round } = PayloadSchema.parse(job.payload);
+  const club = await sender.directory.byTenant(job.tenant);
+  if (!club || club.suspended) return;
+  const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
+    withUnitOfWork(sender, club, { as: "system" }, work);
+  const welcome = await inClub((uow) => openWelcome(uow, memberId, round));
+  if (!welcome) return;
+  const { email, language, addedBy } = welcome;
+  if (await isSuppressed(sender.database.platform, email))
+    return inClub((uow) => dropWelcome(uow, memberId, round));
+  const limited = !club.trusted;
+  if (limited && !(await sender.limits.count("welcome-inbox", email)))
+    return inClub((uow) => postponeWelcome(uow, { memberId, round }));
+  try {
+    const link = { tenant: club.tenant, memberId, email };
+    const seal = (use: "welcome" | "unsubscribe") =>
+      new URLSearchParams({ code: sealMailLink(sender.secret, { ...link, use }) });
+    const origin = sender.originOf(club.subdomain);
+    await sender.mail.send({
+      ...welcomeMail({ language, club: club.name, addedBy, round }, `${origin}/welcome?${seal("welcome")}`),
+      unsubscribeUrl: `${origin}/unsubscribe/one-click?${seal("unsubscribe")}`,
+      to: email,
+      key: `welcome:${club.tenant}:${memberId}:${email}:${round}`,
+    });
+  } catch (error) {
+    if (limited) await sender.limits.giveBack("welcome-inbox", email);
+    throw error;
+  }
+  await inClub(async (uow) => {
+    await uow
+      .db("welcomes")
+      .where({ member_id: memberId, round, sent_at: null })
+      .update({ sent_at: uow.now });
+    if (round === 1) await planRepeat(uow, memberId);
+  });
+}
+
+/** The welcome as far as it is still to be sent; one that is not is forgotten, so that its day is free. */
+async function openWelcome(
+  uow: UnitOfWork,
+  memberId: number,
+  round: WelcomeRound,
+): Promise<Welcome | undefined> {
+  const { rows } = await uow.db.raw<{ rows: (Omit<Welcome, "language"> & { language: Language | null })[] }>(
+    `SELECT m.email, m.language, (SELECT ${SHOWN_NAME} FROM members m WHERE m.id = w.added_by) AS "addedBy"
+       FROM welcomes w JOIN members m ON m.id = w.member_id
+      WHERE w.member_id = ? AND w.round = ? AND w.sent_at IS NULL
+        AND m.state = 'active' AND m.confirmed_at IS NULL AND m.allows_emails
+        AND sha256(convert_to(m.email, 'UTF8')) = w.address_hash`,
+    [memberId, round],
+  );
+  const [row] = rows;
+  if (row) return { ...row, language: row.language ?? spokenLanguage(uow.organization) };
+  await dropWelcome(uow, memberId, round);
+  return undefined;
+}
+
+async function dropWelcome(uow: UnitOfWork, memberId: number, round: WelcomeRound): Promise<void> {
+  await uow.db("welcomes").where({ member_id: memberId, round, sent_at: null }).delete();
+}
+
+function welcomeMail(
+  {
+    language,
+    club,
+    addedBy,
+    round,
+  }: { language: Language; club: string; addedBy: string | null; round: WelcomeRound },
+  url: string,
+): Omit<OutgoingMail, "to" | "key"> {
+  const { t } = serverI18n(language);
+  const context = addedBy === null ? undefined : "by";
+  const values = { club, admin: addedBy, context };
+  const title = t(round === 1 ? "consent.mail.subject" : "consent.mail.subjectAgain", values);
+  return renderMail({
+    language,
+    subject: t("notices.subject", { club, title }),
+    preheader: t("consent.mail.preheader"),
+    paragraphs: [
+      t("identity.mail.link.hello"),
+      t("consent.mail.text", values),
+      t("consent.mail.ask", values),
+      t(round === 1 ? "consent.mail.after" : "consent.mail.afterAgain", values),
+    ],
+    button: { label: t("consent.know"), url },
+    footer: [{ label: t("consent.never"), url: `${url}#never` }],
+  });
+}

@@ -1,0 +1,27 @@
+import type { Db } from "#tenants/database.ts";
+import { hashOf } from "../identities/secret.ts";
+
+/** Has the reader of this address said that no club is to write to them unasked? */
+export async function isSuppressed(db: Db, email: string): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    "SELECT FROM platform.suppressed_addresses WHERE address_hash = ?",
+    [hashOf(email)],
+  );
+  return rows.length > 0;
+}
+
+/** Ends all mails to this address that its reader does not ask for. */
+export async function suppress(db: Db, email: string): Promise<void> {
+  await db.raw("INSERT INTO platform.suppressed_addresses (address_hash) VALUES (?) ON CONFLICT DO NOTHING", [
+    hashOf(email),
+  ]);
+}
+
+/** Lifts that for a person who signs in: from then on it is their settings that say what they get. */
+export async function liftSuppression(db: Db, identityId: string): Promise<void> {
+  await db.raw(
+    `DELETE FROM platform.suppressed_addresses s USING platform.identities i
+      WHERE i.id = ? AND s.address_hash = sha256(convert_to(i.email, 'UTF8'))`,
+    [identityId],
+  );
+}

@@ -1,0 +1,217 @@
+import type { TFunction } from "i18next";
+import { z } from "zod";
+import type { Directory } from "#tenants/directory.ts";
+import { type RenderedMail, renderMail } from "../../mail/render-mail.ts";
+import type { Language } from "../../module-system/contract.ts";
+import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
+import { sealMailLink } from "../consent/mail-link.ts";
+import { planWelcomes } from "../consent/plan-welcomes.server.ts";
+import { GREETED_NAME } from "../members/shown-name.ts";
+import type { Organization } from "../organizations/organization.ts";
+import { settingValue } from "../organizations/setting.ts";
+import { automaticMailsSetting } from "../organizations/settings.ts";
+import { spokenLanguage } from "../organizations/spoken-language.ts";
+import { gather } from "./gathering.ts";
+import { goesOut, type NoticeKind } from "./notice.ts";
+import type { NoticeFormats } from "./notice-formats.ts";
+import { gatheredMail, type LinkedNotice, noticeMail } from "./notice-mail.ts";
+import { gatherLater } from "./notices.server.ts";
+import { OccasionChangesSchema } from "./occasion-changes.ts";
+
+const PayloadSchema = z.object({ memberIds: z.array(z.number().int()) });
+
+const FactsSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  startsAt: z.coerce.date(),
+  finishesAt: z.coerce.date(),
+  repeats: z.object({ count: z.number(), until: z.coerce.date() }).optional(),
+  given: z.literal(true).optional(),
+  changes: OccasionChangesSchema.optional(),
+});
+
+/** What writing these mails needs of the application. */
+export interface NoticeWriter extends UnitHost {
+  directory: Directory;
+  /** The address of a club, without a trailing slash; from configuration. */
+  originOf(subdomain: string): string;
+  /** Seals the link that unsubscribes. */
+  secret: string;
+  translate(language: Language): TFunction;
+  formatsFor(organization: Organization, language: Language): NoticeFormats;
+}
+
+/** A mail as it is sent, the same at each try; mail programs post to `unsubscribeUrl`. */
+export type FrozenMail = RenderedMail & { unsubscribeUrl: string };
+
+interface Reader {
+  id: number;
+  name: string;
+  email: string | null;
+  language: Language | null;
+  state: string;
+  allowsEmails: boolean;
+  confirmed: boolean;
+}
+
+interface Pending {
+  id: number;
+  memberId: number;
+  kind: NoticeKind;
+  occasionId: number | null;
+  payload: unknown;
+  urgent: boolean;
+  dueAt: Date;
+}
+
+/**
+ * Makes mails of what these members are to be told by now, and hands them to the queue, all in one unit of work. A
+ * mail is written down as it will be sent: what comes later gets another. Removed members, and those who want no mails,
+ * get none; who has not shown that they know a club that anybody founded gets its one welcome instead.
+ */
+export async function gatherNotices(
+  writer: NoticeWriter,
+  job: { tenant: string; payload: unknown },
+): Promise<void> {
+  const { memberIds } = PayloadSchema.parse(job.payload);
+  const club = await writer.directory.byTenant(job.tenant);
+  if (!club || club.suspended) return;
+  await withUnitOfWork(writer, club, { as: "system" }, (uow) => gatherFor(uow, writer, memberIds));
+}
+
+async function gatherFor(uow: UnitOfWork, writer: NoticeWriter, memberIds: number[]): Promise<void> {
+  const readers = await lockReaders(uow, memberIds);
+  const pending = await pendingOf(uow, memberIds);
+  const sent = await sentInLastHour(uow, memberIds);
+  const automatic = settingValue(uow.organization.settings, automaticMailsSetting);
+  const unwelcomed: Reader[] = [];
+  const dropped: number[] = [];
+  const mails: { reader: Reader; notices: Pending[] }[] = [];
+  for (const reader of readers) {
+    const all = pending.filter(({ memberId }) => memberId === reader.id);
+    const wanted = all.filter(({ kind }) => goesOut(kind, reader, automatic));
+    const reachable = reader.confirmed || uow.organization.trusted;
+    if (!reachable && wanted.length > 0) unwelcomed.push(reader);
+    const going = reachable ? wanted : [];
+    dropped.push(...all.filter((notice) => !going.includes(notice)).map(({ id }) => id));
+    const gathered = gather(going, sent.get(reader.id) ?? [], uow.now);
+    for (const ids of gathered.mails)
+      mails.push({ reader, notices: going.filter(({ id }) => ids.includes(id)) });
+    if (gathered.waiting) await postpone(uow, reader.id, gathered.waiting);
+  }
+  await writeMails(
+    uow,
+    mails.map(({ reader, notices }) => ({
+      memberId: reader.id,
+      noticeIds: notices.map(({ id }) => id),
+      mail: freeze(uow, writer, reader, notices),
+    })),
+  );
+  await uow.db.raw("UPDATE notices SET handled_at = ? WHERE id = ANY (?::bigint[])", [uow.now, dropped]);
+  await planWelcomes(uow, unwelcomed);
+}
+
+/** Locks the members, so that of two who gather for one of them the second sees what the first has made. */
+async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader[]> {
+  const { rows } = await uow.db.raw<{ rows: Reader[] }>(
+    `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.state, m.allows_emails AS "allowsEmails",
+            m.confirmed_at IS NOT NULL AS confirmed
+       FROM members m WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE`,
+    [memberIds],
+  );
+  return rows;
+}
+
+async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[]> {
+  const { rows } = await uow.db.raw<{ rows: Pending[] }>(
+    `SELECT id, member_id AS "memberId", kind, occasion_id AS "occasionId", payload, urgent, due_at AS "dueAt"
+       FROM notices WHERE member_id = ANY (?::bigint[]) AND handled_at IS NULL ORDER BY id FOR UPDATE`,
+    [memberIds],
+  );
+  return rows;
+}
+
+async function sentInLastHour(uow: UnitOfWork, memberIds: number[]): Promise<Map<number, Date[]>> {
+  const { rows } = await uow.db.raw<{ rows: { memberId: number; madeAt: Date }[] }>(
+    `SELECT member_id AS "memberId", made_at AS "madeAt" FROM notice_mails
+      WHERE member_id = ANY (?::bigint[]) AND made_at > ?::timestamptz - interval '1 hour'`,
+    [memberIds, uow.now],
+  );
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.memberId)].map(([id, made]) => [id, made.map((row) => row.madeAt)]),
+  );
+}
+
+async function postpone(
+  uow: UnitOfWork,
+  memberId: number,
+  waiting: { ids: number[]; until: Date },
+): Promise<void> {
+  await uow.db.raw("UPDATE notices SET due_at = ? WHERE id = ANY (?::bigint[])", [
+    waiting.until,
+    waiting.ids,
+  ]);
+  await gatherLater(uow, [memberId], waiting.until);
+}
+
+function freeze(
+  uow: UnitOfWork,
+  writer: NoticeWriter,
+  { id: memberId, name, email, language: chosen }: Reader,
+  notices: Pending[],
+): FrozenMail {
+  const { organization } = uow;
+  const language = chosen ?? spokenLanguage(organization);
+  const origin = writer.originOf(organization.subdomain);
+  const code = sealMailLink(writer.secret, {
+    use: "unsubscribe",
+    tenant: organization.tenant,
+    memberId,
+    email: email ?? "",
+  });
+  const query = new URLSearchParams({ code });
+  const unsubscribeUrl = `${origin}/unsubscribe?${query}`;
+  const reader = {
+    name,
+    club: organization.name,
+    t: writer.translate(language),
+    language,
+    formats: writer.formatsFor(organization, language),
+    timezone: organization.timezone,
+  };
+  const linked = notices.map(
+    ({ kind, payload, occasionId }): LinkedNotice => ({
+      kind,
+      facts: FactsSchema.parse(payload),
+      url: occasionId === null ? `${origin}/` : `${origin}/attendance/${occasionId}`,
+    }),
+  );
+  const [only, another] = linked;
+  const content =
+    only && !another
+      ? noticeMail(only, reader, unsubscribeUrl)
+      : gatheredMail(linked, reader, unsubscribeUrl);
+  return { ...renderMail(content), unsubscribeUrl: `${origin}/unsubscribe/one-click?${query}` };
+}
+
+async function writeMails(
+  uow: UnitOfWork,
+  mails: { memberId: number; noticeIds: number[]; mail: FrozenMail }[],
+): Promise<void> {
+  const mailIds: number[] = [];
+  for (const { memberId, noticeIds, mail } of mails) {
+    const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+      `WITH made AS (
+         INSERT INTO notice_mails (member_id, made_at, mail) VALUES (?, ?, ?) RETURNING id),
+       gathered AS (
+         UPDATE notices SET mail_id = made.id, handled_at = ? FROM made WHERE notices.id = ANY (?::bigint[]))
+       SELECT id FROM made`,
+      [memberId, uow.now, JSON.stringify(mail), uow.now, noticeIds],
+    );
+    mailIds.push(...rows.map(({ id }) => id));
+  }
+  await uow.enqueueAll(
+    "notice-mail.send",
+    mailIds.map((mailId) => ({ mailId })),
+  );
+}

@@ -1,0 +1,45 @@
+/** How long a notice that is not urgent waits for others, in milliseconds. */
+export const GATHER_MS = 60_000;
+/** How many mails a member gets from one club in an hour; what comes after them gathers until there is room. */
+export const MOST_MAILS = 20;
+const HOUR_MS = 3_600_000;
+/** More notices than this make another mail: it would become too long to be read, or to be taken by a mail server. */
+const MOST_IN_ONE = 100;
+
+/** A notice of one member that has no mail yet. */
+export interface PendingNotice {
+  id: number;
+  urgent: boolean;
+  dueAt: Date;
+}
+
+/** Which notices go out now, each list in one mail, and which wait until when. */
+export interface Gathered {
+  mails: number[][];
+  waiting?: { ids: number[]; until: Date };
+}
+
+/**
+ * Gathers one member's notices into mails. Urgent ones that are due go out alone, whatever went before. The others wait for
+ * the first of them to be due and then go together, unless the hour's mails are used up: they wait for room then, and
+ * nothing is lost. `sent`: when the member's mails of the last hour were made.
+ */
+export function gather(pending: readonly PendingNotice[], sent: readonly Date[], now: Date): Gathered {
+  const isDue = ({ dueAt }: PendingNotice) => dueAt <= now;
+  const urgent = pending.filter((notice) => notice.urgent && isDue(notice)).map(({ id }) => [id]);
+  const others = pending.filter((notice) => !notice.urgent);
+  if (!others.some(isDue)) return { mails: urgent };
+  const ids = others.map(({ id }) => id);
+  const recent = [...sent, ...urgent.map(() => now)]
+    .map((at) => at.getTime())
+    .filter((at) => at > now.getTime() - HOUR_MS)
+    .sort((a, b) => a - b);
+  const hindering = recent.at(-MOST_MAILS);
+  if (hindering !== undefined)
+    return { mails: urgent, waiting: { ids, until: new Date(hindering + HOUR_MS) } };
+  const rest = ids.slice(MOST_IN_ONE);
+  return {
+    mails: [...urgent, ids.slice(0, MOST_IN_ONE)],
+    ...(rest.length > 0 && { waiting: { ids: rest, until: new Date(now.getTime() + GATHER_MS) } }),
+  };
+}

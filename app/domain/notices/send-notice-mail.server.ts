@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { Directory } from "#tenants/directory.ts";
+import type { MailTransport } from "../../mail/mail-transport.server.ts";
+import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
+import { isSuppressed } from "../consent/suppressed.server.ts";
+import type { FrozenMail } from "./gather-notices.server.ts";
+
+const PayloadSchema = z.object({ mailId: z.number().int() });
+
+/** What the sender of these mails needs of the application. */
+export interface NoticeMailSender extends UnitHost {
+  directory: Directory;
+  mail: Pick<MailTransport, "send">;
+}
+
+/**
+ * Sends one mail of notices as it was written down, if its reader still should get it. No transaction is held while the mail
+ * server is talked to; a retry has the same words and message id, so that copies can be told apart.
+ */
+export async function sendNoticeMail(
+  sender: NoticeMailSender,
+  job: { tenant: string; payload: unknown },
+): Promise<void> {
+  const { mailId } = PayloadSchema.parse(job.payload);
+  const club = await sender.directory.byTenant(job.tenant);
+  if (!club || club.suspended) return;
+  const unsent = await withUnitOfWork(sender, club, { as: "system", readOnly: true }, (uow) =>
+    unsentMail(uow, mailId),
+  );
+  if (!unsent) return;
+  const { mail, email } = unsent;
+  if (email !== null && !(await isSuppressed(sender.database.platform, email)))
+    await sender.mail.send({ ...mail, to: email, key: `notice-mail:${club.tenant}:${mailId}` });
+  await withUnitOfWork(sender, club, { as: "system" }, (uow) =>
+    uow.db("notice_mails").where({ id: mailId }).update({ mail: null, done_at: uow.now }),
+  );
+}
+
+/** `email` is null where its reader is to get it no more. */
+async function unsentMail(
+  uow: UnitOfWork,
+  mailId: number,
+): Promise<{ mail: FrozenMail; email: string | null } | undefined> {
+  const { rows } = await uow.db.raw<{ rows: { mail: FrozenMail; email: string | null }[] }>(
+    `SELECT n.mail, CASE WHEN m.state = 'active' AND m.allows_emails THEN m.email END AS email
+       FROM notice_mails n JOIN members m ON m.id = n.member_id WHERE n.id = ? AND n.done_at IS NULL`,
+    [mailId],
+  );
+  return rows[0];
+}

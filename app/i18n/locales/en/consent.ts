@@ -1,0 +1,40 @@
+export default {
+  know: "I know this club",
+  never: "Never write to me again",
+  neverText:
+    "No club here will write to this address then, unless you ask for it yourself, for example to sign in. Signing in lifts it.",
+  title: "Do you know {{club}}?",
+  lead: "{{club}} has added {{email}} as a member.",
+  lead_by: "{{admin}} has added {{email}} to {{club}} as a member.",
+  text: "If you know the club, it can tell you about its sessions and events. If you don’t, you need do nothing: it can’t write to you beyond a single reminder.",
+  knowDone: "Thank you",
+  knowDoneLead:
+    "{{club}} can tell you about its sessions and events now. You can switch that off in your account at any time.",
+  signIn: "Sign in",
+  neverDone: "You’ll hear no more",
+  neverDoneLead:
+    "No club here will write to your address any more, unless you ask for it yourself. What is on its way may still arrive.",
+  unsubscribeTitle: "No more e-mails from {{club}}?",
+  unsubscribeLead:
+    "{{email}} will get no more e-mails about sessions and events of {{club}}. You can still sign in, and switch them on again in your account.",
+  unsubscribe: "Stop these e-mails",
+  unsubscribed: "No more e-mails from {{club}}",
+  unsubscribedLead: "You can switch them on again in your account at any time.",
+  invalidTitle: "This link is good no more",
+  invalid:
+    "It belongs to somebody who has left the club, or to an address that has changed. There is nothing left to do.",
+  toClub: "To {{club}}",
+  mail: {
+    subject: "Do you know this club?",
+    subject_by: "{{admin}} has added you",
+    subjectAgain: "Do you know this club? (reminder)",
+    subjectAgain_by: "{{admin}} has added you (reminder)",
+    preheader: "Tell us if you know this club. Otherwise it can’t write to you.",
+    text: "{{club}} has added you as a member. It plans its sessions here, and can tell you by e-mail what is on and whether you have a place.",
+    text_by:
+      "{{admin}} has added you to {{club}} as a member. The club plans its sessions here, and can tell you by e-mail what is on and whether you have a place.",
+    ask: "Do you know {{club}}? Then say so, or sign in on its page. Until you do it can’t write to you.",
+    after: "If you do nothing you get one reminder in three days, and nothing after that.",
+    afterAgain: "This was the reminder. If you do nothing you get nothing more.",
+  },
+};

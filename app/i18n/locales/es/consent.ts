@@ -1,0 +1,40 @@
+export default {
+  know: "Conozco este club",
+  never: "No me escribáis nunca más",
+  neverText:
+    "Entonces ningún club de aquí escribirá a esta dirección, salvo que lo pidas tú, por ejemplo para entrar. Al entrar vuelve a estar permitido.",
+  title: "¿Conoces {{club}}?",
+  lead: "{{club}} ha añadido {{email}} como miembro.",
+  lead_by: "{{admin}} ha añadido {{email}} a {{club}} como miembro.",
+  text: "Si conoces el club, podrá avisarte de sus entrenamientos y eventos. Si no, no tienes que hacer nada: aparte de un único recordatorio, no puede escribirte.",
+  knowDone: "Gracias",
+  knowDoneLead:
+    "{{club}} ya puede avisarte de sus entrenamientos y eventos. Puedes desactivarlo en tu cuenta cuando quieras.",
+  signIn: "Entrar",
+  neverDone: "No recibirás nada más",
+  neverDoneLead:
+    "Ningún club de aquí volverá a escribir a tu dirección, salvo que lo pidas tú. Lo que ya está en camino aún puede llegar.",
+  unsubscribeTitle: "¿No quieres más correos de {{club}}?",
+  unsubscribeLead:
+    "{{email}} no recibirá más correos sobre entrenamientos y eventos de {{club}}. Podrás seguir entrando y volver a activarlos en tu cuenta.",
+  unsubscribe: "No recibir más estos correos",
+  unsubscribed: "No habrá más correos de {{club}}",
+  unsubscribedLead: "Puedes volver a activarlos en tu cuenta cuando quieras.",
+  invalidTitle: "Este enlace ya no vale",
+  invalid:
+    "Es de alguien que ha dejado el club o de una dirección que ha cambiado. No hay nada más que hacer.",
+  toClub: "Ir a {{club}}",
+  mail: {
+    subject: "¿Conoces este club?",
+    subject_by: "{{admin}} te ha añadido",
+    subjectAgain: "¿Conoces este club? (recordatorio)",
+    subjectAgain_by: "{{admin}} te ha añadido (recordatorio)",
+    preheader: "Dinos si conoces este club. Si no, no puede escribirte.",
+    text: "{{club}} te ha añadido como miembro. Aquí organiza sus entrenamientos y puede avisarte por correo de lo que hay y de si tienes plaza.",
+    text_by:
+      "{{admin}} te ha añadido a {{club}} como miembro. El club organiza aquí sus entrenamientos y puede avisarte por correo de lo que hay y de si tienes plaza.",
+    ask: "¿Conoces {{club}}? Dilo, o entra en su página. Hasta entonces no puede escribirte.",
+    after: "Si no haces nada, recibirás un recordatorio dentro de tres días y nada más después.",
+    afterAgain: "Este era el recordatorio. Si no haces nada, no recibirás nada más.",
+  },
+};

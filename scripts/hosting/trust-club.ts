@@ -1,0 +1,47 @@
+import { trustClub } from "#app/domain/organizations/trust-club.server.ts";
+import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
+import { clubNamed, onHost } from "./open-host.ts";
+
+const command: Command = {
+  name: "clubs:trust",
+  summary:
+    "Vouches for a club: its mails go to members who never showed that they know it, too. Provisioned clubs are trusted, founded ones are not.",
+  options: {
+    subdomain: { type: "string", help: "which club", value: "NAME", required: true },
+    undo: { type: "boolean", help: "vouch for it no more" },
+    "welcomes-per-day": {
+      type: "string",
+      help: "leaves it as it is, but lets it write to so many such members a day (50 when new)",
+      value: "NUMBER",
+    },
+  },
+};
+
+const MOST = 100_000;
+
+await runCommand(command, (given) =>
+  onHost(async ({ app }) => {
+    const club = await clubNamed(app, textOf(given, "subdomain") ?? "");
+    const welcomesPerDay = welcomesFrom(given);
+    const trusted = given.undo ? false : welcomesPerDay === undefined ? true : undefined;
+    await trustClub(app, club.tenant, { trusted, welcomesPerDay });
+    const now = await clubNamed(app, club.subdomain);
+    return {
+      data: { subdomain: now.subdomain, trusted: now.trusted, welcomesPerDay: now.welcomesPerDay },
+      lines: [
+        now.trusted
+          ? `${now.name} is trusted`
+          : `${now.name} is not trusted: it may write to ${now.welcomesPerDay} unconfirmed addresses a day`,
+      ],
+    };
+  }),
+);
+
+function welcomesFrom(given: Given): number | undefined {
+  const text = textOf(given, "welcomes-per-day");
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (!/^\d+$/.test(text) || number > MOST)
+    throw new UsageError(`--welcomes-per-day: must be a number between 0 and ${MOST}.`);
+  return number;
+}

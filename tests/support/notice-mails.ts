@@ -1,0 +1,68 @@
+import { gatherNotices } from "#app/domain/notices/gather-notices.server.ts";
+import { sendNoticeMail } from "#app/domain/notices/send-notice-mail.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
+import { formatsFor } from "#app/views/formats.server.ts";
+import type { TestDatabase } from "./postgres.ts";
+import { TEST_SECRET } from "./secret.ts";
+import type { TestUnits } from "./unit-of-work.ts";
+
+/** The queue's part of telling members, done by hand: what was sent, and a mail server that can be down. */
+export interface NoticeMails {
+  sent: OutgoingMail[];
+  down: boolean;
+  /** Makes and sends all mails that are due `after` seconds from now (60 = gathered ones, too), by the units' clock. */
+  sendAll(options?: { after?: number }): Promise<void>;
+  /** Forgets every notice and mail. */
+  clear(): Promise<void>;
+}
+
+export function noticeMails(base: TestDatabase, units: TestUnits): NoticeMails {
+  const [{ tenant }] = base.clubs;
+  const mails: NoticeMails = {
+    sent: [],
+    down: false,
+    async sendAll({ after = 60 } = {}) {
+      const began = units.now;
+      units.now = new Date(began.getTime() + after * 1_000);
+      const memberIds: number[] = await units.asSystem((uow) =>
+        uow.db("notices").distinct().pluck("member_id"),
+      );
+      await gatherNotices(
+        {
+          ...units.host,
+          directory: base.directory,
+          originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
+          secret: TEST_SECRET,
+          formatsFor,
+          translate: (language) => serverI18n(language).t,
+        },
+        { tenant, payload: { memberIds } },
+      );
+      const mailIds: number[] = await units.asSystem((uow) =>
+        uow.db("notice_mails").whereNull("done_at").orderBy("id").pluck("id"),
+      );
+      units.now = began;
+      const mail = {
+        async send(one: OutgoingMail) {
+          if (mails.down) throw new Error("The mail server is down.");
+          mails.sent.push(one);
+        },
+      };
+      for (const mailId of mailIds)
+        await sendNoticeMail(
+          { ...units.host, directory: base.directory, mail },
+          { tenant, payload: { mailId } },
+        );
+    },
+    async clear() {
+      mails.sent.length = 0;
+      mails.down = false;
+      await units.asSystem(async (uow) => {
+        await uow.db("notices").delete();
+        await uow.db("notice_mails").delete();
+      });
+    },
+  };
+  return mails;
+}
