@@ -86,6 +86,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("api/sessions/:id", "routes/api/session.ts");
   route("api/sessions/:id/attendees", "routes/api/session-attendees.ts");
   route("api/attendance", "routes/api/attendance.ts");
+  route("api/attendance/undo", "routes/api/attendance-undo.ts");
   route("api/attendances", "routes/api/attendances.ts");
   route("api/events", "routes/api/events.ts");
   route("api/events/:id/attendees", "routes/api/event-attendees.ts");

@@ -31,6 +31,7 @@ const STATUSES: Record<string, number> = {
   "subdomain-taken": 409,
   "subdomain-taken-try": 409,
   "tags-in-use": 409,
+  "undo-too-late": 409,
   "not-found": 404,
   "organization-unknown": 404,
   "module-off": 404,

@@ -6,11 +6,13 @@ import {
   AnswerSchema,
   AnswerWithNoteSchema,
   RecordAnswerSchema,
+  UndoAnswerSchema,
 } from "../domain/attendance/attendance.schemas.ts";
 import { recordAnswer } from "../domain/attendance/record-answer.server.ts";
+import { undoAnswer } from "../domain/attendance/undo-answer.server.ts";
 import { formAction, memberAction } from "../http/form.server.ts";
 import { memberLoader } from "../http/page.server.ts";
-import { recordToast } from "../views/answer-toast.server.ts";
+import { recordToast, undoToast } from "../views/answer-toast.server.ts";
 import { attendanceData, noteToast, ownAnswerToast } from "../views/attendance.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -28,6 +30,7 @@ export const action = memberAction(
     answer: formAction(AnswerSchema, answerOccasion, { fromParams, toast: ownAnswerToast }),
     note: formAction(AnswerWithNoteSchema, answerOccasion, { fromParams, toast: noteToast }),
     record: formAction(RecordAnswerSchema, recordAnswer, { fromParams, toast: recordToast }),
+    undo: formAction(UndoAnswerSchema, undoAnswer, { toast: undoToast }),
   },
 );
 

@@ -3,14 +3,15 @@ import { Home } from "../components/home/home.tsx";
 import { Landing } from "../components/landing/landing.tsx";
 import { SignedUp, SignedUpUnknown } from "../components/landing/signed-up.tsx";
 import { answerOccasion } from "../domain/attendance/answer-occasion.server.ts";
-import { AnswerSchema } from "../domain/attendance/attendance.schemas.ts";
+import { AnswerSchema, UndoAnswerSchema } from "../domain/attendance/attendance.schemas.ts";
+import { undoAnswer } from "../domain/attendance/undo-answer.server.ts";
 import { foreseenRefusals, foundClub } from "../domain/organizations/found-club.server.ts";
 import { SignUpSchema } from "../domain/organizations/sign-up.schemas.ts";
 import { formAction, memberAction, openFormAction, platformAction, siteAction } from "../http/form.server.ts";
 import { foundedCookie } from "../http/founded.server.ts";
 import { memberLoader, platformLoader, siteLoader } from "../http/page.server.ts";
 import { askerOf, lastClubCookie } from "../http/sign-in.server.ts";
-import { answerToast } from "../views/answer-toast.server.ts";
+import { answerToast, undoToast } from "../views/answer-toast.server.ts";
 import { homeData } from "../views/home.server.ts";
 import { landingData } from "../views/landing.server.ts";
 
@@ -47,7 +48,10 @@ export const action = siteAction({
   }),
   club: memberAction(
     { minRole: "player" },
-    { answer: formAction(AnswerSchema, answerOccasion, { toast: answerToast, to: "/" }) },
+    {
+      answer: formAction(AnswerSchema, answerOccasion, { toast: answerToast, to: "/" }),
+      undo: formAction(UndoAnswerSchema, undoAnswer, { toast: undoToast, to: "/" }),
+    },
   ),
 });
 

@@ -1,5 +1,7 @@
 import { ATTENDING, freesPlace, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
-import type { Answered } from "../domain/attendance/settle-answer.server.ts";
+import type { Answered } from "../domain/attendance/answered.ts";
+import type { Undone } from "../domain/attendance/undo-answer.server.ts";
+
 import type { PageRequest } from "../http/guard.server.ts";
 import type { Toast } from "../http/toast.server.ts";
 
@@ -14,6 +16,13 @@ export function answerToast(answered: Answered): Toast {
   };
 }
 
+/** Says that an answer was taken back: how the member stands again. */
+export function undoToast({ member, standing, own }: Undone): Toast {
+  const context = own ? "own" : "other";
+  const key = `attendance.undone.${standing === WAITING ? "waiting" : "in"}_${context}`;
+  return { type: "success", key, values: { name: member.name } };
+}
+
 /** Says how somebody stands for whom an answer was recorded, with the way back as for one's own. */
 export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url">): Toast {
   const { member, standing } = answered;
@@ -26,17 +35,22 @@ export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url"
 }
 
 function wayBack(
-  { undoable, previous }: Answered,
+  { undoable, undo, previous }: Answered,
   action: string,
   fields: Record<string, string>,
 ): Pick<Toast, "undo"> {
+  if (undo !== null) return { undo: { action, fields: { intent: "undo", undo: String(undo) } } };
   return undoable ? { undo: { action, fields: { ...fields, attending: String(previous) } } } : {};
 }
 
-function wordOf({ previous, standing, promoted }: Answered): "in" | "waiting" | "open" | "out" | "passedOn" {
+function wordOf({
+  previous,
+  standing,
+  promoted,
+}: Answered): "in" | "waiting" | "open" | "clearedOn" | "out" | "passedOn" {
   if (standing === ATTENDING) return "in";
   if (standing === WAITING) return "waiting";
   const passedOn = freesPlace(previous, standing) && promoted.length > 0;
   if (standing === NOT_ATTENDING) return passedOn ? "passedOn" : "out";
-  return "open";
+  return passedOn ? "clearedOn" : "open";
 }

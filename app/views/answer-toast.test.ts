@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Answered } from "../domain/attendance/settle-answer.server.ts";
+import type { Answered } from "../domain/attendance/answered.ts";
 import type { Toast } from "../http/toast.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
-import { answerToast, recordToast } from "./answer-toast.server.ts";
+import { answerToast, recordToast, undoToast } from "./answer-toast.server.ts";
 
 const answered = (over: Partial<Answered>): Answered => ({
   occasionId: 7,
@@ -13,6 +13,7 @@ const answered = (over: Partial<Answered>): Answered => ({
   place: null,
   promoted: [],
   undoable: true,
+  undo: null,
   ...over,
 });
 const page = { url: new URL("http://club.test/attendance/7?q=an") };
@@ -31,7 +32,7 @@ describe("one's own answer", () => {
       "You’re not coming: Training. Your place has gone to the next in line.",
       "No vas: Training. Tu plaza ha pasado a la siguiente persona de la lista.",
     ],
-    [{ previous: 1, standing: null }, "Your answer has been cleared.", "Hemos borrado tu respuesta."],
+    [{ previous: 1, standing: null }, "Your answer has been cleared.", "Hemos quitado tu respuesta."],
   ])("%o is told", (over, english, spanish) => {
     expect(inBoth(own(over))).toEqual([english, spanish]);
   });
@@ -58,6 +59,11 @@ describe("an answer recorded for somebody", () => {
       "Anna: no viene. Su plaza ha pasado a la siguiente persona de la lista.",
     ],
     [{ previous: 1, standing: null }, "Anna: no answer yet", "Anna: sin respuesta"],
+    [
+      { previous: 1, standing: null, promoted: [3] },
+      "Anna: no answer. The place has gone to the next in line.",
+      "Anna: sin respuesta. Su plaza ha pasado a la siguiente persona de la lista.",
+    ],
   ])("%o names the person", (over, english, spanish) => {
     expect(inBoth(recorded(over))).toEqual([english, spanish]);
   });
@@ -67,5 +73,22 @@ describe("an answer recorded for somebody", () => {
     const undo = { action: "/attendance/7?q=an", fields };
     expect(recorded({ previous: 1, standing: 0 }).undo).toEqual(undo);
     expect(recorded({ previous: 1, standing: 0, undoable: false }).undo).toBeUndefined();
+  });
+
+  it("leads back by what it is taken back by, where answering as before would not", () => {
+    const undo = { action: "/attendance/7?q=an", fields: { intent: "undo", undo: "41" } };
+    expect(recorded({ previous: 1, standing: 0, undoable: false, undo: 41 }).undo).toEqual(undo);
+  });
+
+  it.each([
+    [1, true, "Undone. You’re in, as before.", "Deshecho. Contamos contigo, como antes."],
+    [
+      2,
+      false,
+      "Undone. Anna: on the waiting list, as before",
+      "Deshecho. Anna: en la lista de espera, como antes",
+    ],
+  ] as const)("taken back says how one stands: %s", (standing, own, english, spanish) => {
+    expect(inBoth(undoToast({ ...answered({ standing }), own }))).toEqual([english, spanish]);
   });
 });

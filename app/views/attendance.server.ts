@@ -2,8 +2,9 @@ import type { AttendeeGroup, GroupId } from "../components/attendance/attendee-l
 import type { Recording } from "../components/attendance/attendee-row.tsx";
 import type { WhoIsComingProps } from "../components/attendance/who-is-coming.tsx";
 import { isTimely, NOT_ATTENDING } from "../domain/attendance/admission.ts";
+import type { Answered } from "../domain/attendance/answered.ts";
 import { type Attendee, attendees } from "../domain/attendance/attendees.server.ts";
-import type { Answered } from "../domain/attendance/settle-answer.server.ts";
+
 import { hasRole } from "../domain/members/role.ts";
 import { CANCELED, CONFIRMED } from "../domain/occasions/occasion.ts";
 import { type ListedOccasion, occasionDetail } from "../domain/occasions/occasion-list.server.ts";

@@ -1,6 +1,7 @@
+import type { Answered } from "../domain/attendance/answered.ts";
 import type { Attendee, Attendees } from "../domain/attendance/attendees.server.ts";
 import type { OwnAttendance } from "../domain/attendance/my-attendances.server.ts";
-import type { Answered } from "../domain/attendance/settle-answer.server.ts";
+
 import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import type { Paged } from "../domain/page.ts";
@@ -70,9 +71,9 @@ function attendeeResource({ memberId, name, standing, place, note, score }: Atte
   };
 }
 
-/** What became of an answer. */
-export function answeredResource({ occasionId, standing, place, promoted }: Answered) {
-  return { id: occasionId, attending: standing, place, promoted };
+/** What became of an answer; `undo` takes it back, while it can be. */
+export function answeredResource({ occasionId, standing, place, promoted, undo }: Answered) {
+  return { id: occasionId, attending: standing, place, promoted, undo };
 }
 
 /** One of the reader's own answers. */

@@ -9,6 +9,7 @@ import { keptAddresses } from "./2026-11-21-08-kept-addresses.ts";
 import { occasionsByFinish } from "./2026-11-21-09-occasions-by-finish.ts";
 import { involvedAt } from "./2026-11-21-10-involved.ts";
 import { noticeMails } from "./2026-11-22-03-notice-mails.ts";
+import { answerUndos } from "./2026-11-22-04-answer-undos.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -22,4 +23,5 @@ export const coreMigrations: TenantMigration[] = [
   occasionsByFinish,
   involvedAt,
   noticeMails,
+  answerUndos,
 ];

@@ -38,6 +38,7 @@ export const WHO_MAY: Record<string, Role> = {
   "PATCH /": "admin",
   "GET /attendances": "player",
   "POST /attendance": "player",
+  "POST /attendance/undo": "player",
   "GET /audit-log": "admin",
   "GET /events": "player",
   "GET /events/:id/attendees": "player",

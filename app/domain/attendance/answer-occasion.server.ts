@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { Refusal } from "../refusal.ts";
+import type { Answered } from "./answered.ts";
 import type { AnswerSchema } from "./attendance.schemas.ts";
-import { type Answered, settleAnswer } from "./settle-answer.server.ts";
+import { settleAnswer } from "./settle-answer.server.ts";
 
 /** A member says for themselves whether they come. When full they join the waiting list. */
 export async function answerOccasion(

@@ -31,6 +31,9 @@ export const AnswerSchema = z.strictObject({
 /** An answer from the form that shows its note: an emptied note is taken away. */
 export const AnswerWithNoteSchema = AnswerSchema.extend({ note: text({ max: 200 }).default("") });
 
+/** What an answer said it is taken back by. */
+export const UndoAnswerSchema = z.strictObject({ undo: id });
+
 /** An answer recorded for somebody. `overCapacity` = give a place beyond the limit; an admin's confirmed act. */
 export const RecordAnswerSchema = z.strictObject({
   occasionId: id,

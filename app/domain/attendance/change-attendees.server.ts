@@ -3,9 +3,9 @@ import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { asOneAct } from "../audit/audit.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import { ATTENDING, NOT_ATTENDING } from "./admission.ts";
+import type { Answered } from "./answered.ts";
 import type { ChangeAttendeesSchema } from "./attendance-requests.schemas.ts";
 import { recordAnswer } from "./record-answer.server.ts";
-import type { Answered } from "./settle-answer.server.ts";
 
 /** Records that some don't come and others do, in this order: places that get free go to the line first. */
 export async function changeAttendees(

@@ -18,9 +18,14 @@ const PIECE = 50;
 /**
  * Gives free places to the first eligible members in line, in order of arrival, and tells each once. Who fails a
  * module's gate keeps the place in line and the next is tried. Expects the occasion as it stands now, with its row
- * locked. Whoever waits registered in time, so this goes on until the start. Answers who moved up.
+ * locked. Whoever waits registered in time, so this goes on until the start. They are told at once, or not before
+ * `tellFrom`, so that it can be taken back. Answers who moved up.
  */
-export async function promote(uow: UnitOfWork, occasion: DescribedOccasion): Promise<number[]> {
+export async function promote(
+  uow: UnitOfWork,
+  occasion: DescribedOccasion,
+  { tellFrom }: { tellFrom?: Date } = {},
+): Promise<number[]> {
   const free = placesFree(occasion);
   if (free === 0 || occasion.waiting === 0) return [];
   if (occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) return [];
@@ -48,11 +53,16 @@ export async function promote(uow: UnitOfWork, occasion: DescribedOccasion): Pro
       memberId,
       kind: "moved-up",
       occasion,
-      once: `moved-up:${occasion.id}:${memberId}:${arrival}`,
+      once: onceMovedUp(occasion.id, memberId, arrival),
+      notBefore: tellFrom,
     })),
   );
   return memberIds;
 }
+
+/** What makes telling somebody of a place unique: the number in line that it was given for. */
+export const onceMovedUp = (occasionId: number, memberId: number, arrival: number) =>
+  `moved-up:${occasionId}:${memberId}:${arrival}`;
 
 /**
  * Lets the next in line of one occasion move up, after something that made them eligible: a debt paid, a membership

@@ -2,8 +2,9 @@ import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { hasRole } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
+import type { Answered } from "./answered.ts";
 import type { RecordAnswerSchema } from "./attendance.schemas.ts";
-import { type Answered, settleAnswer } from "./settle-answer.server.ts";
+import { settleAnswer } from "./settle-answer.server.ts";
 
 /**
  * A coach (on the day) or an admin (always) records somebody's answer. Only an admin gives a place beyond the limit;

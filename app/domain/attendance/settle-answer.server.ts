@@ -22,25 +22,10 @@ import {
   type Standing,
   WAITING,
 } from "./admission.ts";
-import { promote } from "./promote.server.ts";
-
-/** What became of an answer. */
-export interface Answered {
-  occasionId: number;
-  /** The occasion's name. */
-  name: string;
-  /** Who answered, or was answered for, by alias or name. */
-  member: { id: number; name: string };
-  /** How the member stood before. */
-  previous: Standing;
-  standing: Standing;
-  /** The number in line, from 1; null when not on the waiting list. */
-  place: number | null;
-  /** The members who moved up because of it. */
-  promoted: number[];
-  /** Whether answering as before leads back to just how the member stood; false where nothing changed. */
-  undoable: boolean;
-}
+import type { Answered } from "./answered.ts";
+import { tellTaken, undoOf } from "./keep-undo.server.ts";
+import { onceMovedUp, promote } from "./promote.server.ts";
+import { losesPlace, tellFrom } from "./undo.ts";
 
 interface Participant {
   name: string;
@@ -51,6 +36,7 @@ interface Participant {
   tags: string[];
   standing: Standing;
   overCapacity: boolean;
+  price: number | null;
   invited: boolean;
 }
 
@@ -106,9 +92,16 @@ export async function settleAnswer(
       members: [{ id: asked.memberId, name: member.name, before: was, after: becomes }],
     });
   }
+  const taken = !asked.by.own && losesPlace(previous, standing);
+  const from = taken ? tellFrom(occasion, uow.now) : undefined;
   const after = freesPlace(member.standing, standing)
-    ? await promote(uow, { ...occasion, attending: occasion.attending - 1 })
+    ? await promote(uow, { ...occasion, attending: occasion.attending - 1 }, { tellFrom: from })
     : [];
+  const told = from ? await tellTaken(uow, occasion, { memberId: asked.memberId, from }) : [];
+  const undo = await undoOf(uow, occasion, {
+    ...{ memberId: asked.memberId, own: asked.by.own, before: { ...member, arrival } },
+    ...{ previous, next: standing, movedUp: after, told },
+  });
   const free = placesFree({ ...occasion, attending: occasion.attending - 1 + after.length });
   return {
     occasionId: occasion.id,
@@ -118,7 +111,9 @@ export async function settleAnswer(
     standing,
     place,
     promoted: [...before, ...after],
+    undo,
     undoable:
+      undo === null &&
       // A number in line is gone once it is left.
       previous !== WAITING &&
       leadsBack(previous, standing, free) &&
@@ -134,7 +129,7 @@ async function lockParticipant(
 ): Promise<Participant | undefined> {
   const { rows } = await db.raw<{ rows: Participant[] }>(
     `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, m.tags, a.state AS standing,
-            coalesce(a.over_capacity, false) AS "overCapacity",
+            coalesce(a.over_capacity, false) AS "overCapacity", a.price,
             EXISTS (SELECT FROM invitations i WHERE i.occasion_id = ? AND i.member_id = m.id) AS invited
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = ?
       WHERE m.id = ? FOR NO KEY UPDATE OF m`,
@@ -150,7 +145,7 @@ async function tellGiven(
   { memberId, arrival }: { memberId: number; arrival: number },
 ): Promise<void> {
   if (occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) return;
-  const once = `moved-up:${occasion.id}:${memberId}:${arrival}`;
+  const once = onceMovedUp(occasion.id, memberId, arrival);
   await notify(uow, [{ memberId, kind: "moved-up", occasion, details: { given: true }, once }]);
 }
 

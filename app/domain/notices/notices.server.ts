@@ -14,7 +14,7 @@ export interface Notice {
   /** What makes telling it unique: a second notice with the same key is never written. */
   once: string;
   /** Not before this instant: until then it can be withdrawn. */
-  notBefore?: Date;
+  notBefore?: Date | undefined;
 }
 
 /** Members whose mails are made in one unit of work. */

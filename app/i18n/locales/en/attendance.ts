@@ -39,6 +39,13 @@ export default {
     passedOn: "{{name}}: not coming. The place has gone to the next in line.",
     waiting: "It’s full. {{name}}: on the waiting list",
     open: "{{name}}: no answer yet",
+    clearedOn: "{{name}}: no answer. The place has gone to the next in line.",
+  },
+  undone: {
+    in_own: "Undone. You’re in, as before.",
+    in_other: "Undone. {{name}}: coming, as before",
+    waiting_own: "Undone. You’re on the waiting list, as before.",
+    waiting_other: "Undone. {{name}}: on the waiting list, as before",
   },
   list: {
     title: "Who’s coming",

@@ -106,6 +106,8 @@ export default {
   // Attendance
   "answer-closed": "It has started, so answers are closed.",
   "occasion-canceled": "It has been cancelled, so nothing can be changed.",
+  "undo-too-late":
+    "It can’t be undone any more: somebody has been told or has answered since, or the session has changed.",
   "not-its-day": "You can only record other people’s answers on the day itself.",
   "registration-not-open": "Registration has not opened yet.",
   "registration-closed": "Registration is closed.",

@@ -105,6 +105,8 @@ export default {
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
   "occasion-canceled": "Se ha cancelado, así que ya no se puede cambiar nada.",
+  "undo-too-late":
+    "Ya no se puede deshacer: se ha avisado a alguien, alguien ha respondido después o el entrenamiento ha cambiado.",
   "not-its-day": "Solo puedes anotar las respuestas de otras personas el mismo día.",
   "registration-not-open": "La inscripción todavía no se ha abierto.",
   "registration-closed": "La inscripción está cerrada.",
