@@ -83,7 +83,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle("member-email.move", ({ tenant = "", payload }) => moveMemberEmail(app, tenant, payload));
   const secret = app.env.SECRET;
   const translate = (language: Language) => serverI18n(language).t;
-  queue.handle("notices.gather", ({ tenant = "", payload }) =>
+  queue.handle("notice.gather", ({ tenant = "", payload }) =>
     gatherNotices({ ...app, originOf, secret, formatsFor, translate }, { tenant, payload }),
   );
   queue.handle(

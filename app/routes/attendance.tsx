@@ -30,7 +30,7 @@ export const action = memberAction(
     answer: formAction(AnswerSchema, answerOccasion, { fromParams, toast: ownAnswerToast }),
     note: formAction(AnswerWithNoteSchema, answerOccasion, { fromParams, toast: noteToast }),
     record: formAction(RecordAnswerSchema, recordAnswer, { fromParams, toast: recordToast }),
-    undo: formAction(UndoAnswerSchema, undoAnswer, { toast: undoToast }),
+    undo: formAction(UndoAnswerSchema, undoAnswer, { fromParams, toast: undoToast }),
   },
 );
 

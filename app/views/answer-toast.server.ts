@@ -18,8 +18,7 @@ export function answerToast(answered: Answered): Toast {
 
 /** Says that an answer was taken back: how the member stands again. */
 export function undoToast({ member, standing, own }: Undone): Toast {
-  const context = own ? "own" : "other";
-  const key = `attendance.undone.${standing === WAITING ? "waiting" : "in"}_${context}`;
+  const key = `attendance.undone.${standing === WAITING ? "waiting" : "in"}${own ? "Own" : ""}`;
   return { type: "success", key, values: { name: member.name } };
 }
 

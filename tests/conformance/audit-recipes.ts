@@ -80,6 +80,21 @@ export function recipesFor(
     );
     return Number(row?.id);
   };
+  /** An answer of the admin's that took somebody's place, as long as it can be taken back. */
+  const taken = async (): Promise<Doing> => {
+    const [session, player] = [await occasion("session"), await member()];
+    const record = async (attending: number) => {
+      const body = { player, session, attending };
+      const answer = await callApi(red.origin, "/attendance", {
+        method: "POST",
+        token: red.apiToken.admin,
+        body,
+      });
+      return JSON.parse(answer.text) as { undo: number | null };
+    };
+    await record(1);
+    return { id: session, send: { undo: (await record(0)).undo } };
+  };
   const set = (id: number, value: unknown) =>
     server.sql(
       `INSERT INTO ${red.tenant}.settings (id, value) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
@@ -117,6 +132,9 @@ export function recipesFor(
     "DELETE /sessions/:id": () => on(occasion("session")),
     "/attendance/:id record": async () =>
       on(occasion("session"), { memberId: await member(), attending: "1" }),
+    "/ undo": async () => ({ send: (await taken()).send }),
+    "/attendance/:id undo": taken,
+    "POST /attendance/undo": async () => ({ send: (await taken()).send }),
     "POST /sessions/:id/attendees": async () => on(occasion("session"), { attendee: await member() }),
     "PATCH /events/:id/attendees": async () =>
       on(occasion("event"), { add: [await member(), await member()] }),

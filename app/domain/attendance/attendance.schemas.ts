@@ -31,8 +31,8 @@ export const AnswerSchema = z.strictObject({
 /** An answer from the form that shows its note: an emptied note is taken away. */
 export const AnswerWithNoteSchema = AnswerSchema.extend({ note: text({ max: 200 }).default("") });
 
-/** What an answer said it is taken back by. */
-export const UndoAnswerSchema = z.strictObject({ undo: id });
+/** What an answer said it is taken back by; with an occasion, it must be one of that. */
+export const UndoAnswerSchema = z.strictObject({ undo: id, occasionId: id.optional() });
 
 /** An answer recorded for somebody. `overCapacity` = give a place beyond the limit; an admin's confirmed act. */
 export const RecordAnswerSchema = z.strictObject({

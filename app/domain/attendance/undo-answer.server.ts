@@ -21,17 +21,19 @@ export type Undone = Answered & {
 
 /**
  * Takes back an answer that took a place or a number in line: the member stands as before, whoever moved up is in line
- * as before, and nobody is told of either. By who made it only. Refuses `undo-too-late` once somebody was told, has
+ * as before, and nobody is told of either. By who made it only. Refuses `not-found`, `role-denied`, and `undo-too-late` once somebody was told, has
  * answered since, or the occasion has changed so that it does not fit.
  */
 export async function undoAnswer(
   uow: UnitOfWork,
-  { undo: id }: z.output<typeof UndoAnswerSchema>,
+  { undo: id, occasionId }: z.output<typeof UndoAnswerSchema>,
 ): Promise<Undone> {
   if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
   const tooLate = new Refusal("undo-too-late");
-  const found = await uow.db("answer_undos").where({ id, made_by: uow.actor.id }).first("occasion_id");
+  const found = await uow.db("answer_undos").where({ id }).first("occasion_id", "made_by");
   if (!found) throw tooLate;
+  if (occasionId !== undefined && found.occasion_id !== occasionId) throw new Refusal("not-found");
+  if (found.made_by !== uow.actor.id) throw new Refusal("role-denied");
   const occasion = await lockOccasion(uow.db, found.occasion_id);
   const record = await takeRecord(uow, id);
   if (!record || occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) throw tooLate;

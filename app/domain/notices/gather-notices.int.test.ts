@@ -74,7 +74,7 @@ describe("many notices", () => {
     );
     expect(due).toHaveLength(5);
     const { rows } = await base.database.platform.raw<{ rows: { due_at: Date }[] }>(
-      "SELECT due_at FROM dispatch.outbox WHERE kind = 'notices.gather' AND due_at = ?",
+      "SELECT due_at FROM dispatch.outbox WHERE kind = 'notice.gather' AND due_at = ?",
       [due[0]],
     );
     expect(rows).not.toEqual([]);

@@ -56,7 +56,7 @@ export async function gatherLater(uow: UnitOfWork, memberIds: number[], dueAt: D
   const payloads = [];
   for (let start = 0; start < memberIds.length; start += MEMBERS_AT_ONCE)
     payloads.push({ memberIds: memberIds.slice(start, start + MEMBERS_AT_ONCE) });
-  await uow.enqueueAll("notices.gather", payloads, dueAt);
+  await uow.enqueueAll("notice.gather", payloads, dueAt);
 }
 
 /** Takes back notices that nobody has been sent yet. False, and nothing taken back, where one of them is on its way. */

@@ -42,10 +42,10 @@ export default {
     clearedOn: "{{name}}: no answer. The place has gone to the next in line.",
   },
   undone: {
-    in_own: "Undone. You’re in, as before.",
-    in_other: "Undone. {{name}}: coming, as before",
-    waiting_own: "Undone. You’re on the waiting list, as before.",
-    waiting_other: "Undone. {{name}}: on the waiting list, as before",
+    inOwn: "Undone. You’re in, as before.",
+    in: "Undone. {{name}}: coming, as before",
+    waitingOwn: "Undone. You’re on the waiting list, as before.",
+    waiting: "Undone. {{name}}: on the waiting list, as before",
   },
   list: {
     title: "Who’s coming",

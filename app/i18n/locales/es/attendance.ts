@@ -34,10 +34,10 @@ export default {
     clearedOn: "{{name}}: sin respuesta. Su plaza ha pasado a la siguiente persona de la lista.",
   },
   undone: {
-    in_own: "Deshecho. Contamos contigo, como antes.",
-    in_other: "Deshecho. {{name}}: viene, como antes",
-    waiting_own: "Deshecho. Estás en la lista de espera, como antes.",
-    waiting_other: "Deshecho. {{name}}: en la lista de espera, como antes",
+    inOwn: "Deshecho. Contamos contigo, como antes.",
+    in: "Deshecho. {{name}}: viene, como antes",
+    waitingOwn: "Deshecho. Estás en la lista de espera, como antes.",
+    waiting: "Deshecho. {{name}}: en la lista de espera, como antes",
   },
   list: {
     title: "Quién viene",
