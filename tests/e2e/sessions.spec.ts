@@ -73,6 +73,41 @@ for (const language of ["en", "es"] satisfies Language[]) {
     });
   });
 
+  test(`an admin takes a place away and has it back before anybody is told (${language})`, async ({
+    person,
+    site,
+  }) => {
+    const t = textsIn(language);
+    const club = await site.readyClub();
+    const admin = await person(language, { as: { club, role: "admin" } });
+    const name = "Five-a-side";
+    await createSession(admin, site, language, { subdomain: club.subdomain, name, inDays: 3, capacity: 1 });
+    for (const [role, button] of [
+      ["player", t("home.ticket.imIn")],
+      ["coach", t("home.ticket.joinLine", { count: 0 })],
+    ] as const) {
+      const page = await person(language, { as: { club, role } });
+      await page.goto(club.origin);
+      await page.getByRole("article", { name }).getByRole("button", { name: button }).click();
+      await expect(page.getByRole("status").filter({ hasText: name })).toBeVisible();
+    }
+    await admin.goto(club.origin);
+    await admin.getByRole("article", { name }).getByRole("link").first().click();
+    const coming = admin.getByRole("region", { name: t("attendance.list.in") });
+    const waiting = admin.getByRole("region", { name: t("attendance.list.waiting") });
+    await expect(coming.getByText("Rovers player")).toBeVisible();
+    await coming.getByRole("button", { name: t("attendance.record.outOf", { name: "Rovers player" }) }).click();
+    await expect(coming.getByText("Rovers coach")).toBeVisible();
+    await admin.getByRole("button", { name: t("shell.undo") }).click();
+    await expect(coming.getByText("Rovers player")).toBeVisible();
+    await expect(waiting.getByText("Rovers coach")).toBeVisible();
+    await expect(
+      admin.getByText(t("attendance.undone.in", { name: "Rovers player" })).first(),
+    ).toBeVisible();
+    const told = await site.sql(`SELECT FROM ${club.tenant}.notices WHERE kind IN ('moved-up', 'taken-off')`);
+    expect(told).toEqual([]);
+  });
+
   test(`a weekly schedule makes its sessions (${language})`, async ({ person, site }) => {
     const t = textsIn(language);
     const club = await site.readyClub();
