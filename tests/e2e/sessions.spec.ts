@@ -96,14 +96,14 @@ for (const language of ["en", "es"] satisfies Language[]) {
     const coming = admin.getByRole("region", { name: t("attendance.list.in") });
     const waiting = admin.getByRole("region", { name: t("attendance.list.waiting") });
     await expect(coming.getByText("Rovers player")).toBeVisible();
-    await coming.getByRole("button", { name: t("attendance.record.outOf", { name: "Rovers player" }) }).click();
+    await coming
+      .getByRole("button", { name: t("attendance.record.outOf", { name: "Rovers player" }) })
+      .click();
     await expect(coming.getByText("Rovers coach")).toBeVisible();
     await admin.getByRole("button", { name: t("shell.undo") }).click();
     await expect(coming.getByText("Rovers player")).toBeVisible();
     await expect(waiting.getByText("Rovers coach")).toBeVisible();
-    await expect(
-      admin.getByText(t("attendance.undone.in", { name: "Rovers player" })).first(),
-    ).toBeVisible();
+    await expect(admin.getByText(t("attendance.undone.in", { name: "Rovers player" })).first()).toBeVisible();
     const told = await site.sql(`SELECT FROM ${club.tenant}.notices WHERE kind IN ('moved-up', 'taken-off')`);
     expect(told).toEqual([]);
   });
