@@ -26,10 +26,10 @@ export function WelcomePage({ title, ...props }: WelcomePageProps & { title: str
         {t("consent.know")}
       </ActionButton>
       <div id="never" className="mt-4">
-        <p className="soft mb-2">{t("consent.neverText")}</p>
-        <ActionButton action="/welcome" fields={{ intent: "never", code }}>
+        <ActionButton action="/welcome" fields={{ intent: "never", code }} className="btn btn-outline w-full">
           {t("consent.never")}
         </ActionButton>
+        <p className="soft mt-2">{t("consent.neverText")}</p>
       </div>
     </Sheet>
   );
