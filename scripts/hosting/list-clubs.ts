@@ -7,6 +7,7 @@ interface ListedClub {
   name: string;
   tenant: string;
   state: string;
+  trusted: boolean;
   version: string;
   people: number;
   created: Date;
@@ -22,7 +23,7 @@ const command: Command = {
 await runCommand(command, () =>
   onHost(async ({ app, env }) => {
     const { rows } = await app.database.platform.raw<{ rows: ListedClub[] }>(
-      `SELECT o.subdomain, o.name, o.tenant_id AS tenant, t.schema_version AS version, o.created_at AS created, t.last_error,
+      `SELECT o.subdomain, o.name, o.tenant_id AS tenant, o.trusted, t.schema_version AS version, o.created_at AS created, t.last_error,
               CASE WHEN t.state <> 'active' THEN t.state WHEN o.suspended_at IS NULL THEN 'active' ELSE 'suspended' END AS state,
               (SELECT count(*) FROM platform.affiliations a WHERE a.tenant_id = o.tenant_id) AS people
          FROM platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id
@@ -34,7 +35,8 @@ await runCommand(command, () =>
       data: clubs,
       lines: [
         ...clubs.map(
-          (club) => `${club.address.padEnd(width)}  ${club.state.padEnd(9)}  ${club.tenant}  ${club.name}`,
+          ({ address, state, trusted, tenant, name }) =>
+            `${address.padEnd(width)}  ${state.padEnd(9)}  ${trusted ? "trusted" : "       "}  ${tenant}  ${name}`,
         ),
         clubs.length === 1 ? "1 club" : `${clubs.length} clubs`,
       ],

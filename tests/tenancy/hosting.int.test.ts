@@ -116,6 +116,22 @@ describe("keeping clubs", () => {
     expect(await test.directory.bySubdomain("birch")).toMatchObject({ suspended: false });
   });
 
+  it("vouches for one, and lets another write to more strangers a day", async () => {
+    const trustOf = async (...args: string[]) => {
+      expect(await host("trust-club", "--subdomain", "birch", ...args)).toMatchObject({ code: 0 });
+      test.directory.forget(test.tenants[1]);
+      return test.directory.bySubdomain("birch");
+    };
+    expect(await test.directory.bySubdomain("birch")).toMatchObject({ trusted: false, welcomesPerDay: 50 });
+    expect(await trustOf()).toMatchObject({ trusted: true });
+    expect(await trustOf("--undo")).toMatchObject({ trusted: false });
+    expect(await trustOf("--welcomes-per-day", "200")).toMatchObject({ trusted: false, welcomesPerDay: 200 });
+    for (const bad of ["many", "-1", "100001", "1.5"])
+      expect(await host("trust-club", "--subdomain", "birch", `--welcomes-per-day=${bad}`)).toMatchObject({
+        code: 2,
+      });
+  });
+
   it("exports one into a new directory", async () => {
     const to = join(folder, "export");
     expect(await host("export-club", "--subdomain", "alder", "--to", to)).toMatchObject({ code: 0 });
