@@ -6,6 +6,7 @@ const STATUSES: Record<string, number> = {
   "sign-in-required": 401,
   "invalid-magic-link": 401,
   "wrong-code": 401,
+  "code-of-other-browser": 401,
   "provider-invalid-token": 401,
   "provider-login-required": 401,
   "provider-request-error": 502,
