@@ -7,6 +7,12 @@ let server: HttpServer | undefined;
 
 afterEach(() => server?.stop({ drainMs: 0, graceMs: 0 }));
 
+it.each(["203.0.113.1", "no-such-host.invalid"])("%s, which is not this machine, is named", async (host) => {
+  await expect(openHttpServer({ host, port: 0 })).rejects.toThrow(
+    `HOST (${host}): this machine has no such address`,
+  );
+});
+
 // Node looks at connections every 30 seconds where nobody says otherwise: these would not end within the test's time.
 it.each([
   ["headers", "GET / HTTP/1.1\r\nHost: localhost\r\n"],

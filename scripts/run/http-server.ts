@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { ConfigurationError } from "#app/env.server.ts";
 
 export interface HttpServer {
   port: number;
@@ -29,7 +30,7 @@ const LOOKS = 10;
 
 /**
  * Listens at once, so that a taken port is known before anything else is done. `headersMs` and `requestMs` bound how
- * long a request may take to come in. Throws EADDRINUSE.
+ * long a request may take to come in. Throws EADDRINUSE, and ConfigurationError where `host` is not this machine.
  */
 export async function openHttpServer(options: {
   host: string;
@@ -63,7 +64,9 @@ export async function openHttpServer(options: {
       await listen(raw, { host, port });
       break;
     } catch (error) {
-      if (!isTaken(error) || tries === RETRIES) throw error;
+      if (isCode(error, "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"))
+        throw new ConfigurationError(`HOST (${host}): this machine has no such address`);
+      if (!isCode(error, "EADDRINUSE") || tries === RETRIES) throw error;
       await delay(RETRY_MS);
     }
   }
@@ -103,6 +106,6 @@ function listen(server: HttpServer["raw"], { host, port }: { host: string; port:
   });
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
