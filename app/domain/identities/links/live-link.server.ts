@@ -77,13 +77,14 @@ async function linkOfCode(
   // The words go by what the browser brought, never by what is stored: they do not tell who was sent a code either.
   const wrong = new Refusal(browserHash ? "wrong-code" : "code-of-other-browser", "code");
   const asked = { tenant, email, browserHash };
-  // Where nothing could be guessed nothing counts, or made-up addresses would close the site to everybody.
+  // Where nothing could be guessed nothing counts, or made-up addresses would close the site to everybody. As much is done
+  // as elsewhere, so that the time tells no more than the words.
   const open = await database.withPlatform({ readOnly: true }, (db) => hasCodeLink(db, asked));
-  if (!open) throw wrong;
   // Counted before it is tried, so that of any number of tries at once no more than the limit's come through.
-  await limits.consume(wrongAtSite, site);
+  if (open) await limits.consume(wrongAtSite, site);
+  else await limits.count(wrongAtSite, `nothing open:${site}`);
   const link = await database.withPlatform({}, (db) => tryAccessCode(db, { ...asked, code }));
-  if (!link) throw wrong;
+  if (!open || !link) throw wrong;
   await limits.giveBack(wrongAtSite, site);
   return link;
 }
