@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { IdentityProvidersSchema } from "./domain/identities/provider/provider-settings.ts";
 
+const whole = (least: number, most: number) => {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+};
+
 const switchValue = z
   .enum(["0", "1", "true", "false"], "must be 1 or 0")
   .transform((value) => value === "1" || value === "true");
@@ -24,7 +29,7 @@ const webAddress = z
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   /** Where to listen; 0 takes any free port. */
-  PORT: z.coerce.number("must be a number").int().min(0).max(65535).default(3000),
+  PORT: whole(0, 65_535).default(3000),
   /** Default: this machine only while the address is localhost, else every interface. */
   HOST: z.string().optional(),
   /** The address that clubs are sub-names of. Default: http://localhost and the port. */
@@ -38,7 +43,7 @@ const schema = z.object({
     })
     .optional(),
   /** Units of work that one process's requests may have open at once; more of them only compete for the processor. */
-  DATABASE_POOL: z.coerce.number("must be a number").int().min(2).max(200).default(5),
+  DATABASE_POOL: whole(2, 200).default(5),
   /** Where the embedded Postgres, the caught mails and the generated secret live. Default: .data */
   DATA_DIR: z.string().optional(),
   /** Signs cookies and gives the app's database login its password. Needed with DATABASE_URL. */
@@ -50,7 +55,7 @@ const schema = z.object({
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be like Club <post@clubs.example>")
     .optional(),
   /** How many reverse proxies in front may be believed about host, protocol and network address. */
-  TRUST_PROXY: z.coerce.number("must be a number").int().min(0).max(10).default(0),
+  TRUST_PROXY: whole(0, 10).default(0),
   FEEDBACK_URL: z.url("must be an address").optional(),
   /** E-mail domains that may not join, separated by commas; instead of the built-in list of throw-away mail. */
   REFUSED_EMAIL_DOMAINS: z
@@ -76,7 +81,7 @@ const schema = z.object({
   /** inline: this process also runs the queue and the clock; off: another one does (scripts/jobs.ts). */
   JOBS: z.enum(["inline", "off"]).default("inline"),
   /** Seconds to go on serving after being asked to stop, so that a load balancer can notice. */
-  DRAIN_SECONDS: z.coerce.number("must be a number").int().min(0).max(60).default(0),
+  DRAIN_SECONDS: whole(0, 60).default(0),
   /** Fill an empty database with the demo club. Default: only with the embedded Postgres. */
   DEMO: switchValue.optional(),
 });

@@ -143,7 +143,27 @@ test.each<[string, Record<string, string | undefined>, string]>([
     "IDENTITY_PROVIDERS.0.id must be made of",
   ],
   ["two of one id", { ...world, IDENTITY_PROVIDERS: providers({}, {}) }, "must have different ids"],
-  ["two at once", { ...world, PORT: "x", JOBS: "maybe" }, "PORT must be a number; JOBS "],
+  [
+    "two at once",
+    { ...world, PORT: "x", JOBS: "maybe" },
+    "PORT must be a whole number from 0 to 65535; JOBS ",
+  ],
+  ...(
+    [
+      ["PORT", 0, 65_535],
+      ["DATABASE_POOL", 2, 200],
+      ["TRUST_PROXY", 0, 10],
+      ["DRAIN_SECONDS", 0, 60],
+    ] as const
+  ).flatMap(([name, least, most]) =>
+    [String(least - 1), String(most + 1), "many", "2.5", "-0x1", "1e99", "Infinity"].map(
+      (value): [string, Record<string, string>, string] => [
+        `${name}=${value}`,
+        { ...world, [name]: value },
+        `Configuration: ${name} must be a whole number from ${least} to ${most}`,
+      ],
+    ),
+  ),
 ])("%s is named in one line", (_name, variables, words) => {
   const read = () => readEnv(variables);
   expect(read).toThrow(ConfigurationError);

@@ -37,8 +37,6 @@ const LIMITS = {
   "wrong-code-club": { points: 100, duration: 60 * MINUTE, refusal: "too-many-codes" },
   /** Wrong six digits on the platform, where the people of all clubs mistype theirs. */
   "wrong-code-platform": { points: 500, duration: 60 * MINUTE, refusal: "too-many-codes" },
-  /** Tries of the six digits for one address of one club. */
-  "code-address": { points: 10, duration: 15 * MINUTE },
   /** Tries of six digits from one network address; a whole team may share one. */
   "code-ip": { points: 60, duration: 15 * MINUTE },
   /** Tries of a password for one address, at whichever club. */

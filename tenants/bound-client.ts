@@ -3,11 +3,17 @@ import PostgresTransaction from "knex/lib/dialects/postgres/execution/pg-transac
 import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index.js";
 import type { Client } from "pg";
 import { answered } from "./answer-limit.ts";
+import type { TimeBudget } from "./time-budget.ts";
 
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
 
+/** How much less may be left than the server was told, in milliseconds, before it is told anew. */
+const RETELL_MS = 100;
+
 type PooledConnection = Client & {
   __knex__disposed?: unknown;
+  /** In a transaction of ours: the limit that its own statements have, and what the server was told last. */
+  statementLimit?: { ownMs: number; toldMs: number };
   readyForQuery?: boolean;
   connection: { stream: Writable };
 };
@@ -15,12 +21,16 @@ type PooledConnection = Client & {
 /** A transaction as the tenancy client opens it: `opening` is its first message, complete with BEGIN. */
 export interface Opening {
   opening: string;
+  /** How long each of its statements may take at most, in milliseconds. */
+  timeoutMs: number;
 }
 
 /** What the client is told besides knex's own configuration. */
 export interface Limits {
   /** How long any statement may take, in milliseconds. */
   statementTimeoutMs: number;
+  /** What of that one request has left. */
+  time: TimeBudget;
 }
 
 /**
@@ -28,15 +38,16 @@ export interface Limits {
  * statement that is not data. Nested transactions are savepoints of the same transaction.
  */
 class BoundTransaction extends PostgresTransaction {
-  readonly #opening: string;
-  readonly #limitMs: number;
+  readonly #opening: Opening;
+  readonly #time: TimeBudget;
   /** Why the opening failed: the cause of every later error, which would only say that the transaction is aborted. */
   #failure: unknown;
 
   constructor(client: BoundClient, container: unknown, config: Partial<Opening> | undefined, outer: unknown) {
     super(client, container, config, outer);
-    this.#limitMs = client.limitMs;
-    this.#opening = config?.opening ?? "BEGIN";
+    this.#time = client.time;
+    const { opening = "BEGIN", timeoutMs = client.time.left() } = config ?? {};
+    this.#opening = { opening, timeoutMs };
   }
 
   /**
@@ -47,22 +58,33 @@ class BoundTransaction extends PostgresTransaction {
     const { stream } = connection.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
-    connection.query(this.#opening).catch((error) => {
+    const { opening, timeoutMs } = this.#opening;
+    connection.statementLimit = { ownMs: timeoutMs, toldMs: Number.POSITIVE_INFINITY };
+    connection.query(`${opening}; ${tellLimit(connection.statementLimit, this.#time)}`).catch((error) => {
       this.#failure = error;
     });
     return Promise.resolve();
   }
 
   /** COMMIT of a transaction that had failed answers ROLLBACK without an error: it is one to the caller. */
-  override async query(connection: Client, sql: string, status?: number, value?: unknown): Promise<unknown> {
+  override async query(
+    connection: PooledConnection,
+    sql: string,
+    status?: number,
+    value?: unknown,
+  ): Promise<unknown> {
     if (this.isCompleted()) {
       const error = new Error(`This transaction is over; refused: ${sql}`);
       if (status === undefined) throw error;
       return this._rejecter(error);
     }
-    if (status !== undefined) this._completed = true;
+    if (status !== undefined) {
+      this._completed = true;
+      // The end of a savepoint takes back what was told within it.
+      if (connection.statementLimit) connection.statementLimit.toldMs = Number.POSITIVE_INFINITY;
+    }
     try {
-      const result = await answered(connection, this.#limitMs, connection.query(sql));
+      const result = await this.#time.spend(answered(connection, this.#time.left(), connection.query(sql)));
       if (sql.startsWith("COMMIT") && result.command !== "COMMIT") {
         throw new Error("A statement of this transaction had failed; nothing was kept.");
       }
@@ -83,40 +105,64 @@ class BoundTransaction extends PostgresTransaction {
  * only outside a transaction; else it is closed.
  */
 export class BoundClient extends PostgresClient {
-  get limitMs(): number {
-    return (this.config as Limits).statementTimeoutMs;
+  get time(): TimeBudget {
+    return (this.config as Limits).time;
   }
 
   override transaction(container: unknown, config: Partial<Opening> | undefined, outer: unknown): unknown {
     return new BoundTransaction(this, container, config, outer);
   }
 
-  override async _query(connection: Client, statement: Statement): Promise<Statement> {
+  override async acquireConnection(): Promise<Client> {
+    this.time.ensureLeft();
+    this.pool.acquireTimeoutMillis = this.time.left();
+    return this.time.spend(super.acquireConnection());
+  }
+
+  override async _query(connection: PooledConnection, statement: Statement): Promise<Statement> {
     if (!DATA_STATEMENT.test(statement.sql)) {
       throw new Error(`Only data statements are allowed here, not: ${statement.sql.slice(0, 40)}`);
     }
     // Options of a caller could name a statement or leave the extended protocol: they are not taken over.
     const plain = Object.assign(statement, { options: { queryMode: "extended" } });
-    return answered(connection, this.limitMs, super._query(connection, plain));
+    keepWithin(connection, this.time);
+    return this.time.spend(answered(connection, this.time.left(), super._query(connection, plain)));
   }
 
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {
-    if (!(await isAtRest(connection, this.limitMs))) {
+    if (!(await isAtRest(connection, this.time))) {
       connection.__knex__disposed ??= "returned inside a transaction";
       connection.end().catch(() => {});
     }
+    delete connection.statementLimit;
     return super.releaseConnection(connection);
   }
+}
+
+/**
+ * Several statements that are quick enough alone must not take too long together: once noticeably less is left than the
+ * server was told, it is told anew. Not waited for: the next statement travels with it.
+ */
+function keepWithin(connection: PooledConnection, time: TimeBudget): void {
+  const { statementLimit } = connection;
+  if (!statementLimit || time.left() > statementLimit.toldMs - RETELL_MS) return;
+  // Where it fails the transaction has failed, and the next statement says so.
+  connection.query(tellLimit(statementLimit, time)).catch(() => {});
+}
+
+function tellLimit(limit: NonNullable<PooledConnection["statementLimit"]>, time: TimeBudget): string {
+  limit.toldMs = Math.max(1, Math.trunc(Math.min(limit.ownMs, time.left())));
+  return `SET LOCAL statement_timeout = ${limit.toldMs}`;
 }
 
 /**
  * Is the connection outside any transaction, with nothing under way? pg reports an error before the server says in
  * which state it left the transaction, so a connection that still waits for that word is asked by a ROLLBACK.
  */
-async function isAtRest(connection: PooledConnection, limitMs: number): Promise<boolean> {
+async function isAtRest(connection: PooledConnection, time: TimeBudget): Promise<boolean> {
   if (connection.__knex__disposed) return false;
   try {
-    if (!connection.readyForQuery) await answered(connection, limitMs, connection.query("ROLLBACK"));
+    if (!connection.readyForQuery) await answered(connection, time.left(), connection.query("ROLLBACK"));
   } catch {
     return false;
   }

@@ -4,6 +4,7 @@ import { columnTypes } from "./column-types.ts";
 import { openFairShare } from "./fair-share.ts";
 import { retryingLostRace } from "./lost-race.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
+import { openTimeBudget } from "./time-budget.ts";
 
 /** The query interface of ONE open transaction (or of the platform door). */
 export type Db = Knex;
@@ -27,6 +28,11 @@ export interface Database {
   withPlatform<T>(options: { readOnly?: boolean }, work: (db: Db) => Promise<T>): Promise<T>;
   /** Single-statement look-ups without a transaction; tables are named `platform.x`. */
   platform: Db;
+  /**
+   * Runs `work`, one request's, so that all it asks here takes no longer together than one statement may: waiting in
+   * line and for a connection included. What it asks for after that is refused at once.
+   */
+  bounded<T>(work: () => T): T;
   close(): Promise<void>;
 }
 
@@ -51,41 +57,44 @@ export function openDatabase(options: {
   onDeadlock?: (error: Error) => void;
 }): Database {
   const { statementTimeoutMs = STATEMENT_TIMEOUT } = options;
-  const pool = openPool(options.url, options.poolSize, { statementTimeoutMs });
+  const time = openTimeBudget(statementTimeoutMs);
+  const pool = openPool(options.url, options.poolSize, { statementTimeoutMs, time });
   const platformSize = Math.max(PLATFORM_LEAST, Math.ceil(options.poolSize * PLATFORM_SHARE));
-  const platform = openPool(options.url, platformSize, { statementTimeoutMs });
-  const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), statementTimeoutMs);
+  const platform = openPool(options.url, platformSize, { statementTimeoutMs, time });
+  const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), time);
   // Cells: every tenant lives in the one cell there is; a second one adds a pool here, and nowhere else.
   const poolOf = (_tenant: TenantId) => pool;
   return {
     async withTenant(tenant, { readOnly = false, timeoutMs = statementTimeoutMs }, work) {
       const name = checkedTenant(tenant);
-      const message = opening(readOnly, `SET LOCAL ROLE ${name}`, name, timeoutMs);
-      return share(name, () => transact(poolOf(name), message, work));
+      const message = opening(readOnly, `SET LOCAL ROLE ${name}`, name);
+      return share(name, () => transact(poolOf(name), { opening: message, timeoutMs }, work));
     },
     async withPlatform({ readOnly = false }, work) {
-      const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform", statementTimeoutMs);
-      return retryingLostRace(() => transact(platform, message, work), options.onDeadlock ?? (() => {}));
+      const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform");
+      const wanted = { opening: message, timeoutMs: statementTimeoutMs };
+      return retryingLostRace(() => transact(platform, wanted, work), options.onDeadlock ?? (() => {}));
     },
     platform,
+    bounded: time.bounded,
     async close() {
       await Promise.all([pool.destroy(), platform.destroy()]);
     },
   };
 }
 
-/** The whole opening as ONE simple-query message: no extra round trip, and safe behind transaction pooling. */
-function opening(readOnly: boolean, role: string, schema: string, timeoutMs: number): string {
-  return [
-    readOnly ? "BEGIN READ ONLY" : "BEGIN",
-    role,
-    `SET LOCAL search_path = ${schema}, pg_temp`,
-    `SET LOCAL statement_timeout = ${Math.max(1, Math.trunc(timeoutMs))}`,
-  ].join("; ");
+/**
+ * The opening as ONE simple-query message, but for the statements' limit, which goes with it: no extra round trip, and safe
+ * behind transaction pooling.
+ */
+function opening(readOnly: boolean, role: string, schema: string): string {
+  return [readOnly ? "BEGIN READ ONLY" : "BEGIN", role, `SET LOCAL search_path = ${schema}, pg_temp`].join(
+    "; ",
+  );
 }
 
-function transact<T>(pool: Knex, message: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const config: Knex.TransactionConfig & Opening = { opening: message, doNotRejectOnRollback: false };
+function transact<T>(pool: Knex, opening: Opening, work: (db: Db) => Promise<T>): Promise<T> {
+  const config: Knex.TransactionConfig & Opening = { ...opening, doNotRejectOnRollback: false };
   return pool.transaction(work, config);
 }
 

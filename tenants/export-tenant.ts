@@ -5,17 +5,31 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { inOwnerTransaction, openOwnerPool } from "./owner-pool.ts";
+import { CELL_GUARD, guarded, unguarded } from "./spreadsheet-cells.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
 
 /** What an export says of itself; `tables` is in the order in which they can be filled again. */
 export interface ExportManifest {
-  format: 1;
+  format: 2;
   exportedAt: string;
   schemaVersion: string;
   /** What the schema has applied, sorted; a schema that takes the files needs the same. */
   migrations: string[];
   club: { subdomain: string; publicId: string; name: string } | null;
-  tables: { table: string; file: string; columns: string[]; rows: number }[];
+  /**
+   * How texts are kept from being run by a spreadsheet: before a cell of the tables' `guardedColumns` that begins with one of
+   * `before` stands `prefix`. Whoever reads the files takes it away, wherever such a cell begins with it.
+   */
+  guard: typeof CELL_GUARD;
+  tables: {
+    table: string;
+    file: string;
+    columns: string[];
+    guardedColumns: string[];
+    /** The columns as SQL that takes the guard away, to be selected from the file's rows. */
+    read: string;
+    rows: number;
+  }[];
   /** Next values of sequences, to be set after the tables are filled. */
   sequences: { sequence: string; lastValue: number; isCalled: boolean }[];
 }
@@ -23,9 +37,10 @@ export interface ExportManifest {
 interface Table {
   table: string;
   columns: string[];
+  guardedColumns: string[];
 }
 
-/** Every table of the schema with its stored columns, referenced tables before those that reference them. */
+/** Every table of the schema with its stored columns, texts apart; referenced tables before those that reference them. */
 const TABLES = `
   WITH RECURSIVE edges AS (
     SELECT conrelid AS child, confrelid AS parent FROM pg_constraint
@@ -35,14 +50,16 @@ const TABLES = `
     UNION
     SELECT e.child, d.depth + 1 FROM depths d JOIN edges e ON e.parent = d.oid WHERE d.depth < 50
   )
-  SELECT c.relname AS table,
-         (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_attribute a
-           WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns
+  SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
+         coalesce(array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE t.typcategory = 'S'), '{}') AS "guardedColumns"
     FROM pg_class c JOIN (SELECT oid, max(depth) AS depth FROM depths GROUP BY oid) d ON d.oid = c.oid
-   ORDER BY d.depth, c.relname`;
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    JOIN pg_type t ON t.oid = a.atttypid
+   GROUP BY c.relname, d.depth ORDER BY d.depth, c.relname`;
 
 /**
- * Writes one club, as it is at one instant, into a new directory: a CSV file per table and `manifest.json`.
+ * Writes one club, as it is at one instant, into a new directory: a CSV file per table, harmless in a spreadsheet, and
+ * `manifest.json`.
  * Throws when the directory exists. docs/hosting.md says how it is brought back.
  */
 export async function exportTenant(options: {
@@ -80,11 +97,12 @@ async function writeExport(
   const written: ExportManifest["tables"] = [];
   for (const table of tables) written.push(await writeTable(client, table, directory));
   const manifest: ExportManifest = {
-    format: 1,
+    format: 2,
     exportedAt: row.at.toISOString(),
     schemaVersion: row.schema_version,
     migrations: row.applied_migrations,
     club: row.subdomain ? { subdomain: row.subdomain, publicId: row.public_id, name: row.name } : null,
+    guard: CELL_GUARD,
     tables: written,
     sequences: await sequences(client, schema),
   };
@@ -94,16 +112,21 @@ async function writeExport(
 
 async function writeTable(
   client: pg.PoolClient,
-  { table, columns }: Table,
+  { table, columns, guardedColumns }: Table,
   directory: string,
 ): Promise<ExportManifest["tables"][number]> {
-  const list = columns.map((column) => client.escapeIdentifier(column)).join(", ");
+  const listed = (change: (text: string) => string) =>
+    columns
+      .map((column) => {
+        const name = client.escapeIdentifier(column);
+        return guardedColumns.includes(column) ? `${change(name)} AS ${name}` : name;
+      })
+      .join(", ");
   const file = `${table}.csv`;
-  const source = client.query(
-    copyTo(`COPY ${client.escapeIdentifier(table)} (${list}) TO STDOUT (FORMAT csv, HEADER true)`),
-  );
+  const rows = `SELECT ${listed(guarded)} FROM ${client.escapeIdentifier(table)}`;
+  const source = client.query(copyTo(`COPY (${rows}) TO STDOUT (FORMAT csv, HEADER true)`));
   await pipeline(source, createWriteStream(join(directory, file), { flags: "wx", mode: 0o600 }));
-  return { table, file, columns, rows: source.rowCount };
+  return { table, file, columns, guardedColumns, read: listed(unguarded), rows: source.rowCount };
 }
 
 async function sequences(client: pg.PoolClient, schema: TenantId): Promise<ExportManifest["sequences"]> {

@@ -1,6 +1,7 @@
 import { setTimeout as delay, setImmediate } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { openFairShare, TenantBusyError } from "./fair-share.ts";
+import { openTimeBudget } from "./time-budget.ts";
 
 /** Work that goes on until it is told to end. */
 function work() {
@@ -15,7 +16,7 @@ function work() {
 
 describe("a tenant's share", () => {
   it("bounds what is under way, keeps the order, and leaves others alone", async () => {
-    const share = openFairShare(2, 1000);
+    const share = openFairShare(2, openTimeBudget(1000));
     const works = Array.from({ length: 5 }, work);
     const ends = works.map(({ run }) => share("t_a", run));
     const other = work();
@@ -32,7 +33,7 @@ describe("a tenant's share", () => {
   });
 
   it("hands a place on when work fails", async () => {
-    const share = openFairShare(1, 1000);
+    const share = openFairShare(1, openTimeBudget(1000));
     const [first, second] = [work(), work()];
     const failed = share("t_a", first.run);
     const waiting = share("t_a", second.run);
@@ -44,7 +45,7 @@ describe("a tenant's share", () => {
   });
 
   it("refuses who waited too long, and forgets them", async () => {
-    const share = openFairShare(1, 20);
+    const share = openFairShare(1, openTimeBudget(20));
     const [first, second, third] = [work(), work(), work()];
     const running = share("t_a", first.run);
     await expect(share("t_a", second.run)).rejects.toBeInstanceOf(TenantBusyError);
@@ -58,7 +59,7 @@ describe("a tenant's share", () => {
   });
 
   it("is never exceeded, whatever comes and goes", async () => {
-    const share = openFairShare(3, 1000);
+    const share = openFairShare(3, openTimeBudget(1000));
     let under = 0;
     let most = 0;
     const piece = async (index: number) => {

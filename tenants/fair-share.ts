@@ -1,4 +1,5 @@
 import type { TenantId } from "./tenant.ts";
+import type { TimeBudget } from "./time-budget.ts";
 
 /** A tenant has as much under way as it may have at once, and this piece of work waited too long in its line. */
 export class TenantBusyError extends Error {
@@ -16,16 +17,16 @@ interface Share {
 
 /**
  * Runs work of one tenant only `places` at once, so that what one tenant waits for (a row that it locked) never takes
- * every connection from the others. The rest waits in the tenant's own line, at most `waitMs`: then TenantBusyError.
+ * every connection from the others. The rest waits in the tenant's own line, while there is time left: then TenantBusyError.
  */
-export function openFairShare(places: number, waitMs: number) {
+export function openFairShare(places: number, time: Pick<TimeBudget, "left" | "spend">) {
   const shares = new Map<TenantId, Share>();
 
   return async function share<T>(tenant: TenantId, work: () => Promise<T>): Promise<T> {
     const own = shares.get(tenant) ?? { taken: 0, line: [] };
     shares.set(tenant, own);
     if (own.taken < places) own.taken++;
-    else await turn(own, tenant);
+    else await time.spend(turn(own, tenant));
     try {
       return await work();
     } finally {
@@ -41,7 +42,7 @@ export function openFairShare(places: number, waitMs: number) {
       const timer = setTimeout(() => {
         line.splice(line.indexOf(enter), 1);
         reject(new TenantBusyError(tenant));
-      }, waitMs);
+      }, time.left());
       const enter = () => {
         clearTimeout(timer);
         resolve();

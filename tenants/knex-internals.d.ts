@@ -12,8 +12,11 @@ declare module "knex/lib/dialects/postgres/index.js" {
 
   export default class PostgresClient {
     config: Knex.Config;
+    /** tarn's; it reads the limit of a wait when the wait begins. */
+    pool: { acquireTimeoutMillis: number };
     constructor(config: Knex.Config);
     _query(connection: Client, statement: Statement): Promise<Statement>;
+    acquireConnection(): Promise<Client>;
     releaseConnection(connection: Client & { __knex__disposed?: unknown }): Promise<unknown>;
     transaction(...parts: unknown[]): unknown;
   }

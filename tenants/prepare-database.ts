@@ -20,17 +20,26 @@ const HARDENING = [
   "REVOKE EXECUTE ON FUNCTION pg_catalog.set_config(text, text, boolean) FROM PUBLIC",
   "REVOKE UPDATE ON pg_catalog.pg_settings FROM PUBLIC",
   "REVOKE USAGE ON LANGUAGE plpgsql FROM PUBLIC",
-  "REVOKE EXECUTE ON FUNCTION pg_advisory_lock(bigint), pg_advisory_lock(int, int), pg_try_advisory_lock(bigint), pg_try_advisory_lock(int, int) FROM PUBLIC",
-  "REVOKE EXECUTE ON FUNCTION pg_advisory_lock_shared(bigint), pg_advisory_lock_shared(int, int), pg_try_advisory_lock_shared(bigint), pg_try_advisory_lock_shared(int, int) FROM PUBLIC",
   "REVOKE EXECUTE ON FUNCTION lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) FROM PUBLIC",
   "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
 ];
+
+/**
+ * What reaches beyond a club by its name alone, in all forms that this server has: advisory locks (ours at a migration and the
+ * queue's are such), notifications, words in the log of changes. As a pattern of names.
+ */
+const ACROSS_CLUBS = "^pg_(try_)?advisory_|^pg_notify$|^pg_logical_emit_message$";
 
 /** What the login must not be able to do, as [words, SQL that is true while it still can]. */
 const OPEN_DOORS: [string, string][] = [
   ["call set_config()", "has_function_privilege($1, 'pg_catalog.set_config(text,text,boolean)', 'EXECUTE')"],
   ["update pg_settings", "has_table_privilege($1, 'pg_catalog.pg_settings', 'UPDATE')"],
   ["write functions in plpgsql", "has_language_privilege($1, 'plpgsql', 'USAGE')"],
+  [
+    "take advisory locks",
+    "has_function_privilege($1, 'pg_catalog.pg_try_advisory_xact_lock(bigint)', 'EXECUTE')",
+  ],
+  ["send notifications", "has_function_privilege($1, 'pg_catalog.pg_notify(text,text)', 'EXECUTE')"],
   ["make temporary tables", "has_database_privilege($1, current_database(), 'TEMP')"],
   ["create objects in the schema public", "has_schema_privilege($1, 'public', 'CREATE')"],
 ];
@@ -53,6 +62,9 @@ export async function prepareDatabase(
     const database = client.escapeIdentifier(client.database ?? "postgres");
     const statements = [
       ...HARDENING,
+      `REVOKE EXECUTE ON FUNCTION ${await functionsNamed(client, ACROSS_CLUBS)} FROM PUBLIC`,
+      // The queue's library takes one in its upkeep, as the login itself and never as a club.
+      `GRANT EXECUTE ON FUNCTION pg_catalog.pg_advisory_xact_lock(bigint) TO ${roles.app}`,
       `REVOKE TEMP, CONNECT ON DATABASE ${database} FROM PUBLIC`,
       `GRANT CONNECT ON DATABASE ${database} TO ${roles.app}`,
     ];
@@ -80,6 +92,15 @@ export function appUrlFrom(ownerUrl: string, user: string, password: string): st
   url.password = encodeURIComponent(password);
   if (url.username !== user) throw new Error("DATABASE_URL needs a host: postgres://user:password@host/db");
   return url.href;
+}
+
+/** The server's own functions whose names match, with their parameters, as SQL. */
+async function functionsNamed(client: pg.Client, pattern: string): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT oid::regprocedure::text AS name FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace AND proname ~ $1",
+    [pattern],
+  );
+  return rows.map(({ name }) => name).join(", ");
 }
 
 async function createRoles(client: pg.Client, roles: DatabaseRoles, password: string): Promise<void> {

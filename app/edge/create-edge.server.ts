@@ -93,7 +93,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
   const mode = assets.kind === "hot" ? "development" : "production";
   let opened: { build: ServerBuild; handlerFor: ReturnType<typeof openRequestHandlers> } | undefined;
 
-  return async (req, res, next) => {
+  const handle = async (req: Request, res: Response, next: NextFunction) => {
     try {
       const current = await build();
       if (opened?.build !== current)
@@ -121,6 +121,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
       if (!res.writableEnded) next(error);
     }
   };
+  return (req, res, next) => app.database.bounded(() => handle(req, res, next));
 }
 
 /** Is this an error of Remix's own making, not in the API's words? */

@@ -8,7 +8,7 @@ import type { Entry } from "../domain/identities/sign-ins/enter-club.server.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { PageRequest } from "./guard.server.ts";
 import { safeTarget } from "./redirect-target.ts";
-import { askerOf, clubOf, signOut } from "./sign-in.server.ts";
+import { clubOf, type LinkAsked, linkAskerOf, signOut } from "./sign-in.server.ts";
 
 /** Whoever is signed in here, to change their own account. Refuses `sign-in-required`. */
 export async function selfOf(page: PageRequest): Promise<Self> {
@@ -32,16 +32,13 @@ export async function enterByPasswordAsBrowser(
 }
 
 /** Mails whoever is signed in here a link that proves who they are once more, and leads back to this very page. */
-export async function sendFreshLink(page: PageRequest): Promise<{ email: string; to: string }> {
+export async function sendFreshLink(page: PageRequest): Promise<LinkAsked> {
   const { signIn, club } = await selfOf(page);
   const to = page.url.pathname;
-  await requestAccessLink(
-    page.context.app,
-    club,
-    { email: signIn.email, to },
-    { ...askerOf(page), isSignedIn: true },
-  );
-  return { email: signIn.email, to };
+  const { asker, cookie } = linkAskerOf(page);
+  const wanted = { email: signIn.email, to };
+  await requestAccessLink(page.context.app, club, wanted, { ...asker, isSignedIn: true });
+  return { ...wanted, cookie };
 }
 
 /** Confirms another e-mail address for whoever is signed in here. */

@@ -17,16 +17,15 @@ export function askBeforeHandOver(url: URL): string {
  */
 export async function arriveByHandOver(page: PageRequest): Promise<Response> {
   const { app, scope } = page.context;
-  const token = page.url.searchParams.get("code") ?? "";
+  const secret = { purpose: "hand-over" as const, token: page.url.searchParams.get("code") ?? "" };
   const { tenant } = clubOf(page);
   const link = await app.database.withPlatform({ readOnly: true }, (db) =>
-    peekAccessLink(db, { tenant, token }),
+    peekAccessLink(db, { tenant, ...secret }),
   );
   const current = await scope.signIn();
-  if (link?.purpose !== "hand-over" || (current && current.email !== link.email))
-    return redirect(askBeforeHandOver(page.url), 303);
+  if (!link || (current && current.email !== link.email)) return redirect(askBeforeHandOver(page.url), 303);
   try {
-    const entry = await enterAsBrowser(page, { token });
+    const entry = await enterAsBrowser(page, secret);
     const headers = new Headers();
     for (const cookie of signInCookies(entry, page)) headers.append("Set-Cookie", cookie);
     headers.append("Set-Cookie", toastCookie(app.env, { type: "success", key: "identity.login.signedIn" }));

@@ -34,7 +34,7 @@ export function writeCookie(
 export const SIGN_IN_COOKIE = "sign-in";
 /** On the platform's host, where a person chooses among their clubs. */
 export const PLATFORM_SIGN_IN_COOKIE = "platform-sign-in";
-/** A secret by which a hand-over knows the browser that asked for it. */
+/** A secret by which a hand-over, or the six digits of a mail, know the browser that asked for them. */
 export const BROWSER_COOKIE = "browser";
 export const LANGUAGE_COOKIE = "lang";
 export const TOAST_COOKIE = "toast";

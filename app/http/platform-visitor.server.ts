@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type {
+  AccessCodeSchema,
   ChooseClubSchema,
   PasswordSignInSchema,
   PlatformLinkSchema,
@@ -17,11 +18,12 @@ import {
 } from "../domain/identities/sign-ins/platform-sign-in.server.ts";
 import { endSignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import { clubOrigin } from "../edge/host.ts";
+import { knownBrowser } from "./browser-secret.server.ts";
 import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "./cookies.server.ts";
 import type { FormAnswer } from "./form.server.ts";
 import type { PageRequest } from "./guard.server.ts";
 import { depart, type Left } from "./leave.server.ts";
-import { askerOf, lastClubCookie } from "./sign-in.server.ts";
+import { type LinkAsked, lastClubCookie, linkAskerOf } from "./sign-in.server.ts";
 
 const platformToken = ({ context, request }: PageRequest) =>
   readCookie(context.app.env, request.headers, PLATFORM_SIGN_IN_COOKIE);
@@ -54,9 +56,10 @@ export function platformSignOutCookie(page: PageRequest): string {
 export async function sendPlatformLinkTo(
   page: PageRequest,
   input: z.output<typeof PlatformLinkSchema>,
-): Promise<{ email: string }> {
-  await requestPlatformLink(page.context.app, input, askerOf(page));
-  return input;
+): Promise<LinkAsked> {
+  const { asker, cookie } = linkAskerOf(page);
+  await requestPlatformLink(page.context.app, input, asker);
+  return { email: input.email, cookie };
 }
 
 /** A sign-in on the platform, and the club that it leads to at once where there is only one. */
@@ -70,6 +73,14 @@ const callerOf = ({ context, request }: PageRequest) => ({
 /** Signs a browser in on the platform by a one-time credential; whoever only has one club is taken there at once. */
 export async function enterPlatformAsBrowser(page: PageRequest, credential: Credential): Promise<Arrival> {
   return arrive(page, await enterPlatform(page.context.app, credential, callerOf(page)));
+}
+
+/** The same by the six digits of a mail, which work in the browser that asked for it. */
+export function enterPlatformByCodeAsBrowser(
+  page: PageRequest,
+  { email, code }: z.output<typeof AccessCodeSchema>,
+): Promise<Arrival> {
+  return enterPlatformAsBrowser(page, { email, code, browserHash: knownBrowser(page) });
 }
 
 /** The same by e-mail address and password. */

@@ -7,6 +7,7 @@ const STATUSES: Record<string, number> = {
   "invalid-magic-link": 401,
   "invalid-mail-link": 404,
   "wrong-code": 401,
+  "code-of-other-browser": 401,
   "provider-invalid-token": 401,
   "provider-login-required": 401,
   "provider-request-error": 502,

@@ -5,6 +5,8 @@ type Work<T> = (uow: UnitOfWork) => Promise<T>;
 interface OpenUnit {
   uow: Promise<UnitOfWork>;
   users: number;
+  /** Some of the work failed, and said so to whoever asked for it. */
+  failed: boolean;
   finish(): void;
   closed: Promise<void>;
 }
@@ -24,7 +26,7 @@ export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: 
       return finished.promise;
     });
     closed.catch(opened.reject);
-    return { uow: opened.promise, users: 0, finish: finished.resolve, closed };
+    return { uow: opened.promise, users: 0, failed: false, finish: finished.resolve, closed };
   }
 
   return async (work) => {
@@ -33,12 +35,16 @@ export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: 
     mine.users++;
     try {
       return await work(await mine.uow);
+    } catch (error) {
+      mine.failed = true;
+      throw error;
     } finally {
       mine.users--;
       if (mine.users === 0) {
         if (current === mine) current = undefined;
         mine.finish();
-        await mine.closed;
+        // That such a unit's end fails, too, would only hide why.
+        await (mine.failed ? mine.closed.catch(() => {}) : mine.closed);
       }
     }
   };

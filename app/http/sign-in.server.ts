@@ -2,13 +2,14 @@ import { redirect } from "@remix-run/node";
 import { parse, serialize } from "cookie";
 import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
-import type { AccessLinkSchema } from "../domain/identities/identities.schemas.ts";
+import type { AccessCodeSchema, AccessLinkSchema } from "../domain/identities/identities.schemas.ts";
 import type { Credential } from "../domain/identities/links/live-link.server.ts";
 import { type Asker, requestAccessLink } from "../domain/identities/links/request-access-link.server.ts";
 import { type Entry, enterClub } from "../domain/identities/sign-ins/enter-club.server.ts";
 import { endSignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import { invitationCodeOf } from "../domain/organizations/public-id.ts";
 import { clubOrigin } from "../edge/host.ts";
+import { browserSecret, knownBrowser } from "./browser-secret.server.ts";
 import { LAST_CLUB_COOKIE, readCookie, SIGN_IN_COOKIE, writeCookie } from "./cookies.server.ts";
 import type { FormAnswer } from "./form.server.ts";
 import type { PageRequest } from "./guard.server.ts";
@@ -18,9 +19,15 @@ import type { Toast } from "./toast.server.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Who asks for a link, for limits and for the mail's language. */
+/** Who asks for something, for limits and for a mail's language. */
 export function askerOf({ context, language }: PageRequest): Asker {
   return { ip: context.ip, language };
+}
+
+/** Who asks for a link: the mail's digits work in this browser, which the cookie lets us know again. */
+export function linkAskerOf(page: PageRequest): { asker: Asker; cookie: string } {
+  const { hash, cookie } = browserSecret(page);
+  return { asker: { ...askerOf(page), browserHash: hash }, cookie };
 }
 
 /** The club whose host this is; an adapter's guard has made sure that there is one. */
@@ -29,13 +36,21 @@ export function clubOf({ context }: PageRequest): Club {
   return context.site.club;
 }
 
+/** What became of asking for a link: whose it is, where it leads, and the asking browser's cookie. */
+export interface LinkAsked {
+  email: string;
+  to?: string | undefined;
+  cookie: string;
+}
+
 /** Has a link mailed to a member of this club. */
 export async function sendLinkTo(
   page: PageRequest,
   input: z.output<typeof AccessLinkSchema>,
-): Promise<{ email: string; to?: string | undefined }> {
-  await requestAccessLink(page.context.app, clubOf(page), input, askerOf(page));
-  return input;
+): Promise<LinkAsked> {
+  const { asker, cookie } = linkAskerOf(page);
+  await requestAccessLink(page.context.app, clubOf(page), input, asker);
+  return { email: input.email, to: input.to, cookie };
 }
 
 /** Says that a mail was asked for once more, on the very page that told of the first one and would show nothing new. */
@@ -43,9 +58,10 @@ export const sentAgainToast = (_result: unknown, { url }: PageRequest): Toast | 
   url.searchParams.has("sent") ? { type: "success", key: "identity.login.sent.resent" } : undefined;
 
 /** Where asking for a link leads: to the page that says so and takes the six digits. */
-export const linkSentAnswer: FormAnswer<{ email: string; to?: string | undefined }> = {
+export const linkSentAnswer: FormAnswer<LinkAsked> = {
   to: ({ email, to }) => `/login?${new URLSearchParams({ sent: email, ...(to && { to }) })}`,
   toast: sentAgainToast,
+  cookies: ({ cookie }) => [cookie],
 };
 
 /** Signs a browser in by a one-time credential; whoever was signed in here before is signed out. */
@@ -62,6 +78,14 @@ export async function enterAsBrowser(page: PageRequest, credential: Credential):
   });
   await signOut(page);
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
+}
+
+/** The same by the six digits of a mail, which work in the browser that asked for it. */
+export function enterByCodeAsBrowser(
+  page: PageRequest,
+  { email, code }: z.output<typeof AccessCodeSchema>,
+): Promise<Entry> {
+  return enterAsBrowser(page, { email, code, browserHash: knownBrowser(page) });
 }
 
 /** The cookies of a fresh sign-in. */

@@ -26,14 +26,14 @@ export const action = siteAction({
   platform: platformAction({
     confirm: openFormAction(
       AutoLoginSchema,
-      (page, { code }) => enterPlatformAsBrowser(page, { token: code }),
+      (page, { auth, code }) => enterPlatformAsBrowser(page, { purpose: auth, token: code }),
       platformEntryAnswer,
     ),
   }),
   club: clubAction({
     confirm: openFormAction(
       AutoLoginSchema,
-      (page, { code }) => enterAsBrowser(page, { token: code }),
+      (page, { auth, code }) => enterAsBrowser(page, { purpose: auth, token: code }),
       entryAnswer,
     ),
   }),

@@ -7,7 +7,13 @@ import { settingValue } from "../domain/organizations/setting.ts";
 import { joiningSetting } from "../domain/organizations/settings.ts";
 import { clubAction, openFormAction } from "../http/form.server.ts";
 import { clubLoader } from "../http/page.server.ts";
-import { askerOf, clubOf, enterAsBrowser, entryAnswer, sentAgainToast } from "../http/sign-in.server.ts";
+import {
+  clubOf,
+  enterByCodeAsBrowser,
+  entryAnswer,
+  linkAskerOf,
+  sentAgainToast,
+} from "../http/sign-in.server.ts";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -51,17 +57,19 @@ export const action = clubAction({
   join: openFormAction(
     JoinSchema,
     async (page, input) => {
-      await joinClub(page.context.app, clubOf(page), input, askerOf(page));
-      return input;
+      const { asker, cookie } = linkAskerOf(page);
+      await joinClub(page.context.app, clubOf(page), input, asker);
+      return { ...input, cookie };
     },
     {
       fromParams: { code: "code" },
       to: ({ code, name, email }) =>
         `/join/${encodeURIComponent(code)}?${new URLSearchParams({ sent: email, name })}`,
       toast: sentAgainToast,
+      cookies: ({ cookie }) => [cookie],
     },
   ),
-  "use-code": openFormAction(AccessCodeSchema, enterAsBrowser, entryAnswer),
+  "use-code": openFormAction(AccessCodeSchema, enterByCodeAsBrowser, entryAnswer),
 });
 
 export default function Join() {

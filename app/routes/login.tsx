@@ -15,14 +15,14 @@ import { findClub } from "../http/find-club.server.ts";
 import { clubAction, openFormAction, platformAction, siteAction } from "../http/form.server.ts";
 import { clubLoader, platformLoader, siteLoader } from "../http/page.server.ts";
 import {
-  enterPlatformAsBrowser,
+  enterPlatformByCodeAsBrowser,
   enterPlatformByPasswordAsBrowser,
   platformEntryAnswer,
   sendPlatformLinkTo,
 } from "../http/platform-visitor.server.ts";
 import { startWithProvider } from "../http/provider-sign-in.server.ts";
 import {
-  enterAsBrowser,
+  enterByCodeAsBrowser,
   entryAnswer,
   lastClubCookie,
   linkSentAnswer,
@@ -47,7 +47,7 @@ export const action = siteAction({
   platform: platformAction({
     provider,
     "send-link": openFormAction(PlatformLinkSchema, sendPlatformLinkTo, linkSentAnswer),
-    "use-code": openFormAction(AccessCodeSchema, enterPlatformAsBrowser, platformEntryAnswer),
+    "use-code": openFormAction(AccessCodeSchema, enterPlatformByCodeAsBrowser, platformEntryAnswer),
     password: openFormAction(PasswordSignInSchema, enterPlatformByPasswordAsBrowser, platformEntryAnswer),
     "find-club": openFormAction(FindClubSchema, findClub, {
       to: ({ url }) => url,
@@ -57,7 +57,7 @@ export const action = siteAction({
   club: clubAction({
     provider,
     "send-link": openFormAction(AccessLinkSchema, sendLinkTo, linkSentAnswer),
-    "use-code": openFormAction(AccessCodeSchema, enterAsBrowser, entryAnswer),
+    "use-code": openFormAction(AccessCodeSchema, enterByCodeAsBrowser, entryAnswer),
     password: openFormAction(PasswordSignInSchema, enterByPasswordAsBrowser, entryAnswer),
   }),
 });

@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import { LinkPurposeSchema } from "../domain/identities/identities.schemas.ts";
 import { joinOutcome } from "../domain/identities/joining/join-outcome.ts";
 import {
   consumeAccessLink,
@@ -26,11 +27,13 @@ export interface AutoLoginData {
   ownBrowser: boolean;
 }
 
-const look = (page: PageRequest, tenant: string | null) => {
-  const token = page.url.searchParams.get("code") ?? "";
-  return page.context.app.database.withPlatform({ readOnly: true }, (db) =>
-    peekAccessLink(db, { tenant, token }),
-  );
+/** The link in the address, by its name there and its secret. */
+const look = async (page: PageRequest, tenant: string | null): Promise<LiveLink | undefined> => {
+  const { searchParams } = page.url;
+  const { data: purpose } = LinkPurposeSchema.safeParse(searchParams.get("auth"));
+  if (!purpose) return undefined;
+  const asked = { tenant, purpose, token: searchParams.get("code") ?? "" };
+  return page.context.app.database.withPlatform({ readOnly: true }, (db) => peekAccessLink(db, asked));
 };
 
 /** What the club knows of whoever opens a link: its own name, and as whom they are signed in. */

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type App, openApp } from "#app/app.server.ts";
+import { makeDataFolder } from "#app/data-folder.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
@@ -26,6 +27,7 @@ const ROOT = join(import.meta.dirname, "../..");
  */
 export async function onHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
   const env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret });
+  if (!env.DATABASE_URL) makeDataFolder(env.DATA_DIR);
   const postgres = env.DATABASE_URL
     ? undefined
     : await startPostgres({ dataDir: join(env.DATA_DIR, "postgres") });

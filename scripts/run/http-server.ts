@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { ConfigurationError } from "#app/env.server.ts";
 
 export interface HttpServer {
   port: number;
@@ -21,31 +22,51 @@ const SWEEP_MS = 50;
 /** Time in which busy connections are told that they end, so that few are closed under a request on its way. */
 const POLITE_MS = 250;
 
-/** Listens at once, so that a taken port is known before anything else is done. Throws EADDRINUSE. */
-export async function openHttpServer(options: { host: string; port: number }): Promise<HttpServer> {
+/** How long a request's headers, and all of it, may take to come in. */
+const HEADERS_MS = 10_000;
+const REQUEST_MS = 30_000;
+/** Node looks only so often at who is too slow: within this share of the limit. By default it does each 30 seconds. */
+const LOOKS = 10;
+
+/**
+ * Listens at once, so that a taken port is known before anything else is done. `headersMs` and `requestMs` bound how
+ * long a request may take to come in. Throws EADDRINUSE, and ConfigurationError where `host` is not this machine.
+ */
+export async function openHttpServer(options: {
+  host: string;
+  port: number;
+  headersMs?: number;
+  requestMs?: number;
+}): Promise<HttpServer> {
+  const { host, port, headersMs = HEADERS_MS, requestMs = REQUEST_MS } = options;
   let listener: RequestListener = (_req, res) => {
     res.writeHead(503, { "Retry-After": "2", "Content-Type": "text/plain", "Cache-Control": "no-store" });
     res.end("starting");
   };
   let stopping = false;
   const underWay = new Set<ServerResponse>();
-  const raw = createServer((req, res) => {
+  const limits = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: headersMs / LOOKS,
+    // Longer than proxies keep theirs, so that it is never us who closes a connection under a request.
+    keepAliveTimeout: 75_000,
+  };
+  const raw = createServer(limits, (req, res) => {
     if (stopping) sayLast(res);
     underWay.add(res);
     res.once("close", () => underWay.delete(res));
     listener(req, res);
   });
-  raw.headersTimeout = 10_000;
-  raw.requestTimeout = 30_000;
-  // Longer than proxies keep theirs, so that it is never us who closes a connection under a request.
-  raw.keepAliveTimeout = 75_000;
 
   for (let tries = 0; ; tries++) {
     try {
-      await listen(raw, options);
+      await listen(raw, { host, port });
       break;
     } catch (error) {
-      if (!isTaken(error) || tries === RETRIES) throw error;
+      if (isCode(error, "EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"))
+        throw new ConfigurationError(`HOST (${host}): this machine has no such address`);
+      if (!isCode(error, "EADDRINUSE") || tries === RETRIES) throw error;
       await delay(RETRY_MS);
     }
   }
@@ -85,6 +106,6 @@ function listen(server: HttpServer["raw"], { host, port }: { host: string; port:
   });
 }
 
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }

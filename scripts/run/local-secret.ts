@@ -1,16 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataFolder } from "#app/data-folder.server.ts";
 
 /** The secret of a run on one's own machine: made once, kept in the data directory. */
 export function localSecret(dataDir: string): string {
+  makeDataFolder(dataDir);
   const file = join(dataDir, "secret");
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
   }
-  mkdirSync(dataDir, { recursive: true });
   const secret = randomBytes(32).toString("base64url");
   // Written aside and linked, so that whoever reads the name reads all of it.
   const aside = `${file}.${process.pid}`;

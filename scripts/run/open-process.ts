@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { type App, openApp } from "#app/app.server.ts";
+import { makeDataFolder } from "#app/data-folder.server.ts";
 import type { Env } from "#app/env.server.ts";
 import type { Logger } from "#app/logger.server.ts";
 import { type MailSink, openMailSink } from "#app/mail/mail-sink.server.ts";
@@ -31,9 +32,7 @@ export async function openProcess(
   env: Env,
   options: { appUrl: string; ownerUrl: string; log: Logger },
 ): Promise<OpenProcess> {
-  const sink: MailSink | undefined = env.SMTP_URL
-    ? undefined
-    : await openMailSink(join(env.DATA_DIR, "mail"));
+  const sink = env.SMTP_URL ? undefined : await openSink(env);
   const mail = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");
   let wake = () => {};
   const parts = { ...options, mailbox: sink, wakeQueue: () => wake() };
@@ -53,6 +52,11 @@ export async function openProcess(
       await app.close();
     },
   };
+}
+
+function openSink({ DATA_DIR }: Env): Promise<MailSink> {
+  makeDataFolder(DATA_DIR);
+  return openMailSink(join(DATA_DIR, "mail"));
 }
 
 /** Opens the queue and the clock on an application of their own, which they close. */

@@ -192,8 +192,8 @@ describe("what strangers can find out, and how often they can ask", () => {
           wrong(n, "/login", { intent: "use-code", email: "player@red.example", code: "000000" }),
         ),
       );
-      expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
-      expect(tries.filter(({ status }) => status === 429)).toHaveLength(190);
+      expect(tries.filter(({ status }) => status === 401)).toHaveLength(60);
+      expect(tries.filter(({ status }) => status === 429)).toHaveLength(140);
     } finally {
       second.signal("SIGTERM");
       await second.ended();

@@ -59,7 +59,10 @@ test("a module that is switched off is gone, and back again when it is on", asyn
   expect((await page.goto(`${club.origin}/schedules`))?.status()).toBe(200);
 });
 
-test("a six-digit code signs in on another device", async ({ person, site }) => {
+test("the six digits of a mail, read elsewhere, sign in where it was asked for, and nowhere else", async ({
+  person,
+  site,
+}) => {
   const club = await site.readyClub();
   const email = `player@${club.subdomain}.example`;
   const page = await person("en");
@@ -69,9 +72,16 @@ test("a six-digit code signs in on another device", async ({ person, site }) => 
   await expect(page.getByRole("heading", { name: en("identity.login.sent.title") })).toBeVisible();
   const [mail] = await site.mails(email);
   const code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "";
-  await page.getByText(en("identity.login.code.title")).click();
-  await page.getByLabel(en("identity.login.code.label")).fill(code);
-  await page.getByRole("button", { name: en("identity.login.code.submit") }).click();
+  const type = async (at: typeof page) => {
+    await at.getByText(en("identity.login.code.title")).click();
+    await at.getByLabel(en("identity.login.code.label")).fill(code);
+    await at.getByRole("button", { name: en("identity.login.code.submit") }).click();
+  };
+  const other = await person("en", { tolerate: /status of 401/ });
+  await other.goto(page.url());
+  await type(other);
+  await expect(other.getByText(en("errors.code-of-other-browser")).first()).toBeVisible();
+  await type(page);
   await expect(page).toHaveURL(/\/my-sessions$/);
 });
 

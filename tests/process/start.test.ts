@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -119,7 +119,7 @@ describe("what is wrong is said in one line", () => {
       /^DATABASE_URL \(postgres:\/\/a:…@localhost\/b\?host=\/nowhere\): no server has a socket there/,
     ],
     ["no address of a database", { DATABASE_URL: "somewhere" }, /^Configuration: DATABASE_URL must be like/],
-    ["a port that is none", { PORT: "http" }, /^Configuration: PORT must be a number$/],
+    ["a port that is none", { PORT: "http" }, /^Configuration: PORT must be a whole number from 0 to 65535$/],
     [
       "a network address as the base",
       { BASE_URL: "http://10.0.0.1:3000" },
@@ -132,10 +132,40 @@ describe("what is wrong is said in one line", () => {
       /^Configuration: SMTP_URL is needed/,
     ],
     [
-      "a folder that can't be made",
-      { DATA_DIR: join(import.meta.filename, "data") },
-      /^A folder can't be made/,
+      "connections that are too few",
+      { DATABASE_POOL: "0" },
+      /^Configuration: DATABASE_POOL must be a whole number from 2/,
     ],
+    [
+      "a folder below a file",
+      { DATA_DIR: join(import.meta.filename, "data") },
+      /^DATA_DIR \(.*start\.test\.ts\/data\): no folder can be made there \(ENOTDIR: not a directory\)$/,
+    ],
+    [
+      "a file instead of a folder",
+      { DATA_DIR: import.meta.filename },
+      /^DATA_DIR \(.*start\.test\.ts\): this is a file, not a folder$/,
+    ],
+    // Where no folder can be, a system may say that there is none above it: who asks it again and again never ends.
+    ...(existsSync("/proc/self")
+      ? ([
+          [
+            "a folder where there can be none",
+            { DATA_DIR: "/proc/teamsheet/data" },
+            /^DATA_DIR \(\/proc\/teamsheet\/data\): no folder can be made there/,
+          ],
+          [
+            "the same with a secret",
+            { DATA_DIR: "/proc/teamsheet", SECRET: "x".repeat(32) },
+            /^DATA_DIR \(\/proc\/teamsheet\): no folder can be made there/,
+          ],
+          [
+            "a folder that takes no files",
+            { DATA_DIR: "/proc/self" },
+            /^DATA_DIR \(\/proc\/self\): no file can be written there/,
+          ],
+        ] as [string, Record<string, string>, RegExp][])
+      : []),
   ];
   test.each(cases)("%s", async (_name, env, line) => {
     const product = start({ PORT: String(await freePort()), ...env });

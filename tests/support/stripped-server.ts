@@ -1,18 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/node";
-import { openApp } from "#app/app.server.ts";
-import { createEdge } from "#app/edge/create-edge.server.ts";
-import { readEnv } from "#app/env.server.ts";
-import { type AppLoadContext, createLoadContext } from "#app/http/load-context.server.ts";
+import type { AppLoadContext } from "#app/http/load-context.server.ts";
 import { createRequestScope } from "#app/http/request-scope.server.ts";
-import { createLogger } from "#app/logger.server.ts";
-import { appPassword } from "#scripts/run/open-process.ts";
 import { builtPages } from "#scripts/run/pages.ts";
-import { appUrlFrom } from "#tenants/prepare-database.ts";
-import { DEFAULT_ROLES } from "#tenants/tenant.ts";
-import { SERVER_SECRET, type TestServer } from "./server.ts";
+import { serveHere } from "./serve-here.ts";
+import type { TestServer } from "./server.ts";
 import type { ClubUnderTest } from "./two-clubs.ts";
 
 type Door = "loader" | "action";
@@ -31,23 +22,10 @@ export interface StrippedServer {
  * cookie and by the API's header, which is what a door without a guard comes to.
  */
 export async function serveStripped(server: TestServer, red: ClubUnderTest): Promise<StrippedServer> {
-  const { build, assets } = await builtPages();
+  const { build } = await builtPages();
   const original = await build();
-  const listener = createServer();
-  listener.listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const { port } = listener.address() as AddressInfo;
-  const env = readEnv({
-    NODE_ENV: "production",
-    PORT: String(port),
-    BASE_URL: `http://localhost:${port}`,
-    DATABASE_URL: server.ownerUrl,
-    SECRET: SERVER_SECRET,
-    JOBS: "off",
-    DATABASE_POOL: "4",
-  });
-  const appUrl = appUrlFrom(server.ownerUrl, DEFAULT_ROLES.app, appPassword(env));
-  const app = openApp(env, { appUrl, ownerUrl: server.ownerUrl, log: createLogger({ level: "silent" }) });
+  let current = original;
+  const { app, port, stop } = await serveHere(server, { build: async () => current, pool: 4 });
   const cookie = `sign-in=${red.as.admin.cookies(new URL(red.origin).host)["sign-in"]}`;
 
   const asAdmin =
@@ -66,9 +44,6 @@ export async function serveStripped(server: TestServer, red: ClubUnderTest): Pro
       });
     };
 
-  let current = original;
-  const edge = createEdge({ app, ready: () => true, createLoadContext, build: async () => current, assets });
-  listener.on("request", edge);
   return {
     port,
     strip(stripped) {
@@ -82,10 +57,6 @@ export async function serveStripped(server: TestServer, red: ClubUnderTest): Pro
       const routes = { ...original.routes, [stripped.routeId]: { ...route, module } };
       current = { ...original, routes } as ServerBuild;
     },
-    async stop() {
-      listener.closeAllConnections();
-      listener.close();
-      await app.close();
-    },
+    stop,
   };
 }

@@ -50,12 +50,22 @@ const attacks: [name: string, sql: (theirs: string) => string][] = [
   ["a session's advisory lock", () => "SELECT pg_advisory_lock(1)"],
   ["a session's shared advisory lock", () => "SELECT pg_advisory_lock_shared(1)"],
   ["a session's shared advisory lock, tried", () => "SELECT pg_try_advisory_lock_shared(1, 1)"],
+  ["the advisory lock of the migration", () => "SELECT pg_advisory_xact_lock(7308461)"],
+  ["a transaction's advisory lock, shared", () => "SELECT pg_advisory_xact_lock_shared(1, 1)"],
+  ["a transaction's advisory lock, tried", () => "SELECT pg_try_advisory_xact_lock(7308461)"],
+  ["the end of its session's advisory locks", () => "SELECT pg_advisory_unlock_all()"],
   ["LISTEN", () => "LISTEN anything"],
+  ["a notification", () => "SELECT pg_notify('anything', 'x')"],
+  ["words in the server's log of changes", () => "SELECT pg_logical_emit_message(true, 'any', 'x')"],
+  ["the end of a connection", () => "SELECT pg_terminate_backend(pg_backend_pid())"],
+  ["the end of a connection's statement", () => "SELECT pg_cancel_backend(pg_backend_pid())"],
+  ["the server's settings read anew", () => "SELECT pg_reload_conf()"],
   ["PREPARE", () => "PREPARE p AS SELECT 1"],
   ["the platform's identities", () => "SELECT * FROM platform.identities"],
   ["the platform's sign-ins", () => "SELECT * FROM platform.sign_ins"],
   ["the outbox of all clubs", () => "SELECT * FROM dispatch.outbox"],
   ["the server's files", () => "SELECT pg_read_file('postgresql.conf')"],
+  ["the server's folders", () => "SELECT pg_ls_dir('.')"],
   ["a large object", () => "SELECT lo_from_bytea(0, 'x')"],
 ];
 
@@ -76,6 +86,22 @@ describe("from inside one club's unit of work", () => {
       "SELECT current_user, current_setting('search_path') AS path",
     );
     expect(outside.rows).toEqual([{ current_user: "teamsheet_app", path: '"$user", public' }]);
+  });
+
+  it("may call none of the functions that lock or signal across clubs, in any of their forms", async () => {
+    const { rows } = await test.database.withTenant(mine, {}, (db) =>
+      db.raw(`SELECT oid::regprocedure::text AS name FROM pg_proc
+               WHERE proname ~ 'advisory|^pg_notify$|^pg_logical_emit_message$|^lo_(creat|from)'
+                 AND has_function_privilege(oid, 'EXECUTE')`),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("sees that there are other connections, and nothing of what they ask", async () => {
+    const { rows } = await test.database.withTenant(mine, {}, (db) =>
+      db.raw("SELECT DISTINCT query, client_addr FROM pg_stat_activity WHERE datname = current_database()"),
+    );
+    expect(rows).toEqual([{ query: "<insufficient privilege>", client_addr: null }]);
   });
 
   it("refuses an attack that goes on after its first statement failed", async () => {
@@ -112,6 +138,11 @@ describe("from inside one club's unit of work", () => {
 });
 
 describe("without a club", () => {
+  it("the login takes the one lock that the queue's upkeep needs", async () => {
+    const { rows } = await test.database.platform.raw("SELECT pg_advisory_xact_lock(1) IS NULL AS taken");
+    expect(rows).toHaveLength(1);
+  });
+
   it("finds no table", async () => {
     await expect(test.database.platform.raw("SELECT * FROM members")).rejects.toThrow(
       'relation "members" does not exist',

@@ -3,12 +3,25 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import Papa from "papaparse";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
+import { guarded, unguarded } from "#tenants/spreadsheet-cells.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+
+/** What a spreadsheet would run, and what only looks as if it had been guarded before. */
+const FORMULAS = [
+  '=HYPERLINK("https://evil.example","x")',
+  "+1+1",
+  "-1+1",
+  "@SUM(A1)",
+  "\tTab",
+  "'=quoted",
+  "''",
+];
 
 let test: TestDatabase;
 let folder: string;
@@ -28,6 +41,7 @@ it("writes one club so that an empty one filled from it is the same", async () =
     await db("members").insert([
       { name: 'Zoë "Zed", O’Neil\nsecond line', email: "zoe@alder.example", tags: ["a,b", 'c"d', ""] },
       { name: "Bo", score: 7.25, positions: ["goalkeeper"] },
+      ...FORMULAS.map((name) => ({ name, alias: name, tags: [name] })),
     ]);
     const start = new Date("2026-12-01T18:00:00Z");
     await db("occasions").insert({
@@ -36,13 +50,16 @@ it("writes one club so that an empty one filled from it is the same", async () =
       starts_at: start,
       finishes_at: new Date(+start + 1),
     });
-    await db("attendances").insert({ occasion_id: 1, member_id: 2, state: 1, note: "NULL" });
+    await db("attendances").insert([
+      { occasion_id: 1, member_id: 2, state: 1, note: "NULL" },
+      { occasion_id: 1, member_id: 1, state: 1, note: "=1+1" },
+    ]);
   });
   const directory = join(folder, "alder");
   const manifest = await exportTenant({ ownerUrl: test.ownerUrl, tenant: alder, directory });
   expect(manifest.club?.subdomain).toBe("alder");
   expect(manifest.migrations).toEqual(tenantMigrations.map(({ id }) => id));
-  expect(manifest.tables.find(({ table }) => table === "members")?.rows).toBe(3);
+  expect(manifest.tables.find(({ table }) => table === "members")?.rows).toBe(3 + FORMULAS.length);
   expect(JSON.parse(await readFile(join(directory, "manifest.json"), "utf8"))).toEqual(manifest);
 
   const copy = await test.provisioner.claim();
@@ -53,10 +70,15 @@ it("writes one club so that an empty one filled from it is the same", async () =
     await owner.query(
       `BEGIN; SET LOCAL search_path = ${copy}, pg_temp; SET LOCAL session_replication_role = replica`,
     );
-    for (const { table, file, columns } of manifest.tables) {
+    for (const { table, file, columns, read } of manifest.tables) {
       const list = columns.map((column) => `"${column}"`).join(", ");
-      const target = owner.query(copyFrom(`COPY "${table}" (${list}) FROM STDIN (FORMAT csv, HEADER true)`));
+      await owner.query(`CREATE TEMP TABLE staged (LIKE "${table}")`);
+      const target = owner.query(copyFrom(`COPY staged (${list}) FROM STDIN (FORMAT csv, HEADER true)`));
       await pipeline(createReadStream(join(directory, file)), target);
+      await owner.query(
+        `INSERT INTO "${table}" (${list}) OVERRIDING SYSTEM VALUE SELECT ${read} FROM staged`,
+      );
+      await owner.query("DROP TABLE staged");
     }
     for (const { sequence, lastValue, isCalled } of manifest.sequences) {
       await owner.query("SELECT setval($1, $2, $3)", [sequence, lastValue, isCalled]);
@@ -75,7 +97,39 @@ it("writes one club so that an empty one filled from it is the same", async () =
   const [next] = await test.database.withTenant(copy, {}, (db) =>
     db("members").insert({ name: "next" }).returning("id"),
   );
-  expect(next).toEqual({ id: 4 });
+  expect(next).toEqual({ id: 4 + FORMULAS.length });
+
+  // No spreadsheet runs any of it; numbers stay numbers.
+  for (const { file, guardedColumns } of manifest.tables) {
+    const { data } = Papa.parse<Record<string, string>>(await readFile(join(directory, file), "utf8"), {
+      header: true,
+    });
+    const texts = data.flatMap((row) => guardedColumns.map((column) => row[column] ?? ""));
+    expect([file, texts.filter((text) => /^[=+\-@\t\r]/.test(text))]).toEqual([file, []]);
+    if (file === "members.csv") expect(texts.filter((text) => text.startsWith("'="))).toHaveLength(2);
+  }
+});
+
+it("guards whatever stands in a cell so that it can be taken back, and nothing that needs none", async () => {
+  const signs = [..."=+-@'\t\r\n\",;a1 é🏐"];
+  const any = () => Array.from({ length: 6 }, () => signs[Math.floor(Math.random() * signs.length)]).join("");
+  const cells = [
+    "",
+    ...signs,
+    ...signs.flatMap((one) => signs.map((two) => one + two)),
+    ...Array.from({ length: 500 }, any),
+  ];
+  const { rows } = await test.database.platform.raw<{ rows: { cell: string; kept: string; back: string }[] }>(
+    `SELECT cell, kept, ${unguarded("kept")} AS back
+       FROM (SELECT cell, ${guarded("cell")} AS kept FROM unnest(?::text[]) AS cell) AS all_cells`,
+    [cells],
+  );
+  for (const { cell, kept, back } of rows) {
+    expect([cell, back]).toEqual([cell, cell]);
+    expect(kept).not.toMatch(/^[=+\-@\t\r]/);
+    if (!/^[=+\-@\t\r']/.test(cell)) expect(kept).toBe(cell);
+  }
+  expect(rows).toHaveLength(cells.length);
 });
 
 it("never writes over an older export", async () => {

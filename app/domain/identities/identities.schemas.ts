@@ -18,7 +18,7 @@ export const PlatformLinkSchema = AccessLinkSchema.omit({ to: true });
 /** Choosing one of one's clubs. */
 export const ChooseClubSchema = z.strictObject({ subdomain: line(60) });
 
-/** The six digits from the mail, typed on another device. */
+/** The six digits from the mail, typed where the mail was asked for. */
 export const AccessCodeSchema = z.strictObject({
   email: email(),
   code: line(12)
@@ -27,10 +27,18 @@ export const AccessCodeSchema = z.strictObject({
   to: text({ max: 2000 }).optional(),
 });
 
+/** Which kind of one-time link it is; one is good under its own name only. */
+export const LinkPurposeSchema = z.enum(
+  ["magic-link", "join", "hand-over", "choose-club"],
+  "errors.invalid-magic-link",
+);
+
 /** Confirming a link by hand: `auth` says which kind of credential, `code` is the one-time secret. */
-export const AutoLoginSchema = z.strictObject({
-  auth: z.enum(["magic-link", "join", "hand-over", "choose-club"], "errors.invalid-magic-link"),
-  code: line(100),
+export const AutoLoginSchema = z.strictObject({ auth: LinkPurposeSchema, code: line(100) });
+
+/** The same by an app: it takes nothing but magic links. */
+export const ApiAutoLoginSchema = AutoLoginSchema.extend({
+  auth: z.literal("magic-link", "errors.invalid-magic-link"),
 });
 
 /** Signing in through an identity provider. */

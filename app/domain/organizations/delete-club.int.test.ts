@@ -150,7 +150,12 @@ it("waits for whoever is signing in there in the same moment, and forgets them, 
       stopped.resolve();
       return done;
     };
-    const entering = enterClub({ ...app, database: { ...database, withTenant } }, club, { token }, caller);
+    const entering = enterClub(
+      { ...app, database: { ...database, withTenant } },
+      club,
+      { purpose: "magic-link", token },
+      caller,
+    );
     await stopped.promise;
     await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
     const deleting = deleteClub({ ...base, database }, club.tenant);

@@ -1,17 +1,20 @@
-import { AutoLoginSchema } from "../../domain/identities/identities.schemas.ts";
+import { ApiAutoLoginSchema } from "../../domain/identities/identities.schemas.ts";
 import { enterClub } from "../../domain/identities/sign-ins/enter-club.server.ts";
 import { apiResource, openOperation } from "../../http/api.server.ts";
 import { safeTarget } from "../../http/redirect-target.ts";
 
 const resource = apiResource("/auto-login", {
   POST: openOperation(
-    { summary: "Exchanges a one-time code for a credential, in the header s-auth", schema: AutoLoginSchema },
-    async ({ context, club, request }, { code }) => {
+    {
+      summary: "Exchanges a magic link's code for a credential, in the header s-auth",
+      schema: ApiAutoLoginSchema,
+    },
+    async ({ context, club, request }, { auth, code }) => {
       const userAgent = request.headers.get("user-agent") ?? "";
       const { token, target } = await enterClub(
         context.app,
         club,
-        { token: code },
+        { purpose: auth, token: code },
         { kind: "api", userAgent, ip: context.ip },
       );
       return Response.json(

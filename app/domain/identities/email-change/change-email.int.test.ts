@@ -90,9 +90,10 @@ it("asks the new address, and tells the old one without a way in", async () => {
   expect(sent[1]?.text).not.toMatch(/code=|auto-login/);
 
   // It signs nobody in, whoever finds it.
-  await expect(
-    enterClub(app, club(), { token: code }, { kind: "browser", userAgent: "", ip: "192.0.2.1" }),
-  ).rejects.toMatchObject({ code: "invalid-magic-link" });
+  for (const purpose of ["magic-link", "join", "hand-over", "choose-club"] as const)
+    await expect(
+      enterClub(app, club(), { purpose, token: code }, { kind: "browser", userAgent: "", ip: "192.0.2.1" }),
+    ).rejects.toMatchObject({ code: "invalid-magic-link" });
   const entry = await confirmEmailChange(app, self, { code }, caller);
   expect(entry.email).toBe(wanted);
 });
@@ -128,7 +129,9 @@ it("moves the identity, this club at once, and the others by the queue, as often
   expect(await find(self.token, "browser")).toBeUndefined();
   expect(await find(elsewhere.token, "api", base.tenants[1])).toBeUndefined();
   expect(
-    await base.database.withPlatform({}, (db) => peekAccessLink(db, { tenant, token: pending })),
+    await base.database.withPlatform({}, (db) =>
+      peekAccessLink(db, { tenant, purpose: "magic-link", token: pending }),
+    ),
   ).toBeUndefined();
   expect((await waiting("account-mail.send")).map(({ payload }) => [payload.about, payload.to])).toEqual([
     ["email-changed", old],
@@ -143,7 +146,12 @@ it("gives the old address no way back, even where the queue has not come by yet"
     createAccessLink(db, { tenant: base.tenants[1], purpose: "magic-link", email: old }),
   );
   await expect(
-    enterClub(app, base.clubs[1], { token }, { kind: "browser", userAgent: "", ip: "192.0.2.1" }),
+    enterClub(
+      app,
+      base.clubs[1],
+      { purpose: "magic-link", token },
+      { kind: "browser", userAgent: "", ip: "192.0.2.1" },
+    ),
   ).rejects.toMatchObject({ code: "invalid-magic-link" });
 });
 
@@ -276,7 +284,7 @@ it("reaches a club that has not let the person in yet", async () => {
   const asking = enterClub(
     app,
     base.clubs[1],
-    { token: link.token },
+    { purpose: "join", token: link.token },
     { ...caller, kind: "browser", ip: "192.0.2.1" },
   );
   await expect(asking).rejects.toMatchObject({ code: "awaiting-approval" });

@@ -11,7 +11,7 @@ import { Refusal } from "../../refusal.ts";
 import { countTry } from "../count-try.server.ts";
 import { refuseEmailDomain } from "../email-domains.ts";
 import type { JoinSchema } from "../identities.schemas.ts";
-import type { Asker } from "../links/request-access-link.server.ts";
+import { type Asker, browserInPayload } from "../links/request-access-link.server.ts";
 import { joinOutcome } from "./join-outcome.ts";
 
 /**
@@ -45,6 +45,7 @@ export async function joinClub(
       target: "/",
       language: member?.language ?? asker.language,
       askedAt: uow.now.toISOString(),
+      browser: browserInPayload(asker),
     }),
   );
 }

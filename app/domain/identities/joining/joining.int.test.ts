@@ -55,7 +55,7 @@ const confirm = async (email: string) => {
   const { token } = await base.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: club().tenant, purpose: "join", email, name: "Nora" }),
   );
-  return enterClub(app, club(), { token }, caller);
+  return enterClub(app, club(), { purpose: "join", token }, caller);
 };
 const choose = (joining: string) =>
   units.asSystem((uow) =>
@@ -100,7 +100,7 @@ describe("an imported member", () => {
       const { token } = await base.database.withPlatform({}, (db) =>
         createAccessLink(db, { tenant: club().tenant, purpose: "magic-link", email }),
       );
-      await enterClub(app, club(), { token }, caller);
+      await enterClub(app, club(), { purpose: "magic-link", token }, caller);
       expect(await memberBy(email)).toMatchObject({
         name: "As imported",
         role,
@@ -266,7 +266,7 @@ describe("a renewed invitation code", () => {
     await expect(join("late@alder.example", before)).rejects.toMatchObject({
       code: "invalid-invitation-code",
     });
-    await expect(enterClub(app, club(), { token }, caller)).rejects.toMatchObject({
+    await expect(enterClub(app, club(), { purpose: "join", token }, caller)).rejects.toMatchObject({
       code: "invalid-magic-link",
     });
     await join("after@alder.example");

@@ -11,6 +11,9 @@ export type AccessPurpose = "magic-link" | "join" | "hand-over" | "choose-club";
 /** Where a link is good: at one club, or on the platform. */
 export type LinkSite = { tenant: string } | { tenant: null };
 
+/** What is asked of a link's secret: it is good for what it was made for, and under no other name. */
+export type LinkSecret = { purpose: AccessPurpose; token: string };
+
 /** A one-time way in, as stored; the secret itself is only in the mail or the redirect. */
 export interface AccessLink {
   purpose: AccessPurpose;
@@ -19,7 +22,7 @@ export interface AccessLink {
   name: string | null;
   /** A path on the club's own host. */
   target: string;
-  /** SHA-256 of a secret of the browser in which the hand-over was asked for, where it is known. */
+  /** SHA-256 of a secret of the browser in which it was asked for, where one did: only there its six digits work. */
   browserHash: Buffer | null;
   /** For a hand-over: when the person last proved who they are. */
   authenticatedAt: Date | null;
@@ -122,62 +125,56 @@ export async function withdrawAccessLink(db: Db, link: LinkSite & { token: strin
   );
 }
 
-/**
- * What a link that signs in would do, without using it up: mail scanners may look as often as they like. One that
- * confirms an address is none of these.
- */
-export async function peekAccessLink(
-  db: Db,
-  asked: LinkSite & { token: string },
-): Promise<LiveLink | undefined> {
+/** What a link would do, without using it up: mail scanners may look as often as they like. */
+export async function peekAccessLink(db: Db, asked: LinkSite & LinkSecret): Promise<LiveLink | undefined> {
   const { rows } = await db.raw<{ rows: LinkRow[] }>(
     `SELECT * FROM platform.access_links
-      WHERE token_hash = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL AND expires_at > now()
-        AND purpose <> 'change-email'`,
-    [hashOf(asked.token), asked.tenant],
+      WHERE token_hash = ? AND purpose = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL AND expires_at > now()`,
+    [hashOf(asked.token), asked.purpose, asked.tenant],
   );
   return rows[0] && asLink(rows[0]);
 }
 
-type CodeSite = LinkSite & { email: string };
+/** Whose six digits are typed, and in which browser: the hash of its secret, null where it has none. */
+type CodeSite = LinkSite & { email: string; browserHash: Buffer | null };
 
-/** The newest link whose six digits can be tried still. */
-const codeLink = ({ tenant, email }: CodeSite) => ({
+/** The links whose six digits can be tried still in one browser: those it asked for, and those that no browser did. */
+const codeLinks = ({ tenant, email, browserHash }: CodeSite) => ({
   sql: `SELECT * FROM platform.access_links
       WHERE ${tenant === null ? "tenant_id IS NULL" : "tenant_id = ?"} AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
-        AND code_tries < ?
-      ORDER BY created_at DESC LIMIT 1`,
-  values: [...(tenant === null ? [] : [tenant]), email, CODE_TRIES],
+        AND code_tries < ? AND (browser_hash IS NULL OR browser_hash = ?)
+      ORDER BY token_hash`,
+  values: [...(tenant === null ? [] : [tenant]), email, CODE_TRIES, browserHash],
 });
 
-/** Is there a link of an address whose six digits somebody could guess? */
+/** Is there a link of an address whose six digits somebody could guess in this browser? */
 export async function hasCodeLink(db: Db, asked: CodeSite): Promise<boolean> {
-  const { sql, values } = codeLink(asked);
+  const { sql, values } = codeLinks(asked);
   const { rows } = await db.raw<{ rows: LinkRow[] }>(sql, values);
   return rows.length > 0;
 }
 
 /**
- * The newest live link of an address, if these are its six digits; it is not used up yet. Five wrong tries end that
- * link, whatever the device. Answers nothing for a wrong code instead of throwing, so that the try is committed.
+ * The live link of an address to which these six digits belong; it is not used up yet. A wrong try counts for every link
+ * that it could have been of, and five end that link. Answers nothing for a wrong code instead of throwing, so that the
+ * try is committed.
  */
 export async function tryAccessCode(
   db: Db,
   asked: CodeSite & { code: string },
 ): Promise<LiveLink | undefined> {
-  const { sql, values } = codeLink(asked);
+  const { sql, values } = codeLinks(asked);
   const { rows } = await db.raw<{ rows: LinkRow[] }>(`${sql} FOR UPDATE`, values);
-  const row = rows[0];
-  if (!row?.code_hash) return undefined;
-  if (matchesHash(asked.code, row.code_hash)) return asLink(row);
-  await db.raw("UPDATE platform.access_links SET code_tries = code_tries + 1 WHERE token_hash = ?", [
-    row.token_hash,
+  const right = rows.find((row) => row.code_hash && matchesHash(asked.code, row.code_hash));
+  if (right) return asLink(right);
+  await db.raw("UPDATE platform.access_links SET code_tries = code_tries + 1 WHERE token_hash = ANY(?)", [
+    rows.map((row) => row.token_hash),
   ]);
   return undefined;
 }
 
 /** Uses a live link up, atomically: of any number of tries at once, one does. Refuses `invalid-magic-link`. */
-export async function consumeAccessLink(db: Db, { key, voucher }: LiveLink): Promise<void> {
+export async function consumeAccessLink(db: Db, { key, purpose, voucher }: LiveLink): Promise<void> {
   // An account that is being removed takes its links along: held first, so that the two never wait for each other.
   if (voucher?.accountId)
     await db.raw("SELECT 1 AS held FROM platform.provider_accounts WHERE id = ? FOR KEY SHARE", [
@@ -185,8 +182,8 @@ export async function consumeAccessLink(db: Db, { key, voucher }: LiveLink): Pro
     ]);
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `UPDATE platform.access_links SET used_at = now()
-      WHERE token_hash = ? AND used_at IS NULL AND expires_at > now() RETURNING purpose`,
-    [key],
+      WHERE token_hash = ? AND purpose = ? AND used_at IS NULL AND expires_at > now() RETURNING purpose`,
+    [key, purpose],
   );
   if (rows.length === 0) throw new Refusal("invalid-magic-link");
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
@@ -115,13 +116,13 @@ it("a link that was used is none of the three for its address", async () => {
   const make = (purpose: "magic-link" | "hand-over") =>
     base.database.withPlatform({}, (db) => createAccessLink(db, { tenant: alder.tenant, purpose, email }));
   for (let sent = 0; sent < 3; sent++) await askForLink(alder);
-  await enterClub(app, alder, { token: (await make("hand-over")).token }, caller);
+  await enterClub(app, alder, { purpose: "hand-over", token: (await make("hand-over")).token }, caller);
   await expect(askForLink(alder)).rejects.toMatchObject({ code: "too-many-tries" });
   await app.limits.giveBack("link-address", `${alder.tenant}:${email}`);
   for (let signIn = 0; signIn < 5; signIn++) {
     const { token } = await make("magic-link");
-    await enterClub(app, alder, { token }, caller);
-    await expect(enterClub(app, alder, { token }, caller)).rejects.toMatchObject({
+    await enterClub(app, alder, { purpose: "magic-link", token }, caller);
+    await expect(enterClub(app, alder, { purpose: "magic-link", token }, caller)).rejects.toMatchObject({
       code: "invalid-magic-link",
     });
     await askForLink(alder);
@@ -135,7 +136,7 @@ it("a link to the platform that was used is none of the three", async () => {
   const { token } = await base.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: null, purpose: "choose-club", email }),
   );
-  await enterPlatform(app, { token }, { userAgent: "", ip: "192.0.2.9" });
+  await enterPlatform(app, { purpose: "choose-club", token }, { userAgent: "", ip: "192.0.2.9" });
   await app.limits.check("link-address", `platform:${email}`);
 });
 
@@ -145,6 +146,7 @@ describe.each([
 ] as const)("wrong codes on %s", (kind, limit, most) => {
   const email = "ada@alder.example";
   const place = () => (kind === "a club" ? base.clubs[0] : undefined);
+  const browser = randomBytes(32);
   const site = () => place()?.tenant ?? "platform";
   const make = (to = email, tenant = place()?.tenant ?? null) =>
     base.database.withPlatform({}, (db) =>
@@ -152,10 +154,13 @@ describe.each([
         tenant,
         purpose: tenant ? "magic-link" : "choose-club",
         email: to,
+        browserHash: browser,
       }),
     );
-  const enter = (credential: Credential, ip = "192.0.2.9") => {
+  const enter = (way: { token: string } | { email: string; code: string }, ip = "192.0.2.9") => {
     const club = place();
+    const purpose = club ? "magic-link" : "choose-club";
+    const credential: Credential = "token" in way ? { purpose, ...way } : { ...way, browserHash: browser };
     const caller = { kind: "browser" as const, userAgent: "", ip };
     return club ? enterClub(app, club, credential, caller) : enterPlatform(app, credential, caller);
   };
@@ -182,7 +187,7 @@ describe.each([
       enterClub(
         app,
         base.clubs[1],
-        { email: "bea@birch.example", code: "none" },
+        { email: "bea@birch.example", code: "none", browserHash: browser },
         { kind: "browser", userAgent: "", ip: "192.0.2.9" },
       ),
     ).rejects.toMatchObject({ code: "wrong-code" });

@@ -11,9 +11,15 @@ import type { AccessLinkSchema } from "../identities.schemas.ts";
 export interface Asker {
   ip: string;
   language: Language;
+  /** The hash of the asking browser's secret: the mail's six digits work there, and nowhere else. Absent for an app. */
+  browserHash?: Buffer;
   /** Somebody signed in shows a person behind it already. */
   isSignedIn?: boolean;
 }
+
+/** How the asking browser's hash travels in a payload. */
+export const browserInPayload = ({ browserHash }: Asker): string | undefined =>
+  browserHash?.toString("base64url");
 
 /**
  * Sends a magic link to a member of the club. The link itself is made when the mail is sent, so that its ten minutes
@@ -39,6 +45,7 @@ export async function requestAccessLink(
       target: input.to ?? "/",
       language: language ?? asker.language,
       askedAt: uow.now.toISOString(),
+      browser: browserInPayload(asker),
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { App } from "../../../app.server.ts";
 import { enqueuePlatform } from "../../../outbox.server.ts";
 import { countTry } from "../count-try.server.ts";
 import type { PlatformLinkSchema } from "../identities.schemas.ts";
-import type { Asker } from "./request-access-link.server.ts";
+import { type Asker, browserInPayload } from "./request-access-link.server.ts";
 
 /**
  * Asks for a link to sign in on the platform. Whether any club knows the address is found out when the mail is sent,
@@ -16,7 +16,12 @@ export async function requestPlatformLink(
 ): Promise<void> {
   await countTry(app, "link-ip", { ip: asker.ip, proof });
   await app.limits.consume("link-address", `platform:${email}`);
-  const wanted = { email, language: asker.language, askedAt: app.now().toISOString() };
+  const wanted = {
+    email,
+    language: asker.language,
+    askedAt: app.now().toISOString(),
+    browser: browserInPayload(asker),
+  };
   await app.database.withPlatform({}, (db) => enqueuePlatform(db, "platform-link.send", wanted));
   app.wakeQueue();
 }

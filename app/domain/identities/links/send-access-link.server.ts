@@ -9,6 +9,12 @@ import { isInvitationCode } from "../../organizations/renew-invitation.server.ts
 import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
 import { type InboxMail, type InboxShare, takeInboxShare } from "./inbox-share.server.ts";
 
+/** The hash of the asking browser's secret. */
+export const askingBrowser = z
+  .base64url()
+  .transform((hash) => Buffer.from(hash, "base64url"))
+  .optional();
+
 const PayloadSchema = z.object({
   purpose: z.enum(["magic-link", "join"]),
   email: z.string(),
@@ -18,6 +24,7 @@ const PayloadSchema = z.object({
   target: z.string(),
   language: z.enum(["en", "es"]),
   askedAt: z.coerce.date().optional(),
+  browser: askingBrowser,
   /** For a join: an admin will be asked. */
   asks: z.boolean().optional(),
   /** Whether it may be sent was settled where it was asked for: it takes no place in the inbox any more. */
@@ -64,7 +71,7 @@ export async function sendAccessLink(
   const share = wanted.placed ? PLACED : await takeInboxShare(sender, placeOf(wanted, club), wanted.email);
   if (!share) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
-    createAccessLink(db, { tenant: club.tenant, ...wanted }),
+    createAccessLink(db, { tenant: club.tenant, browserHash: wanted.browser, ...wanted }),
   );
   const { t } = serverI18n(wanted.language);
   const words = wanted.purpose === "magic-link" ? "link" : wanted.asks ? "ask" : "join";
@@ -77,7 +84,7 @@ export async function sendAccessLink(
       paragraphs: [
         t("identity.mail.link.hello"),
         t(`identity.mail.${words}.body`, { club: club.name }),
-        t("identity.mail.link.code"),
+        t(`identity.mail.link.${wanted.browser ? "code" : "codeAnywhere"}`),
       ],
       code,
       button: {

@@ -4,12 +4,13 @@ import { renderMail } from "../../../mail/render-mail.ts";
 import { myClubs } from "../sign-ins/my-clubs.server.ts";
 import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
 import { takeInboxShare } from "./inbox-share.server.ts";
-import { type AccessLinkSender, isTooLate } from "./send-access-link.server.ts";
+import { type AccessLinkSender, askingBrowser, isTooLate } from "./send-access-link.server.ts";
 
 const PayloadSchema = z.object({
   email: z.string(),
   language: z.enum(["en", "es"]),
   askedAt: z.coerce.date(),
+  browser: askingBrowser,
 });
 
 /**
@@ -20,7 +21,7 @@ export async function sendPlatformLink(
   sender: Pick<AccessLinkSender, "database" | "mail" | "now" | "limits" | "log"> & { platform: string },
   job: { id: string; payload: unknown },
 ): Promise<void> {
-  const { email, language, askedAt } = PayloadSchema.parse(job.payload);
+  const { email, language, askedAt, browser } = PayloadSchema.parse(job.payload);
   if (isTooLate(sender, askedAt)) return;
   const { rows } = await sender.database.platform.raw<{ rows: { id: string }[] }>(
     "SELECT id FROM platform.identities WHERE email = ?",
@@ -31,7 +32,13 @@ export async function sendPlatformLink(
   const share = await takeInboxShare(sender, { way: "platform" }, email);
   if (!share) return;
   const { token, code } = await sender.database.withPlatform({}, (db) =>
-    createAccessLink(db, { tenant: null, purpose: "choose-club", email, target: "/clubs" }),
+    createAccessLink(db, {
+      tenant: null,
+      purpose: "choose-club",
+      email,
+      target: "/clubs",
+      browserHash: browser,
+    }),
   );
   const { t } = serverI18n(language);
   const query = new URLSearchParams({ auth: "choose-club", code: token });

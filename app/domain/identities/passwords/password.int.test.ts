@@ -88,7 +88,12 @@ describe("a password", () => {
       expect(await Promise.all(others.map(isLive))).toEqual([false, false]);
       expect(await isLive(self)).toBe(true);
       await expect(
-        enterClub(app, club(), { token }, { kind: "browser", userAgent: "", ip: "192.0.2.1" }),
+        enterClub(
+          app,
+          club(),
+          { purpose: "hand-over", token },
+          { kind: "browser", userAgent: "", ip: "192.0.2.1" },
+        ),
       ).rejects.toMatchObject({ code: "invalid-magic-link" });
     }
     expect((await told()).map(([about]) => about)).toEqual([

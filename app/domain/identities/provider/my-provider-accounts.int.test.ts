@@ -31,7 +31,12 @@ const sql = async <R>(text: string, values: (string | Buffer)[] = []) =>
 
 /** Signs them in at the club through the provider. */
 async function signedIn(person: Person) {
-  const { token } = await enterClub(journey.app, club(), { token: await journey.comeBackAs(person) }, caller);
+  const { token } = await enterClub(
+    journey.app,
+    club(),
+    { purpose: "hand-over", token: await journey.comeBackAs(person) },
+    caller,
+  );
   const signIn = await findSignIn(journey.base.database, { token, tenant: club().tenant, kind: "browser" });
   if (!signIn) throw new Error("The sign-in that was just started is not there.");
   return { token, signIn, club: club() };
@@ -125,7 +130,12 @@ describe("removing a link", () => {
     const idToken = await journey.double.idToken({ ...person });
     const app = await signInByIdToken(journey.app, club(), { token: idToken }, caller);
     const carried = await handOverTo(journey.app, first.signIn, club().subdomain);
-    const second = await enterClub(journey.app, club(), { token: carried.token }, caller);
+    const second = await enterClub(
+      journey.app,
+      club(),
+      { purpose: "hand-over", token: carried.token },
+      caller,
+    );
     const onItsWay = await journey.comeBackAs(person);
     const platform = await journey.comeBackAs(person, { toPlatform: true });
     const byMail = await signInAt(journey.base, club(), identityId);
@@ -146,7 +156,9 @@ describe("removing a link", () => {
     expect(await findPlatformSignIn(journey.base.database, platform)).toBeUndefined();
     const { tenant } = club();
     expect(
-      await journey.base.database.withPlatform({}, (db) => peekAccessLink(db, { tenant, token: onItsWay })),
+      await journey.base.database.withPlatform({}, (db) =>
+        peekAccessLink(db, { tenant, purpose: "hand-over", token: onItsWay }),
+      ),
     ).toBeUndefined();
     expect(await myProviderAccounts(journey.app, byMail)).toEqual([]);
     // Their tokens are given back at the provider, by the queue.

@@ -35,7 +35,12 @@ async function signedIn(answer: Record<string, unknown> = {}): Promise<SignedIn>
   const finished = await journey.comeBack(way);
   if (finished.kind !== "hand-over") throw new Error(JSON.stringify(finished));
   const caller = { kind: "browser", userAgent: "", ip: "" } as const;
-  const { token } = await enterClub(journey.app, journey.base.clubs[0], { token: finished.token }, caller);
+  const { token } = await enterClub(
+    journey.app,
+    journey.base.clubs[0],
+    { purpose: "hand-over", token: finished.token },
+    caller,
+  );
   return { token, person };
 }
 

@@ -21,7 +21,7 @@ async function find(token: string) {
   return signIn;
 }
 /** Takes a hand-over to the club. */
-const enter = (token: string) => enterClub(journey.app, club(), { token }, caller);
+const enter = (token: string) => enterClub(journey.app, club(), { purpose: "hand-over", token }, caller);
 
 it("a sign-in that is carried from club to club ends when the first one does", async () => {
   const hour = 60 * 60_000;

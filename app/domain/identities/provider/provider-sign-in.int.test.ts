@@ -31,7 +31,12 @@ async function knownPerson() {
   journey.answerWith(await journey.double.idToken({ ...person, nonce: way.nonce }));
   const finished = await journey.comeBack(way);
   if (finished.kind !== "hand-over") throw new Error(JSON.stringify(finished));
-  await enterClub(journey.app, journey.base.clubs[0], { token: finished.token }, caller);
+  await enterClub(
+    journey.app,
+    journey.base.clubs[0],
+    { purpose: "hand-over", token: finished.token },
+    caller,
+  );
   return person;
 }
 
@@ -52,7 +57,7 @@ describe("the way to the provider and back", () => {
     const second = await handOverTo(journey.app, who, club.subdomain, options);
     const held: boolean[] = [];
     for (const { token } of [first, second]) {
-      const entry = await enterClub(journey.app, club, { token }, caller);
+      const entry = await enterClub(journey.app, club, { purpose: "hand-over", token }, caller);
       const session = await journey.base.database.withPlatform({}, (db) =>
         providerSessionOf(db, tokenSeal(journey.app.env), entry.token),
       );
@@ -99,7 +104,7 @@ describe("the way to the provider and back", () => {
     const entry = await enterClub(
       journey.app,
       journey.base.clubs[0],
-      { token: finished.token },
+      { purpose: "hand-over", token: finished.token },
       { kind: "browser", userAgent: "", ip: "" },
     );
     expect(entry).toMatchObject({ target: "/my-sessions", maxAge: 86_400 });

@@ -21,7 +21,12 @@ const sql = async (text: string, values: string[] = []) =>
 async function leftSession(): Promise<string> {
   const caller = { kind: "browser", userAgent: "", ip: "" } as const;
   const handOver = await journey.comeBackAs(await journey.makePerson());
-  const { token } = await enterClub(journey.app, journey.base.clubs[0], { token: handOver }, caller);
+  const { token } = await enterClub(
+    journey.app,
+    journey.base.clubs[0],
+    { purpose: "hand-over", token: handOver },
+    caller,
+  );
   const [session] = await sql("SELECT id FROM platform.provider_sessions WHERE sign_in_id IS NOT NULL");
   await endSignInAndSession(journey.app, {
     token,

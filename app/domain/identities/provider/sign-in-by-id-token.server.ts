@@ -37,5 +37,5 @@ export async function signInByIdToken(
     return link.token;
   });
   app.wakeQueue();
-  return enterClub(app, club, { token: code }, { kind: "api", ...caller });
+  return enterClub(app, club, { purpose: "hand-over", token: code }, { kind: "api", ...caller });
 }

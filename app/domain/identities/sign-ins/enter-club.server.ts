@@ -27,7 +27,7 @@ export type Entrance = UnitHost & Pick<App, "limits">;
 /**
  * Uses a one-time credential up and signs its owner in at this club; a joining person becomes a member first. Nothing
  * is used up before the sign-in starts: what fails on the way can be tried again. Refuses `invalid-magic-link`,
- * `wrong-code`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
+ * `wrong-code`, `code-of-other-browser`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
  */
 export async function enterClub(
   app: Entrance,

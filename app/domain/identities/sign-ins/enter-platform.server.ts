@@ -18,7 +18,7 @@ export type PlatformEntrance = Pick<App, "database" | "limits" | "log">;
 
 /**
  * Uses a one-time credential up and signs its owner in on the platform. Refuses `invalid-magic-link`, `wrong-code`,
- * `too-many-tries`, `too-many-codes`.
+ * `code-of-other-browser`, `too-many-tries`, `too-many-codes`.
  */
 export async function enterPlatform(
   app: PlatformEntrance,

@@ -30,7 +30,9 @@ export default {
   "sign-in-required": "Please sign in first.",
   "role-denied": "You do not have permission to access this section.",
   "invalid-magic-link": "This link is not valid any more. Ask for a new one.",
-  "wrong-code": "This code is wrong or has expired.",
+  "wrong-code": "This code is wrong or has expired. It only works in the browser that asked for it.",
+  "code-of-other-browser":
+    "This code only works in the browser that asked for it. Open the link in the e-mail instead, or ask for a new code here.",
   "too-many-codes":
     "Too many wrong codes have been typed here. Codes work again in {{seconds, wait}}; the link in the e-mail still works.",
   "inbox-full":

@@ -10,7 +10,7 @@ export default {
       lead: "Look in the inbox of {{email}} for a mail with a link to sign in. The link works for 10 minutes.",
       again: "Use another address",
       resend: "Send it again",
-      resent: "Asked for once more. If you get several mails, the newest one’s digits count.",
+      resent: "Asked for once more. If you get several mails, any of them will do.",
     },
     code: {
       title: "Reading the e-mail on another device?",
@@ -166,7 +166,8 @@ export default {
       hello: "Hello,",
       body: "Here is your link to sign in to {{club}}. It works once, for 10 minutes.",
       button: "Sign in",
-      code: "On another device? Type the six digits below instead.",
+      code: "Reading this on another device? Type the six digits below in the browser where you asked for this e-mail.",
+      codeAnywhere: "On another device? Type the six digits below instead.",
       ignore:
         "If you didn’t ask for this, ignore this e-mail. Nothing happens without the link or the six digits.",
     },

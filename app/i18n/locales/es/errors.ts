@@ -30,7 +30,9 @@ export default {
   "sign-in-required": "Primero tienes que iniciar sesión.",
   "role-denied": "No tienes permiso para acceder a esta sección.",
   "invalid-magic-link": "Este enlace ya no es válido. Pide uno nuevo.",
-  "wrong-code": "Este código es incorrecto o ha caducado.",
+  "wrong-code": "Este código es incorrecto o ha caducado. Solo sirve en el navegador donde lo pediste.",
+  "code-of-other-browser":
+    "Este código solo sirve en el navegador donde lo pediste. Abre el enlace del correo o pide aquí un código nuevo.",
   "too-many-codes":
     "Se han escrito aquí demasiados códigos incorrectos. Los códigos volverán a funcionar en {{seconds, wait}}; el enlace del correo sigue funcionando.",
   "inbox-full":

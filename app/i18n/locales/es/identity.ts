@@ -10,7 +10,7 @@ export default {
       lead: "Busca en el buzón de {{email}} un correo con un enlace para iniciar sesión. El enlace vale durante 10 minutos.",
       again: "Usar otra dirección",
       resend: "Enviar otra vez",
-      resent: "Pedido otra vez. Si te llegan varios correos, valen los dígitos del más reciente.",
+      resent: "Pedido otra vez. Si te llegan varios correos, sirve cualquiera de ellos.",
     },
     code: {
       title: "¿Lees el correo en otro dispositivo?",
@@ -167,7 +167,8 @@ export default {
       hello: "Hola:",
       body: "Este es tu enlace para iniciar sesión en {{club}}. Sirve una sola vez, durante 10 minutos.",
       button: "Iniciar sesión",
-      code: "¿En otro dispositivo? Escribe los seis dígitos de abajo.",
+      code: "¿Lees esto en otro dispositivo? Escribe los seis dígitos de abajo en el navegador donde pediste este correo.",
+      codeAnywhere: "¿En otro dispositivo? Escribe los seis dígitos de abajo.",
       ignore:
         "Si no lo has pedido tú, no hagas caso de este correo. Sin el enlace o los seis dígitos no pasa nada.",
     },

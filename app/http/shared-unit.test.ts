@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { UnitOfWork } from "../unit-of-work.server.ts";
+import { shareUnit } from "./shared-unit.server.ts";
+
+const uow = { now: new Date(0) } as UnitOfWork;
+
+/** A unit whose end says, as a database does, that one of its statements had failed. */
+const failing = () =>
+  shareUnit(async (work) => {
+    await work(uow);
+    throw new Error("nothing was kept");
+  });
+
+describe("a unit of work that is shared", () => {
+  it("is opened once for work that overlaps, and anew for what comes later", async () => {
+    let opened = 0;
+    const share = shareUnit(async (work) => {
+      opened++;
+      await work(uow);
+    });
+    expect(await Promise.all([share(async () => 1), share(async () => 2)])).toEqual([1, 2]);
+    expect(opened).toBe(1);
+    expect(await share(async () => 3)).toBe(3);
+    expect(opened).toBe(2);
+  });
+
+  it("tells whoever failed why, and not that the whole was not kept", async () => {
+    const share = failing();
+    const slow = Promise.withResolvers<string>();
+    const cause = new Error("took too long");
+    const works = [share(() => Promise.reject(cause)), share(() => slow.promise)];
+    slow.resolve("read before that");
+    expect(await Promise.allSettled(works)).toMatchObject([{ reason: cause }, { value: "read before that" }]);
+    await expect(share(() => Promise.reject(cause))).rejects.toBe(cause);
+  });
+
+  it("tells everybody why it could not be opened, or ended", async () => {
+    const closed = new Error("no connection");
+    const share = shareUnit(() => Promise.reject(closed));
+    expect(await Promise.allSettled([share(async () => 1), share(async () => 2)])).toMatchObject([
+      { reason: closed },
+      { reason: closed },
+    ]);
+    await expect(failing()(async () => "done")).rejects.toThrow("nothing was kept");
+  });
+});

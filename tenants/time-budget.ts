@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** With less than this left, in milliseconds, nothing is begun. */
+const LEAST_MS = 10;
+
+/** One request has used up its time with the database. Known as unavailable by its code, as any silence of it is. */
+class OutOfTimeError extends Error {
+  readonly code = "ETIMEDOUT";
+  constructor() {
+    super("This request has had its time with the database.");
+  }
+}
+
+interface Purse {
+  spentMs: number;
+  /** How many waits are under way, and since when there is one. */
+  waits: number;
+  since: number;
+}
+
+/** How long the database may be waited for, by each statement, and by one request in all. */
+export interface TimeBudget {
+  /** What is left, in milliseconds: the whole limit outside a request, 0 where a request has used it up. */
+  left(): number;
+  /** Throws where too little is left to begin anything. */
+  ensureLeft(): void;
+  /** Counts a wait. Of those that overlap, each moment counts once; what a request does between them is not the database's. */
+  spend<T>(wait: Promise<T>): Promise<T>;
+  /** Runs `work` as one request, or as part of the one that it belongs to. */
+  bounded<T>(work: () => T): T;
+}
+
+/** Opens a budget of `limitMs` for whatever one request asks of a database. Outside a request each statement has as much. */
+export function openTimeBudget(limitMs: number): TimeBudget {
+  const purses = new AsyncLocalStorage<Purse>();
+  const left = () => {
+    const purse = purses.getStore();
+    if (!purse) return limitMs;
+    const running = purse.waits > 0 ? performance.now() - purse.since : 0;
+    return Math.max(0, limitMs - purse.spentMs - running);
+  };
+  return {
+    left,
+    ensureLeft() {
+      if (left() < LEAST_MS) throw new OutOfTimeError();
+    },
+    async spend(wait) {
+      const purse = purses.getStore();
+      if (!purse) return wait;
+      if (purse.waits++ === 0) purse.since = performance.now();
+      try {
+        return await wait;
+      } finally {
+        if (--purse.waits === 0) purse.spentMs += performance.now() - purse.since;
+      }
+    },
+    bounded: (work) => (purses.getStore() ? work() : purses.run({ spentMs: 0, waits: 0, since: 0 }, work)),
+  };
+}

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { type Answer, ask } from "#tests/support/http.ts";
+import { type ServedHere, serveHere } from "#tests/support/serve-here.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, makeTwoClubs } from "#tests/support/two-clubs.ts";
+
+const LIMIT_MS = 1_500;
+
+let server: TestServer;
+let red: ClubUnderTest;
+let blue: ClubUnderTest;
+let served: ServedHere;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ({ red, blue } = await makeTwoClubs(server));
+  served = await serveHere(server, { statementTimeoutMs: LIMIT_MS });
+});
+afterAll(async () => {
+  await served?.stop();
+  await server?.stop();
+});
+
+const originOf = ({ subdomain }: ClubUnderTest) => `http://${subdomain}.localhost:${served.port}`;
+const home = (club: ClubUnderTest) => {
+  const secret = club.as.player.cookies(new URL(club.origin).host)["sign-in"];
+  return ask(`${originOf(club)}/`, { headers: { cookie: `sign-in=${secret}` } });
+};
+const post = (path: string, fields: Record<string, string>) =>
+  ask(originOf(red) + path, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", origin: originOf(red) },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+const signIn = () => post("/login", { intent: "send-link", email: "player@red.example" });
+const call = () =>
+  ask(`${originOf(red)}/api/sessions`, { headers: { "s-auth": red.apiToken.player, "s-org": "red" } });
+
+// The first is asked for as each unit of work opens, the second later in it.
+it.each([
+  ["members", [() => home(red), signIn, call]],
+  ["attendances", [() => home(red), call]],
+])(
+  "while somebody holds %s, each request has its time at most, and other clubs all of theirs",
+  async (table, requests) => {
+    // Whatever is slow the first time: connections, and the build itself.
+    for (const one of [...requests, () => home(blue)]) expect((await one()).status).toBeLessThan(400);
+    const holder = new pg.Client({ connectionString: server.ownerUrl });
+    await holder.connect();
+    try {
+      await holder.query("BEGIN");
+      await holder.query(`LOCK TABLE ${red.tenant}.${table} IN ACCESS EXCLUSIVE MODE`);
+      const timed = async (request: () => Promise<Answer>) => {
+        const began = performance.now();
+        const { status, headers } = await request();
+        return { status, again: Number(headers.get("retry-after")) > 0, took: performance.now() - began };
+      };
+      const began = performance.now();
+      const rows = served.app.database.withTenant(red.tenant, {}, (db) => db(table).first("id"));
+      const statement = rows.catch(() => performance.now() - began);
+      const first = [1, 2].map(() => timed(() => home(red)));
+      await delay(LIMIT_MS / 5);
+      const others = [1, 2, 3, 4].flatMap(() => requests.map(timed));
+      expect((await home(blue)).status).toBe(200);
+      const all = await Promise.all([...first, ...others]);
+      expect(all.map(({ status, again }) => [status, again])).toEqual(all.map(() => [503, true]));
+      expect(Math.max(...all.map(({ took }) => took)) / (await statement)).toBeLessThan(1.5);
+    } finally {
+      await holder.end();
+    }
+    expect((await home(red)).status).toBe(200);
+  },
+);

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ServerBuild } from "@remix-run/node";
+import { type App, openApp } from "#app/app.server.ts";
+import { createEdge } from "#app/edge/create-edge.server.ts";
+import { readEnv } from "#app/env.server.ts";
+import { createLoadContext } from "#app/http/load-context.server.ts";
+import { createLogger } from "#app/logger.server.ts";
+import { appPassword } from "#scripts/run/open-process.ts";
+import { builtPages } from "#scripts/run/pages.ts";
+import { appUrlFrom } from "#tenants/prepare-database.ts";
+import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { SERVER_SECRET, type TestServer } from "./server.ts";
+
+/** The built product in this process, where a test can get at its parts. */
+export interface ServedHere {
+  app: App;
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Serves the build, or what a test has made of it, on the database of `server`, without jobs. */
+export async function serveHere(
+  server: Pick<TestServer, "ownerUrl">,
+  options: { build?: () => Promise<ServerBuild>; pool?: number; statementTimeoutMs?: number } = {},
+): Promise<ServedHere> {
+  const { build, assets } = await builtPages();
+  const listener = createServer();
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const { port } = listener.address() as AddressInfo;
+  const env = readEnv({
+    NODE_ENV: "production",
+    PORT: String(port),
+    BASE_URL: `http://localhost:${port}`,
+    DATABASE_URL: server.ownerUrl,
+    SECRET: SERVER_SECRET,
+    JOBS: "off",
+    DATABASE_POOL: options.pool?.toString(),
+  });
+  const app = openApp(env, {
+    appUrl: appUrlFrom(server.ownerUrl, DEFAULT_ROLES.app, appPassword(env)),
+    ownerUrl: server.ownerUrl,
+    log: createLogger({ level: "silent" }),
+    statementTimeoutMs: options.statementTimeoutMs,
+  });
+  const pages = { build: options.build ?? build, assets };
+  listener.on("request", createEdge({ app, ready: () => true, createLoadContext, ...pages }));
+  return {
+    app,
+    port,
+    async stop() {
+      listener.closeAllConnections();
+      listener.close();
+      await app.close();
+    },
+  };
+}
