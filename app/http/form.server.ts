@@ -23,6 +23,7 @@ import { requestLanguage } from "./language.server.ts";
 import { postedForm } from "./posted-form.server.ts";
 import { safeTarget } from "./redirect-target.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
+import { signInBeforeAnswer } from "./sign-in-first.server.ts";
 import { type Toast, toastCookie } from "./toast.server.ts";
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
@@ -35,6 +36,8 @@ export interface FormAnswer<R> {
   cookies?: (result: R, page: PageRequest) => string[];
   /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
   fromParams?: Record<string, string>;
+  /** An answer to an occasion: where it can't be recorded, that is what is said, and signing in leads to the occasion. */
+  isAnswer?: true;
   /**
    * What else would be refused of the values as they were typed. Asked for once something is wrong with a field, so that
    * a person is told all of it at once.
@@ -56,6 +59,7 @@ type FormReplyData = ReturnType<typeof data<FormReply>>;
 /** One thing a page's form can do. */
 export interface FormAct {
   run: Run;
+  isAnswer: boolean;
 }
 
 type Action = ((args: ActionFunctionArgs) => Promise<Response | FormReplyData>) &
@@ -96,6 +100,7 @@ function formAct<S extends z.ZodType, R>(
   perform: (args: ActionFunctionArgs, guard: Guard, input: z.output<S>) => Promise<R>,
 ): FormAct {
   return {
+    isAnswer: answer.isAnswer ?? false,
     async run(args, guard, form, intent) {
       for (const [field, param] of Object.entries(answer.fromParams ?? {})) {
         form.set(field, args.params[param] ?? "");
@@ -116,9 +121,14 @@ function formAct<S extends z.ZodType, R>(
       } catch (error) {
         if (!isRefusal(error) || error.code === "sign-in-required" || error.code === "role-denied")
           throw error;
-        if (error.code === "module-off" || error.code === "not-found") throw error;
+        if (error.code === "module-off") throw error;
+        const isGone = error.code === "not-found";
+        // What the address names takes its page with it; a list stays, and says so.
+        if (isGone && answer.fromParams && !answer.isAnswer) throw error;
+        const code = isGone && answer.isAnswer ? "answer-gone" : error.code;
         const page = await pageOf(args);
-        const text = page.t(`errors.${error.code}`, error.values);
+        if (isGone) page.context.gone = code;
+        const text = page.t(`errors.${code}`, error.values);
         if (error.values.seconds) page.context.retryAfter = Number(error.values.seconds);
         const init = { status: statusOf(error) };
         if (!error.field)
@@ -219,7 +229,10 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
         const error = { "": [t("errors.unknown-intent")] };
         return data({ intent: "", result: { status: "error" as const, error } }, { status: 400 });
       }
-      return await act.run(args, guard, form, intent);
+      return await act.run(args, guard, form, intent).catch((error: unknown) => {
+        const isLost = act.isAnswer && isRefusal(error) && error.code === "sign-in-required";
+        throw isLost ? signInBeforeAnswer(args.request, form) : error;
+      });
     } catch (error) {
       throw refusalResponse(error, args);
     }

@@ -29,6 +29,7 @@ const STATUSES: Record<string, number> = {
   "subdomain-taken-try": 409,
   "tags-in-use": 409,
   "not-found": 404,
+  "answer-gone": 404,
   "organization-unknown": 404,
   "module-off": 404,
   "provider-unknown": 404,

@@ -100,6 +100,7 @@ export default {
   "import-rows": "Some lines of the file can’t be imported: {{lines}}",
   // Attendance
   "answer-closed": "It has started, so answers are closed.",
+  "answer-gone": "The session or event no longer exists, so the answer was not recorded.",
   "occasion-canceled": "It has been cancelled, so nothing can be changed.",
   "not-its-day": "You can only record other people’s answers on the day itself.",
   "registration-not-open": "Registration has not opened yet.",

@@ -99,6 +99,7 @@ export default {
   "import-rows": "Algunas líneas del archivo no se pueden importar: {{lines}}",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
+  "answer-gone": "El entrenamiento o evento ya no existe, así que la respuesta no se ha guardado.",
   "occasion-canceled": "Se ha cancelado, así que ya no se puede cambiar nada.",
   "not-its-day": "Solo puedes anotar las respuestas de otras personas el mismo día.",
   "registration-not-open": "La inscripción todavía no se ha abierto.",
