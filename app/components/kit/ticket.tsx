@@ -58,7 +58,9 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
   const titleId = `ticket-${ticket.id}`;
   return (
     <article
+      id={`occasion-${ticket.id}`}
       className="ticket"
+      data-keeps-focus="button"
       data-state={ticket.state}
       data-open={ticket.state === "open" && answers ? "" : undefined}
       aria-labelledby={titleId}

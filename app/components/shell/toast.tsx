@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ActionButton } from "../form/action-button.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { type NoticeKind, noticeIcon } from "./banner.tsx";
+import { giveFocusBack, keepFocus } from "./kept-focus.ts";
 
 export interface ToastMessage {
   /** Distinguishes two toasts with the same words. */
@@ -65,7 +66,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   }, []);
 
   return (
-    <div ref={box} className={`toast tone-${toast.kind}`} data-single-tap="">
+    <div ref={box} className={`toast tone-${toast.kind}`} data-single-tap="" data-gives-focus-back="">
       <Icon name={noticeIcon(toast.kind)} />
       <p>{toast.text}</p>
       {toast.undo ? (
@@ -77,7 +78,11 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
         type="button"
         className="btn btn-ghost btn-square needs-scripts"
         aria-label={t("shell.close")}
-        onClick={onClose}
+        onClick={(event) => {
+          keepFocus(event.currentTarget);
+          onClose();
+          setTimeout(giveFocusBack);
+        }}
       >
         <Icon name="x" />
       </button>
