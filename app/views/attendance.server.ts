@@ -68,7 +68,13 @@ function ownAnswer(
   const { t, language, url } = page;
   const ticket = ticketOf(
     { ...occasion, initials: [] },
-    ticketReader({ t, formats: formatsFor(uow.organization, language), now: uow.now, action: url.pathname }),
+    ticketReader({
+      t,
+      formats: formatsFor(uow.organization, language),
+      now: uow.now,
+      action: url.pathname,
+      isWhole: true,
+    }),
   );
   const opens = occasion.registrationOpensAt;
   const closes = occasion.registrationClosesAt;
