@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Role } from "../domain/members/role.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { ModuleId } from "../module-system/contract.ts";
+import { inFieldOrder } from "./error-order.ts";
 import type { FormReply } from "./form-reply.ts";
 import {
   contextOf,
@@ -113,7 +114,7 @@ function formAct<S extends z.ZodType, R>(
         // The reader's language is not known before it is clear that there is something to say.
         const formatError = (issues: z.core.$ZodIssue[]) => issues.map((issue) => issueWords(issue, page.t));
         const reply = parseWithZod(form, { schema, formatError }).reply({ hideFields });
-        return refused(intent, reply, page.t, { status: 422 }, beside);
+        return refused(intent, reply, page.t, { status: 422 }, { schema, beside });
       }
       try {
         const result = await perform(args, guard, submission.value);
@@ -132,10 +133,12 @@ function formAct<S extends z.ZodType, R>(
         if (error.values.seconds) page.context.retryAfter = Number(error.values.seconds);
         const init = { status: statusOf(error) };
         if (!error.field)
-          return refused(intent, submission.reply({ formErrors: [text], hideFields }), page.t, init);
+          return refused(intent, submission.reply({ formErrors: [text], hideFields }), page.t, init, {
+            schema,
+          });
         const beside = await answer.beside?.(page, submission.payload);
         const reply = submission.reply({ fieldErrors: { [error.field]: [text] }, hideFields });
-        return refused(intent, reply, page.t, init, beside);
+        return refused(intent, reply, page.t, init, { schema, beside });
       }
     },
   };
@@ -156,13 +159,11 @@ function refused(
   result: SubmissionResult<string[]>,
   t: TFunction,
   init: ResponseInit,
-  beside: readonly Refusal[] = [],
+  { schema, beside = [] }: { schema: z.ZodType; beside?: readonly Refusal[] },
 ): FormReplyData {
   const known = beside.map(({ field, code, values }) => [field ?? "", [t(`errors.${code}`, values)]]);
-  return data(
-    { intent, result: { ...result, error: { ...Object.fromEntries(known), ...result.error } } },
-    init,
-  );
+  const error = inFieldOrder<string[] | null>({ ...Object.fromEntries(known), ...result.error }, schema);
+  return data({ intent, result: { ...result, error } }, init);
 }
 
 function accepted<R>(

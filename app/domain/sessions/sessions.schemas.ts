@@ -22,30 +22,33 @@ export const capacity = z
   ])
   .transform((places) => places || null);
 
-const described = {
+// In the order of the forms, in which they sum up what is wrong.
+const times = {
   name: line(OCCASION_LENGTHS.name),
-  address: text({ max: OCCASION_LENGTHS.address }),
-  description: text({ max: OCCASION_LENGTHS.description }),
   date: localDate,
   startTime: timeOfDay,
   finishTime: timeOfDay,
+};
+const details = {
+  address: text({ max: OCCASION_LENGTHS.address }),
+  capacity,
   price,
   tags,
+  description: text({ max: OCCASION_LENGTHS.description }),
 };
-
-const whole = {
-  ...described,
-  address: described.address.default(""),
-  description: described.description.default(""),
+const wholeDetails = {
+  address: details.address.default(""),
   capacity: capacity.default(null),
   price: price.default(0),
   tags: tags.default([]),
+  description: details.description.default(""),
 };
 
 /** The fields of a new session, each by itself. */
 export const NewSessionSchema = z.strictObject({
-  ...whole,
+  ...times,
   repeatUntil: localDate.optional(),
+  ...wholeDetails,
   notify: flag.default(false),
 });
 
@@ -68,12 +71,17 @@ export const CreateSessionSchema = NewSessionSchema.refine(
 );
 
 /** A whole session as a form shows it: what is left empty becomes empty. */
-export const EditSessionSchema = z.strictObject({ sessionId: id, ...whole, notify: flag.default(false) });
+export const EditSessionSchema = z.strictObject({
+  sessionId: id,
+  ...times,
+  ...wholeDetails,
+  notify: flag.default(false),
+});
 
 /** A part of a session: what is absent stays as it is. */
 export const ChangeSessionSchema = z.strictObject({
   sessionId: id,
-  ...z.object({ ...described, capacity }).partial().shape,
+  ...z.object({ ...times, ...details }).partial().shape,
   notify: flag.default(false),
 });
 

@@ -22,16 +22,17 @@ const status = z
   .union([z.literal(0), z.literal(1)], "errors.invalid")
   .transform((value): ScheduleStatus => value);
 
+// In the order of the form, in which it sums up what is wrong.
 const fields = {
   name: line(OCCASION_LENGTHS.name),
-  address: text({ max: OCCASION_LENGTHS.address }),
-  description: text({ max: OCCASION_LENGTHS.description }),
-  capacity,
-  price,
+  weekDays,
   startTime: timeOfDay,
   finishTime: timeOfDay,
-  weekDays,
+  address: text({ max: OCCASION_LENGTHS.address }),
+  capacity,
+  price,
   tags,
+  description: text({ max: OCCASION_LENGTHS.description }),
 };
 
 /** A whole schedule: what is left out is empty. */
