@@ -3,7 +3,7 @@ import { lively } from "../members/lively.server.ts";
 import { hasRole } from "../members/role.ts";
 import { containsWords, searchWords } from "../members/search.ts";
 import { SHOWN_NAME } from "../members/shown-name.ts";
-import { visibleTo } from "../occasions/occasions.server.ts";
+import { MEMBER_SEES, visibleTo } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Standing } from "./admission.ts";
 
@@ -55,10 +55,7 @@ export async function attendees(
          JOIN members m ON true
          LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
         WHERE a.state IS NOT NULL
-           OR (m.state = 'active' AND ${active.sql}
-               AND (o.kind = 'event' OR o.tags = '{}' OR m.role > 0
-                    OR lower(o.tags::text)::text[] && lower(m.tags::text)::text[]
-                    OR EXISTS (SELECT FROM invitations i WHERE i.occasion_id = o.id AND i.member_id = m.id)))),
+           OR (m.state = 'active' AND ${active.sql} AND ${MEMBER_SEES})),
      matching AS (
        SELECT *, count(*) FILTER (WHERE standing IS NULL) OVER ()::int AS "openTotal",
               row_number() OVER (PARTITION BY standing ORDER BY name COLLATE "und-x-icu", "memberId") AS rank

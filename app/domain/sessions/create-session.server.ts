@@ -7,7 +7,7 @@ import { offerTags } from "../organizations/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
 import { spanOf, weeklyDates } from "../zoned.ts";
 import { addSession } from "./add-session.server.ts";
-import { onlookers } from "./onlookers.server.ts";
+import { audience } from "./audience.server.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
@@ -39,14 +39,14 @@ export async function createSession(
   });
   if (tell && first !== undefined) {
     const repeats = last && dates.length > 1 ? { count: dates.length, until: last } : undefined;
-    await tellOnlookers(uow, first, repeats && { repeats });
+    await tellAudience(uow, first, repeats && { repeats });
   }
   return { sessionIds, past: spans.filter(({ finishesAt }) => finishesAt <= uow.now).length };
 }
 
-async function tellOnlookers(uow: UnitOfWork, sessionId: number, details: Notice["details"]): Promise<void> {
+async function tellAudience(uow: UnitOfWork, sessionId: number, details: Notice["details"]): Promise<void> {
   const occasion = await lockOccasion(uow.db, sessionId);
-  const memberIds = await onlookers(uow, occasion);
+  const memberIds = await audience(uow, sessionId);
   await notify(
     uow,
     memberIds.map((memberId) => ({
