@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => base?.close());
 beforeEach(async () => {
   await units.asSystem(async (uow) => {
+    await uow.db("notices").delete();
     await uow.db("occasions").delete();
     await uow.db("members").delete();
   });
