@@ -8,18 +8,20 @@ import { Refusal } from "../refusal.ts";
 import { spanOf, weeklyDates } from "../zoned.ts";
 import { addSession } from "./add-session.server.ts";
 import { audience } from "./audience.server.ts";
+import { ensureLength } from "./ensure-length.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
  * Creates a session, or with `repeatUntil` plain ones every week at the same wall-clock time. With `notify` those who
- * can see it are told once, of the first and how often it is repeated. Refuses `price`. Answers the ids in order, and
+ * can see it are told once, of the first and how often it is repeated. Refuses `price` and `long-session`. Answers the ids in order, and
  * how many are over already: a session can be recorded afterwards.
  */
 export async function createSession(
   uow: UnitOfWork,
   input: z.output<typeof CreateSessionSchema>,
 ): Promise<{ sessionIds: number[]; past: number }> {
-  const { repeatUntil, notify: tell, ...session } = input;
+  const { repeatUntil, notify: tell, allowLong, ...session } = input;
+  ensureLength(session, allowLong);
   const price = minorUnits(uow, input.price);
   const tags = await offerTags(uow, input.tags);
   const sessionIds: number[] = [];

@@ -22,6 +22,11 @@ export const capacity = z
   ])
   .transform((places) => places || null);
 
+/** The word without which nothing becomes longer than `ensureLength` lets it. */
+export const allowLong = flag
+  .optional()
+  .meta({ description: "Confirms a length of more than 12 hours, which is refused without it." });
+
 // In the order of the forms, in which they sum up what is wrong.
 const times = {
   name: line(OCCASION_LENGTHS.name),
@@ -47,6 +52,7 @@ const wholeDetails = {
 /** The fields of a new session, each by itself. */
 export const NewSessionSchema = z.strictObject({
   ...times,
+  allowLong,
   repeatUntil: localDate.optional(),
   ...wholeDetails,
   notify: flag.default(false),
@@ -74,6 +80,7 @@ export const CreateSessionSchema = NewSessionSchema.refine(
 export const EditSessionSchema = z.strictObject({
   sessionId: id,
   ...times,
+  allowLong,
   ...wholeDetails,
   notify: flag.default(false),
 });
@@ -82,6 +89,7 @@ export const EditSessionSchema = z.strictObject({
 export const ChangeSessionSchema = z.strictObject({
   sessionId: id,
   ...z.object({ ...times, ...details }).partial().shape,
+  allowLong,
   notify: flag.default(false),
 });
 

@@ -109,6 +109,7 @@ export default {
   "membership-required": "You have no active membership, so you can’t confirm your attendance.",
   "insufficient-funds": "You have pending payments or not enough balance. Please contact an administrator.",
   // Sessions
+  "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "registration-order": "Registration can’t close before it opens.",
   "session-over": "This session is over and can’t be changed any more.",
   // General failures, by what was tried

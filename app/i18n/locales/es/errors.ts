@@ -108,6 +108,7 @@ export default {
   "membership-required": "No tienes una membresía activa, así que no puedes confirmar tu asistencia.",
   "insufficient-funds": "Tienes pagos pendientes o saldo insuficiente. Contacta con un administrador.",
   // Entrenamientos
+  "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "registration-order": "La inscripción no puede cerrarse antes de abrirse.",
   "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",
   // Fallos generales, según lo que se intentaba
