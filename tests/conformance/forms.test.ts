@@ -33,7 +33,7 @@ beforeAll(async () => {
   await furnish();
   const { admin, player } = red.as;
   const found = await Promise.all([
-    crawl(admin, ["/", "/logout", "/settings/address"]).then((pages) =>
+    crawl(admin, ["/", "/logout", "/settings/address?subdomain=crimson"]).then((pages) =>
       formsOn(pages).map((form) => ({ form, by: admin })),
     ),
     crawl(player, ["/"]).then((pages) => formsOn(pages).map((form) => ({ form, by: player }))),

@@ -56,10 +56,8 @@ export default {
   subdomainSave: "Change the address…",
   move: {
     title: "Change the club’s address on the web?",
-    from: "Now the club is at {{address}}.",
     fromTo: "{{from}} becomes {{to}}.",
     text: "It happens at once: everybody is signed out and signs in again at the new address. The old one leads there for 90 days; after that another club can take it.",
-    new: "New address",
     confirm: "Change the address",
     keep: "Keep the address",
   },

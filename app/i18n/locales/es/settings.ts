@@ -58,10 +58,8 @@ export default {
   subdomainSave: "Cambiar la dirección…",
   move: {
     title: "¿Cambiar la dirección del club en la web?",
-    from: "Ahora el club está en {{address}}.",
     fromTo: "{{from}} pasa a ser {{to}}.",
     text: "Se hace al momento: se cierra la sesión de todo el mundo, y cada cual tendrá que iniciarla otra vez en la nueva dirección. La antigua lleva a ella durante 90 días; después puede usarla otro club.",
-    new: "Dirección nueva",
     confirm: "Cambiar la dirección",
     keep: "Mantener la actual",
   },
