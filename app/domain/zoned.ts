@@ -1,6 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { remembered } from "../remembered.ts";
 import { addDays, dateIn } from "./local-date.ts";
+import { wallClockMinutes } from "./time-span.ts";
 
 /** A weekly repeat makes at most this many occasions, the first one included. */
 export const MOST_REPEATS = 52;
@@ -28,11 +29,6 @@ export function spanOf(at: { date: string; startTime: string; finishTime: string
   if (finishesAt > startsAt) return { startsAt, finishesAt };
   // The clock change swallowed the whole length: what the clock would have shown is kept as the length.
   return { startsAt, finishesAt: new Date(startsAt.getTime() + wallClockMinutes(at) * 60_000) };
-}
-
-function wallClockMinutes({ startTime, finishTime }: { startTime: string; finishTime: string }): number {
-  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-  return (minutes(finishTime) - minutes(startTime) + 1440) % 1440 || 1440;
 }
 
 /** Date and wall-clock time of an instant in a zone. */

@@ -208,9 +208,8 @@ async function perform(
         issue?.path.map(String).join(".") ||
         (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
       const key = issue?.message ?? "errors.invalid";
-      const named = field === undefined ? undefined : Object.keys(toSnake({ [field]: 0 }) as object)[0];
       const words = issue ? issueWords(issue, t) : t(key);
-      return failure(key.replace(/^.*errors\./, ""), words, 422, named);
+      return failure(key.replace(/^.*errors\./, ""), words, 422, fieldName(field));
     }
     if (!isRefusal(error)) throw error;
     const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
@@ -218,10 +217,15 @@ async function perform(
       error.code,
       t(`errors.${error.code}`, error.values),
       statusOf(error),
-      error.field,
+      fieldName(error.field),
       headers,
     );
   }
+}
+
+/** A field by the name that the API knows it by. */
+function fieldName(field: string | undefined): string | undefined {
+  return field === undefined ? undefined : Object.keys(toSnake({ [field]: 0 }) as object)[0];
 }
 
 /** The club of the host, or on www the one that `s-org` names; both must agree where both are given. */

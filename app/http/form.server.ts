@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Role } from "../domain/members/role.ts";
 import type { Refusal } from "../domain/refusal.ts";
 import type { ModuleId } from "../module-system/contract.ts";
+import { inFieldOrder } from "./error-order.ts";
 import type { FormReply } from "./form-reply.ts";
 import {
   contextOf,
@@ -23,6 +24,7 @@ import { requestLanguage } from "./language.server.ts";
 import { postedForm } from "./posted-form.server.ts";
 import { safeTarget } from "./redirect-target.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
+import { signInBeforeAnswer } from "./sign-in-first.server.ts";
 import { type Toast, toastCookie } from "./toast.server.ts";
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
@@ -35,6 +37,8 @@ export interface FormAnswer<R> {
   cookies?: (result: R, page: PageRequest) => string[];
   /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
   fromParams?: Record<string, string>;
+  /** An answer to an occasion: where it can't be recorded, that is what is said, and signing in leads to the occasion. */
+  isAnswer?: true;
   /**
    * What else would be refused of the values as they were typed. Asked for once something is wrong with a field, so that
    * a person is told all of it at once.
@@ -56,6 +60,7 @@ type FormReplyData = ReturnType<typeof data<FormReply>>;
 /** One thing a page's form can do. */
 export interface FormAct {
   run: Run;
+  isAnswer: boolean;
 }
 
 type Action = ((args: ActionFunctionArgs) => Promise<Response | FormReplyData>) &
@@ -96,6 +101,7 @@ function formAct<S extends z.ZodType, R>(
   perform: (args: ActionFunctionArgs, guard: Guard, input: z.output<S>) => Promise<R>,
 ): FormAct {
   return {
+    isAnswer: answer.isAnswer ?? false,
     async run(args, guard, form, intent) {
       for (const [field, param] of Object.entries(answer.fromParams ?? {})) {
         form.set(field, args.params[param] ?? "");
@@ -108,7 +114,7 @@ function formAct<S extends z.ZodType, R>(
         // The reader's language is not known before it is clear that there is something to say.
         const formatError = (issues: z.core.$ZodIssue[]) => issues.map((issue) => issueWords(issue, page.t));
         const reply = parseWithZod(form, { schema, formatError }).reply({ hideFields });
-        return refused(intent, reply, page.t, { status: 422 }, beside);
+        return refused(intent, reply, page.t, { status: 422 }, { schema, beside });
       }
       try {
         const result = await perform(args, guard, submission.value);
@@ -116,16 +122,23 @@ function formAct<S extends z.ZodType, R>(
       } catch (error) {
         if (!isRefusal(error) || error.code === "sign-in-required" || error.code === "role-denied")
           throw error;
-        if (error.code === "module-off" || error.code === "not-found") throw error;
+        if (error.code === "module-off") throw error;
+        const isGone = error.code === "not-found";
+        // What the address names takes its page with it; a list stays, and says so.
+        if (isGone && answer.fromParams && !answer.isAnswer) throw error;
+        const code = isGone && answer.isAnswer ? "answer-gone" : error.code;
         const page = await pageOf(args);
-        const text = page.t(`errors.${error.code}`, error.values);
+        if (isGone) page.context.gone = code;
+        const text = page.t(`errors.${code}`, error.values);
         if (error.values.seconds) page.context.retryAfter = Number(error.values.seconds);
         const init = { status: statusOf(error) };
         if (!error.field)
-          return refused(intent, submission.reply({ formErrors: [text], hideFields }), page.t, init);
+          return refused(intent, submission.reply({ formErrors: [text], hideFields }), page.t, init, {
+            schema,
+          });
         const beside = await answer.beside?.(page, submission.payload);
         const reply = submission.reply({ fieldErrors: { [error.field]: [text] }, hideFields });
-        return refused(intent, reply, page.t, init, beside);
+        return refused(intent, reply, page.t, init, { schema, beside });
       }
     },
   };
@@ -146,13 +159,11 @@ function refused(
   result: SubmissionResult<string[]>,
   t: TFunction,
   init: ResponseInit,
-  beside: readonly Refusal[] = [],
+  { schema, beside = [] }: { schema: z.ZodType; beside?: readonly Refusal[] },
 ): FormReplyData {
   const known = beside.map(({ field, code, values }) => [field ?? "", [t(`errors.${code}`, values)]]);
-  return data(
-    { intent, result: { ...result, error: { ...Object.fromEntries(known), ...result.error } } },
-    init,
-  );
+  const error = inFieldOrder<string[] | null>({ ...Object.fromEntries(known), ...result.error }, schema);
+  return data({ intent, result: { ...result, error } }, init);
 }
 
 function accepted<R>(
@@ -219,7 +230,10 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
         const error = { "": [t("errors.unknown-intent")] };
         return data({ intent: "", result: { status: "error" as const, error } }, { status: 400 });
       }
-      return await act.run(args, guard, form, intent);
+      return await act.run(args, guard, form, intent).catch((error: unknown) => {
+        const isLost = act.isAnswer && isRefusal(error) && error.code === "sign-in-required";
+        throw isLost ? signInBeforeAnswer(args.request, form) : error;
+      });
     } catch (error) {
       throw refusalResponse(error, args);
     }

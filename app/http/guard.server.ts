@@ -10,6 +10,7 @@ import type { MemberActor, UnitOfWork } from "../unit-of-work.server.ts";
 import { languageIn } from "./language.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
+import { signInFirst } from "./sign-in-first.server.ts";
 import { toastCookie } from "./toast.server.ts";
 
 /** Who may call a loader or action. Carried on the function, so that the conformance tests can read it. */
@@ -81,12 +82,8 @@ export function ensureMember(uow: UnitOfWork, args: RemixArgs, guard: Guard): as
 /** A page's answer to a refusal that is no form error: to the sign-in, home with the message, or an error page. */
 export function refusalResponse(error: unknown, args: RemixArgs): unknown {
   if (!isRefusal(error)) return error;
-  const { app, scope } = contextOf(args);
-  const url = new URL(args.request.url);
-  if (error.code === "sign-in-required") {
-    const to = url.pathname.replace(/\.data$/, "") + (args.request.method === "GET" ? url.search : "");
-    return redirect(to === "/" || to === "/_root" ? "/login" : `/login?to=${encodeURIComponent(to)}`);
-  }
+  const { app, scope, gone } = contextOf(args);
+  if (error.code === "sign-in-required") return signInFirst(args.request);
   if (error.code === "role-denied") {
     return redirect("/", {
       headers: { "Set-Cookie": toastCookie(app.env, { type: "error", key: "errors.role-denied" }) },
@@ -94,7 +91,8 @@ export function refusalResponse(error: unknown, args: RemixArgs): unknown {
   }
   const seen = scope.seen();
   const language = seen ? languageIn(seen, args.request.headers) : "en";
-  const message = serverI18n(language).t(`errors.${error.code}`, error.values);
+  const code = error.code === "not-found" ? (gone ?? error.code) : error.code;
+  const message = serverI18n(language).t(`errors.${code}`, error.values);
   const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
   return new Response(message, { status: statusOf(error), headers });
 }

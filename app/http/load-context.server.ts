@@ -19,6 +19,8 @@ export interface AppLoadContext extends RemixLoadContext {
   unavailable?: boolean;
   /** Set when a form was refused for now: in how many seconds it may come again. A page drops its action's headers. */
   retryAfter?: number;
+  /** Set when a form was about something that is no more: the refusal that a page without it gives in place of its own. */
+  gone?: string;
   /** The origin of the one page that may show this answer in a frame; absent = nobody may. */
   framedBy?: string;
   /** The page as bytes, where one was rendered: a response that carries them would pass them on as a stream, piece by piece. */

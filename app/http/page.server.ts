@@ -39,6 +39,29 @@ export function memberLoader<T>(
   return Object.assign(loader, { guard });
 }
 
+/** A loader for members from `minRole` up that then asks the platform: `look` runs after the page's unit of work. */
+export function memberPlatformLoader<R, T>(
+  options: { minRole: Role; module?: ModuleId },
+  read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
+  look: (page: PageRequest, found: R) => Promise<T>,
+): Loader<T> {
+  const guard: Guard = { site: "club", ...options };
+  const loader = async (args: LoaderFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      const { page, found } = await contextOf(args).scope.read(async (uow) => {
+        ensureMember(uow, args, guard);
+        const page = pageRequest(args, languageIn(uow, args.request.headers));
+        return { page, found: await read(uow, page) };
+      });
+      return await look(page, found);
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(loader, { guard });
+}
+
 /**
  * A loader for what a member keeps on the platform: `read` runs in the page's unit of work, `look` after it, so that
  * nobody waits for the platform while holding the club.
@@ -47,24 +70,11 @@ export function accountLoader<R, T>(
   read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
   look: (signIn: SignIn, page: PageRequest, found: R) => Promise<T>,
 ): Loader<T> {
-  const guard: Guard = { site: "club", minRole: "player" };
-  const loader = async (args: LoaderFunctionArgs) => {
-    ensureSite(args, guard);
-    try {
-      const { scope } = contextOf(args);
-      const { page, found } = await scope.read(async (uow) => {
-        ensureMember(uow, args, guard);
-        const page = pageRequest(args, languageIn(uow, args.request.headers));
-        return { page, found: await read(uow, page) };
-      });
-      const signIn = await scope.signIn();
-      if (!signIn) throw new Refusal("sign-in-required");
-      return await look(signIn, page, found);
-    } catch (error) {
-      throw refusalResponse(error, args);
-    }
-  };
-  return Object.assign(loader, { guard });
+  return memberPlatformLoader({ minRole: "player" }, read, async (page, found) => {
+    const signIn = await page.context.scope.signIn();
+    if (!signIn) throw new Refusal("sign-in-required");
+    return look(signIn, page, found);
+  });
 }
 
 /** A loader on a club for anyone; the actor may be anonymous. */

@@ -34,6 +34,7 @@ const STATUSES: Record<string, number> = {
   "tags-in-use": 409,
   "undo-too-late": 409,
   "not-found": 404,
+  "answer-gone": 404,
   "organization-unknown": 404,
   "module-off": 404,
   "provider-unknown": 404,

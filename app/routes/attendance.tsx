@@ -22,15 +22,15 @@ export const loader = memberLoader({ minRole: "player" }, async (uow, page) => {
   return { ...data, title: `${title} · ${uow.organization.name}` };
 });
 
-const fromParams = { occasionId: "id" };
+const ofOccasion = { fromParams: { occasionId: "id" }, isAnswer: true } as const;
 
 export const action = memberAction(
   { minRole: "player" },
   {
-    answer: formAction(AnswerSchema, answerOccasion, { fromParams, toast: ownAnswerToast }),
-    note: formAction(AnswerWithNoteSchema, answerOccasion, { fromParams, toast: noteToast }),
-    record: formAction(RecordAnswerSchema, recordAnswer, { fromParams, toast: recordToast }),
-    undo: formAction(UndoAnswerSchema, undoAnswer, { fromParams, toast: undoToast }),
+    answer: formAction(AnswerSchema, answerOccasion, { ...ofOccasion, toast: ownAnswerToast }),
+    note: formAction(AnswerWithNoteSchema, answerOccasion, { ...ofOccasion, toast: noteToast }),
+    record: formAction(RecordAnswerSchema, recordAnswer, { ...ofOccasion, toast: recordToast }),
+    undo: formAction(UndoAnswerSchema, undoAnswer, { ...ofOccasion, toast: undoToast }),
   },
 );
 

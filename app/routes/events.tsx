@@ -9,6 +9,9 @@ import { eventsData } from "../views/events.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+/** A refused form may have shown that the list is not what it was. */
+export const shouldRevalidate = () => true;
+
 export const loader = memberLoader({ minRole: "player" }, async (uow, page) => ({
   title: `${page.t("events.title")} · ${uow.organization.name}`,
   ...(await eventsData(uow, page)),
@@ -16,7 +19,7 @@ export const loader = memberLoader({ minRole: "player" }, async (uow, page) => (
 
 export const action = memberAction(
   { minRole: "player" },
-  { answer: formAction(AnswerSchema, answerOccasion, { toast: ownAnswerToast }) },
+  { answer: formAction(AnswerSchema, answerOccasion, { isAnswer: true, toast: ownAnswerToast }) },
 );
 
 export default function EventsPage() {

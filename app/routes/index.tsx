@@ -18,6 +18,9 @@ import { landingData } from "../views/landing.server.ts";
 export const handle = { layout: (data: { kind: string }) => (data.kind === "landing" ? "wide" : undefined) };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+/** A refused form may have shown that the list is not what it was. */
+export const shouldRevalidate = () => true;
+
 export const loader = siteLoader({
   platform: platformLoader(async (page) => ({
     kind: "landing" as const,
@@ -49,8 +52,8 @@ export const action = siteAction({
   club: memberAction(
     { minRole: "player" },
     {
-      answer: formAction(AnswerSchema, answerOccasion, { toast: answerToast, to: "/" }),
-      undo: formAction(UndoAnswerSchema, undoAnswer, { toast: undoToast, to: "/" }),
+      answer: formAction(AnswerSchema, answerOccasion, { isAnswer: true, toast: answerToast, to: "/" }),
+      undo: formAction(UndoAnswerSchema, undoAnswer, { isAnswer: true, toast: undoToast, to: "/" }),
     },
   ),
 });

@@ -10,6 +10,9 @@ import { membersPage } from "../views/members.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+/** A refused form may have shown that the list is not what it was. */
+export const shouldRevalidate = () => true;
+
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("members.title")} · ${uow.organization.name}`,
   ...(await membersPage(uow, page)),

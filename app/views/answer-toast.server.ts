@@ -1,7 +1,6 @@
 import { ATTENDING, freesPlace, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
 import type { Answered } from "../domain/attendance/answered.ts";
 import type { Undone } from "../domain/attendance/undo-answer.server.ts";
-
 import type { PageRequest } from "../http/guard.server.ts";
 import type { Toast } from "../http/toast.server.ts";
 

@@ -3,12 +3,13 @@ import type { Recording } from "../components/attendance/attendee-row.tsx";
 import type { WhoIsComingProps } from "../components/attendance/who-is-coming.tsx";
 import { isTimely, NOT_ATTENDING } from "../domain/attendance/admission.ts";
 import type { Answered } from "../domain/attendance/answered.ts";
-import { type Attendee, attendees } from "../domain/attendance/attendees.server.ts";
-
+import { ATTENDEES_PER_PAGE, attendees } from "../domain/attendance/attendees.server.ts";
 import { hasRole } from "../domain/members/role.ts";
 import { CANCELED, CONFIRMED } from "../domain/occasions/occasion.ts";
 import { type ListedOccasion, occasionDetail } from "../domain/occasions/occasion-list.server.ts";
+import { pageFrom } from "../domain/page.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import { ensurePage } from "../http/last-page.server.ts";
 import type { Toast } from "../http/toast.server.ts";
 import { answerToast } from "./answer-toast.server.ts";
 import { formatsFor } from "./formats.server.ts";
@@ -21,21 +22,26 @@ type Detail = Awaited<ReturnType<typeof occasionDetail>>;
 export async function attendanceData(uow: MemberUnit, page: PageRequest) {
   const occasion = await occasionDetail(uow, occasionId(page.params));
   const query = (page.url.searchParams.get("q") ?? "").slice(0, 100).trim();
-  const found = await attendees(uow, { occasionId: occasion.id, search: query });
-  const group = (id: GroupId, people: Attendee[], count = people.length): AttendeeGroup => ({
+  const only = groupIn(page.url);
+  const { page: number } = pageFrom(page.url);
+  const found = await attendees(uow, { occasionId: occasion.id, search: query, only, page: only && number });
+  if (only) ensurePage({ page: number, perPage: ATTENDEES_PER_PAGE, total: found[only].total }, page.url);
+  const href = (shown: { show?: GroupId; page?: number }) => addressOf(occasion.id, { q: query, ...shown });
+  const group = (id: GroupId): AttendeeGroup => ({
     id,
-    count,
-    people: people.map(({ memberId, name, note, place }) => ({
+    count: found[id].total,
+    people: found[id].items.map(({ memberId, name, note, place }) => ({
       memberId,
       name,
       note: note ?? "",
       place,
       me: memberId === uow.actor.id,
     })),
+    more: !only && found[id].total > ATTENDEES_PER_PAGE ? href({ show: id, page: 2 }) : null,
   });
-  const recording = recordingBy(uow, occasion, query);
+  const recording = recordingBy(uow, occasion, href(only ? { show: only, page: number } : {}));
   const asked = Number(page.url.searchParams.get("beyond"));
-  const candidate = found.waiting.find((person) => person.memberId === asked);
+  const candidate = found.waiting.items.find((person) => person.memberId === asked);
   const beyond =
     candidate && recording?.beyond
       ? { memberId: asked, name: candidate.name, capacity: recording.beyond, action: recording.action }
@@ -48,17 +54,38 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
       lead: placesLead(occasion, page.t),
       ...ownAnswer(occasion, uow, page),
       query,
-      groups: [
-        group("in", found.in),
-        group("waiting", found.waiting),
-        group("out", found.out),
-        group("open", found.open.items, found.open.total),
-      ],
+      groups: (only ? [only] : GROUPS).map(group),
+      paging: only
+        ? {
+            page: number,
+            perPage: ATTENDEES_PER_PAGE,
+            total: found[only].total,
+            path: href({ show: only }),
+            all: href({}),
+          }
+        : null,
       recording,
       recordingNote: recording ? null : recordingNote(occasion, uow, page),
       editHref: editHref(occasion, uow),
     } satisfies WhoIsComingProps,
   };
+}
+
+const GROUPS = ["in", "waiting", "out", "open"] as const;
+
+/** The one group that an address asks for, to read it to its end. */
+function groupIn({ searchParams }: URL): GroupId | undefined {
+  return GROUPS.find((id) => id === searchParams.get("show"));
+}
+
+/** The page of an occasion with the part of its list that is wanted; what is the default is left out. */
+function addressOf(id: number, { q, show, page = 1 }: { q: string; show?: GroupId; page?: number }): string {
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(show && { show }),
+    ...(page > 1 && { page: `${page}` }),
+  });
+  return `/attendance/${id}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 function ownAnswer(
@@ -69,7 +96,13 @@ function ownAnswer(
   const { t, language, url } = page;
   const ticket = ticketOf(
     { ...occasion, initials: [] },
-    ticketReader({ t, formats: formatsFor(uow.organization, language), now: uow.now, action: url.pathname }),
+    ticketReader({
+      t,
+      formats: formatsFor(uow.organization, language),
+      now: uow.now,
+      action: url.pathname,
+      isWhole: true,
+    }),
   );
   const opens = occasion.registrationOpensAt;
   const closes = occasion.registrationClosesAt;
@@ -80,13 +113,13 @@ function ownAnswer(
 }
 
 /** What the reader may record for others now; null for nothing. */
-function recordingBy(uow: MemberUnit, occasion: ListedOccasion, query: string): Recording | null {
+function recordingBy(uow: MemberUnit, occasion: ListedOccasion, action: string): Recording | null {
   const { role } = uow.actor;
   const { timezone } = uow.organization;
   if (!isTimely(occasion, { role, own: false, answer: null, now: uow.now, timezone })) return null;
   const full = occasion.capacity !== null && occasion.attending >= occasion.capacity;
   return {
-    action: `/attendance/${occasion.id}${query ? `?${new URLSearchParams({ q: query })}` : ""}`,
+    action,
     beyond: full && hasRole(role, "admin") ? occasion.capacity : null,
   };
 }

@@ -4,6 +4,7 @@ import { targetOf } from "../http/form.server.ts";
 import type { PageRequest } from "../http/guard.server.ts";
 import { providerChoice } from "../http/provider-sign-in.server.ts";
 import { lastClub } from "../http/sign-in.server.ts";
+import { lostIn } from "../http/sign-in-first.server.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 
 /** What the platform's sign-in page shows. */
@@ -22,6 +23,7 @@ export async function clubLogin({ organization }: UnitOfWork, page: PageRequest)
   const shown: ClubLoginProps = {
     to: targetOf(page),
     sentTo: page.url.searchParams.get("sent"),
+    lost: lostIn(page.url),
     ...providerChoice(page),
   };
   const title = `${page.t("identity.login.title")} · ${organization.name}`;

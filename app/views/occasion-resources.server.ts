@@ -1,7 +1,6 @@
 import type { Answered } from "../domain/attendance/answered.ts";
-import type { Attendee, Attendees } from "../domain/attendance/attendees.server.ts";
+import type { Attendee } from "../domain/attendance/attendees.server.ts";
 import type { OwnAttendance } from "../domain/attendance/my-attendances.server.ts";
-
 import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import type { Paged } from "../domain/page.ts";
@@ -56,12 +55,8 @@ export function pagedResource<T, R>({ items, ...paging }: Paged<T>, resource: (i
   return { items: items.map(resource), ...paging };
 }
 
-/** Everybody in the list of who is coming: those with a place, in line, not coming, and without an answer. */
-export function attendeeResources(found: Attendees) {
-  return [...found.in, ...found.waiting, ...found.out, ...found.open.items].map(attendeeResource);
-}
-
-function attendeeResource({ memberId, name, standing, place, note, score }: Attendee) {
+/** Somebody in the list of who is coming. */
+export function attendeeResource({ memberId, name, standing, place, note, score }: Attendee) {
   return {
     player: { id: memberId, name },
     attending: standing,

@@ -3,6 +3,7 @@ import type { Ticket, TicketAnswer } from "../components/kit/ticket.tsx";
 import { ATTENDING, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
 import type { HomeOccasion } from "../domain/occasions/home-occasions.server.ts";
 import { CANCELED } from "../domain/occasions/occasion.ts";
+import { excerptOf } from "./excerpt.ts";
 import type { Formats } from "./formats.server.ts";
 
 type Answers = NonNullable<Ticket["answers"]>;
@@ -15,6 +16,8 @@ export interface TicketReader {
   now: Date;
   /** Where the answer buttons post. */
   action: string;
+  /** Shows a long description to its end, where a list shows its beginning. */
+  isWhole?: boolean;
   /** Parts that many tickets share: said once, and sent once. */
   shared: Map<string, Shared>;
 }
@@ -35,9 +38,10 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const { t, formats } = reader;
   const { id, name, startsAt, standing, initials } = occasion;
   const refused = refusedBecause(occasion, reader);
-  const note = [occasion.kind === "event" ? t("home.event") : "", occasion.description]
-    .filter(Boolean)
-    .join(" · ");
+  const described = reader.isWhole
+    ? { text: occasion.description, isCut: false }
+    : excerptOf(occasion.description);
+  const note = [occasion.kind === "event" ? t("home.event") : "", described.text].filter(Boolean).join(" · ");
   const shown = standing === null || standing === NOT_ATTENDING || occasion.status === CANCELED;
   // What is absent is left out, since even "undefined" would travel to the browser.
   return {
@@ -47,6 +51,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     time: formats.timeRange(startsAt, occasion.finishesAt),
     ...(occasion.address && { place: placeOf(occasion.address, reader) }),
     ...(note && { note }),
+    ...(described.isCut && { more: t("home.ticket.more") }),
     count: countOf(occasion, reader),
     people: initials,
     ...stateOf(occasion, t),
@@ -112,15 +117,16 @@ function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: Ticke
   });
   if (standing === ATTENDING) return [answer(0, t("home.ticket.cantAnyMore"), "quiet")];
   if (standing === WAITING) return [answer(0, t("home.ticket.leaveLine"), "waiting")];
+  const isOut = standing === NOT_ATTENDING;
   const join = full
     ? answer(1, t("home.ticket.joinLine", { count: waiting }), "waiting", "clock")
     : answer(
         1,
         price > 0 ? t("home.ticket.inFor", { price: formats.money(price) }) : t("home.ticket.imIn"),
-        "in",
-        "check",
+        isOut ? "back" : "in",
+        isOut ? "undo" : "check",
       );
-  return standing === NOT_ATTENDING ? [join] : [join, answer(0, t("home.ticket.cant"), "quiet")];
+  return isOut ? [join] : [join, answer(0, t("home.ticket.cant"), "quiet")];
 }
 
 function placeOf(address: string, reader: TicketReader): Place {

@@ -21,6 +21,7 @@ export function reviewedFormAction<S extends z.ZodType, R>(
 ): FormAct {
   const act = formAction(...form);
   return {
+    ...act,
     async run(args, guard, posted, intent) {
       try {
         return await act.run(args, guard, posted, intent);

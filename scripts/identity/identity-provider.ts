@@ -55,6 +55,7 @@ export async function startIdentityProvider(options: IdentityProviderOptions): P
     const what = `${request.method} ${(request.url ?? "").split("?")[0]}`;
     counts.set(what, (counts.get(what) ?? 0) + 1);
     if (options.isSeenInFrames) showCookiesInFrames(response);
+    if (what === "GET /favicon.ico") return showIcon(response);
     answerInteraction(setting, request, response)
       .then((answered) => (answered ? undefined : standard(request, response)))
       .catch((error: unknown) => fail(response, error));
@@ -171,6 +172,14 @@ function showCookiesInFrames(response: ServerResponse): void {
       [value].flat().map((cookie) => String(cookie).replace(/; samesite=lax/i, "; SameSite=None; Secure")),
     );
   };
+}
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#2b50c8"/></svg>`;
+
+/** The library's own pages name no icon: a browser with a window then asks for this one, and tells of a missing one as an error. */
+function showIcon(response: ServerResponse): void {
+  response.writeHead(200, { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" });
+  response.end(ICON);
 }
 
 function fail(response: ServerResponse, error: unknown): void {

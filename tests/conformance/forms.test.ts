@@ -33,7 +33,7 @@ beforeAll(async () => {
   await furnish();
   const { admin, player } = red.as;
   const found = await Promise.all([
-    crawl(admin, ["/", "/logout", "/settings/address"]).then((pages) =>
+    crawl(admin, ["/", "/logout", "/settings/address?subdomain=crimson"]).then((pages) =>
       formsOn(pages).map((form) => ({ form, by: admin })),
     ),
     crawl(player, ["/"]).then((pages) => formsOn(pages).map((form) => ({ form, by: player }))),
@@ -126,8 +126,9 @@ function faultsOfSummary(answer: Answer): string[] {
   const page = parse(answer.text);
   const wholes = page.querySelectorAll(".error-summary > p").map((one) => one.text.trim());
   const beside = page.querySelectorAll(".field-error").map((one) => one.text.trim());
-  // That something is missing may be said of a hidden field, too, which only a test leaves empty.
-  const told = wholes.filter((text) => text !== serverI18n("en").t("errors.required"));
+  // That something is missing or no value may be said of a hidden field, too, which only a test fills so.
+  const { t } = serverI18n("en");
+  const told = wholes.filter((text) => ![t("errors.required"), t("errors.invalid")].includes(text));
   const twice = told.filter((text) => beside.includes(text)).map((text) => `says twice: ${text}`);
   const unnamed = page.querySelectorAll(".error-summary li a").flatMap((link) => {
     const id = link.getAttribute("href")?.slice(1) ?? "";
@@ -138,7 +139,11 @@ function faultsOfSummary(answer: Answer): string[] {
     const [name = ""] = link.querySelector("b")?.text.trim().split(/:$/) ?? [];
     return name && label?.text.trim().startsWith(name) ? [] : [`does not name the field of: ${link.text}`];
   });
-  return [...twice, ...unnamed];
+  const stands = page
+    .querySelectorAll(".error-summary li a")
+    .map((link) => answer.text.indexOf(`id="${link.getAttribute("href")?.slice(1)}"`));
+  const inOrder = stands.every((place, index) => index === 0 || place > (stands[index - 1] ?? 0));
+  return [...twice, ...unnamed, ...(inOrder ? [] : ["sums up in another order than the form's"])];
 }
 
 describe("every form", () => {
@@ -172,14 +177,23 @@ describe("every form", () => {
 
   it("is refused whole when all of it is empty or its act is unknown", async () => {
     const faults: string[] = [];
-    // What takes a session away comes last: the other forms need it.
-    const takesAway = ({ form }: { form: CrawledForm }) => Number(/\/(cancel|delete)$/.test(form.action));
+    // What takes a session or a module away comes last: the other forms need it.
+    const takesAway = ({ form }: { form: CrawledForm }) =>
+      Number(/\/(cancel|delete)$/.test(form.action) || form.intent === "modules");
     const fillable = postForms().filter(({ form }) => form.intent && form.inputs.length > 0);
     for (const one of fillable.sort((a, b) => takesAway(a) - takesAway(b))) {
       const before = await checksumOf(server, red.tenant);
       const unknown = await one.by.post(one.form.action, { intent: "no-such-act" });
       faults.push(...faultsOfRefusal(unknown, `${nameOf(one)}, unknown act`));
       const empty = Object.fromEntries(Object.keys(filled(one.form)).map((name) => [name, ""]));
+      const long = Object.fromEntries(
+        [...Object.keys(empty), ...one.form.inputs.map(({ name }) => name)].map((name) => [
+          name,
+          "x".repeat(20_000),
+        ]),
+      );
+      const everyWrong = await one.by.post(one.form.action, { ...long, intent: one.form.intent });
+      faults.push(...faultsOfRefusal(everyWrong, `${nameOf(one)}, all too long`));
       const answer = await one.by.post(one.form.action, { ...empty, intent: one.form.intent });
       if (answer.status < 400) continue;
       faults.push(...faultsOfRefusal(answer, `${nameOf(one)}, all empty`));

@@ -87,6 +87,14 @@ describe("every answer protects its reader", () => {
     expect(protection(answer)).toMatchObject(EVERYWHERE);
   });
 
+  it("the icon is there that browsers ask for on pages that name none", async () => {
+    for (const origin of [server.platform, red.origin]) {
+      const icon = await openVisitor(origin).ask("/favicon.ico");
+      expect(icon).toMatchObject({ status: 200 });
+      expect(icon.headers.get("content-type")).toMatch(/^image\//);
+    }
+  });
+
   it("the sign-in cookie is out of reach of scripts and of other hosts", async () => {
     const answer = await red.as.admin.post("/logout", { intent: "logout" });
     const [cookie = ""] = answer.headers.getSetCookie().filter((line) => line.startsWith("sign-in="));

@@ -98,6 +98,31 @@ test("the address is checked while it is typed @js", async ({ person, site }) =>
   await expect(page.getByText(t("landing.form.taken", { address: host }))).toBeVisible();
 });
 
+test("a club's new address is checked while it is typed, and a taken one never offered @js", async ({
+  person,
+  site,
+}) => {
+  const [club, other] = [await site.readyClub(), await site.readyClub()];
+  const page = await person("en", { as: { club, role: "admin" } });
+  await page.goto(`${club.origin}/settings`, { waitUntil: "networkidle" });
+  const address = page.getByLabel(t("settings.subdomain"), { exact: true });
+  const save = page.getByRole("button", { name: t("settings.subdomainSave") });
+  const taken = page.getByText(t("landing.form.taken", { address: new URL(other.origin).host }));
+  await address.fill(other.subdomain);
+  await expect(taken).toBeVisible();
+  await save.click();
+  await expect(address).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Sent before the look at it is over.
+  const free = site.newSubdomain();
+  await address.fill(other.subdomain);
+  await address.press("Enter");
+  await expect(taken).toBeVisible();
+  await address.fill(free);
+  await address.press("Enter");
+  await expect(page.getByRole("dialog")).toContainText(free);
+});
+
 test("what was wrong is gone once it is saved @js", async ({ person, site }) => {
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });

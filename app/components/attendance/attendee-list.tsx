@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "../kit/icon.tsx";
 import { type Attendee, AttendeeRow, type Recording } from "./attendee-row.tsx";
@@ -9,6 +10,8 @@ export interface AttendeeGroup {
   id: GroupId;
   count: number;
   people: Attendee[];
+  /** Where the others are, if there are more than these. */
+  more: string | null;
 }
 
 const ICONS: Record<GroupId, IconName> = { in: "check", waiting: "clock", out: "x", open: "help" };
@@ -39,8 +42,11 @@ export function AttendeeList(props: { groups: AttendeeGroup[]; recording: Record
               ))}
             </ol>
           )}
-          {group.count > group.people.length && group.people.length > 0 ? (
-            <p className="soft">{t("attendance.page.more", { count: group.count - group.people.length })}</p>
+          {group.more ? (
+            <Link className="btn btn-outline mt-3" to={group.more}>
+              {t("attendance.page.more", { count: group.count - group.people.length })}
+              <Icon name="right" />
+            </Link>
           ) : null}
         </section>
       ))}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PostedError } from "../form/posted-error.tsx";
 import { SearchField } from "../form/search-field.tsx";
 import { Icon } from "../kit/icon.tsx";
+import { Pagination } from "../kit/pagination.tsx";
 import { OccasionTicket, type Ticket } from "../kit/ticket.tsx";
 import { PageHeader } from "../shell/page-header.tsx";
 import { AnswerNote } from "./answer-note.tsx";
@@ -18,6 +19,8 @@ export interface WhoIsComingProps {
   answer: { attending: "0" | "1" | null; note: string } | null;
   query: string;
   groups: AttendeeGroup[];
+  /** Where the reader is in the one group that is shown to its end, with the way there and back to all. */
+  paging: { page: number; perPage: number; total: number; path: string; all: string } | null;
   recording: Recording | null;
   /** Why a coach can record nothing now. */
   recordingNote: string | null;
@@ -25,12 +28,16 @@ export interface WhoIsComingProps {
   editHref: string | null;
 }
 
+const pageOf = (path: string, page: number) => (page > 1 ? `${path}&page=${page}` : path);
+
 /** One occasion: the reader's own answer, and where everybody stands. */
 export function WhoIsComing(props: WhoIsComingProps) {
   const { t } = useTranslation();
-  const { answer, groups, query } = props;
+  const { answer, groups, query, paging } = props;
   const found = groups.some((group) => group.people.length > 0);
-  const shown = groups.filter((group) => group.people.length > 0 || (!query && group.id !== "waiting"));
+  const shown = groups.filter(
+    (group) => group.people.length > 0 || paging || (!query && group.id !== "waiting"),
+  );
   return (
     <>
       <PageHeader
@@ -50,6 +57,14 @@ export function WhoIsComing(props: WhoIsComingProps) {
         <OccasionTicket ticket={props.ticket} level={2} />
         {answer ? <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} /> : null}
       </div>
+      {paging ? (
+        <p className="mb-4">
+          <Link className="btn btn-outline" to={paging.all}>
+            <Icon name="left" />
+            {t("attendance.page.everybody")}
+          </Link>
+        </p>
+      ) : null}
       {props.recordingNote ? <p className="soft mb-4">{props.recordingNote}</p> : null}
       <SearchField label={t("attendance.list.search")} value={query} />
       {query && !found ? (
@@ -59,6 +74,7 @@ export function WhoIsComing(props: WhoIsComingProps) {
       ) : (
         <AttendeeList groups={shown} recording={props.recording} />
       )}
+      {paging ? <Pagination {...paging} href={(page) => pageOf(paging.path, page)} /> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { TextInput } from "../form/inputs.tsx";
 import { PostForm } from "../form/post-form.tsx";
 import { usePostedForm } from "../form/posted-form.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
+import { Banner } from "../shell/banner.tsx";
 import { Sheet } from "../shell/plain-container.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
@@ -19,6 +20,8 @@ export interface ClubLoginProps extends ProviderChoice {
   to: string;
   /** The address that asked for a link, when it has. */
   sentTo: string | null;
+  /** What the reader sent off after the sign-in had ended. */
+  lost: "answer" | "form" | null;
 }
 
 /** Signing in to one club: the address, then "check your mail" with the six digits for another device. */
@@ -33,6 +36,11 @@ export function ClubLogin(props: ClubLoginProps) {
       : "lead";
   return (
     <Sheet title={t("identity.login.title")} lead={t(`identity.login.${lead}`)}>
+      {props.lost ? (
+        <div role="alert">
+          <Banner kind="warning">{t(`identity.login.lost.${props.lost}`)}</Banner>
+        </div>
+      ) : null}
       <ProviderNews {...props} />
       <LinkForm to={props.to} />
       <ProviderButtons {...props} />

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PostedError } from "../form/posted-error.tsx";
 import { Crest } from "../kit/avatar.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { Sheet } from "../shell/plain-container.tsx";
@@ -15,6 +16,7 @@ export function MyClubs({ email, clubs }: { email: string; clubs: OneClub[] }) {
   const lead = t(clubs.length > 0 ? "identity.clubs.lead" : "identity.clubs.none", { email });
   return (
     <Sheet title={t("identity.clubs.title")} lead={lead}>
+      <PostedError />
       {clubs.map((club) => (
         <form key={club.subdomain} method="post" action="/clubs">
           <input type="hidden" name="intent" value="choose" />

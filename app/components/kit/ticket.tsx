@@ -8,8 +8,8 @@ export interface TicketAnswer {
   name: string;
   value: string;
   label: string;
-  /** `in` is filled in pitch green; `chosen` wears the state's colour and is pressed. */
-  tone: "in" | "waiting" | "out" | "quiet" | "chosen";
+  /** `in` is filled in pitch green, for who has not answered; `back` is its outline, for who can't come. */
+  tone: "in" | "back" | "waiting" | "quiet";
   icon?: IconName;
 }
 
@@ -22,6 +22,8 @@ export interface Ticket {
   time: string;
   place?: { label: string; mapUrl?: string };
   note?: string;
+  /** The link to the whole note, where only its beginning is shown. */
+  more?: string;
   /** "9/10" or "9 in"; `label` is the spoken form. `places` null or 0 = no limit. */
   count: { text: string; label: string; taken: number; places: number | null };
   /** The initials of the first who come; absent where the page names everybody itself. */
@@ -58,7 +60,9 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
   const titleId = `ticket-${ticket.id}`;
   return (
     <article
+      id={`occasion-${ticket.id}`}
       className="ticket"
+      data-keeps-focus="button"
       data-state={ticket.state}
       data-open={ticket.state === "open" && answers ? "" : undefined}
       aria-labelledby={titleId}
@@ -85,7 +89,16 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
             place?.label
           )}
         </p>
-        {ticket.note ? <p className="ticket-note">{ticket.note}</p> : null}
+        {ticket.note ? (
+          <p className="ticket-note">
+            {ticket.note}{" "}
+            {ticket.more ? (
+              <a href={href} data-enhance="" aria-label={`${ticket.more}: ${ticket.title}`}>
+                {ticket.more}
+              </a>
+            ) : null}
+          </p>
+        ) : null}
         <a className="count" href={href} aria-label={count.label} data-enhance="">
           <b>{count.text}</b>
           {count.places ? (
@@ -111,7 +124,6 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
               name={button.name}
               value={button.value}
               className={`answer answer-${button.tone}`}
-              aria-pressed={button.tone === "chosen" ? true : undefined}
             >
               {button.icon ? <Icon name={button.icon} /> : null}
               {button.label}

@@ -1,16 +1,10 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { SubdomainAnswer } from "../../domain/organizations/free-subdomains.server.ts";
 import { type Field, FieldFoot } from "../form/form-field.tsx";
 import { SubdomainInput } from "../form/subdomain-input.tsx";
-import { Icon } from "../kit/icon.tsx";
-
-/** What `/sign-up/subdomain` answers. */
-export interface SubdomainAnswer {
-  subdomain: string;
-  state: "available" | "taken" | "reserved" | "malformed";
-  suggestions: string[];
-}
+import { SubdomainVerdict } from "../form/subdomain-verdict.tsx";
 
 const TYPING_PAUSE_MS = 350;
 
@@ -75,29 +69,20 @@ export function SubdomainField({ field, nameField, base }: { field: Field; nameF
       <label htmlFor={field.id}>{t("landing.form.subdomain")}</label>
       <SubdomainInput field={shown} base={base} help={help} inputRef={input} isRefused={isRefused} />
       <FieldFoot field={shown} help={help} />
-      <div role="status" className="subdomain-state">
-        {answer && !shown.errors ? (
-          <p className={isRefused ? "field-error" : "field-good"}>
-            <Icon name={isRefused ? "error" : "check"} />
-            {t(`landing.form.${answer.state}`, { address: `${answer.subdomain}.${base}` })}
-          </p>
-        ) : null}
-        {isRefused && answer.suggestions.length > 0 ? (
-          <div className="flex flex-wrap items-center gap-2">
-            {t("landing.form.try")}
-            {answer.suggestions.map((suggestion) => (
-              <button
-                key={suggestion}
-                type="button"
-                className="btn btn-outline"
-                onClick={() => choose(suggestion)}
-              >
-                {suggestion}
-              </button>
-            ))}
-          </div>
-        ) : null}
-      </div>
+      <SubdomainVerdict
+        answer={shown.errors ? null : answer}
+        base={base}
+        suggest={(suggestion) => (
+          <button
+            key={suggestion}
+            type="button"
+            className="btn btn-outline"
+            onClick={() => choose(suggestion)}
+          >
+            {suggestion}
+          </button>
+        )}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { spanFacts } from "../../domain/time-span.ts";
 import { Checkbox } from "../form/choices.tsx";
 import { PostForm } from "../form/post-form.tsx";
 import { usePostedForm } from "../form/posted-form.ts";
@@ -9,13 +10,19 @@ import { type SessionChoices, SessionDetails, SessionFields, type SessionShape }
 /** The form that changes one session; `told` are the people it can tell. */
 export function EditSessionForm(props: { values: SessionShape; choices: SessionChoices; told: number }) {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm<SessionShape & { notify: string }>({
+  const [form, fields] = usePostedForm<SessionShape & { allowLong: string; notify: string }>({
     intent: "save",
     defaultValue: props.values,
   });
   return (
-    <PostForm form={form} fields={fields} intent="save" brief={["notify"]} labels="sessions.form">
-      <SessionFields fields={fields} />
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="save"
+      brief={["allowLong", "notify"]}
+      labels="sessions.form"
+    >
+      <SessionFields fields={fields} allowLong={fields.allowLong} isLong={spanFacts(props.values)?.isLong} />
       <SessionDetails fields={fields} choices={props.choices} />
       {props.told > 0 ? (
         <Checkbox field={fields.notify} label={t("sessions.form.notifyChange")} checked />

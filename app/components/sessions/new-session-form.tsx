@@ -7,15 +7,21 @@ import { usePostedForm } from "../form/posted-form.ts";
 import { SubmitButton } from "../form/submit-button.tsx";
 import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
 
-type NewSession = SessionShape & { repeatUntil: string; notify: string };
+type NewSession = SessionShape & { allowLong: string; repeatUntil: string; notify: string };
 
 /** The form for a new session, or for one every week until a date. */
 export function NewSessionForm({ choices }: { choices: SessionChoices }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<NewSession>({ intent: "create" });
   return (
-    <PostForm form={form} fields={fields} intent="create" brief={["notify"]} labels="sessions.form">
-      <SessionFields fields={fields} />
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="create"
+      brief={["allowLong", "notify"]}
+      labels="sessions.form"
+    >
+      <SessionFields fields={fields} allowLong={fields.allowLong} />
       <DateInput
         field={fields.repeatUntil}
         label={t("sessions.form.repeatUntil")}

@@ -1,7 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { TagInput } from "../form/choices.tsx";
-import { type CurrencySign, DateInput, MoneyInput, TextArea, TextInput, TimeInput } from "../form/inputs.tsx";
+import type { Field } from "../form/form-field.tsx";
+import { type CurrencySign, DateInput, MoneyInput, TextArea, TextInput } from "../form/inputs.tsx";
+import { TimeSpanFields } from "../form/time-span-fields.tsx";
 
 /** The form's fields as they are posted. */
 export type SessionShape = {
@@ -29,7 +31,11 @@ type Fields<Shape extends SessionShape> = {
 };
 
 /** When and what a session is. */
-export function SessionFields<Shape extends SessionShape>(props: { fields: Fields<Shape> }) {
+export function SessionFields<Shape extends SessionShape>(props: {
+  fields: Fields<Shape>;
+  allowLong: Field;
+  isLong?: boolean;
+}) {
   const { t } = useTranslation();
   const { fields } = props;
   return (
@@ -41,14 +47,12 @@ export function SessionFields<Shape extends SessionShape>(props: { fields: Field
         autoComplete="off"
       />
       <DateInput field={fields.date} label={t("sessions.form.date")} />
-      <div className="field-row">
-        <TimeInput field={fields.startTime} label={t("sessions.form.startTime")} />
-        <TimeInput
-          field={fields.finishTime}
-          label={t("sessions.form.finishTime")}
-          help={t("sessions.form.finishTimeHelp")}
-        />
-      </div>
+      <TimeSpanFields
+        start={fields.startTime}
+        finish={fields.finishTime}
+        allowLong={props.allowLong}
+        isLong={props.isLong}
+      />
     </>
   );
 }

@@ -28,9 +28,11 @@ export function useSingleTap(): void {
 
   useEffect(() => {
     window.addEventListener("click", dropWhileHeld, true);
+    window.addEventListener("keydown", dropRepeated, true);
     window.addEventListener(REQUEST_FAILED_EVENT, release);
     return () => {
       window.removeEventListener("click", dropWhileHeld, true);
+      window.removeEventListener("keydown", dropRepeated, true);
       window.removeEventListener(REQUEST_FAILED_EVENT, release);
     };
   }, []);
@@ -61,6 +63,12 @@ function isPending(): boolean {
 
 function mark(): void {
   for (const one of document.querySelectorAll(GUARDED)) one.setAttribute("aria-disabled", "true");
+}
+
+// A key that is held down presses again and again, and by then another button has the focus.
+function dropRepeated(event: KeyboardEvent): void {
+  if (!event.repeat || !(event.target instanceof Element)) return;
+  if (event.target.closest(`${GUARDED} [type="submit"]`)) event.preventDefault();
 }
 
 function dropWhileHeld(event: MouseEvent): void {

@@ -3,6 +3,8 @@ import { useTranslation } from "react-i18next";
 import { ActionButton } from "../form/action-button.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { type NoticeKind, noticeIcon } from "./banner.tsx";
+import { giveFocusBack, keepFocus } from "./kept-focus.ts";
+import { freeTop } from "./toast-place.ts";
 
 export interface ToastMessage {
   /** Distinguishes two toasts with the same words. */
@@ -37,8 +39,14 @@ export function Toasts({ toast }: { toast?: ToastMessage | null }) {
     return () => window.removeEventListener(EVENT, add);
   }, []);
 
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is looked for anew whenever others are shown.
+  useEffect(() => {
+    if (box.current) place(box.current);
+  }, [shown]);
+
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div ref={box} className="toasts" role="status" aria-live="polite">
       {shown.map((one, index) => (
         <Toast
           key={one.id ?? `${index}${one.text}`}
@@ -48,6 +56,30 @@ export function Toasts({ toast }: { toast?: ToastMessage | null }) {
       ))}
     </div>
   );
+}
+
+const IN_THE_WAY = ".topbar, .plain-head, .main button, .answers, [role=alert]";
+
+/**
+ * Moves toasts from the corner down to where they cover no button and not the page's head. Where buttons stand all over, to
+ * where they cover at least not the one that was pressed.
+ */
+function place(box: HTMLElement): void {
+  box.style.removeProperty("top");
+  if (getComputedStyle(box).position !== "fixed" || box.childElementCount === 0) return;
+  const bar = document.querySelector(".bottombar")?.getBoundingClientRect();
+  const bottom = bar && bar.height > 0 ? bar.top : window.innerHeight;
+  const inTheWay = [...document.querySelectorAll(IN_THE_WAY)].filter((one) => !box.contains(one));
+  const pressed = inTheWay.filter(
+    (one) => one.matches(".topbar, .plain-head") || one.matches(":focus, :hover"),
+  );
+  for (const obstacles of [inTheWay, pressed]) {
+    const areas = obstacles.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
+    const top = freeTop(box.getBoundingClientRect(), bottom, areas);
+    if (top === undefined) continue;
+    box.style.top = `${top}px`;
+    return;
+  }
 }
 
 function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
@@ -65,7 +97,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   }, []);
 
   return (
-    <div ref={box} className={`toast tone-${toast.kind}`} data-single-tap="">
+    <div ref={box} className={`toast tone-${toast.kind}`} data-single-tap="" data-gives-focus-back="">
       <Icon name={noticeIcon(toast.kind)} />
       <p>{toast.text}</p>
       {toast.undo ? (
@@ -77,7 +109,11 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
         type="button"
         className="btn btn-ghost btn-square needs-scripts"
         aria-label={t("shell.close")}
-        onClick={onClose}
+        onClick={(event) => {
+          keepFocus(event.currentTarget);
+          onClose();
+          setTimeout(giveFocusBack);
+        }}
       >
         <Icon name="x" />
       </button>

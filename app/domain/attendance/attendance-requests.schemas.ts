@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, text } from "../fields.ts";
 import { pageFields } from "../page.ts";
-import { ATTENDING } from "./admission.ts";
+import { ATTENDING, NOT_ATTENDING, type Standing, WAITING } from "./admission.ts";
 import { answer } from "./attendance.schemas.ts";
 
 const note = text({ max: 200 }).optional();
@@ -22,6 +22,20 @@ export const AttendanceSchema = z
 
 /** An occasion by its id. */
 export const OccasionSchema = z.strictObject({ occasionId: id });
+
+const STANDINGS = { 1: ATTENDING, 2: WAITING, 0: NOT_ATTENDING, null: null } as const;
+
+/** Which part of the list of who is coming: those who stand alike, or all; a page of it. */
+export const AttendeesSchema = OccasionSchema.extend({
+  attending: z
+    .enum(["1", "2", "0", "null"], "errors.invalid")
+    .transform((typed): Standing => STANDINGS[typed])
+    .optional()
+    .meta({
+      description: "1 = coming, 2 = on the waiting list, 0 = not coming, null = no answer yet; absent = all.",
+    }),
+  ...pageFields,
+});
 
 /** Somebody to be put on an occasion's list. `overCapacity` = beyond the limit; an admin's confirmed act. */
 export const AddAttendeeSchema = z.strictObject({

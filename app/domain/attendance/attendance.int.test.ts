@@ -48,7 +48,10 @@ const say = (memberId: number, occasionId: number, attending: 0 | 1 | null, note
 async function line(occasionId: number) {
   const look = (uow: UnitOfWork) => attendees(uow, { occasionId });
   const all = await units.asSystem(look);
-  return { in: all.in.map((one) => one.memberId), waiting: all.waiting.map((one) => one.memberId) };
+  return {
+    in: all.in.items.map((one) => one.memberId),
+    waiting: all.waiting.items.map((one) => one.memberId),
+  };
 }
 const refusal = (code: string) => expect.objectContaining({ name: "Refusal", code });
 const noticesOf = (occasionId: number) =>
@@ -137,9 +140,9 @@ describe("answering", () => {
     await say(a, occasionId, 1, "a bit late");
     await say(a, occasionId, 1);
     const { in: coming } = await units.asMember(admin, (uow) => attendees(uow, { occasionId }));
-    expect(coming).toMatchObject([{ memberId: a, note: "a bit late" }]);
+    expect(coming.items).toMatchObject([{ memberId: a, note: "a bit late" }]);
     const seenByPlayer = await units.asMember(a, (uow) => attendees(uow, { occasionId }));
-    expect(seenByPlayer.in).toMatchObject([{ memberId: a, note: null, score: null }]);
+    expect(seenByPlayer.in.items).toMatchObject([{ memberId: a, note: null, score: null }]);
     units.now = new Date("2026-11-24T18:00:00Z");
     await expect(say(a, occasionId, 0)).rejects.toEqual(refusal("answer-closed"));
   });

@@ -1,11 +1,14 @@
+import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { lively } from "../members/lively.server.ts";
 import { hasRole } from "../members/role.ts";
 import { containsWords, searchWords } from "../members/search.ts";
 import { SHOWN_NAME } from "../members/shown-name.ts";
-import { visibleTo } from "../occasions/occasions.server.ts";
+import { MEMBER_SEES, visibleTo } from "../occasions/occasions.server.ts";
+import { offsetOf, type Page, type Paged } from "../page.ts";
 import { Refusal } from "../refusal.ts";
-import type { Standing } from "./admission.ts";
+import { ATTENDING, NOT_ATTENDING, type Standing, WAITING } from "./admission.ts";
+import type { AttendeesSchema } from "./attendance-requests.schemas.ts";
 
 /** Somebody in the list of who is coming. */
 export interface Attendee {
@@ -22,61 +25,119 @@ export interface Attendee {
   score: number | null;
 }
 
-export interface Attendees {
-  in: Attendee[];
-  waiting: Attendee[];
-  out: Attendee[];
-  /** Those who see it and have not answered: the first by name, and how many there are. */
-  open: { items: Attendee[]; total: number };
+/** One page of those who stand alike. */
+export interface AttendeePage {
+  items: Attendee[];
+  /** How many there are, whatever the page. */
+  total: number;
 }
 
-const MOST_OPEN = 100;
+/** Who comes, who stands in line, who doesn't come, and who sees it and has not answered. */
+export interface Attendees {
+  in: AttendeePage;
+  waiting: AttendeePage;
+  out: AttendeePage;
+  open: AttendeePage;
+}
+
+/** How many of a group stand on one page. */
+export const ATTENDEES_PER_PAGE = 100;
+
+const GROUPS = { in: ATTENDING, waiting: WAITING, out: NOT_ATTENDING, open: null } as const;
+
+export type AttendeeGroupId = keyof typeof GROUPS;
 
 /**
  * Who comes, waits (in order), does not come, and has not answered, by alias or name; narrowed to the names that
- * contain every word of `search`. Refuses `not-found` for an occasion that the reader does not see.
+ * contain every word of `search`. Of each group one page, the first unless asked for another; with `only` one group and
+ * nobody else. Refuses `not-found` for an occasion that the reader does not see.
  */
 export async function attendees(
   uow: UnitOfWork,
-  input: { occasionId: number; search?: string },
+  input: { occasionId: number; search?: string; only?: AttendeeGroupId; page?: number },
 ): Promise<Attendees> {
+  const standing = input.only && { standing: GROUPS[input.only] };
+  const slice = { page: input.page ?? 1, perPage: ATTENDEES_PER_PAGE };
+  const { people, totals } = await peopleOf(uow, { ...input, ...standing, ...slice, ofEach: true });
+  const group = (id: AttendeeGroupId) => ({
+    items: people.filter((person) => person.standing === GROUPS[id]),
+    total: totals.get(GROUPS[id]) ?? 0,
+  });
+  return { in: group("in"), waiting: group("waiting"), out: group("out"), open: group("open") };
+}
+
+/** The same people as one list, those who come first, then those in line, not coming, and without an answer. */
+export async function attendeeList(
+  uow: UnitOfWork,
+  { attending: standing, ...input }: z.output<typeof AttendeesSchema>,
+): Promise<Paged<Attendee>> {
+  const asked = { ...input, ...(standing !== undefined && { standing }) };
+  const { people, totals } = await peopleOf(uow, { ...asked, ofEach: false });
+  const total = [...totals.values()].reduce((sum, count) => sum + count, 0);
+  return { items: people, total, page: input.page, perPage: input.perPage };
+}
+
+interface Wanted extends Page {
+  occasionId: number;
+  search?: string;
+  /** Only those who stand like this. */
+  standing?: Standing;
+  /** The page is one of each group, not of all together. */
+  ofEach: boolean;
+}
+
+type Row = Attendee & { row: "seen" | "total" | "person"; total: number };
+
+/** One statement: one page of people, and how many there are of each standing. */
+async function peopleOf(
+  uow: UnitOfWork,
+  wanted: Wanted,
+): Promise<{ people: Attendee[]; totals: Map<Standing, number> }> {
   const privileged =
     uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, "coach"));
   const visible = visibleTo(uow.actor);
-  const words = searchWords(input.search ?? "");
   const active = lively(uow);
-  const { rows } = await uow.db.raw<{ rows: (Attendee & { found: boolean; openTotal: number })[] }>(
+  const from = offsetOf(wanted);
+  const all = !("standing" in wanted);
+  const { rows } = await uow.db.raw<{ rows: Row[] }>(
     `WITH seen AS (SELECT o.id, o.kind, o.tags FROM occasions o WHERE o.id = ? AND ${visible.sql}),
      people AS (
        SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
               CASE WHEN a.state = 2 THEN row_number() OVER (PARTITION BY a.state ORDER BY a.arrival)::int END AS place,
-              coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score, a.arrival
+              coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score
          FROM seen o
          JOIN members m ON true
          LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
         WHERE a.state IS NOT NULL
-           OR (m.state = 'active' AND ${active.sql}
-               AND (o.kind = 'event' OR o.tags = '{}' OR m.role > 0
-                    OR lower(o.tags::text)::text[] && lower(m.tags::text)::text[]
-                    OR EXISTS (SELECT FROM invitations i WHERE i.occasion_id = o.id AND i.member_id = m.id)))),
+           OR (m.state = 'active' AND ${active.sql} AND ${MEMBER_SEES})),
      matching AS (
-       SELECT *, count(*) FILTER (WHERE standing IS NULL) OVER ()::int AS "openTotal",
-              row_number() OVER (PARTITION BY standing ORDER BY name COLLATE "und-x-icu", "memberId") AS rank
-         FROM people WHERE ${containsWords("search_name")})
+       SELECT *, row_number() OVER (${wanted.ofEach ? "PARTITION BY standing" : ""}
+                 ORDER BY array_position('{1,2,0}'::int[], standing::int), place, name COLLATE "und-x-icu", "memberId") AS rank
+         FROM people WHERE ${containsWords("search_name")} AND (?::boolean OR standing IS NOT DISTINCT FROM ?::int))
      SELECT * FROM (
-     SELECT true AS found, "memberId", name, standing, place, "overCapacity", note, score, "openTotal"
-       FROM matching WHERE standing IS NOT NULL OR rank <= ${MOST_OPEN}
-     UNION ALL SELECT false, 0, '', NULL, NULL, false, '', NULL, 0 FROM seen) AS listed
-     ORDER BY found, standing, place, name COLLATE "und-x-icu", "memberId"`,
-    [input.occasionId, ...visible.bindings, ...active.bindings, words],
+       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, 0 AS total, rank
+         FROM matching WHERE rank > ? AND rank <= ?
+       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, count(*)::int, 0 FROM matching GROUP BY standing
+       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, 0, 0 FROM seen) AS listed
+     ORDER BY rank`,
+    [
+      wanted.occasionId,
+      ...visible.bindings,
+      ...active.bindings,
+      searchWords(wanted.search ?? ""),
+      all,
+      wanted.standing ?? null,
+      from,
+      from + wanted.perPage,
+    ],
   );
   if (rows.length === 0) throw new Refusal("not-found");
+  const totals = new Map(rows.filter(({ row }) => row === "total").map((one) => [one.standing, one.total]));
   const people = rows
-    .filter((row) => row.found)
-    .map(({ found: _found, openTotal: _openTotal, ...person }) =>
-      privileged ? person : { ...person, note: null, score: null },
-    );
-  const standing = (state: Standing) => people.filter((person) => person.standing === state);
-  const open = { items: standing(null), total: rows.at(-1)?.openTotal ?? 0 };
-  return { in: standing(1), waiting: standing(2), out: standing(0), open };
+    .filter(({ row }) => row === "person")
+    .map(({ memberId, name, standing, place, overCapacity, note, score }) => ({
+      ...{ memberId, name, standing, place, overCapacity },
+      ...(privileged ? { note, score } : { note: null, score: null }),
+    }));
+  return { people, totals };
 }

@@ -33,14 +33,13 @@ const own = {
 };
 const kept = { ...own, email: email().nullable(), score: score.nullable(), tags };
 
-const emptied = {
-  name: own.name,
-  alias: own.alias.default(null),
-  gender: own.gender.default(null),
-};
+const gendered = own.gender.default(null);
+const named = { name: own.name, alias: own.alias.default(null) };
+// In the order of the forms, in which they sum up what is wrong.
 const whole = {
-  ...emptied,
+  ...named,
   email: kept.email.default(null),
+  gender: gendered,
   positions: positions.default([]),
   score: kept.score.default(null),
   tags: tags.default([]),
@@ -63,7 +62,8 @@ export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.
 
 /** One's own account as a form shows it; never role, e-mail, score or tags. */
 export const EditMeSchema = z.strictObject({
-  ...emptied,
+  ...named,
+  gender: gendered,
   language: own.language.default(null),
   allowsEmails: own.allowsEmails.default(false),
 });

@@ -32,6 +32,14 @@ export async function lockOccasion(db: Db, id: number, kind?: OccasionKind): Pro
 }
 
 /**
+ * The condition on `occasions o` and `members m` under which the member sees it, whoever has a part in it left aside: the twin
+ * of `sees` for many members at once.
+ */
+export const MEMBER_SEES = `
+  (o.kind = 'event' OR o.tags = '{}' OR m.role > 0 OR lower(o.tags::text)::text[] && lower(m.tags::text)::text[]
+   OR EXISTS (SELECT FROM invitations i WHERE i.occasion_id = o.id AND i.member_id = m.id))`;
+
+/**
  * The condition on `occasions o` under which a member sees it (the twin of `sees`), with its bindings. Coaches, admins
  * and the product itself see all; whoever is nobody sees nothing.
  */

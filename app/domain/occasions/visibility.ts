@@ -2,7 +2,7 @@ import { hasRole, type Role } from "../members/role.ts";
 import { shareTag } from "../tags.ts";
 import type { OccasionKind } from "./occasion.ts";
 
-/** Who looks, as far as one occasion concerns them. */
+/** Somebody, as far as one occasion concerns them. */
 export interface Onlooker {
   role: Role;
   tags: readonly string[];

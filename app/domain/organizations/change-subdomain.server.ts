@@ -5,6 +5,7 @@ import type { App } from "../../app.server.ts";
 import { type AuditAuthor, auditLater } from "../audit/audit-later.server.ts";
 import { Refusal } from "../refusal.ts";
 import { violates } from "../unique-violation.ts";
+import { subdomainIsTaken } from "./create-club.server.ts";
 import type { SubdomainSchema } from "./organization.schemas.ts";
 import { checkedSubdomain } from "./subdomain.ts";
 
@@ -42,12 +43,7 @@ async function move(db: Db, tenant: string, subdomain: string, author: AuditAuth
   const previous = rows[0]?.subdomain;
   if (!previous) throw new Refusal("not-found");
   if (previous === subdomain) return;
-  const { rows: taken } = await db.raw<{ rows: unknown[] }>(
-    `SELECT FROM organizations WHERE subdomain = ? AND tenant_id <> ?
-      UNION ALL SELECT FROM former_subdomains WHERE subdomain = ? AND tenant_id <> ? AND until > now()`,
-    [subdomain, tenant, subdomain, tenant],
-  );
-  if (taken.length > 0) throw new Refusal("subdomain-taken", "subdomain");
+  if (await subdomainIsTaken(db, subdomain, tenant)) throw new Refusal("subdomain-taken", "subdomain");
   await db.raw("DELETE FROM former_subdomains WHERE subdomain = ?", [subdomain]);
   await db.raw("UPDATE organizations SET subdomain = ? WHERE tenant_id = ?", [subdomain, tenant]);
   await db.raw(

@@ -65,12 +65,16 @@ export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> 
   return club;
 }
 
-/** Is the name another club's, or one that a club gave up so recently that it still leads there? */
-export async function subdomainIsTaken(db: Db, subdomain: string): Promise<boolean> {
+/**
+ * Is the name another club's, or one that a club gave up so recently that it still leads there? A club has its own past and
+ * present ones for itself: `except` is its tenant.
+ */
+export async function subdomainIsTaken(db: Db, subdomain: string, except = ""): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(
-    `SELECT EXISTS (SELECT FROM platform.organizations WHERE subdomain = ?)
-         OR EXISTS (SELECT FROM platform.former_subdomains WHERE subdomain = ? AND until > now()) AS taken`,
-    [subdomain, subdomain],
+    `SELECT EXISTS (SELECT FROM platform.organizations WHERE subdomain = ? AND tenant_id <> ?)
+         OR EXISTS (SELECT FROM platform.former_subdomains
+                     WHERE subdomain = ? AND tenant_id <> ? AND until > now()) AS taken`,
+    [subdomain, except, subdomain, except],
   );
   return rows[0]?.taken ?? false;
 }

@@ -36,7 +36,7 @@ export const ClubDetailsSchema = z.strictObject({
 });
 
 /** The club's zone, currency and way of writing them. */
-export const ClubFormatsSchema = z.strictObject({ ...formats, locale: localeSetting.schema });
+export const ClubFormatsSchema = z.strictObject({ locale: localeSetting.schema, ...formats });
 
 /** A part of what the club says about itself; what is absent stays. */
 export const ChangeClubSchema = z.strictObject(z.object({ ...details, ...formats }).partial().shape);

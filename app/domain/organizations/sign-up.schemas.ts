@@ -23,11 +23,11 @@ export const SignUpSchema = z.strictObject({
       if (problem) issues.addIssue({ code: "custom", message: `errors.${problem}` });
     })
     .optional(),
+  adminName: line(100),
+  adminEmail: email(),
   timezone: line(60).refine(isTimezone, "errors.timezone"),
   currency: z.enum(CURRENCIES, "errors.invalid"),
   locale: z.enum(LOCALES, "errors.invalid"),
-  adminName: line(100),
-  adminEmail: email(),
   /** What the form's bot check came to; empty where scripts were off. */
   proof: line(4000).optional(),
   website: z.literal("", "errors.bot").optional(),

@@ -7,19 +7,21 @@ import { offerTags } from "../organizations/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
 import { spanOf, weeklyDates } from "../zoned.ts";
 import { addSession } from "./add-session.server.ts";
-import { onlookers } from "./onlookers.server.ts";
+import { audience } from "./audience.server.ts";
+import { ensureLength } from "./ensure-length.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
  * Creates a session, or with `repeatUntil` plain ones every week at the same wall-clock time. With `notify` those who
- * can see it are told once, of the first and how often it is repeated. Refuses `price`. Answers the ids in order, and
+ * can see it are told once, of the first and how often it is repeated. Refuses `price` and `long-session`. Answers the ids in order, and
  * how many are over already: a session can be recorded afterwards.
  */
 export async function createSession(
   uow: UnitOfWork,
   input: z.output<typeof CreateSessionSchema>,
 ): Promise<{ sessionIds: number[]; past: number }> {
-  const { repeatUntil, notify: tell, ...session } = input;
+  const { repeatUntil, notify: tell, allowLong, ...session } = input;
+  ensureLength(session, allowLong);
   const price = minorUnits(uow, input.price);
   const tags = await offerTags(uow, input.tags);
   const sessionIds: number[] = [];
@@ -39,14 +41,14 @@ export async function createSession(
   });
   if (tell && first !== undefined) {
     const repeats = last && dates.length > 1 ? { count: dates.length, until: last } : undefined;
-    await tellOnlookers(uow, first, repeats && { repeats });
+    await tellAudience(uow, first, repeats && { repeats });
   }
   return { sessionIds, past: spans.filter(({ finishesAt }) => finishesAt <= uow.now).length };
 }
 
-async function tellOnlookers(uow: UnitOfWork, sessionId: number, details: Notice["details"]): Promise<void> {
+async function tellAudience(uow: UnitOfWork, sessionId: number, details: Notice["details"]): Promise<void> {
   const occasion = await lockOccasion(uow.db, sessionId);
-  const memberIds = await onlookers(uow, occasion);
+  const memberIds = await audience(uow, sessionId);
   await notify(
     uow,
     memberIds.map((memberId) => ({

@@ -11,12 +11,13 @@ import { offerTags } from "../organizations/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
 import { localOf, spanOf } from "../zoned.ts";
 import { minorUnits } from "./create-session.server.ts";
+import { ensureLength } from "./ensure-length.ts";
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 
 /**
  * Changes a session; what the input leaves out stays. More places let the next in line move up, fewer put nobody out.
  * With `notify` whoever comes or waits is told, where anything changed. Refuses `not-found`, `occasion-canceled`,
- * `session-over`, `price`. Answers who moved up and how many are told.
+ * `session-over`, `price`, `long-session`. Answers who moved up and how many are told.
  */
 export async function editSession(
   uow: UnitOfWork,
@@ -90,12 +91,13 @@ async function write(
 function spanAfter(
   uow: UnitOfWork,
   before: DescribedOccasion,
-  { date, startTime, finishTime }: z.output<typeof ChangeSessionSchema>,
+  { date, startTime, finishTime, allowLong }: z.output<typeof ChangeSessionSchema>,
 ) {
   if (date === undefined && startTime === undefined && finishTime === undefined) return before;
   const { timezone } = uow.organization;
   const start = localOf(before.startsAt, timezone);
   const finish = localOf(before.finishesAt, timezone);
+  const had = { startTime: start.time, finishTime: finish.time };
   const next = {
     date: date ?? start.date,
     startTime: startTime ?? start.time,
@@ -103,5 +105,7 @@ function spanAfter(
   };
   const unchanged =
     next.date === start.date && next.startTime === start.time && next.finishTime === finish.time;
-  return unchanged ? before : spanOf(next, timezone);
+  if (unchanged) return before;
+  ensureLength(next, allowLong, had);
+  return spanOf(next, timezone);
 }

@@ -3,6 +3,7 @@ import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
+import { attendees } from "../attendance/attendees.server.ts";
 import { homeOccasions } from "../occasions/home-occasions.server.ts";
 import { createSession } from "./create-session.server.ts";
 import { editSession } from "./edit-session.server.ts";
@@ -230,6 +231,15 @@ describe("home and lists", () => {
     });
     expect(result.map((one) => one.id)).not.toContain(hidden);
     expect(result.map((one) => one.id)).not.toContain(closed.id);
+  });
+
+  it("who is coming is one statement, however many they are", async () => {
+    const [id = 0] = await create();
+    for (const member of [player, admin]) {
+      await come(member, id);
+      const look = (uow: UnitOfWork) => counting(uow, () => attendees(uow, { occasionId: id }));
+      expect((await units.asMember(member, look)).statements).toBe(1);
+    }
   });
 
   it("a plain check-in sends three statements, whatever the number of people", async () => {

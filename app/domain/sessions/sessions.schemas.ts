@@ -22,30 +22,39 @@ export const capacity = z
   ])
   .transform((places) => places || null);
 
-const described = {
+/** The word without which nothing becomes longer than `ensureLength` lets it. */
+export const allowLong = flag
+  .optional()
+  .meta({ description: "Confirms a length of more than 12 hours, which is refused without it." });
+
+// In the order of the forms, in which they sum up what is wrong.
+const times = {
   name: line(OCCASION_LENGTHS.name),
-  address: text({ max: OCCASION_LENGTHS.address }),
-  description: text({ max: OCCASION_LENGTHS.description }),
   date: localDate,
   startTime: timeOfDay,
   finishTime: timeOfDay,
+};
+const details = {
+  address: text({ max: OCCASION_LENGTHS.address }),
+  capacity,
   price,
   tags,
+  description: text({ max: OCCASION_LENGTHS.description }),
 };
-
-const whole = {
-  ...described,
-  address: described.address.default(""),
-  description: described.description.default(""),
+const wholeDetails = {
+  address: details.address.default(""),
   capacity: capacity.default(null),
   price: price.default(0),
   tags: tags.default([]),
+  description: details.description.default(""),
 };
 
 /** The fields of a new session, each by itself. */
 export const NewSessionSchema = z.strictObject({
-  ...whole,
+  ...times,
+  allowLong,
   repeatUntil: localDate.optional(),
+  ...wholeDetails,
   notify: flag.default(false),
 });
 
@@ -68,12 +77,19 @@ export const CreateSessionSchema = NewSessionSchema.refine(
 );
 
 /** A whole session as a form shows it: what is left empty becomes empty. */
-export const EditSessionSchema = z.strictObject({ sessionId: id, ...whole, notify: flag.default(false) });
+export const EditSessionSchema = z.strictObject({
+  sessionId: id,
+  ...times,
+  allowLong,
+  ...wholeDetails,
+  notify: flag.default(false),
+});
 
 /** A part of a session: what is absent stays as it is. */
 export const ChangeSessionSchema = z.strictObject({
   sessionId: id,
-  ...z.object({ ...described, capacity }).partial().shape,
+  ...z.object({ ...times, ...details }).partial().shape,
+  allowLong,
   notify: flag.default(false),
 });
 

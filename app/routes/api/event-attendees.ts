@@ -1,22 +1,26 @@
 import { ATTENDING, NOT_ATTENDING } from "../../domain/attendance/admission.ts";
 import { answerOccasion } from "../../domain/attendance/answer-occasion.server.ts";
 import {
+  AttendeesSchema,
   ChangeAttendeesSchema,
   OccasionSchema,
 } from "../../domain/attendance/attendance-requests.schemas.ts";
-import { attendees } from "../../domain/attendance/attendees.server.ts";
+import { attendeeList } from "../../domain/attendance/attendees.server.ts";
 import { changeAttendees } from "../../domain/attendance/change-attendees.server.ts";
 import { occasionDetail } from "../../domain/occasions/occasion-list.server.ts";
 import { apiResource, memberOperation } from "../../http/api.server.ts";
-import { answeredResource, attendeeResources } from "../../views/occasion-resources.server.ts";
+import { answeredResource, attendeeResource, pagedResource } from "../../views/occasion-resources.server.ts";
 
 const own = { minRole: "player" as const, params: { id: "occasionId" }, schema: OccasionSchema };
 
 const resource = apiResource("/events/{id}/attendees", {
-  GET: memberOperation({ ...own, summary: "Who is coming to an event" }, async (uow, input) => {
-    await occasionDetail(uow, input.occasionId, "event");
-    return attendeeResources(await attendees(uow, input));
-  }),
+  GET: memberOperation(
+    { ...own, summary: "Who is coming to an event", schema: AttendeesSchema },
+    async (uow, input) => {
+      await occasionDetail(uow, input.occasionId, "event");
+      return pagedResource(await attendeeList(uow, input), attendeeResource);
+    },
+  ),
   POST: memberOperation({ ...own, summary: "Register yourself" }, async (uow, { occasionId }) => {
     await occasionDetail(uow, occasionId, "event");
     return answeredResource(await answerOccasion(uow, { occasionId, attending: ATTENDING }));

@@ -1,20 +1,20 @@
 import { answerOccasion } from "../../domain/attendance/answer-occasion.server.ts";
 import { AnswerSchema } from "../../domain/attendance/attendance.schemas.ts";
-import { AddAttendeeSchema, OccasionSchema } from "../../domain/attendance/attendance-requests.schemas.ts";
-import { attendees } from "../../domain/attendance/attendees.server.ts";
+import { AddAttendeeSchema, AttendeesSchema } from "../../domain/attendance/attendance-requests.schemas.ts";
+import { attendeeList } from "../../domain/attendance/attendees.server.ts";
 import { recordAnswer } from "../../domain/attendance/record-answer.server.ts";
 import { occasionDetail } from "../../domain/occasions/occasion-list.server.ts";
 import { apiResource, memberOperation } from "../../http/api.server.ts";
-import { answeredResource, attendeeResources } from "../../views/occasion-resources.server.ts";
+import { answeredResource, attendeeResource, pagedResource } from "../../views/occasion-resources.server.ts";
 
 const params = { id: "occasionId" };
 
 const resource = apiResource("/sessions/{id}/attendees", {
   GET: memberOperation(
-    { summary: "Who is coming to a session", minRole: "player", params, schema: OccasionSchema },
+    { summary: "Who is coming to a session", minRole: "player", params, schema: AttendeesSchema },
     async (uow, input) => {
       await occasionDetail(uow, input.occasionId, "session");
-      return attendeeResources(await attendees(uow, input));
+      return pagedResource(await attendeeList(uow, input), attendeeResource);
     },
   ),
   PUT: memberOperation(

@@ -32,7 +32,7 @@ const resource = apiResource("/sessions/{id}", {
       const { sessionId, notify } = changes;
       await asOneAct(uow, "session.canceled", async (step) => {
         if (status === undefined) return void (await editSession(step, changes));
-        const { notify: _told, sessionId: _id, ...given } = changes;
+        const { notify: _told, sessionId: _id, allowLong: _allowed, ...given } = changes;
         if (Object.keys(given).length > 0) await editSession(step, { ...changes, notify: false });
         await cancelSession(step, { sessionId, notify });
       });

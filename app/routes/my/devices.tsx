@@ -9,6 +9,9 @@ import { datedHead, devicesPage } from "../../views/account.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+/** A refused form may have shown that the list is not what it was. */
+export const shouldRevalidate = () => true;
+
 export const loader = accountLoader(datedHead("account.devices.title"), devicesPage);
 
 export const action = memberAction(

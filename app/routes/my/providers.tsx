@@ -12,6 +12,9 @@ import { providersPage } from "../../views/provider-accounts.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+/** A refused form may have shown that the list is not what it was. */
+export const shouldRevalidate = () => true;
+
 export const loader = accountLoader(datedHead("account.providers.title"), providersPage);
 
 export const action = memberAction(

@@ -4,11 +4,12 @@ import { RadioGroup } from "#app/components/form/choices.tsx";
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { usePostedForm } from "#app/components/form/posted-form.ts";
 import { SubmitButton } from "#app/components/form/submit-button.tsx";
+import { spanFacts } from "#app/domain/time-span.ts";
 import { reviewKey, type Touched } from "../domain/touched.ts";
 import { Review } from "./review.tsx";
 import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
 
-type EditShape = ScheduleShape & { replicate: string };
+type EditShape = ScheduleShape & { allowLong: string; replicate: string };
 
 /**
  * The form of a schedule that exists. Where the change is to go to its sessions too, the page comes back with what
@@ -25,8 +26,19 @@ export function EditScheduleForm(props: {
   const review = useActionData<{ review?: Touched }>()?.review;
   const { attached, detached } = props.sessions;
   return (
-    <PostForm form={form} fields={fields} intent="save" brief={["replicate"]} labels="schedules:form">
-      <ScheduleFields fields={fields} choices={props.choices} />
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="save"
+      brief={["allowLong", "replicate"]}
+      labels="schedules:form"
+    >
+      <ScheduleFields
+        fields={fields}
+        choices={props.choices}
+        allowLong={fields.allowLong}
+        isLong={spanFacts(props.values)?.isLong}
+      />
       {attached > 0 ? (
         <RadioGroup
           field={fields.replicate}

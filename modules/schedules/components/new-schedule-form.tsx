@@ -8,10 +8,10 @@ import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./sche
 /** The form for a new schedule. */
 export function NewScheduleForm({ choices }: { choices: ScheduleChoices }) {
   const { t } = useTranslation("schedules");
-  const [form, fields] = usePostedForm<ScheduleShape>({ intent: "create" });
+  const [form, fields] = usePostedForm<ScheduleShape & { allowLong: string }>({ intent: "create" });
   return (
-    <PostForm form={form} fields={fields} intent="create" labels="schedules:form">
-      <ScheduleFields fields={fields} choices={choices} />
+    <PostForm form={form} fields={fields} intent="create" brief={["allowLong"]} labels="schedules:form">
+      <ScheduleFields fields={fields} choices={choices} allowLong={fields.allowLong} />
       <div className="form-actions">
         <SubmitButton>{t("form.create")}</SubmitButton>
         <Link className="btn btn-outline" to="/schedules">

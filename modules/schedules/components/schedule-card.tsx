@@ -27,7 +27,7 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
   const { t } = useTranslation("schedules");
   const { id, name, running } = schedule;
   return (
-    <li className="card-box grid content-start gap-2">
+    <li id={`schedule-${id}`} data-keeps-focus="button" className="card-box grid content-start gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2>{name}</h2>
         <Badge tone={running ? "success" : "warning"} icon={running ? "play" : "pause"}>

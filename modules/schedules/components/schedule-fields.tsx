@@ -1,14 +1,15 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { ChipGroup, TagInput } from "#app/components/form/choices.tsx";
+import type { Field } from "#app/components/form/form-field.tsx";
 import {
   type Choice,
   type CurrencySign,
   MoneyInput,
   TextArea,
   TextInput,
-  TimeInput,
 } from "#app/components/form/inputs.tsx";
+import { TimeSpanFields } from "#app/components/form/time-span-fields.tsx";
 
 /** The form's fields as they are posted. */
 export type ScheduleShape = {
@@ -38,6 +39,9 @@ type Fields<Shape extends ScheduleShape> = {
 export function ScheduleFields<Shape extends ScheduleShape>(props: {
   fields: Fields<Shape>;
   choices: ScheduleChoices;
+  allowLong: Field;
+  /** The schedule's sessions have been long so far. */
+  isLong?: boolean;
 }) {
   const { t } = useTranslation("schedules");
   const { fields, choices } = props;
@@ -45,10 +49,12 @@ export function ScheduleFields<Shape extends ScheduleShape>(props: {
     <>
       <TextInput field={fields.name} label={t("form.name")} autoComplete="off" />
       <ChipGroup field={fields.weekDays} label={t("form.weekDays")} choices={choices.weekDays} />
-      <div className="field-row">
-        <TimeInput field={fields.startTime} label={t("form.startTime")} />
-        <TimeInput field={fields.finishTime} label={t("form.finishTime")} help={t("form.finishTimeHelp")} />
-      </div>
+      <TimeSpanFields
+        start={fields.startTime}
+        finish={fields.finishTime}
+        allowLong={props.allowLong}
+        isLong={props.isLong}
+      />
       <TextInput field={fields.address} label={t("form.address")} help={t("form.addressHelp")} />
       <div className="field-row">
         <TextInput

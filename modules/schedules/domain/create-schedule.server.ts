@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { dateIn } from "#app/domain/local-date.ts";
 import { offerTags } from "#app/domain/organizations/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
+import { ensureLength } from "#app/domain/sessions/ensure-length.ts";
 import { spanOf } from "#app/domain/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
@@ -12,14 +13,16 @@ import { insertSchedule } from "./schedules.server.ts";
 
 /**
  * Adds a schedule and makes its first sessions. Gives its id, their number, and when the first one starts, which may
- * lie beyond what is made now. Refuses `price`.
+ * lie beyond what is made now. Refuses `price` and `long-session`.
  */
 export async function createSchedule(
   uow: UnitOfWork,
   input: z.output<typeof CreateScheduleSchema>,
 ): Promise<{ id: number; created: number; first: Date }> {
+  const { allowLong, ...given } = input;
+  ensureLength(given, allowLong);
   const schedule = {
-    ...input,
+    ...given,
     price: minorUnits(uow, input.price),
     tags: await offerTags(uow, input.tags),
     status: input.status ?? RUNNING,

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { stepOf } from "#app/domain/audit/audit.ts";
 import { offerTags } from "#app/domain/organizations/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
+import { ensureLength } from "#app/domain/sessions/ensure-length.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
@@ -22,14 +23,14 @@ export interface Saved {
 
 /**
  * Changes the given fields of a schedule and makes the sessions it now lacks. With `replicate` the change goes to its
- * sessions that exist, by the rule of `replication`. Refuses `not-found` and
- * `price`; throws `ReviewNeeded` by the rule of `ensureReviewed`.
+ * sessions that exist, by the rule of `replication`. Refuses `not-found`, `price` and
+ * `long-session`; throws `ReviewNeeded` by the rule of `ensureReviewed`.
  */
 export async function editSchedule(
   uow: UnitOfWork,
   input: z.output<typeof EditScheduleSchema> & { reviewed?: string },
 ): Promise<Saved> {
-  const { id, replicate: handOn, reviewed, ...changes } = input;
+  const { id, replicate: handOn, reviewed, allowLong, ...changes } = input;
   const previous = await lockSchedule(uow.db, id);
   const sessions = handOn ? await lockComingSessions(uow.db, id, uow.now) : [];
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
@@ -40,6 +41,7 @@ export async function editSchedule(
     // After the sessions are locked, as whoever edits one session does: new tags lock the club's setting.
     tags: changes.tags === undefined ? previous.tags : await offerTags(uow, changes.tags),
   };
+  ensureLength(next, allowLong, previous);
   await saveSchedule(uow.db, next);
 
   const plan = replication(previous, next, sessions, uow.now);

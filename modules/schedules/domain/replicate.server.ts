@@ -11,7 +11,9 @@ import { movesPeople } from "./schedule.ts";
  */
 export async function replicate(uow: UnitOfWork, scheduleId: number, plan: ReplicationPlan): Promise<void> {
   const notify = movesPeople(plan.changes);
-  for (const { sessionId } of plan.change) await editSession(uow, { sessionId, ...plan.changes, notify });
+  // Whoever changed the schedule has been asked about its length.
+  const edited = { ...plan.changes, notify, allowLong: true };
+  for (const { sessionId } of plan.change) await editSession(uow, { sessionId, ...edited });
   await attachSessions(
     uow.db,
     plan.change.map((session) => session.sessionId),

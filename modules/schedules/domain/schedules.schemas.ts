@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, line, text } from "#app/domain/fields.ts";
 import { price } from "#app/domain/money.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
-import { capacity, flag } from "#app/domain/sessions/sessions.schemas.ts";
+import { allowLong, capacity, flag } from "#app/domain/sessions/sessions.schemas.ts";
 import { tags } from "#app/domain/tags.ts";
 import { timeOfDay } from "#app/domain/time-of-day.ts";
 import type { ScheduleStatus } from "./schedule.ts";
@@ -22,16 +22,17 @@ const status = z
   .union([z.literal(0), z.literal(1)], "errors.invalid")
   .transform((value): ScheduleStatus => value);
 
+// In the order of the form, in which it sums up what is wrong.
 const fields = {
   name: line(OCCASION_LENGTHS.name),
-  address: text({ max: OCCASION_LENGTHS.address }),
-  description: text({ max: OCCASION_LENGTHS.description }),
-  capacity,
-  price,
+  weekDays,
   startTime: timeOfDay,
   finishTime: timeOfDay,
-  weekDays,
+  address: text({ max: OCCASION_LENGTHS.address }),
+  capacity,
+  price,
   tags,
+  description: text({ max: OCCASION_LENGTHS.description }),
 };
 
 /** A whole schedule: what is left out is empty. */
@@ -50,12 +51,13 @@ const reviewed = z
   .regex(/^(\d{1,9}-\d{1,9}-\d{1,9})?$/, "errors.invalid")
   .default("");
 
-export const CreateScheduleSchema = z.strictObject({ ...wholeFields, status: status.optional() });
+export const CreateScheduleSchema = z.strictObject({ ...wholeFields, allowLong, status: status.optional() });
 
 /** An edit of the given fields. */
 export const EditScheduleSchema = z.strictObject({
   ...z.object(fields).partial().shape,
   id,
+  allowLong,
   status: status.optional(),
   replicate: flag.default(false),
 });
@@ -64,6 +66,7 @@ export const EditScheduleSchema = z.strictObject({
 export const ScheduleFormSchema = z.strictObject({
   ...wholeFields,
   id,
+  allowLong,
   replicate: flag.default(false),
   reviewed,
 });

@@ -35,7 +35,6 @@ export default {
     weekDays: "Weekdays",
     startTime: "Start",
     finishTime: "Finish",
-    finishTimeHelp: "At or before the start means the next day.",
     capacity: "Places",
     capacityHelp: "Empty means no limit.",
     price: "Price",

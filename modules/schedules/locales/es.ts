@@ -39,7 +39,6 @@ export default {
     weekDays: "Días de la semana",
     startTime: "Inicio",
     finishTime: "Fin",
-    finishTimeHelp: "Si es igual o anterior al inicio, termina al día siguiente.",
     capacity: "Plazas",
     capacityHelp: "Vacío significa sin límite.",
     price: "Precio",

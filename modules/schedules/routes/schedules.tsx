@@ -15,6 +15,9 @@ import { daysAheadOf, scheduleViews } from "../schedule-views.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+/** A refused form may have shown that the list is not what it was. */
+export const shouldRevalidate = () => true;
+
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("schedules:title")} · ${uow.organization.name}`,
   daysAhead: daysAheadOf(uow.organization),

@@ -75,8 +75,9 @@ export default {
   page: {
     you: "(you)",
     addNote: "Add a note",
-    more_one: "{{count}} more person. Search by name to find them.",
-    more_other: "{{count}} more people. Search by name to find them.",
+    more_one: "{{count}} more person",
+    more_other: "{{count}} more people",
+    everybody: "All answers",
     changeNote: "Change your note",
     saveNote: "Save note",
     noteSaved: "Note saved.",

@@ -107,6 +107,7 @@ export default {
   "import-rows": "Some lines of the file can’t be imported: {{lines}}",
   // Attendance
   "answer-closed": "It has started, so answers are closed.",
+  "answer-gone": "The session or event no longer exists, so the answer was not recorded.",
   "occasion-canceled": "It has been cancelled, so nothing can be changed.",
   "undo-too-late":
     "It can’t be undone any more: somebody has been told or has answered since, or the session has changed.",
@@ -117,6 +118,7 @@ export default {
   "membership-required": "You have no active membership, so you can’t confirm your attendance.",
   "insufficient-funds": "You have pending payments or not enough balance. Please contact an administrator.",
   // Sessions
+  "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "registration-order": "Registration can’t close before it opens.",
   "session-over": "This session is over and can’t be changed any more.",
   // General failures, by what was tried

@@ -23,6 +23,7 @@ export default {
     inLine_ordinal_two: "You’re {{count}}nd on the waiting list",
     inLine_ordinal_few: "You’re {{count}}rd on the waiting list",
     inLine_ordinal_other: "You’re {{count}}th on the waiting list",
+    more: "Read more",
     canceled: "Cancelled",
     canceledLead: "It won’t take place.",
     started: "It has started, so answers are closed.",

@@ -27,6 +27,11 @@ export default {
     },
     confirmLead:
       "To confirm your new address, sign in here first, with the address you have had so far. Or open the link in the browser where you are signed in.",
+    lost: {
+      answer:
+        "Your answer was not recorded: you are not signed in any more. Sign in, and you’ll come back to it.",
+      form: "Nothing was saved: you are not signed in any more. Sign in, and you’ll come back to where you were.",
+    },
     invited: "New here? Ask your club for its invitation link.",
     platform: {
       title: "Sign in",

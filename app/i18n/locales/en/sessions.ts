@@ -49,6 +49,8 @@ export default {
     startTime: "Start",
     finishTime: "Finish",
     finishTimeHelp: "At or before the start means the next day.",
+    nextDay: "+1 day",
+    allowLong: "Yes, it lasts {{hours, number}} hours",
     repeatUntil: "Repeat every week until",
     repeatUntilHelp: "Empty for a single session. At most 52 sessions.",
     address: "Location",

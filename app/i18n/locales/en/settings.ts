@@ -36,7 +36,8 @@ export default {
   tagsHelp:
     "Separated by commas. Members and sessions can carry them: a session with tags is for the members with one of them.",
   automaticMails: "Send e-mails automatically",
-  automaticMailsHelp: "Tells members when they move up, or when a session changes or is cancelled.",
+  automaticMailsHelp:
+    "Tells members when they move up from the waiting list. What you tell them yourself, such as a new, changed or cancelled session, goes out either way.",
   inactivityDays: "Inactive after (days)",
   inactivityDaysHelp:
     "After this many days without signing in or answering, a player leaves the member list and gets no more automatic e-mails. 0 = never.",
@@ -55,10 +56,8 @@ export default {
   subdomainSave: "Change the address…",
   move: {
     title: "Change the club’s address on the web?",
-    from: "Now the club is at {{address}}.",
     fromTo: "{{from}} becomes {{to}}.",
     text: "It happens at once: everybody is signed out and signs in again at the new address. The old one leads there for 90 days; after that another club can take it.",
-    new: "New address",
     confirm: "Change the address",
     keep: "Keep the address",
   },

@@ -68,9 +68,10 @@ export default {
   page: {
     you: "(tú)",
     addNote: "Añadir una nota",
-    more_one: "Y {{count}} persona más. Búscala por su nombre.",
-    more_many: "Y {{count}} personas más. Búscalas por su nombre.",
-    more_other: "Y {{count}} personas más. Búscalas por su nombre.",
+    more_one: "{{count}} persona más",
+    more_many: "{{count}} personas más",
+    more_other: "{{count}} personas más",
+    everybody: "Todas las respuestas",
     changeNote: "Cambiar tu nota",
     saveNote: "Guardar nota",
     noteSaved: "Nota guardada.",

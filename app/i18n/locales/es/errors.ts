@@ -106,6 +106,7 @@ export default {
   "import-rows": "Algunas líneas del archivo no se pueden importar: {{lines}}",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
+  "answer-gone": "El entrenamiento o evento ya no existe, así que la respuesta no se ha guardado.",
   "occasion-canceled": "Se ha cancelado, así que ya no se puede cambiar nada.",
   "undo-too-late":
     "Ya no se puede deshacer: se ha avisado a alguien, alguien ha respondido después o el entrenamiento ha cambiado.",
@@ -116,6 +117,7 @@ export default {
   "membership-required": "No tienes una membresía activa, así que no puedes confirmar tu asistencia.",
   "insufficient-funds": "Tienes pagos pendientes o saldo insuficiente. Contacta con un administrador.",
   // Entrenamientos
+  "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "registration-order": "La inscripción no puede cerrarse antes de abrirse.",
   "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",
   // Fallos generales, según lo que se intentaba

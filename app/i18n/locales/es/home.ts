@@ -22,6 +22,7 @@ export default {
     youreIn: "¡Vas!",
     youreOut: "No vas",
     inLine_ordinal_other: "Tienes el puesto {{count}} en la lista de espera",
+    more: "Leer más",
     canceled: "Cancelado",
     canceledLead: "Al final no se celebra.",
     started: "Ya ha empezado: no se admiten más respuestas.",

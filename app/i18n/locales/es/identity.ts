@@ -27,6 +27,11 @@ export default {
     },
     confirmLead:
       "Para confirmar tu nueva dirección, primero inicia sesión aquí con la que tenías hasta ahora. O abre el enlace en el navegador donde tienes la sesión iniciada.",
+    lost: {
+      answer:
+        "Tu respuesta no se ha guardado: ya no tienes la sesión iniciada. Iníciala y volverás a donde ibas a responder.",
+      form: "No se ha guardado nada: ya no tienes la sesión iniciada. Iníciala y volverás a donde estabas.",
+    },
     invited: "¿Es tu primera vez? Pide a tu club el enlace de invitación.",
     platform: {
       title: "Iniciar sesión",

@@ -51,6 +51,8 @@ export default {
     startTime: "Inicio",
     finishTime: "Fin",
     finishTimeHelp: "Si es igual o anterior al inicio, termina al día siguiente.",
+    nextDay: "+1 día",
+    allowLong: "Sí, dura {{hours, number}} horas",
     repeatUntil: "Repetir cada semana hasta",
     repeatUntilHelp: "Déjalo vacío para un solo entrenamiento. Como máximo, 52.",
     address: "Lugar",

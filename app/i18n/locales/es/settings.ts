@@ -38,7 +38,7 @@ export default {
     "Sepáralas con comas. Las llevan miembros y entrenamientos: un entrenamiento con etiquetas es para quienes tengan alguna de ellas.",
   automaticMails: "Enviar correos automáticos",
   automaticMailsHelp:
-    "Avisan a quien sube desde la lista de espera y de los entrenamientos que cambian o se cancelan.",
+    "Avisan a quien consigue plaza desde la lista de espera. Los avisos que decides enviar tú, como un entrenamiento nuevo, cambiado o cancelado, salen en cualquier caso.",
   inactivityDays: "Inactivo después de (días)",
   inactivityDaysHelp:
     "Tras estos días sin iniciar sesión ni responder, un jugador desaparece de la lista y deja de recibir correos automáticos. 0 = nunca.",
@@ -58,10 +58,8 @@ export default {
   subdomainSave: "Cambiar la dirección…",
   move: {
     title: "¿Cambiar la dirección del club en la web?",
-    from: "Ahora el club está en {{address}}.",
     fromTo: "{{from}} pasa a ser {{to}}.",
     text: "Se hace al momento: se cierra la sesión de todo el mundo, y cada cual tendrá que iniciarla otra vez en la nueva dirección. La antigua lleva a ella durante 90 días; después puede usarla otro club.",
-    new: "Dirección nueva",
     confirm: "Cambiar la dirección",
     keep: "Mantener la actual",
   },

@@ -1,0 +1,25 @@
+/** A place on the screen, in pixels from its left and top. */
+export interface Area {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+const GAP = 8;
+
+const meet = (a: Area, b: Area) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom + GAP && b.top < a.bottom + GAP;
+
+/**
+ * The highest top at which something as large as `box` covers none of `obstacles`, from its own top down to `bottom`;
+ * undefined where there is none.
+ */
+export function freeTop(box: Area, bottom: number, obstacles: readonly Area[]): number | undefined {
+  const height = box.bottom - box.top;
+  let { top } = box;
+  for (const next of [...obstacles].sort((a, b) => a.top - b.top)) {
+    if (meet({ ...box, top, bottom: top + height }, next)) top = next.bottom + GAP;
+  }
+  return top + height <= bottom ? top : undefined;
+}

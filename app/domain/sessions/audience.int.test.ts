@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { attendees } from "../attendance/attendees.server.ts";
+import type { Role } from "../members/role.ts";
+import { sees } from "../occasions/visibility.ts";
+import { audience } from "./audience.server.ts";
+import { createSession } from "./create-session.server.ts";
+import { sessionList } from "./session-list.server.ts";
+import { CreateSessionSchema, SessionListSchema } from "./sessions.schemas.ts";
+
+let base: TestDatabase;
+let units: TestUnits;
+let people: { id: number; role: Role; tags: string[]; invited: boolean }[];
+let author: number;
+
+beforeAll(async () => {
+  base = await testDatabase();
+  units = testUnits(base.database, base.clubs[0]);
+  units.now = new Date("2026-10-21T10:00:00Z");
+});
+afterAll(() => base?.close());
+beforeEach(async () => {
+  await units.asSystem(async (uow) => {
+    await uow.db("notices").delete();
+    await uow.db("occasions").delete();
+    await uow.db("members").delete();
+  });
+  const kinds = [
+    { role: "player", tags: [], invited: false },
+    { role: "player", tags: ["KEEPERS"], invited: false },
+    { role: "player", tags: ["u18"], invited: false },
+    { role: "player", tags: ["u18"], invited: true },
+    { role: "coach", tags: [], invited: false },
+    { role: "admin", tags: ["u18"], invited: false },
+  ] as const;
+  people = [];
+  for (const { role, tags, invited } of kinds) {
+    const [id = 0] = await units.addMembers(1, { role, tags: [...tags] });
+    people.push({ id, role, tags: [...tags], invited });
+  }
+  [author = 0] = await units.addMembers(1, { role: "admin" });
+});
+
+async function session(tags: string[], notify = false): Promise<number> {
+  const input = {
+    name: "Training",
+    date: "2026-10-22",
+    startTime: "19:00",
+    finishTime: "20:30",
+    tags,
+    notify,
+  };
+  const { sessionIds } = await units.asMember(author, (uow) =>
+    createSession(uow, CreateSessionSchema.parse(input)),
+  );
+  const [occasion_id = 0] = sessionIds;
+  const invited = people
+    .filter((one) => one.invited)
+    .map(({ id: member_id }) => ({ occasion_id, member_id }));
+  if (tags.length > 0) await units.asSystem((uow) => uow.db("invitations").insert(invited));
+  return occasion_id;
+}
+
+const told = (occasionId: number) => units.asSystem((uow) => audience(uow, occasionId));
+
+it.each([[[]], [["keepers"]], [["Keepers", "other"]], [["nobody's"]]])(
+  "with the tags %j those who see a session are its audience, find it in their list, and are asked for an answer",
+  async (tags) => {
+    const id = await session(tags);
+    const expected = people
+      .filter((one) => sees({ ...one, involved: false }, { kind: "session", tags }))
+      .map((one) => one.id);
+    const lists = await Promise.all(
+      people.map(async (one) => {
+        const { items } = await units.asMember(one.id, (uow) =>
+          sessionList(uow, SessionListSchema.parse({})),
+        );
+        return items.length > 0 ? [one.id] : [];
+      }),
+    );
+    const asked = await units.asMember(author, (uow) => attendees(uow, { occasionId: id }));
+    expect(lists.flat()).toEqual(expected);
+    expect(await told(id)).toEqual([...expected, author]);
+    const open = asked.open.items.map((one) => one.memberId).sort((a, b) => a - b);
+    expect(open).toEqual([...expected, author]);
+  },
+);
+
+it("tells coaches and admins of a new session whose tags they don't have", async () => {
+  const id = await session(["keepers"], true);
+  const rows = await units.asSystem((uow) =>
+    uow
+      .db("notices")
+      .where({ occasion_id: id, kind: "new-occasion" })
+      .orderBy("member_id")
+      .pluck("member_id"),
+  );
+  const [, keeper, , , coach, admin] = people;
+  expect(rows).toEqual([keeper?.id, coach?.id, admin?.id]);
+});
+
+it("leaves out whoever is inactive, archived or not let in yet", async () => {
+  const id = await session([]);
+  const [plain, keeper, , , coach] = people;
+  const set = (memberId: number | undefined, values: object) =>
+    units.asSystem((uow) => uow.db("members").where({ id: memberId }).update(values));
+  await set(plain?.id, { active_at: "2026-01-01", involved_at: "2026-01-01" });
+  await set(coach?.id, { active_at: "2026-01-01", involved_at: "2026-01-01" });
+  await set(keeper?.id, { state: "pending" });
+  const everybody = await told(id);
+  expect(everybody).not.toContain(plain?.id);
+  expect(everybody).not.toContain(keeper?.id);
+  expect(everybody).toContain(coach?.id);
+});
