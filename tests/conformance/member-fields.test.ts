@@ -10,7 +10,7 @@ const BY_ADMIN = [...OWN, "email", "score", "tags", "role"];
 const FOLLOWS: Record<string, string[]> = {
   name: ["search_name"],
   alias: ["search_name"],
-  email: ["identity_id"],
+  email: ["identity_id", "confirmed_at"],
 };
 const VALUES: Record<string, unknown[]> = {
   name: ["Another Name"],
@@ -107,6 +107,7 @@ describe("a member's row", () => {
             what,
             [],
           ]);
+          await server.sql(`DELETE FROM ${red.tenant}.welcomes WHERE member_id = $1`, [other]);
           if (target === "another")
             await server.sql(`DELETE FROM ${red.tenant}.members WHERE id = $1`, [other]).catch(() => {});
         }
