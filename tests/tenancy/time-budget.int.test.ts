@@ -2,7 +2,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isUnavailable } from "#app/edge/unavailable.ts";
+import { installedPooler } from "#scripts/find-pooler.mjs";
 import { type Database, openDatabase } from "#tenants/database.ts";
+import { startPooler } from "#tests/support/pooler.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 
 const LIMIT_MS = 1_000;
@@ -22,11 +24,11 @@ afterAll(async () => {
 const members = () =>
   database.withTenant(base.tenants[0], { readOnly: true }, (db) => db.raw("SELECT count(*) FROM members"));
 /** Statements that each are quick enough; how many were done, and whether it was the time that ended them. */
-async function slowly(work: (pause: () => Promise<unknown>) => Promise<unknown>) {
+async function slowly(work: (pause: () => Promise<unknown>) => Promise<unknown>, asked = database) {
   let done = 0;
-  const end = await database
+  const end = await asked
     .bounded(() =>
-      database.withTenant(base.tenants[0], {}, (db) =>
+      asked.withTenant(base.tenants[0], {}, (db) =>
         work(async () => {
           await db.raw("SELECT pg_sleep(?)", [(LIMIT_MS / 1_000) * 0.4]);
           done++;
@@ -69,7 +71,26 @@ describe("a request has the time of one statement in all", () => {
     const { done, end } = await slowly(async (pause) => {
       for (let n = 0; n < 6; n++) await pause();
     });
-    expect([done, end]).toEqual([2, "unavailable"]);
+    expect([done < 3, end]).toEqual([true, "unavailable"]);
+  });
+
+  it.skipIf(!installedPooler())("behind a pooler that shares connections, too", async () => {
+    const pooler = await startPooler(base.appUrl, 1);
+    const pooled = openDatabase({ url: pooler.url, poolSize: 5, statementTimeoutMs: LIMIT_MS });
+    try {
+      const { done, end } = await slowly(async (pause) => {
+        for (let n = 0; n < 6; n++) await pause();
+      }, pooled);
+      expect([done < 3, end]).toEqual([true, "unavailable"]);
+      // What was told within the transaction has ended with it.
+      const { rows } = await pooled.withTenant(base.tenants[0], {}, (db) =>
+        db.raw("SELECT current_setting('statement_timeout') AS told"),
+      );
+      expect(rows).toEqual([{ told: `${LIMIT_MS / 1_000}s` }]);
+    } finally {
+      await pooled.close();
+      await pooler.stop();
+    }
   });
 
   it("however many units of work it opens, and what it asks for afterwards is refused at once", async () => {
