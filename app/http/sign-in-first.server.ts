@@ -13,7 +13,8 @@ export function lostIn(url: URL): Lost | null {
 
 /** Leads to the sign-in, from there back to the page that was asked for, and says what was lost where a form was posted. */
 export function signInFirst(request: Request): Response {
-  return toSignIn(pagePath(request), request.method === "GET" ? null : "form");
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return toSignIn(pagePath(request), isRead ? null : "form");
 }
 
 /** The same for an answer: back to the occasion that it was for, which its page's address or the form names. */
@@ -27,10 +28,11 @@ export function signInBeforeAnswer(request: Request, form: FormData): Response {
 const OCCASION = "/attendance/";
 
 function pagePath({ url }: Request): string {
-  const { pathname, searchParams } = new URL(url);
-  // A post's address may say which of two routes it is for, which is no part of the page's.
-  if (searchParams.get("index") === "") searchParams.delete("index");
+  const { pathname, search, searchParams } = new URL(url);
   const path = pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+  // A post's address may say which of two routes it is for, which is no part of the page's.
+  if (searchParams.get("index") !== "") return path + search;
+  searchParams.delete("index");
   return searchParams.size > 0 ? `${path}?${searchParams}` : path;
 }
 

@@ -71,6 +71,19 @@ test("who can't come sees a calm ticket with an outlined way back", async ({ per
   expect(await fill()).toBe("rgba(0, 0, 0, 0)");
 });
 
+test("a toast in a list of buttons stands where there is none @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "admin" }, viewport: { width: 375, height: 812 } });
+  await page.goto(`${club.origin}/attendance/${club.ids.session}`, { waitUntil: "networkidle" });
+  await page.locator("li.attendee button").last().click();
+  const toast = page.locator(".toast");
+  await expect(toast).toBeVisible();
+  await expect(async () => {
+    for (const button of await page.locator("li.attendee button").all())
+      expect(await meets(toast, button)).toBe(false);
+  }).toPass({ timeout: 2000 });
+});
+
 test("a toast covers neither the page's head nor a ticket's buttons @js", async ({ person, site }) => {
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "player" } });

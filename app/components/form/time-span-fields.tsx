@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { spanFacts } from "../../domain/time-span.ts";
 import { Checkbox } from "./choices.tsx";
-import { describedBy, type Field, FieldFoot } from "./form-field.tsx";
+import { type Field, FieldFoot, inputAttributes } from "./form-field.tsx";
 import { TimeInput } from "./inputs.tsx";
 
 const typedIn = ({ initialValue }: Field) => (typeof initialValue === "string" ? initialValue : "");
@@ -27,18 +27,11 @@ export function TimeSpanFields(props: { start: Field; finish: Field; allowLong: 
       <div className="field-row" onInput={onInput}>
         <TimeInput field={start} label={t("sessions.form.startTime")} />
         <div className="field">
-          <label htmlFor={finish.id}>{t("sessions.form.finishTime")}</label>
-          <div className="affix">
-            <input
-              className="input"
-              type="time"
-              id={finish.id}
-              name={finish.name}
-              defaultValue={typedIn(finish)}
-              {...describedBy(finish, help)}
-            />
+          <div className="label-row">
+            <label htmlFor={finish.id}>{t("sessions.form.finishTime")}</label>
             <span role="status">{facts?.isNextDay ? t("sessions.form.nextDay") : null}</span>
           </div>
+          <input className="input" type="time" {...inputAttributes({ field: finish, help })} />
           <FieldFoot field={finish} help={help} />
         </div>
       </div>

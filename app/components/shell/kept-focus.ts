@@ -34,7 +34,9 @@ export function giveFocusBack(): void {
   // A toast's pressed button is about to go with it.
   if (!back || (active && active !== document.body && !active.closest("[data-gives-focus-back]"))) return;
   const part = document.getElementById(back.id);
-  placeIn(part, back.value)?.focus({ preventScroll: !back.byKey });
+  // Who was there may have gone on to another page of the list.
+  const place = placeIn(part, back.value) ?? document.getElementById("main");
+  place?.focus({ preventScroll: !back.byKey });
 }
 
 function placeIn(part: HTMLElement | null, value: string): HTMLElement | null {

@@ -16,10 +16,12 @@ const meet = (a: Area, b: Area) =>
  * undefined where there is none.
  */
 export function freeTop(box: Area, bottom: number, obstacles: readonly Area[]): number | undefined {
-  const height = box.bottom - box.top;
+  // By name: what a browser measures has nothing of its own that could be spread.
+  const { left, right, bottom: end } = box;
   let { top } = box;
+  const height = end - top;
   for (const next of [...obstacles].sort((a, b) => a.top - b.top)) {
-    if (meet({ ...box, top, bottom: top + height }, next)) top = next.bottom + GAP;
+    if (meet({ left, right, top, bottom: top + height }, next)) top = next.bottom + GAP;
   }
   return top + height <= bottom ? top : undefined;
 }

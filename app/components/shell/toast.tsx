@@ -16,6 +16,7 @@ export interface ToastMessage {
 }
 
 const AUTO_CLOSE_MS = 5000;
+const SETTLED_MS = 50;
 const EVENT = "teamsheet:toast";
 
 /** Shows a toast from a script, such as a request that failed on the way. Browser only. */
@@ -42,7 +43,11 @@ export function Toasts({ toast }: { toast?: ToastMessage | null }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a place is looked for anew whenever others are shown.
   useEffect(() => {
-    if (box.current) place(box.current);
+    const put = () => box.current && place(box.current);
+    put();
+    // Once more when the browser has scrolled to where what was looked at stands now.
+    const timer = setTimeout(put, SETTLED_MS);
+    return () => clearTimeout(timer);
   }, [shown]);
 
   return (
