@@ -9,6 +9,7 @@ import type { Language, ModuleId } from "../module-system/contract.ts";
 import type { MemberActor, UnitOfWork } from "../unit-of-work.server.ts";
 import { languageIn } from "./language.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
+import { LONGEST_TARGET } from "./redirect-target.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
 import { toastCookie } from "./toast.server.ts";
 
@@ -85,7 +86,8 @@ export function refusalResponse(error: unknown, args: RemixArgs): unknown {
   const url = new URL(args.request.url);
   if (error.code === "sign-in-required") {
     const to = url.pathname.replace(/\.data$/, "") + (args.request.method === "GET" ? url.search : "");
-    return redirect(to === "/" || to === "/_root" ? "/login" : `/login?to=${encodeURIComponent(to)}`);
+    const isForgotten = to === "/" || to === "/_root" || to.length > LONGEST_TARGET;
+    return redirect(isForgotten ? "/login" : `/login?to=${encodeURIComponent(to)}`);
   }
   if (error.code === "role-denied") {
     return redirect("/", {
