@@ -177,14 +177,14 @@ describe("the log", () => {
           const { status } = await ask(origin + path, init);
           expect([path, status]).toEqual([path, expect.toSatisfy((one: number) => one < 500)]);
         }
-    await ask(`${red.origin}/healthz`);
+    // The minute may have begun with an earlier test.
+    await expect.poll(() => server.output()).toContain('"request refused"');
     const lines = logged(from)
       .split("\n")
       .filter((line) => line.startsWith("{"))
       .map((line) => JSON.parse(line) as { level: string; kind?: string });
     expect(lines.filter(({ level }) => level === "error")).toEqual([]);
     const warned = lines.filter(({ level }) => level === "warn").map(({ kind }) => kind);
-    expect(warned.length).toBeGreaterThan(0);
     expect(new Set(warned).size).toBe(warned.length);
     expect(logged(from)).not.toContain("stack");
   });

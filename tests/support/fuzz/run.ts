@@ -77,7 +77,9 @@ export async function fuzz(
       .catch((error: Error) => error);
     report.cases++;
     if (!answer || cost instanceof Error) {
-      report.faults.push(`${described(one)}: the server does not answer any more (${cost})`);
+      // A process that was ended by an error has said so last.
+      const last = server.output().slice(-2_000);
+      report.faults.push(`${described(one)}: the server does not answer any more (${cost})\n${last}`);
       break;
     }
     const status = answer instanceof Error ? "closed" : String(answer.status);
