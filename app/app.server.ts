@@ -5,6 +5,7 @@ import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
 import { registry, tenantMigrations } from "./composition.server.ts";
 import type { BotCheck } from "./domain/identities/bot-check.ts";
 import { openProviders, type Providers } from "./domain/identities/provider/providers.server.ts";
+import { type CallerFaults, openCallerFaults } from "./edge/caller-faults.ts";
 import { platformOrigin } from "./edge/host.ts";
 import type { Env } from "./env.server.ts";
 import type { Logger } from "./logger.server.ts";
@@ -17,6 +18,8 @@ import type { UnitHost } from "./unit-of-work.server.ts";
 export interface App extends UnitHost {
   env: Env;
   log: Logger;
+  /** Where requests are noted that only their caller can have made wrong. */
+  callerFaults: CallerFaults;
   database: Database;
   directory: Directory;
   provisioner: Provisioner;
@@ -56,6 +59,7 @@ export function openApp(env: Env, options: AppOptions): App {
   return {
     env,
     log: options.log,
+    callerFaults: openCallerFaults(options.log),
     database,
     directory,
     provisioner,

@@ -1,9 +1,10 @@
 import { transcode } from "node:buffer";
 import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { NonceProvider } from "./components/shell/nonce.ts";
 import { Translation } from "./components/shell/translation.tsx";
+import { loggableAddress } from "./edge/request-address.ts";
 import { isUnavailable } from "./edge/unavailable.ts";
 import type { AppLoadContext } from "./http/load-context.server.ts";
 import { serverI18n } from "./i18n/i18n.server.ts";
@@ -70,6 +71,13 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (request.signal.aborted) return;
+  // What Remix itself refuses: an address, a method or a route id that nothing answers to.
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    const { pathname, search } = new URL(request.url);
+    const path = loggableAddress(pathname + search);
+    const { requestId } = context;
+    return context.app.callerFaults(String(error.status), { requestId, method: request.method, path });
+  }
   if (isUnavailable(error)) context.unavailable = true;
   context.app.log.error({ err: error, requestId: context.requestId }, "request failed");
 }

@@ -24,11 +24,25 @@ export function requiredOr(message: string) {
   return { error: (issue: { input?: unknown }) => (issue.input === undefined ? "errors.required" : message) };
 }
 
+/**
+ * More marks on one letter than any language writes, as Unicode's stream-safe text format draws the line. Putting marks
+ * in order takes time by the square of how many there are.
+ */
+const MOST_MARKS = 30;
+const MARKS = /\p{M}+/gu;
+
+/** Can the text be composed, at a cost that its length bounds? Looks at each letter once, unlike a pattern that counts. */
+function isComposable(value: string): boolean {
+  if (!value.isWellFormed()) return false;
+  for (const [marks] of value.matchAll(MARKS)) if (marks.length > MOST_MARKS) return false;
+  return true;
+}
+
 /** Text from a person: well-formed Unicode in NFC, no control characters, trimmed. Messages are i18n keys. */
 export function text(limits: { max: number; min?: number }) {
   return z
     .string(requiredOr("errors.invalid"))
-    .refine((value) => value.isWellFormed() && !CONTROL.test(value), "errors.text")
+    .refine((value) => isComposable(value) && !CONTROL.test(value), { error: "errors.text", abort: true })
     .transform((value) => value.normalize("NFC").trim())
     .pipe(
       z
@@ -57,7 +71,7 @@ export function email() {
 export function secret(limits: { min: number; max: number }) {
   return z
     .string(requiredOr("errors.invalid"))
-    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "errors.text")
+    .refine((value) => isComposable(value) && !/\p{Cc}/u.test(value), { error: "errors.text", abort: true })
     .transform((value) => value.normalize("NFKC"))
     .pipe(
       z

@@ -9,12 +9,13 @@ import express, {
 } from "express";
 import type { App } from "../app.server.ts";
 import type { createLoadContext } from "../http/load-context.server.ts";
+import { isApi, openBodyLimits } from "./body-limits.ts";
 import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";
 import { networkOf } from "./network-address.ts";
 import { type PlainStatus, plainMessage, plainPage } from "./plain-page.ts";
-import { MAX_BODY_BYTES, webRequest } from "./remix-request.server.ts";
-import { addressFault } from "./request-address.ts";
+import { webRequest } from "./remix-request.server.ts";
+import { addressFault, loggableAddress } from "./request-address.ts";
 import { openRequestHandlers } from "./request-handlers.server.ts";
 import { requestLog } from "./request-log.server.ts";
 import { allowFraming, securityHeaders } from "./security-headers.server.ts";
@@ -39,6 +40,8 @@ export function createEdge(options: EdgeOptions): Express {
   edge.disable("x-powered-by");
   edge.set("etag", false);
   edge.set("trust proxy", app.env.TRUST_PROXY);
+  // Nothing reads express's own notion of a query, which costs more the more there is in it.
+  edge.set("query parser", false);
 
   edge.use(requestLog(app.log), securityHeaders(app.env, { development }));
   edge.get(
@@ -47,7 +50,7 @@ export function createEdge(options: EdgeOptions): Express {
   );
   edge.get("/readyz", readiness(options));
   edge.use((req, res, next) => {
-    const fault = addressFault(req.method, req.originalUrl) ?? lengthFault(req);
+    const fault = addressFault(req.method, req.originalUrl);
     if (fault) return answer(req, res, fault);
     next();
   });
@@ -62,6 +65,8 @@ export function createEdge(options: EdgeOptions): Express {
     res.locals.origin = origin;
     if (isCookieless(req.path)) {
       delete req.headers.cookie;
+      // Remix would take it for an address, and fail where it is none.
+      delete req.headers.origin;
       return next();
     }
     const { origin: from, "sec-fetch-site": secFetchSite } = req.headers;
@@ -81,8 +86,11 @@ export function createEdge(options: EdgeOptions): Express {
   edge.use(remixHandler(options));
   // Express tells error handlers by their four parameters.
   edge.use((error: unknown, req: Request, res: Response, _next: NextFunction) => {
-    const status = isUnavailable(error) ? 503 : 500;
-    app.log.error({ err: error, id: res.locals.requestId }, "request failed");
+    const requestId: string = res.locals.requestId;
+    const status = isUnavailable(error) ? 503 : isCallers(error) ? 400 : 500;
+    if (status === 400)
+      app.callerFaults("400", { requestId, method: req.method, path: loggableAddress(req.originalUrl) });
+    else app.log.error({ err: error, id: requestId }, "request failed");
     if (res.headersSent) return void res.destroy();
     answer(req, res, status);
   });
@@ -91,15 +99,22 @@ export function createEdge(options: EdgeOptions): Express {
 
 function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): RequestHandler {
   const mode = assets.kind === "hot" ? "development" : "production";
-  let opened: { build: ServerBuild; handlerFor: ReturnType<typeof openRequestHandlers> } | undefined;
+  const open = (current: ServerBuild) => ({
+    build: current,
+    handlerFor: openRequestHandlers(current, mode),
+    limitOf: openBodyLimits(current.routes),
+  });
+  let opened: ReturnType<typeof open> | undefined;
 
   const handle = async (req: Request, res: Response, next: NextFunction) => {
     try {
       const current = await build();
-      if (opened?.build !== current)
-        opened = { build: current, handlerFor: openRequestHandlers(current, mode) };
+      if (opened?.build !== current) opened = open(current);
       const origin: string = res.locals.origin;
-      const request = webRequest(req, res, origin, () => answer(req, res, 413));
+      const mostBytes = opened.limitOf(req.path);
+      const onTooLarge = () => answer(req, res, 413);
+      if (Number(req.headers["content-length"] ?? 0) > mostBytes) return onTooLarge();
+      const request = webRequest(req, res, { origin, mostBytes, onTooLarge });
       const context = await createLoadContext(app, current, {
         host: new URL(origin).host,
         headers: request.headers,
@@ -122,6 +137,12 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
     }
   };
   return (req, res, next) => app.database.bounded(() => handle(req, res, next));
+}
+
+/** Did express refuse what it was sent, as it does an address that its file server can't read? */
+function isCallers(error: unknown): boolean {
+  const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
+  return status >= 400 && status < 500;
 }
 
 /** Is this an error of Remix's own making, not in the API's words? */
@@ -201,12 +222,6 @@ function sendHome(req: Request, res: Response, origin: string): void {
     answer(req, res, 421);
   }
 }
-
-function lengthFault(req: Request): 413 | undefined {
-  return Number(req.headers["content-length"] ?? 0) > MAX_BODY_BYTES ? 413 : undefined;
-}
-
-const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 
 function one(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;

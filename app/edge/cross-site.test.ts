@@ -18,6 +18,8 @@ test.each([
   ["POST", undefined, "http://demo.localhost:3001", false],
   ["POST", undefined, "http://demo.localhost:3000.evil.example", false],
   ["DELETE", "same-site", undefined, false],
+  ["POST", "same-origin", "garbage", false],
+  ["POST", "same-origin", "http://", false],
   ["PATCH", "none", undefined, false],
 ])("%s with Sec-Fetch-Site %s and Origin %s → %s", (method, secFetchSite, origin, allowed) => {
   expect(mayUseCookies({ method, path: "/x", ownOrigin: own, secFetchSite, origin })).toBe(allowed);

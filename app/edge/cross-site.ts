@@ -30,7 +30,14 @@ export function isCookieless(path: string): boolean {
  */
 export function mayUseCookies(request: PostedRequest): boolean {
   if (SAFE.has(request.method)) return true;
+  // No browser writes an Origin that is no address.
+  if (!isOrigin(request.origin)) return false;
   if (request.path === HAND_OVER_PATH)
     return request.origin !== undefined && request.origin === request.platformOrigin;
   return request.secFetchSite === "same-origin" || request.origin === request.ownOrigin;
+}
+
+/** Absent, hidden or an address, as browsers write it. */
+function isOrigin(origin: string | undefined): boolean {
+  return origin === undefined || origin === "null" || URL.canParse(origin);
 }

@@ -27,6 +27,9 @@ describe("the site behind a Host header", () => {
     [local, ".localhost", elsewhere],
     [local, "de mo.localhost", elsewhere],
     [local, "demo.localhost:3000:1", elsewhere],
+    [local, "demo.localhost:65535", club("demo")],
+    [local, "demo.localhost:65536", elsewhere],
+    [local, "localhost:99999", elsewhere],
     [local, "demo.localhost/..", elsewhere],
     [example, "www.clubs.example", platform],
     [example, "www.clubs.example:8443", platform],
@@ -40,6 +43,21 @@ describe("the site behind a Host header", () => {
     [deep, "demo.clubs.example.com", club("demo")],
   ])("%s reads %s", (base, host, expected) => {
     expect(siteFromHost(host, base)).toEqual(expected);
+  });
+
+  test("an address can be made of every host that names a site", () => {
+    const label = fc.constantFrom("demo", "xn--", "xn--a", "xn--80ak6aa92e", "0x7f", "-", "_", "127", "a.b");
+    fc.assert(
+      fc.property(
+        label,
+        fc.constantFrom("", ":0", ":80", ":65535", ":65536", ":99999", "."),
+        (name, rest) => {
+          const host = `${name}.localhost${rest}`;
+          if (siteFromHost(host, local).kind !== "elsewhere")
+            expect(URL.canParse(`http://${host}`)).toBe(true);
+        },
+      ),
+    );
   });
 
   test("never throws and never names a club of another base", () => {

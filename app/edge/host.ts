@@ -13,7 +13,8 @@ const HOST = /^([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::\d{1,5})?$/;
  */
 export function siteFromHost(host: string, base: URL): NamedSite {
   const name = HOST.exec(host.trim().toLowerCase())?.[1];
-  if (!name) return { kind: "elsewhere" };
+  // A port above 65535 looks like one, and no address can be made of it.
+  if (!name || !URL.canParse(`${base.protocol}//${host.trim()}`)) return { kind: "elsewhere" };
   if (name === `www.${base.hostname}`) return { kind: "platform" };
   if (name === base.hostname) return { kind: base.hostname === "localhost" ? "platform" : "elsewhere" };
   if (!name.endsWith(`.${base.hostname}`)) return { kind: "elsewhere" };

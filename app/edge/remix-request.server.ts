@@ -2,9 +2,6 @@ import { Transform } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 
-/** Largest body in bytes: an imported member list (5 MB) with its envelope. */
-export const MAX_BODY_BYTES = 6_000_000;
-
 /** A body that turned out larger than allowed, although its length was not announced. */
 export class BodyTooLarge extends Error {}
 
@@ -15,8 +12,7 @@ export class BodyTooLarge extends Error {}
 export function webRequest(
   req: ExpressRequest,
   res: ExpressResponse,
-  origin: string,
-  onTooLarge: () => void,
+  { origin, mostBytes, onTooLarge }: { origin: string; mostBytes: number; onTooLarge: () => void },
 ): Request {
   const abort = new AbortController();
   res.once("close", () => {
@@ -29,7 +25,7 @@ export function webRequest(
       abort.abort();
       onTooLarge();
     };
-    init.body = createReadableStreamFromReadable(req.pipe(limitBytes(MAX_BODY_BYTES, refuse)));
+    init.body = createReadableStreamFromReadable(req.pipe(limitBytes(mostBytes, refuse)));
     init.duplex = "half";
   }
   return new Request(`${origin}${req.originalUrl}`, init);

@@ -1,3 +1,6 @@
+/** How the driver, its pool and knex say the same where they give no code. */
+const WORDS =
+  /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection/;
 const CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57014|57P0[123]|53300|08\w{3})$/;
 
 /**
@@ -14,6 +17,6 @@ export function isUnavailable(error: unknown): boolean {
     CODES.test(code) ||
     error.name === "KnexTimeoutError" ||
     error.name === "TenantBusyError" ||
-    /Connection terminated/.test(error.message)
+    WORDS.test(error.message)
   );
 }

@@ -60,6 +60,8 @@ export interface Operation {
   query?: string[];
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 202 | 204;
+  /** How many bytes the body may have where the call takes an upload; a call's usual limit when absent. */
+  bodyBytes?: number;
   /** The command works on the platform: the unit of work that checks the role is over by then. */
   onPlatform?: boolean;
   run(
@@ -75,6 +77,7 @@ export interface Described<S extends z.ZodType> {
   params?: Record<string, string>;
   query?: string[];
   status?: Operation["status"];
+  bodyBytes?: number;
 }
 
 /** An operation for members from `minRole` up: the same schema and command as the page's form. */
@@ -122,10 +125,12 @@ export function apiResource(path: string, operations: Partial<Record<Method, Ope
   const loader = (args: LoaderFunctionArgs) => answer(args, GET, allowed);
   const action = (args: ActionFunctionArgs) =>
     answer(args, others[args.request.method as keyof typeof others], allowed);
+  const larger = Object.values(others).flatMap((one) => one.bodyBytes ?? []);
+  const bodyBytes = larger.length > 0 ? Math.max(...larger) : undefined;
   return {
     loader: Object.assign(loader, { guard, api: described }) as typeof loader &
       Guarded & { api: typeof described },
-    action: Object.assign(action, { guard, api: described }) as typeof action &
+    action: Object.assign(action, { guard, api: described, bodyBytes }) as typeof action &
       Guarded & { api: typeof described },
   };
 }

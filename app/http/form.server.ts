@@ -1,12 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
 import type { Role } from "../domain/members/role.ts";
-import type { Refusal } from "../domain/refusal.ts";
+import { Refusal } from "../domain/refusal.ts";
 import type { ModuleId } from "../module-system/contract.ts";
 import { inFieldOrder } from "./error-order.ts";
+import { fieldsOf } from "./form-fields.ts";
 import type { FormReply } from "./form-reply.ts";
 import {
   contextOf,
@@ -19,12 +19,12 @@ import {
   pageRequest,
   refusalResponse,
 } from "./guard.server.ts";
-import { issueWords } from "./issue-words.ts";
 import { requestLanguage } from "./language.server.ts";
 import { postedForm } from "./posted-form.server.ts";
 import { safeTarget } from "./redirect-target.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
 import { signInBeforeAnswer } from "./sign-in-first.server.ts";
+import { NotTaken, openSubmission, type Submission } from "./submission.ts";
 import { type Toast, toastCookie } from "./toast.server.ts";
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
@@ -44,10 +44,11 @@ export interface FormAnswer<R> {
    * a person is told all of it at once.
    */
   beside?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
+  /** What to ask back, of an error that a command throws to be asked again: the page gets it as its reply's `review`. */
+  askedBack?: (error: unknown) => object | undefined;
+  /** How many bytes the form may have where it takes an upload; a form's usual limit when absent. */
+  bodyBytes?: number;
 }
-
-/** What no page sends back, whatever else was wrong. */
-const hideFields = ["password"];
 
 type Run = (
   args: ActionFunctionArgs,
@@ -61,10 +62,19 @@ type FormReplyData = ReturnType<typeof data<FormReply>>;
 export interface FormAct {
   run: Run;
   isAnswer: boolean;
+  /** What it takes, for those who send it everything else. */
+  schema: z.ZodType;
+  bodyBytes?: number;
 }
 
-type Action = ((args: ActionFunctionArgs) => Promise<Response | FormReplyData>) &
-  Guarded & { intents: string[] };
+interface Described {
+  intents: string[];
+  acts: Record<string, Pick<FormAct, "schema">>;
+  /** The most that one of its acts takes, where that is more than a form's usual limit. */
+  bodyBytes?: number;
+}
+
+type Action = ((args: ActionFunctionArgs) => Promise<Response | FormReplyData>) & Guarded & Described;
 
 /** A form that a member posts: parsed by the schema, run as one command in one unit of work. */
 export function formAction<S extends z.ZodType, R>(
@@ -72,10 +82,10 @@ export function formAction<S extends z.ZodType, R>(
   command: (uow: MemberUnit, input: z.output<S>) => Promise<R>,
   answer: FormAnswer<R> = {},
 ): FormAct {
-  return formAct(schema, answer, (args, guard, input) =>
+  return formAct(schema, answer, (args, guard, read) =>
     contextOf(args).scope.write((uow) => {
       ensureMember(uow, args, guard);
-      return command(uow, input);
+      return command(uow, read());
     }),
   );
 }
@@ -89,59 +99,75 @@ export function openFormAction<S extends z.ZodType, R>(
   command: (page: PageRequest, input: z.output<S>) => Promise<R>,
   answer: FormAnswer<R> = {},
 ): FormAct {
-  return formAct(schema, answer, async (args, guard, input) => {
+  return formAct(schema, answer, async (args, guard, read) => {
     await ensureGuard(args, guard);
+    const input = read();
     return command(await pageOf(args), input);
   });
 }
 
+/** `perform` checks the guard, and reads the form only then. */
 function formAct<S extends z.ZodType, R>(
   schema: S,
   answer: FormAnswer<R>,
-  perform: (args: ActionFunctionArgs, guard: Guard, input: z.output<S>) => Promise<R>,
+  perform: (args: ActionFunctionArgs, guard: Guard, read: () => z.output<S>) => Promise<R>,
 ): FormAct {
+  const fields = fieldsOf(schema);
+  const fromParams = Object.entries(answer.fromParams ?? {});
   return {
+    schema,
     isAnswer: answer.isAnswer ?? false,
-    async run(args, guard, form, intent) {
-      for (const [field, param] of Object.entries(answer.fromParams ?? {})) {
-        form.set(field, args.params[param] ?? "");
-      }
-      const submission = parseWithZod(form, { schema });
-      if (submission.status !== "success") {
-        await ensureGuard(args, guard);
-        const page = await pageOf(args);
-        const beside = await answer.beside?.(page, submission.payload);
-        // The reader's language is not known before it is clear that there is something to say.
-        const formatError = (issues: z.core.$ZodIssue[]) => issues.map((issue) => issueWords(issue, page.t));
-        const reply = parseWithZod(form, { schema, formatError }).reply({ hideFields });
-        return refused(intent, reply, page.t, { status: 422 }, { schema, beside });
-      }
+    bodyBytes: answer.bodyBytes,
+    async run(args, guard, posted, intent) {
+      const given = Object.fromEntries(fromParams.map(([field, param]) => [field, args.params[param] ?? ""]));
+      const submission = openSubmission({ schema, fields }, posted, given);
       try {
-        const result = await perform(args, guard, submission.value);
+        const result = await perform(args, guard, submission.read);
         return accepted(intent, answer, result, await pageOf(args));
       } catch (error) {
-        if (!isRefusal(error) || error.code === "sign-in-required" || error.code === "role-denied")
-          throw error;
-        if (error.code === "module-off") throw error;
-        const isGone = error.code === "not-found";
-        // What the address names takes its page with it; a list stays, and says so.
-        if (isGone && answer.fromParams && !answer.isAnswer) throw error;
-        const code = isGone && answer.isAnswer ? "answer-gone" : error.code;
-        const page = await pageOf(args);
-        if (isGone) page.context.gone = code;
-        const text = page.t(`errors.${code}`, error.values);
-        if (error.values.seconds) page.context.retryAfter = Number(error.values.seconds);
-        const init = { status: statusOf(error) };
-        if (!error.field)
-          return refused(intent, submission.reply({ formErrors: [text], hideFields }), page.t, init, {
-            schema,
-          });
-        const beside = await answer.beside?.(page, submission.payload);
-        const reply = submission.reply({ fieldErrors: { [error.field]: [text] }, hideFields });
-        return refused(intent, reply, page.t, init, { schema, beside });
+        return refusal(error, { args, intent, schema, answer, submission });
       }
     },
   };
+}
+
+/** What a page shows instead of a form that was not accepted. Throws what no form can show. */
+async function refusal<R>(
+  error: unknown,
+  form: {
+    args: ActionFunctionArgs;
+    intent: string;
+    schema: z.ZodType;
+    answer: FormAnswer<R>;
+    submission: Submission<unknown>;
+  },
+): Promise<FormReplyData> {
+  const { intent, schema, answer, submission } = form;
+  const review = submission.seen() && answer.askedBack?.(error);
+  const notTaken = error instanceof NotTaken;
+  if (!review && !notTaken && !(isRefusal(error) && isShown(error, answer))) throw error;
+  const page = await pageOf(form.args);
+  const typed = submission.reply(page.t);
+  if (review) return data({ intent, result: { ...typed, error: undefined }, review });
+  if (notTaken) {
+    const beside = await answer.beside?.(page, submission.typed());
+    return refused(intent, typed, page.t, { status: 422 }, { schema, beside });
+  }
+  const { code, field, values } = error as Refusal;
+  const isGone = code === "not-found";
+  const told = isGone && answer.isAnswer ? "answer-gone" : code;
+  if (isGone) page.context.gone = told;
+  if (values.seconds) page.context.retryAfter = Number(values.seconds);
+  const errors = { [field ?? ""]: [page.t(`errors.${told}`, values)] };
+  const beside = field ? await answer.beside?.(page, submission.typed()) : [];
+  const init = { status: statusOf(error as Refusal) };
+  return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { schema, beside });
+}
+
+/** Is a refusal for the form to say? What the address names takes its page with it; a list stays, and says so. */
+function isShown<R>({ code }: Refusal, { fromParams, isAnswer }: FormAnswer<R>): boolean {
+  if (code === "not-found") return isAnswer || !fromParams;
+  return !["sign-in-required", "role-denied", "module-off"].includes(code);
 }
 
 // A command checks the guard in its own unit of work; what never reaches a command is checked here.
@@ -213,17 +239,44 @@ export function siteAction(sides: { platform: Action; club: Action }): Action & 
     contextOf(args).site.kind === "platform" ? sides.platform(args) : sides.club(args);
   const guard: Guard = { ...sides.club.guard, site: "any" };
   const intents = [...new Set([...sides.platform.intents, ...sides.club.intents])];
-  return Object.assign(action, { guard, intents, sides: [sides.platform, sides.club] });
+  const bodyBytes = most([sides.platform.bodyBytes, sides.club.bodyBytes]);
+  return Object.assign(action, {
+    guard,
+    intents,
+    acts: { ...sides.platform.acts, ...sides.club.acts },
+    bodyBytes,
+    sides: [sides.platform, sides.club],
+  });
+}
+
+function described(acts: Record<string, FormAct>): Described {
+  return {
+    intents: Object.keys(acts),
+    acts,
+    bodyBytes: most(Object.values(acts).map(({ bodyBytes }) => bodyBytes)),
+  };
+}
+
+/** The largest of these, where any is given. */
+function most(limits: (number | undefined)[]): number | undefined {
+  const given = limits.filter((one) => one !== undefined);
+  return given.length > 0 ? Math.max(...given) : undefined;
 }
 
 function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
+  const takesAnswers = Object.values(intents).some(({ isAnswer }) => isAnswer);
   const action = async (args: ActionFunctionArgs) => {
     ensureSite(args, guard);
     try {
+      const isStranger = guard.minRole && !(await contextOf(args).scope.signIn());
+      // Of a stranger's form nothing is read, unless it may say to which occasion the sign-in is to lead back.
+      if (isStranger && !takesAnswers) throw new Refusal("sign-in-required");
       const form = await postedForm(args.request);
       const intent = String(form.get("intent") ?? "");
       form.delete("intent");
       const act = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+      if (isStranger)
+        throw act?.isAnswer ? signInBeforeAnswer(args.request, form) : new Refusal("sign-in-required");
       if (!act) {
         await ensureGuard(args, guard);
         const { t } = await pageOf(args);
@@ -238,5 +291,5 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
       throw refusalResponse(error, args);
     }
   };
-  return Object.assign(action, { guard, intents: Object.keys(intents) });
+  return Object.assign(action, { guard, ...described(intents) });
 }

@@ -8,6 +8,9 @@ import { LANGUAGE_COOKIE } from "./cookies.server.ts";
 import type { RequestScope } from "./request-scope.server.ts";
 import type { Site } from "./site.server.ts";
 
+/** Letters of an Accept-Language that are looked at. Browsers send a tenth; it is asked for several times a request. */
+const LONGEST_WISH = 1_000;
+
 /** The language of a whole request; on a club it needs the member, who has been read by then on every page. */
 export async function requestLanguage(headers: Headers, site: Site, scope: RequestScope): Promise<Language> {
   if (site.kind !== "club") return askedLanguage(headers) ?? "en";
@@ -21,7 +24,8 @@ export function askedLanguage(headers: Headers): Language | undefined {
   if (isLanguage(cookie)) return cookie;
   const accepted = headers.get("accept-language");
   if (!accepted) return undefined;
-  const [best] = new Negotiator({ headers: { "accept-language": accepted } }).languages([...LANGUAGES]);
+  const wish = { "accept-language": accepted.slice(0, LONGEST_WISH) };
+  const [best] = new Negotiator({ headers: wish }).languages([...LANGUAGES]);
   return isLanguage(best) ? best : undefined;
 }
 

@@ -1,3 +1,6 @@
+/** A longer path is none of ours, and written into another address it may be more than a header takes. */
+export const LONGEST_TARGET = 2000;
+
 const isPlain = (to: string) => !/[\s\p{Cc}\\]/u.test(to);
 
 /**
@@ -5,7 +8,7 @@ const isPlain = (to: string) => !/[\s\p{Cc}\\]/u.test(to);
  * parser sees them: browsers drop a TAB or read `\` as `/`, and so leave the site.
  */
 export function safeTarget(to: string | null | undefined, origin: string): string {
-  if (!to || to.length > 2000 || !isPlain(to) || !to.startsWith("/")) return "/";
+  if (!to || to.length > LONGEST_TARGET || !isPlain(to) || !to.startsWith("/")) return "/";
   if (!URL.canParse(to, origin)) return "/";
   const url = new URL(to, origin);
   if (url.origin !== new URL(origin).origin || url.pathname.startsWith("//")) return "/";

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { id } from "../domain/fields.ts";
+import { LONGEST_TARGET } from "./redirect-target.ts";
 
 const LOST = ["answer", "form"] as const;
 
@@ -37,6 +38,7 @@ function pagePath({ url }: Request): string {
 }
 
 function toSignIn(to: string, lost: Lost | null): Response {
-  const query = new URLSearchParams({ ...(to !== "/" && { to }), ...(lost && { lost }) });
+  const isKept = to !== "/" && to.length <= LONGEST_TARGET;
+  const query = new URLSearchParams({ ...(isKept && { to }), ...(lost && { lost }) });
   return redirect(query.size > 0 ? `/login?${query}` : "/login");
 }

@@ -1,7 +1,5 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { type FormAct, formAction } from "#app/http/form.server.ts";
+import { type FormAct, type FormAnswer, formAction } from "#app/http/form.server.ts";
 import { httpFor } from "#app/http/module-http.server.ts";
 import { ReviewNeeded } from "./domain/touched.ts";
 
@@ -17,19 +15,10 @@ export const { memberLoader, memberAction, memberOperation } = httpFor("schedule
  * `review` with what was typed.
  */
 export function reviewedFormAction<S extends z.ZodType, R>(
-  ...form: Parameters<typeof formAction<S, R>>
+  schema: S,
+  command: Parameters<typeof formAction<S, R>>[1],
+  answer: FormAnswer<R>,
 ): FormAct {
-  const act = formAction(...form);
-  return {
-    ...act,
-    async run(args, guard, posted, intent) {
-      try {
-        return await act.run(args, guard, posted, intent);
-      } catch (error) {
-        if (!(error instanceof ReviewNeeded)) throw error;
-        const result = parseWithZod(posted, { schema: form[0] }).reply();
-        return data({ intent, result, review: error.touched });
-      }
-    },
-  };
+  const askedBack = (error: unknown) => (error instanceof ReviewNeeded ? error.touched : undefined);
+  return formAction(schema, command, { ...answer, askedBack });
 }

@@ -1,16 +1,21 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import type { z } from "zod";
 import type { Role } from "#app/domain/members/role.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import type { Guard } from "#app/http/guard.server.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 
+/** What a form's acts take, by intent. */
+type Acts = Record<string, { schema: z.ZodType }>;
+
 /** A loader or action as the build holds it. */
 export interface Door {
   guard?: Guard;
   /** One path that means two things: the platform's side and the club's. */
-  sides?: { guard: Guard; intents?: string[] }[];
+  sides?: { guard: Guard; intents?: string[]; acts?: Acts }[];
   intents?: string[];
+  acts?: Acts;
   api?: {
     path: string;
     operations: Partial<Record<string, { minRole?: Role; module?: string; status?: number }>>;

@@ -109,14 +109,21 @@ describe("what is refused before the application sees it", () => {
     expect(spanish.text).toContain('<html lang="es">');
   });
 
-  test("a body over 6 MB, announced or not", async () => {
-    const announced = ask(`${platform}/login`, {
-      method: "POST",
-      headers: sameOrigin,
-      body: Buffer.alloc(6_100_000),
-    });
-    expect((await announced.catch(() => ({ status: 413 }))).status).toBe(413);
+  test.each([
+    ["a form over 64 kB", () => `${platform}/login`, 64_000],
+    ["a call over 256 kB", () => `http://demo.localhost:${port}/api/access-link`, 256_000],
+  ])("%s, announced", async (_what, to, limit) => {
+    const post = (bytes: number) =>
+      ask(to(), { method: "POST", headers: sameOrigin, body: Buffer.alloc(bytes) }).catch(() => ({
+        status: 413,
+      }));
+    expect((await post(limit + 1)).status).toBe(413);
+    expect((await post(limit)).status).toBe(400);
+  });
+
+  test("the same, unannounced", async () => {
     expect(await postChunks("/login", 8)).toBe(413);
+    expect(await postChunks("/api/access-link", 8, `demo.localhost:${port}`)).toBe(413);
     expect(await written(product)).not.toContain('"level":"error"');
   });
 
@@ -175,14 +182,18 @@ test("one line for each request, without keys, cookies or headers", async () => 
 });
 
 /** Posts megabytes without saying how many. Resolves with the status. */
-function postChunks(path: string, megabytes: number): Promise<number | undefined> {
+function postChunks(
+  path: string,
+  megabytes: number,
+  host = `localhost:${port}`,
+): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const outgoing = request({
       port,
       host: "127.0.0.1",
       path,
       method: "POST",
-      headers: { Host: `localhost:${port}`, ...sameOrigin },
+      headers: { Host: host, ...sameOrigin },
     });
     outgoing.once("response", (response) => {
       resolve(response.statusCode);

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { projectEnv, projectNode, ROOT } from "#scripts/toolchain.mjs";
@@ -37,6 +38,8 @@ export interface TestServer {
   mails(to: string): Promise<Mail[]>;
   /** What the process printed so far. */
   output(): string;
+  /** The processor time that the process has used so far, in milliseconds; throws where it does not answer in 30 s. */
+  cpuMs(): Promise<number>;
   /** kill −9, and nothing else. */
   kill(): Promise<void>;
   /** Starts it again on the same port and database. */
@@ -48,6 +51,8 @@ export interface TestServer {
 /** The same for all, since the password of the database login is made from it and logins belong to the whole cluster. */
 export const SERVER_SECRET = "tests-only-tests-only-tests-only-tests-only";
 const START_LIMIT_MS = 60_000;
+const ANSWER_LIMIT_MS = 30_000;
+const CPU_REPORTER = pathToFileURL(join(import.meta.dirname, "cpu-reporter.mjs")).href;
 
 type ServerEnv = Record<string, string>;
 
@@ -101,8 +106,14 @@ export async function startServer(
       return JSON.parse(answer.text) as Mail[];
     },
     output: () => output,
+    async cpuMs() {
+      if (!child) throw new Error("The server does not run.");
+      child.send("cpu");
+      const [answer] = await once(child, "message", { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+      return (answer as { cpuMs: number }).cpuMs;
+    },
     async start() {
-      const started = spawn(projectNode(), [join(ROOT, "scripts", "run.ts")], {
+      const started = spawn(projectNode(), ["--import", CPU_REPORTER, join(ROOT, "scripts", "run.ts")], {
         cwd: ROOT,
         env: projectEnv({
           NODE_ENV: "production",

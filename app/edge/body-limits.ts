@@ -1,0 +1,52 @@
+/** How many bytes the body of a form may have, unless the form says more. */
+export const FORM_BYTES = 64_000;
+/** The same for a call of the API. */
+export const JSON_BYTES = 256_000;
+
+/** What this needs of a route of the build. An action carries `bodyBytes` where one of its acts or operations takes more. */
+export interface LimitedRoute {
+  id: string;
+  parentId?: string;
+  path?: string;
+  module: { action?: unknown };
+}
+
+/**
+ * How long a body may be, by the path it is sent to: known before anything of it is read. Only a route that takes
+ * uploads and says so takes more than a form or a call.
+ */
+export function openBodyLimits(
+  routes: Readonly<Record<string, LimitedRoute | undefined>>,
+): (path: string) => number {
+  const larger = Object.values(routes).flatMap((route) => {
+    const bytes = route && bytesOf(route.module.action);
+    return bytes ? [{ bytes, pattern: patternOf(pathOf(route, routes)) }] : [];
+  });
+  return (path) => {
+    const asked = path.replace(/\.data$/, "");
+    const own = larger.filter(({ pattern }) => pattern.test(asked)).map(({ bytes }) => bytes);
+    return Math.max(isApi(path) ? JSON_BYTES : FORM_BYTES, ...own);
+  };
+}
+
+/** Is this a path of the API? */
+export function isApi(path: string): boolean {
+  return path === "/api" || path.startsWith("/api/");
+}
+
+function bytesOf(action: unknown): number | undefined {
+  return (action as { bodyBytes?: number } | undefined)?.bodyBytes;
+}
+
+function pathOf(route: LimitedRoute, routes: Readonly<Record<string, LimitedRoute | undefined>>): string {
+  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
+  return [parent ? pathOf(parent, routes) : "", route.path ?? ""].filter(Boolean).join("/");
+}
+
+/** Parameters stand for one segment each; routes with larger bodies have no splat. */
+function patternOf(path: string): RegExp {
+  const segments = path
+    .split("/")
+    .map((one) => (one.startsWith(":") ? "[^/]+" : one.replace(/[^\w-]/g, "\\$&")));
+  return new RegExp(`^/+${segments.join("/+")}/*$`, "i");
+}

@@ -1,0 +1,35 @@
+import type { Logger } from "../logger.server.ts";
+
+const SILENCE_MS = 60_000;
+/** More kinds than this share one line: what callers send must not fill the memory either. */
+const MOST_KINDS = 50;
+const OTHERS = "others";
+
+/** What a line says of a request that only its caller can have made wrong. */
+interface Fault {
+  requestId: string;
+  method: string;
+  /** As it may stand in a log. */
+  path: string;
+}
+
+/** Notes one request of a kind. */
+export type CallerFaults = (kind: string, fault: Fault) => void;
+
+/**
+ * Writes what callers do wrong: one line a minute for each kind, which tells how many were left out since the one before.
+ * Anybody can send such requests, so neither the log's size nor its alarms may be theirs to raise.
+ */
+export function openCallerFaults(log: Pick<Logger, "warn">, now: () => number = Date.now): CallerFaults {
+  const kinds = new Map<string, { silentUntil: number; leftOut: number }>();
+  return (asked, fault) => {
+    const kind = kinds.has(asked) || kinds.size < MOST_KINDS ? asked : OTHERS;
+    const known = kinds.get(kind);
+    if (known && now() < known.silentUntil) {
+      known.leftOut++;
+      return;
+    }
+    kinds.set(kind, { silentUntil: now() + SILENCE_MS, leftOut: 0 });
+    log.warn({ kind, ...fault, ...(known?.leftOut && { leftOut: known.leftOut }) }, "request refused");
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { echoOf } from "./echo.ts";
+
+test("what a person types comes back whole", () => {
+  const typed = { name: "Ada", tags: ["u12", "first team"], description: "x".repeat(5_000), empty: "" };
+  expect(echoOf(typed)).toEqual(typed);
+  expect([echoOf(null), echoOf(undefined)]).toEqual([null, undefined]);
+});
+
+test("of huge texts no more than 10,000 letters come back, in the order of the fields", () => {
+  const echo = echoOf({ a: "a".repeat(6_000), b: ["b".repeat(3_000), "c".repeat(60_000)], d: "d" });
+  expect(echo).toEqual({ a: "a".repeat(6_000), b: ["b".repeat(3_000), "c".repeat(1_000)], d: "" });
+});
+
+test("no half of a character comes back", () => {
+  expect(echoOf({ a: `${"a".repeat(9_999)}😀` }).a.isWellFormed()).toBe(true);
+});

@@ -1,0 +1,22 @@
+/**
+ * How many letters a page sends back of what was typed, all fields together: more than twice what the longest form holds
+ * when it is filled in as it should be. Each letter is written several times over, and up to six letters long.
+ */
+const MOST_ECHOED = 10_000;
+
+type Typed = Readonly<Record<string, unknown>>;
+
+/** What was typed, as it goes back to the form that was not accepted: whole, or its beginning where it is huge. */
+export function echoOf<T extends Typed | null | undefined>(typed: T): T {
+  if (!typed) return typed;
+  let left = MOST_ECHOED;
+  const cut = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.slice(0, left).map(cut);
+    if (typeof value !== "string") return value;
+    const shown = value.slice(0, left);
+    left -= shown.length;
+    // Half a character at the end would be none.
+    return shown.toWellFormed();
+  };
+  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, cut(value)])) as T;
+}

@@ -1,0 +1,67 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import type { TFunction } from "i18next";
+import type { z } from "zod";
+import { echoOf } from "./echo.ts";
+import { sift } from "./form-fields.ts";
+import { issueWords } from "./issue-words.ts";
+
+/** What no page sends back, whatever else was wrong. */
+const hideFields = ["password"];
+
+/** What was posted is not what the form takes. */
+export class NotTaken extends Error {}
+
+/** One posted form. It is parsed when it is first looked at, and only then. */
+export interface Submission<T> {
+  /** What the form says; throws `NotTaken`. */
+  read(): T;
+  /** Was it looked at? */
+  seen(): boolean;
+  /** The fields as they were typed. */
+  typed(): Record<string, unknown>;
+  /** What goes back to the page: what was typed and what is wrong with it, in the reader's words. */
+  reply(t: TFunction): SubmissionResult<string[]>;
+}
+
+/** @param given values from elsewhere, which win over what was posted */
+export function openSubmission<S extends z.ZodType>(
+  { schema, fields }: { schema: S; fields: ReadonlySet<string> },
+  posted: FormData,
+  given: Record<string, string>,
+): Submission<z.output<S>> {
+  let parsed: ReturnType<typeof parse> | undefined;
+  const parse = () => {
+    const { form, foreign } = sift(posted, fields);
+    for (const [name, value] of Object.entries(given)) form.set(name, value);
+    // The reader's language is not known before it is clear that there is something to say.
+    return { foreign, submission: parseWithZod(form, { schema, formatError: asTheyAre }) };
+  };
+  const once = () => {
+    parsed ??= parse();
+    return parsed;
+  };
+  return {
+    read() {
+      const { foreign, submission } = once();
+      if (foreign || submission.status !== "success") throw new NotTaken();
+      return submission.value;
+    },
+    seen: () => parsed !== undefined,
+    typed: () => once().submission.payload,
+    reply(t) {
+      const { foreign, submission } = once();
+      const reply = submission.reply({ hideFields });
+      const told = Object.entries(reply.error ?? {}).map(([name, issues]): [string, string[]] => [
+        name,
+        (issues ?? []).map((issue) => issueWords(issue, t)),
+      ]);
+      const error = Object.fromEntries(told);
+      if (foreign) error[""] = [...(error[""] ?? []), t("errors.unknown-field")];
+      const status = told.length > 0 || foreign ? "error" : "success";
+      return { ...reply, status, initialValue: echoOf(reply.initialValue), error };
+    },
+  };
+}
+
+const asTheyAre = (issues: z.core.$ZodIssue[]) => issues;

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { type CostMeter, MOST_TIMES, openCostMeter } from "#tests/support/fuzz/cost.ts";
+import { dearest } from "#tests/support/fuzz/dear.ts";
+import { passwordCheck, send, timesOf } from "#tests/support/fuzz/run.ts";
+import { callTargets, pageTargets, type Target } from "#tests/support/fuzz/targets.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { routeTable } from "./route-table.ts";
+
+let server: TestServer;
+let red: ClubUnderTest;
+let blue: ClubUnderTest;
+let meter: CostMeter;
+let targets: Target[];
+
+beforeAll(async () => {
+  // What the queue does for one request would count as the cost of the next.
+  server = await startServer(inject("postgresUrl"), { JOBS: "off" });
+  ({ red, blue } = await makeTwoClubs(server));
+  meter = await openCostMeter(server, `${red.origin}/login`);
+  targets = [...pageTargets(routeTable(), red), ...(await callTargets(red))];
+});
+afterAll(() => server?.stop());
+
+/** What costs more than it may, in processor time of the server; nothing where all is well. */
+async function tooDear(of: Target[]): Promise<string[]> {
+  const ground = { server, red, blue };
+  const checked = await passwordCheck(ground, meter);
+  const faults: string[] = [];
+  for (const one of of.flatMap(dearest)) {
+    await server.sql("DELETE FROM platform.rate_limits");
+    let status: number | string = "";
+    const first = await meter.costOf(async () => {
+      const answer = await send(ground, one);
+      status = answer instanceof Error ? answer.message : answer.status;
+    });
+    const allowed = "password" in one.target.body ? checked : 0;
+    const times = await timesOf(ground, meter, one, { first, allowed });
+    if (times > MOST_TIMES || Number(status) >= 500)
+      faults.push(`${one.target.name}: ${status}, ${times.toFixed(1)} times the sign-in page`);
+  }
+  return faults;
+}
+
+it("no form that anybody may post costs more than five sign-in pages", async () => {
+  const open = targets.filter(({ kind, open: isOpen }) => kind === "form" && isOpen);
+  expect(open.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "/login send-link (club)",
+      "/login send-link (platform)",
+      "/ sign-up (platform)",
+    ]),
+  );
+  expect(await tooDear(open)).toEqual([]);
+}, 180_000);
+
+it("no call that anybody may make costs more than five sign-in pages", async () => {
+  const open = targets.filter(({ kind, open: isOpen }) => kind === "call" && isOpen);
+  expect(open.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["POST /api/access-link", "POST /api/join", "POST /api/sign-ins"]),
+  );
+  expect(await tooDear(open)).toEqual([]);
+}, 180_000);
+
+it("no page that anybody may open costs more than five sign-in pages", async () => {
+  expect(await tooDear(targets.filter(({ kind, open: isOpen }) => kind === "page" && isOpen))).toEqual([]);
+}, 180_000);
+
+it("of what asks for a sign-in nothing is read without one", async () => {
+  const closed = targets.filter(({ kind, open: isOpen }) => kind !== "page" && !isOpen);
+  const bombs = closed.flatMap((target) =>
+    dearest(target)
+      .slice(0, 1)
+      .map((one) => ({ ...one.target, ...{ one } })),
+  );
+  expect(bombs.length).toBeGreaterThan(50);
+  const ground = { server, red, blue };
+  const faults: string[] = [];
+  for (const { one } of bombs) {
+    const first = await meter.costOf(() => send(ground, one));
+    const times = await timesOf(ground, meter, one, { first, allowed: 0 });
+    if (times > MOST_TIMES) faults.push(`${one.target.name}: ${times.toFixed(1)} times the sign-in page`);
+  }
+  expect(faults).toEqual([]);
+}, 120_000);

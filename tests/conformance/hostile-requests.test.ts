@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { callTargets, pageTargets, type Target } from "#tests/support/fuzz/targets.ts";
+import { type Ask, ask } from "#tests/support/http.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, callApi, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { openVisitor } from "#tests/support/visitor.ts";
+import { routeTable } from "./route-table.ts";
+
+const FORM = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
+
+let server: TestServer;
+let red: ClubUnderTest;
+
+let forms: Target[];
+let calls: Target[];
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"), { LOG_LEVEL: "info" });
+  ({ red } = await makeTwoClubs(server));
+  forms = pageTargets(routeTable(), red).filter(
+    ({ kind, intent }) => kind === "form" && intent !== undefined,
+  );
+  calls = await callTargets(red);
+});
+afterAll(() => server?.stop());
+beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
+
+const originOf = ({ site }: Target) => (site === "platform" ? server.platform : red.origin);
+const logged = (from: number) => server.output().slice(from);
+
+describe("the names of a form's fields", () => {
+  const special: [what: string, name: string, value: string][] = [
+    ["conform's intent, no JSON", "__intent__", "x"],
+    ["conform's intent, null", "__intent__", "null"],
+    ["conform's intent of no kind", "__intent__", '{"type":"no-such","payload":{}}'],
+    ["conform's intent far out", "__intent__", '{"type":"insert","payload":{"name":"a[4294967294]"}}'],
+    ["conform's state, no JSON", "__state__", "x"],
+    ["conform's state, null", "__state__", "null"],
+    ["conform's state", "__state__", '{"validated":{}}'],
+    ["__proto__", "__proto__", "x"],
+    ["a field of __proto__", "__proto__.x", "x"],
+    ["constructor", "constructor", "x"],
+    ["a deep name", `a${".a".repeat(2_500)}`, "x"],
+    ["a deep list", `a${"[0]".repeat(2_500)}`, "x"],
+    ["a place far out", "a[4294967294]", "x"],
+    ["a place far out in nothing", "[4294967294]", "x"],
+  ];
+
+  it.each(special)("are no more than names: %s", async (_what, name, value) => {
+    for (const target of forms.filter(({ open }) => open)) {
+      const fields = { intent: target.intent ?? "", [name]: value };
+      const answer = await openVisitor(originOf(target)).post(target.path, fields);
+      expect([target.name, answer.status]).toEqual([target.name, expect.toBeOneOf([302, 303, 422])]);
+      if (answer.status === 422) expect(answer.text, target.name).toContain("There is no such field here.");
+    }
+  });
+
+  it("are no more than names of a form that a member posts", async () => {
+    const before = await checksumOf(server, red.tenant);
+    // These two have no page of their own to show an error on; a page that leads on leads on.
+    const shown = forms.filter(({ open, path }) => !open && !/^\/(renew-sign-in|switch)\b/.test(path));
+    for (const target of shown) {
+      for (const [, name, value] of special.slice(0, 8)) {
+        const fields = { intent: target.intent ?? "", [name]: value };
+        const answer = await red.as.admin.post(target.path, fields);
+        expect([target.name, name, answer.status]).toEqual([
+          target.name,
+          name,
+          expect.toBeOneOf([302, 404, 422]),
+        ]);
+      }
+    }
+    expect(await checksumOf(server, red.tenant)).toBe(before);
+  });
+
+  it("of a field that there is are no place in a list", async () => {
+    const fields = { intent: "send-link", "email[4294967294]": "1", "email[0].x": "1" };
+    const answer = await openVisitor(red.origin).post("/login", fields);
+    expect([answer.status, answer.text.length < 100_000]).toEqual([422, true]);
+    expect(answer.text).not.toContain("4294967294");
+  });
+});
+
+describe("a form", () => {
+  it("with more fields than any of ours cannot be read", async () => {
+    const body = `intent=send-link&${"email=a@b.example&".repeat(200)}`;
+    const answer = await ask(`${red.origin}/login`, { method: "POST", headers: FORM, body });
+    expect([answer.status, /The request could not be read/.test(answer.text)]).toEqual([400, true]);
+  });
+
+  it("that is huge does not come back huge", async () => {
+    const body = new URLSearchParams({ intent: "send-link", email: "<".repeat(20_000) }).toString();
+    const answer = await ask(`${red.origin}/login`, { method: "POST", headers: FORM, body });
+    expect([answer.status, answer.text.length < 200_000]).toEqual([422, true]);
+  });
+});
+
+describe("a call", () => {
+  const bodies = [
+    '{"hasOwnProperty":{"toString":1}}',
+    '{"toString":1,"constructor":{"toString":null}}',
+    '{"id":{"toString":1}}',
+    '{"__proto__":{"toString":1}}',
+  ];
+
+  it.each(bodies)("is refused in order: %s", async (body) => {
+    for (const target of calls.filter(({ method }) => method !== "GET")) {
+      const token = target.open ? undefined : red.apiToken.admin;
+      const answer = await callApi(red.origin, target.path.slice("/api".length), {
+        method: target.method,
+        token,
+        body,
+      });
+      expect([target.name, answer.status]).toEqual([
+        target.name,
+        expect.toBeOneOf([400, 401, 403, 404, 422]),
+      ]);
+    }
+  });
+
+  it("takes no name from what every object has", async () => {
+    const path = `/sessions/${red.ids.session}?hasOwnProperty=1`;
+    const answer = await callApi(red.origin, path, { token: red.apiToken.admin });
+    expect([answer.status, JSON.parse(answer.text)]).toMatchObject([422, { error: "unknown-field" }]);
+  });
+});
+
+describe("a header", () => {
+  it.each([
+    ["a port that there is not", { host: "red.localhost:65536" }],
+    ["a port of five nines", { host: "localhost:99999" }],
+    ["an Origin that is none", { origin: "garbage", "sec-fetch-site": "same-origin" }],
+  ])("with %s is refused in order", async (_what, headers) => {
+    for (const [path, init] of [
+      ["/login", {}],
+      ["/login", { method: "POST", body: "intent=x" }],
+      ["/api/access-link", { method: "POST", body: "{}" }],
+      ["/api/docs", { method: "POST", body: "{}" }],
+    ] as [string, Ask][]) {
+      const answer = await ask(red.origin + path, { ...init, headers: { ...FORM, ...headers } });
+      expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 500)]);
+    }
+  });
+
+  it("of an answer never grows past what a client reads", async () => {
+    const answer = await ask(`${red.origin}/organization?q=${"%3C".repeat(2_600)}`);
+    expect([answer.status, answer.location]).toEqual([302, `${red.origin}/login`]);
+  });
+});
+
+describe("the log", () => {
+  /** What anybody can send a thousand times. */
+  const requests: [path: string, init: Ask][] = [
+    ["/?_data=x", {}],
+    ["/?_data=root", {}],
+    ["/login?_data=routes/login", { method: "POST", headers: FORM, body: "a=1" }],
+    ["/_root.data?_routes=x", {}],
+    ["/login.data?_routes=x", {}],
+    ["/bot-check", { method: "POST", headers: FORM, body: "a=1" }],
+    ["/organization-no-exist", { method: "POST", headers: FORM, body: "a=1" }],
+    ["/callback", { method: "PUT", headers: FORM, body: "a=1" }],
+    ["/signed-out", { method: "DELETE", headers: FORM }],
+    ["/api/docs", { method: "POST", headers: FORM, body: "a=1" }],
+    ["/login", { method: "PUT", headers: FORM, body: "a=1" }],
+    ["/login", { method: "OPTIONS" }],
+    ["/login", { method: "HEAD" }],
+    ["/assets/%2e%2e/%2e%2e/x", {}],
+    ["/x.y", { headers: { range: "bytes=9-1" } }],
+  ];
+
+  it("takes one warning a minute for what callers do wrong, and no error", async () => {
+    const from = server.output().length;
+    for (let round = 0; round < 5; round++)
+      for (const [path, init] of requests)
+        for (const origin of [red.origin, server.platform]) {
+          const { status } = await ask(origin + path, init);
+          expect([path, status]).toEqual([path, expect.toSatisfy((one: number) => one < 500)]);
+        }
+    // The minute may have begun with an earlier test.
+    await expect.poll(() => server.output()).toContain('"request refused"');
+    const lines = logged(from)
+      .split("\n")
+      .filter((line) => line.startsWith("{"))
+      .map((line) => JSON.parse(line) as { level: string; kind?: string });
+    expect(lines.filter(({ level }) => level === "error")).toEqual([]);
+    const warned = lines.filter(({ level }) => level === "warn").map(({ kind }) => kind);
+    expect(new Set(warned).size).toBe(warned.length);
+    expect(logged(from)).not.toContain("stack");
+  });
+
+  it("keeps no invitation", async () => {
+    const from = server.output().length;
+    const code = invitationCodeOf(red.publicId);
+    for (const path of [
+      `/join/${code}`,
+      `/join/${code}.data`,
+      `/join/${code}/more`,
+      `/Join/${code}`,
+      `/?join=${code}`,
+      `/login?to=${encodeURIComponent(`/join/${code}`)}`,
+      `/login?to=${encodeURIComponent(`/?join=${code}`)}`,
+      `/login?to=${encodeURIComponent(encodeURIComponent(`/join/${code}`))}`,
+    ])
+      for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE"])
+        for (const origin of [red.origin, server.platform])
+          await ask(origin + path, {
+            method,
+            headers: FORM,
+            ...(method === "POST" && { body: "intent=join" }),
+          });
+    await expect.poll(() => logged(from)).toContain("/join/…");
+    expect(logged(from)).not.toContain(code);
+  });
+});

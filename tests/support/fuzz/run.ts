@@ -1,0 +1,195 @@
+import type { Role } from "#app/domain/members/role.ts";
+import { routeTable } from "#tests/conformance/route-table.ts";
+import { type Answer, ask } from "../http.ts";
+import type { TestServer } from "../server.ts";
+import {
+  CANARY,
+  type ClubUnderTest,
+  checksumOf,
+  makeMember,
+  restoreSignIns,
+  signInDirectly,
+} from "../two-clubs.ts";
+import { type Caller, type Case, rollCase } from "./cases.ts";
+import { type CostMeter, MOST_TIMES, median, openCostMeter } from "./cost.ts";
+import { openDice } from "./dice.ts";
+import { callTargets, pageTargets } from "./targets.ts";
+
+/** Where it all happens: the club that is sent everything, and one that must not notice. */
+export interface Ground {
+  server: TestServer;
+  red: ClubUnderTest;
+  blue: ClubUnderTest;
+}
+
+/** What a run came to. */
+export interface FuzzReport {
+  seed: number;
+  cases: number;
+  targets: number;
+  statuses: Record<string, number>;
+  /** What must not be, in words that let it be sent again. */
+  faults: string[];
+  /** The dearest cases, in times of the sign-in page. */
+  dearest: { name: string; times: number }[];
+}
+
+const TELLS_INSIDES =
+  /\bat \S+ \(?\S+\.(t|j)sx?:\d|ENOENT|relation "|syntax error at|violates \w+ constraint/;
+const ROLES: Role[] = ["player", "coach", "admin"];
+const RESTORED_EVERY = 40;
+const CONFIRMATIONS = 5;
+const SHOWN = 10;
+const ANSWER_LIMIT_MS = 15_000;
+
+/** Sends so many cases one after the other, and measures each. The same seed sends the same. */
+export async function fuzz(
+  ground: Ground,
+  { seed, cases, say = () => {} }: { seed: number; cases: number; say?: (line: string) => void },
+): Promise<FuzzReport> {
+  const { server, red, blue } = ground;
+  const targets = [...pageTargets(routeTable(), red), ...(await callTargets(red))];
+  const dice = openDice(seed);
+  const meter = await openCostMeter(server, `${red.origin}/login`);
+  const report: FuzzReport = {
+    seed,
+    cases: 0,
+    targets: targets.length,
+    statuses: {},
+    faults: [],
+    dearest: [],
+  };
+  const before = await checksumOf(server, blue.tenant);
+  const checked = await passwordCheck(ground, meter);
+
+  for (let n = 0; n < cases; n++) {
+    if (n % RESTORED_EVERY === 0) {
+      await restore(ground);
+      await meter.refresh();
+    }
+    if (n > 0 && n % 1_000 === 0) say(`${n} of ${cases}, ${report.faults.length} faults`);
+    const one = rollCase(dice, targets);
+    let answer: Answer | Error | undefined;
+    const cost = await meter
+      .costOf(async () => {
+        answer = await send(ground, one);
+      })
+      .catch((error: Error) => error);
+    report.cases++;
+    if (!answer || cost instanceof Error) {
+      // A process that was ended by an error has said so last.
+      const last = server.output().slice(-2_000);
+      report.faults.push(`${described(one)}: the server does not answer any more (${cost})\n${last}`);
+      break;
+    }
+    const status = answer instanceof Error ? "closed" : String(answer.status);
+    report.statuses[status] = (report.statuses[status] ?? 0) + 1;
+    for (const fault of faultsOf(one, answer)) report.faults.push(`${described(one)}: ${fault}`);
+    const allowed = "password" in one.target.body ? checked : 0;
+    const times = await timesOf(ground, meter, one, { first: cost, allowed });
+    if (times > MOST_TIMES)
+      report.faults.push(`${described(one)}: ${times.toFixed(1)} times the sign-in page`);
+    keep(report.dearest, { name: `${one.target.name} by ${one.caller} → ${status}`, times });
+  }
+  await restore(ground);
+  if ((await checksumOf(server, blue.tenant)) !== before) report.faults.push("Another club was changed.");
+  const errors = server.output().match(/^.*"level":"(error|fatal)".*$/gm) ?? [];
+  for (const line of errors.slice(0, SHOWN)) report.faults.push(`Logged: ${line.slice(0, 1_000)}`);
+  return report;
+}
+
+/** How many times the sign-in page a case costs; a first look that seems dear is taken again. */
+export async function timesOf(
+  ground: Ground,
+  meter: CostMeter,
+  one: Case,
+  { first, allowed }: { first: number; allowed: number },
+): Promise<number> {
+  const inTimes = (cost: number) => (cost - allowed) / meter.page();
+  if (inTimes(first) <= MOST_TIMES) return inTimes(first);
+  const looks: number[] = [];
+  for (let n = 0; n < CONFIRMATIONS; n++) {
+    await ground.server.sql("DELETE FROM platform.rate_limits");
+    looks.push(await meter.costOf(() => send(ground, one)));
+    await meter.refresh(2);
+  }
+  return inTimes(median(looks));
+}
+
+/** What a password check costs at most, on a machine with other work. */
+export async function passwordCheck({ server, red }: Ground, meter: CostMeter): Promise<number> {
+  const body = new URLSearchParams({ intent: "password", email: "nobody@red.example", password: "wrong" });
+  const looks: number[] = [];
+  for (let n = 0; n < CONFIRMATIONS; n++) {
+    await server.sql("DELETE FROM platform.rate_limits");
+    const headers = { "content-type": "application/x-www-form-urlencoded", origin: red.origin };
+    looks.push(
+      await meter.costOf(() => ask(`${red.origin}/login`, { method: "POST", headers, body: String(body) })),
+    );
+  }
+  return Math.max(...looks);
+}
+
+/** The answer; an error where the connection was closed instead, as it may be under a body that is too long. */
+export async function send(
+  { server, red }: Ground,
+  { target, caller, path, options }: Case,
+): Promise<Answer | Error> {
+  const origin = target.site === "platform" ? server.platform : red.origin;
+  const headers = {
+    ...(options.method === "GET" ? {} : { origin }),
+    ...authority(red, target.kind, caller),
+    ...options.headers,
+  };
+  try {
+    return await ask(origin + path, { ...options, headers, timeoutMs: ANSWER_LIMIT_MS });
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+function authority(red: ClubUnderTest, kind: string, caller: Caller): Record<string, string> {
+  if (caller === "anonymous") return {};
+  if (kind === "call") return { "s-auth": red.apiToken[caller] };
+  return { cookie: `sign-in=${red.as[caller].cookies(new URL(red.origin).host)["sign-in"]}` };
+}
+
+/** The caught mails of all clubs, which a host sees while trying the product out. */
+const SHOWS_ALL = /^\/dev\/mailbox/;
+
+export function faultsOf({ target, options }: Case, answer: Answer | Error): string[] {
+  if (answer instanceof Error) {
+    // Only under a long body: the refusal comes before the sender is done.
+    return (options.body?.length ?? 0) > 1_000 && !/no answer/.test(answer.message) ? [] : [answer.message];
+  }
+  const faults = answer.status >= 500 ? [`status ${answer.status}`] : [];
+  if (TELLS_INSIDES.test(answer.text)) faults.push("tells of its insides");
+  if (answer.text.includes(CANARY) && !SHOWS_ALL.test(target.path)) faults.push("tells of another club");
+  return faults;
+}
+
+function described({ target, caller, path, options }: Case): string {
+  const { method, headers, body } = options;
+  const odd = JSON.stringify(headers).slice(0, 200);
+  return `${target.name} by ${caller}: ${method} ${path.slice(0, 200)} ${odd} ${JSON.stringify(body?.toString("latin1").slice(0, 400))}`;
+}
+
+function keep(dearest: FuzzReport["dearest"], one: FuzzReport["dearest"][number]): void {
+  dearest.push(one);
+  dearest.sort((a, b) => b.times - a.times);
+  dearest.splice(SHOWN);
+}
+
+/** Gives red back what a case may have taken: its people's roles and sign-ins, its settings, its limits. */
+async function restore({ server, red, blue }: Ground): Promise<void> {
+  await server.sql("DELETE FROM platform.rate_limits");
+  await server.sql(`DELETE FROM ${red.tenant}.settings`);
+  for (const role of ROLES) {
+    const email = `${role}@${red.subdomain}.example`;
+    await makeMember(server, red.tenant, { name: role, email, role });
+    await server.sql(`UPDATE ${red.tenant}.members SET state = 'active' WHERE email = $1`, [email]);
+    const token = await signInDirectly(server, red.tenant, email, "browser");
+    red.as[role].setCookie(new URL(red.origin).host, "sign-in", token);
+  }
+  await restoreSignIns(server, red, blue);
+}
