@@ -1,3 +1,5 @@
+import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
+import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
@@ -19,8 +21,18 @@ import { loadShell, shellGuard } from "./views/shell.server.ts";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });
 
+/** Asked for with the page itself: a face that comes later moves what a finger is about to press. */
+const faces = [figtree, bricolage].map((href) => ({
+  rel: "preload",
+  as: "font" as const,
+  type: "font/woff2",
+  href,
+  crossOrigin: "anonymous" as const,
+}));
+
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: styles },
+  ...faces,
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
