@@ -146,3 +146,34 @@ describe("the reader of an unasked mail", () => {
     expect(visitor.cookies(new URL(red.origin).host)).not.toHaveProperty("sign-in");
   });
 });
+
+it("a club with masses to tell delays nothing of another's", async () => {
+  const crowd = 600;
+  const quiet = await makeClub(server, "quiet", "Quiet");
+  const cancel = (club: ClubUnderTest) =>
+    club.as.admin.post(`/sessions/${club.ids.session}/cancel`, { intent: "cancel", notify: "on" });
+  await server.sql(
+    `INSERT INTO ${red.tenant}.members (name, email, confirmed_at)
+     SELECT 'P' || n, 'crowd' || n || '@people.example', now() FROM generate_series(1, $1::int) n`,
+    [crowd],
+  );
+  await server.sqlIn(
+    red.tenant,
+    "INSERT INTO attendances (occasion_id, member_id, state) SELECT $1, id, 1 FROM members WHERE email LIKE 'crowd%'",
+    [red.ids.session],
+  );
+  const unsent = async () => {
+    const [row] = await server.sql<{ count: string }>(
+      `SELECT count(*) FROM ${red.tenant}.notices n LEFT JOIN ${red.tenant}.notice_mails m ON m.id = n.mail_id
+        WHERE n.kind = 'canceled' AND m.done_at IS NULL`,
+    );
+    return Number(row?.count);
+  };
+  expect((await cancel(red)).status).toBe(303);
+  expect((await cancel(quiet)).status).toBe(303);
+  await expect
+    .poll(async () => (await server.mails("player@quiet.example")).length, { timeout: 30_000, interval: 20 })
+    .toBeGreaterThan(0);
+  expect(await unsent()).toBeGreaterThan(crowd / 4);
+  await expect.poll(unsent, { timeout: 40_000 }).toBe(0);
+}, 90_000);
