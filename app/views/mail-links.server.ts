@@ -1,6 +1,6 @@
 import type { UnsubscribePageProps } from "../components/consent/unsubscribe-page.tsx";
 import type { WelcomePageProps } from "../components/consent/welcome-page.tsx";
-import { type LinkedMember, linkedMember } from "../domain/consent/answer-mail.server.ts";
+import { type LinkReader, linkReader } from "../domain/consent/answer-mail.server.ts";
 import type { MailLinkUse } from "../domain/consent/mail-link.ts";
 import type { PageRequest } from "../http/guard.server.ts";
 import { isRefusal } from "../http/refusals.ts";
@@ -15,9 +15,11 @@ export async function welcomePage(
   const done = url.searchParams.get("done");
   if (done === "know" || done === "never") return { title: t(`consent.${done}Done`), state: done, club };
   const code = codeOf(page);
-  const member = await memberOf(page, "welcome");
-  if (!member) return { title: t("consent.invalidTitle"), state: "invalid", club };
-  const { email, addedBy } = member;
+  const reader = await readerOf(page, "welcome");
+  if (!reader) return { title: t("consent.invalidTitle"), state: "invalid", club };
+  const { email, addedBy, isMember } = reader;
+  // Whom the club has removed meanwhile can still say that they want no more, of any club.
+  if (!isMember) return { title: t("consent.invalidTitle"), state: "left", club, code };
   return { title: t("consent.title", { club }), state: "asking", club, code, email, addedBy };
 }
 
@@ -29,17 +31,17 @@ export async function unsubscribePage(
   const { t, url } = page;
   if (url.searchParams.has("done"))
     return { title: t("consent.unsubscribed", { club }), state: "done", club };
-  const member = await memberOf(page, "unsubscribe");
-  if (!member) return { title: t("consent.invalidTitle"), state: "invalid", club };
-  const { email } = member;
+  const reader = await readerOf(page, "unsubscribe");
+  if (!reader?.isMember) return { title: t("consent.invalidTitle"), state: "invalid", club };
+  const { email } = reader;
   return { title: t("consent.unsubscribeTitle", { club }), state: "asking", club, code: codeOf(page), email };
 }
 
 const codeOf = ({ url }: PageRequest) => url.searchParams.get("code") ?? "";
 
-async function memberOf(page: PageRequest, use: MailLinkUse): Promise<LinkedMember | undefined> {
+async function readerOf(page: PageRequest, use: MailLinkUse): Promise<LinkReader | undefined> {
   try {
-    return await linkedMember(page.context.app, clubOf(page), { code: codeOf(page), use });
+    return await linkReader(page.context.app, clubOf(page), { code: codeOf(page), use });
   } catch (error) {
     if (isRefusal(error) && error.code === "invalid-mail-link") return undefined;
     throw error;

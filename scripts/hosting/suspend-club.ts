@@ -1,4 +1,6 @@
+import { resumeMails } from "#app/domain/organizations/resume-mails.server.ts";
 import { suspendClub } from "#app/domain/organizations/suspend-club.server.ts";
+import { withUnitOfWork } from "#app/unit-of-work.server.ts";
 import { type Command, runCommand, textOf } from "./command.ts";
 import { clubNamed, onHost } from "./open-host.ts";
 
@@ -16,6 +18,7 @@ await runCommand(command, (given) =>
     const club = await clubNamed(app, textOf(given, "subdomain") ?? "");
     const suspended = given.resume !== true;
     await suspendClub(app, club.tenant, suspended);
+    if (!suspended) await withUnitOfWork(app, club, { as: "system" }, resumeMails);
     return {
       data: { subdomain: club.subdomain, suspended },
       lines: [`${club.name} is ${suspended ? "suspended" : "on the air"}`],

@@ -121,7 +121,7 @@ describe("a link to join", () => {
     const admin = "admin@red.example";
     await expect
       .poll(async () => (await server.mails(admin)).map(({ subject }) => subject), { timeout: 15_000 })
-      .toContain("Somebody wants to join Red club");
+      .toContain("Red club · Somebody wants to join");
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { ask } from "#tests/support/http.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { type Mail, startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeClub, makeMember } from "#tests/support/two-clubs.ts";
+import { type ClubUnderTest, callApi, makeClub, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const NOTICES = 60;
@@ -85,6 +85,12 @@ describe("a club that anybody founded", () => {
     );
     const page = await red.as.admin.open(`/organization/${row?.id}`);
     expect(page.text).toContain("gets no messages yet");
+    const sent = await callApi(red.origin, `/users/${row?.id}/send-access-link`, {
+      method: "POST",
+      token: red.apiToken.admin,
+      body: {},
+    });
+    expect([sent.status, JSON.parse(sent.text).error]).toEqual([409, "member-unconfirmed"]);
   });
 });
 
@@ -96,7 +102,7 @@ describe("the reader of an unasked mail", () => {
     const [mail] = await server.mails(email);
     const code = new URL(linkIn(mail, "/welcome")).searchParams.get("code") ?? "";
     const done = await openVisitor(red.origin).submit("/welcome", { intent: "never", code });
-    expect(done.text).toContain("hear no more");
+    expect(done.text).toContain("hear from clubs here again");
     const blue = await makeClub(server, "blue", "Blue");
     await blue.as.admin.post("/organization", { intent: "add", name: "Nora", email, role: "player" });
     await untilDelivered(server, blue.tenant);
@@ -127,6 +133,8 @@ describe("the reader of an unasked mail", () => {
           });
       expect(answer.status).toBe(byPage ? 200 : 204);
       expect(await member(email)).toMatchObject({ allows_emails: false });
+      const inBrowser = await openVisitor(red.origin).ask(`/unsubscribe/one-click${link.search}`);
+      expect([inBrowser.status, inBrowser.location]).toEqual([302, link.href]);
     }
   });
 
@@ -134,7 +142,7 @@ describe("the reader of an unasked mail", () => {
     const forged = `code=${"A".repeat(120)}`;
     for (const path of ["/welcome", "/unsubscribe"]) {
       const page = await openVisitor(red.origin).open(`${path}?${forged}`);
-      expect([page.status, page.text.includes("good no more")]).toEqual([200, true]);
+      expect([page.status, page.text.includes("no longer valid")]).toEqual([200, true]);
     }
     const visitor = openVisitor(red.origin);
     const posts = [

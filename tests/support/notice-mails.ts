@@ -11,8 +11,11 @@ import type { TestUnits } from "./unit-of-work.ts";
 export interface NoticeMails {
   sent: OutgoingMail[];
   down: boolean;
-  /** Makes and sends all mails that are due `after` seconds from now (60 = gathered ones, too), by the units' clock. */
-  sendAll(options?: { after?: number }): Promise<void>;
+  /**
+   * Makes and sends all mails that are due `after` seconds from now (60 = gathered ones, too), by the units' clock; the
+   * queue's says that it is `dueAfter`.
+   */
+  sendAll(options?: { after?: number; dueAfter?: number }): Promise<void>;
   /** Forgets every notice and mail. */
   clear(): Promise<void>;
 }
@@ -22,7 +25,7 @@ export function noticeMails(base: TestDatabase, units: TestUnits): NoticeMails {
   const mails: NoticeMails = {
     sent: [],
     down: false,
-    async sendAll({ after = 60 } = {}) {
+    async sendAll({ after = 60, dueAfter = after } = {}) {
       const began = units.now;
       units.now = new Date(began.getTime() + after * 1_000);
       const memberIds: number[] = await units.asSystem((uow) =>
@@ -37,7 +40,7 @@ export function noticeMails(base: TestDatabase, units: TestUnits): NoticeMails {
           formatsFor,
           translate: (language) => serverI18n(language).t,
         },
-        { tenant, payload: { memberIds } },
+        { tenant, payload: { memberIds, dueAt: new Date(began.getTime() + dueAfter * 1_000) } },
       );
       const mailIds: number[] = await units.asSystem((uow) =>
         uow.db("notice_mails").whereNull("done_at").orderBy("id").pluck("id"),

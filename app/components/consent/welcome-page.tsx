@@ -4,6 +4,7 @@ import { Sheet } from "../shell/plain-container.tsx";
 
 export type WelcomePageProps = { club: string } & (
   | { state: "know" | "never" | "invalid" }
+  | { state: "left"; code: string }
   | {
       state: "asking";
       code: string;
@@ -16,6 +17,13 @@ export type WelcomePageProps = { club: string } & (
 /** Asks the reader of a welcome whether they know the club, without signing them in. */
 export function WelcomePage({ title, ...props }: WelcomePageProps & { title: string }) {
   const { t } = useTranslation();
+  if (props.state === "left") {
+    return (
+      <Sheet title={title} lead={t("consent.invalid")}>
+        <Never code={props.code} />
+      </Sheet>
+    );
+  }
   if (props.state !== "asking") return <Settled title={title} {...props} />;
   const { club, code, email, addedBy: admin } = props;
   const context = admin === null ? undefined : "by";
@@ -25,12 +33,7 @@ export function WelcomePage({ title, ...props }: WelcomePageProps & { title: str
       <ActionButton action="/welcome" fields={{ intent: "know", code }} className="btn btn-primary w-full">
         {t("consent.know")}
       </ActionButton>
-      <div id="never" className="mt-4">
-        <ActionButton action="/welcome" fields={{ intent: "never", code }} className="btn btn-outline w-full">
-          {t("consent.never")}
-        </ActionButton>
-        <p className="soft mt-2">{t("consent.neverText")}</p>
-      </div>
+      <Never code={code} />
     </Sheet>
   );
 }
@@ -46,5 +49,17 @@ function Settled(props: { title: string; club: string; state: "know" | "never" |
         {t("consent.signIn")}
       </a>
     </Sheet>
+  );
+}
+
+function Never({ code }: { code: string }) {
+  const { t } = useTranslation();
+  return (
+    <div id="never" className="mt-4">
+      <ActionButton action="/welcome" fields={{ intent: "never", code }} className="btn btn-outline w-full">
+        {t("consent.never")}
+      </ActionButton>
+      <p className="soft mt-2">{t("consent.neverText")}</p>
+    </div>
   );
 }

@@ -80,10 +80,9 @@ async function keysOfMovedUp(
   return rows.map((row) => onceMovedUp(id, row.member_id, row.arrival));
 }
 
-/** Of each attendance the last one is kept. */
+/** The one before, of the same attendance, went with the answer. */
 async function keepUndo(uow: UnitOfWork, record: UndoRecord): Promise<number> {
   if (uow.actor.kind !== "member") throw new Error("Only a member takes an answer back.");
-  await uow.db("answer_undos").where({ occasion_id: record.occasionId, member_id: record.memberId }).delete();
   const [kept] = await uow.db("answer_undos").insert(
     {
       occasion_id: record.occasionId,

@@ -165,7 +165,9 @@ async function writeAnswer(
   const { rows } = await uow.db.raw<{ rows: Written[] }>(
     `WITH alive AS (
        UPDATE members SET ${sign} = ?::timestamptz
-        WHERE id = ? AND coalesce(${sign}, '-infinity') < ?::timestamptz - interval '1 hour')
+        WHERE id = ? AND coalesce(${sign}, '-infinity') < ?::timestamptz - interval '1 hour'),
+     overtaken AS (
+       DELETE FROM answer_undos WHERE occasion_id = ? AND (member_id = ? OR ? = ANY (moved_up)))
      INSERT INTO attendances AS a (occasion_id, member_id, state, over_capacity, note, price, answered_at)
      VALUES (?, ?, ?, ?, coalesce(?::text, ''), ?, ?)
      ON CONFLICT (occasion_id, member_id) DO UPDATE SET
@@ -181,6 +183,9 @@ async function writeAnswer(
       uow.now,
       asked.memberId,
       uow.now,
+      occasion.id,
+      asked.memberId,
+      asked.memberId,
       occasion.id,
       asked.memberId,
       admission.standing,

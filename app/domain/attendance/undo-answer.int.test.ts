@@ -91,7 +91,7 @@ describe("a place that an admin took", () => {
     await mails.sendAll();
     expect(mails.sent.map(({ subject }) => subject.split(":")[0])).toEqual([
       "Alder · You’re in",
-      "Alder · You’re not down any more",
+      "Alder · You’re off the list",
     ]);
     await expect(undo(id)).rejects.toEqual(tooLate);
     expect(await line()).toMatchObject([
@@ -109,6 +109,47 @@ describe("a place that an admin took", () => {
     await say(cleo, 1);
     await expect(undo(second.undo)).rejects.toEqual(tooLate);
     expect(await counts()).toEqual({ attending: 1, waiting: 0 });
+  });
+
+  it("stays taken once the person or the next has said the same again themselves", async () => {
+    const first = await record(anna, 0);
+    await say(anna, 0);
+    await expect(undo(first.undo)).rejects.toEqual(tooLate);
+    await say(cleo, null);
+    await record(anna, 1);
+    const second = await record(bob, 0);
+    expect(second.promoted).toEqual([anna]);
+    await say(anna, 1);
+    await expect(undo(second.undo)).rejects.toEqual(tooLate);
+  });
+
+  it("that was given back by hand is told to nobody, nor a place that was lost again meanwhile", async () => {
+    await say(bob, null);
+    await say(cleo, null);
+    await record(anna, 0);
+    await record(anna, 1);
+    await mails.sendAll();
+    expect(mails.sent).toEqual([]);
+    later(1);
+    await say(bob, 1);
+    await record(anna, 0);
+    await say(bob, 0);
+    await mails.sendAll();
+    expect(mails.sent.map(({ subject }) => subject.split(":")[0])).toEqual(["Alder · You’re off the list"]);
+  });
+
+  it("is not told before its time with something else", async () => {
+    await units.asMember(admin, (uow) =>
+      editSession(
+        uow,
+        ChangeSessionSchema.parse({ sessionId: occasionId, address: "Pitch 2", notify: true }),
+      ),
+    );
+    later(55);
+    const { undo: id } = await record(anna, 0);
+    await mails.sendAll({ after: 6 });
+    expect(mails.sent.filter(({ text }) => text.includes("off the list"))).toEqual([]);
+    await undo(id);
   });
 
   it("is given back by who took it only, once, and before the start", async () => {

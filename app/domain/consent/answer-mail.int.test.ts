@@ -8,7 +8,7 @@ import {
 } from "#tests/support/welcomed-club.ts";
 import { identityFor } from "../identities/identities.server.ts";
 import { startSignIn } from "../identities/sign-ins/sign-ins.server.ts";
-import { confirmClub, linkedMember, neverWrite, unsubscribe } from "./answer-mail.server.ts";
+import { confirmClub, linkReader, neverWrite, unsubscribe } from "./answer-mail.server.ts";
 import { isSuppressed } from "./suppressed.server.ts";
 
 let base: TestDatabase;
@@ -27,10 +27,10 @@ describe("the reader of a welcome", () => {
     const id = await club.add("nora@people.example");
     await club.deliver();
     const code = welcomeCode(club.sent[0]);
-    expect(await linkedMember(club.app, club.club, { code, use: "welcome" })).toEqual({
+    expect(await linkReader(club.app, club.club, { code, use: "welcome" })).toEqual({
       email: "nora@people.example",
       addedBy: expect.stringMatching(/^admin/),
-      confirmed: false,
+      isMember: true,
     });
     expect((await club.member(id)).confirmed_at).toBeNull();
     await confirmClub(club.app, club.club, { code });
@@ -51,6 +51,21 @@ describe("the reader of a welcome", () => {
       startSignIn(db, { identityId, tenant: birch.tenant, kind: "browser", userAgent: "" }),
     );
     expect(await isSuppressed(base.database.platform, "nora@people.example")).toBe(false);
+  });
+
+  it("can still say that they want no more, once the club has removed them", async () => {
+    const id = await club.add("nora@people.example");
+    await club.deliver();
+    const code = welcomeCode(club.sent[0]);
+    await club.units.asSystem((uow) => uow.db("members").where({ id }).update({ state: "archived" }));
+    expect(await linkReader(club.app, club.club, { code, use: "welcome" })).toMatchObject({
+      isMember: false,
+    });
+    await expect(confirmClub(club.app, club.club, { code })).rejects.toMatchObject({
+      code: "invalid-mail-link",
+    });
+    await neverWrite(club.app, club.club, { code });
+    expect(await isSuppressed(base.database.platform, "nora@people.example")).toBe(true);
   });
 
   it("unsubscribes without that, and without signing in", async () => {

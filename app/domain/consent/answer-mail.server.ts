@@ -8,12 +8,14 @@ import { suppress } from "./suppressed.server.ts";
 /** What acting on a mail's link needs of the application. */
 export type MailLinkHost = UnitHost & { env: { SECRET: string } };
 
-/** Whom a link is for, if it is still good here: a member whose address is the one that it was sent to. */
-export interface LinkedMember {
+/** Whom a link is for. */
+export interface LinkReader {
+  /** The address that it was sent to. */
   email: string;
-  /** Who added them, by alias or name; null where nobody of the club did. */
+  /** Who added them, by alias or name; null where nobody of the club did, or they are no member any more. */
   addedBy: string | null;
-  confirmed: boolean;
+  /** Are they a member here, with that address? */
+  isMember: boolean;
 }
 
 /** The link behind a code. Refuses `invalid-mail-link`. */
@@ -23,34 +25,38 @@ function linkOf(app: MailLinkHost, club: Club, code: string, use: MailLinkUse): 
   return link;
 }
 
-/** The member whom a link of this use is for. Refuses `invalid-mail-link`, also once the member left or has another address. */
-export async function linkedMember(
+/** Whom a link of this use is for. Refuses `invalid-mail-link` for one that was not made here. */
+export async function linkReader(
   app: MailLinkHost,
   club: Club,
   { code, use }: { code: string; use: MailLinkUse },
-): Promise<LinkedMember> {
+): Promise<LinkReader> {
   const link = linkOf(app, club, code, use);
-  return withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) => memberBehind(uow, link));
+  const addedBy = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
+    memberBehind(uow, link),
+  );
+  return { email: link.email, addedBy: addedBy ?? null, isMember: addedBy !== undefined };
 }
 
-async function memberBehind({ db }: UnitOfWork, { memberId, email }: MailLink): Promise<LinkedMember> {
-  const { rows } = await db.raw<{ rows: LinkedMember[] }>(
-    `SELECT m.email, m.confirmed_at IS NOT NULL AS confirmed,
-            (SELECT ${SHOWN_NAME} FROM members m JOIN welcomes w ON w.added_by = m.id
-              WHERE w.member_id = ? AND w.round = 1) AS "addedBy"
+/** Who added the member behind a link; undefined once they left or have another address. */
+async function memberBehind(
+  { db }: UnitOfWork,
+  { memberId, email }: MailLink,
+): Promise<string | null | undefined> {
+  const { rows } = await db.raw<{ rows: { addedBy: string | null }[] }>(
+    `SELECT (SELECT ${SHOWN_NAME} FROM members m JOIN welcomes w ON w.added_by = m.id
+              WHERE w.member_id = ? AND w.round = 1 LIMIT 1) AS "addedBy"
        FROM members m WHERE m.id = ? AND m.email = ? AND m.state = 'active'`,
     [memberId, memberId, email],
   );
-  const [member] = rows;
-  if (!member) throw new Refusal("invalid-mail-link");
-  return member;
+  return rows[0]?.addedBy;
 }
 
 /** The reader of a welcome knows the club: from now on its messages reach them. Refuses `invalid-mail-link`. */
 export async function confirmClub(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
   const link = linkOf(app, club, code, "welcome");
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
-    await memberBehind(uow, link);
+    if ((await memberBehind(uow, link)) === undefined) throw new Refusal("invalid-mail-link");
     await uow.db.raw(
       "UPDATE members SET confirmed_at = coalesce(confirmed_at, ?::timestamptz), allows_emails = true WHERE id = ?",
       [uow.now, link.memberId],

@@ -63,8 +63,12 @@ export async function postponeWelcome(
   await lockPlan(uow);
   const tomorrow = addDays(dateIn(uow.organization.timezone, uow.now), 1);
   const [day] = await freeDays(uow, 1, tomorrow);
-  if (!day) return;
-  await uow.db("welcomes").where({ member_id: welcome.memberId, round: welcome.round }).update({ day });
+  const planned = uow
+    .db("welcomes")
+    .where({ member_id: welcome.memberId, round: welcome.round, sent_at: null });
+  // A club that may write to nobody now plans it anew when the member has something to hear.
+  if (!day) return void (await planned.delete());
+  await planned.update({ day });
   await uow.enqueue("welcome.send", { ...welcome }, instantOf(day, TIME_OF_DAY, uow.organization.timezone));
 }
 

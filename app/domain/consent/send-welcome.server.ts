@@ -6,6 +6,7 @@ import type { MailTransport, OutgoingMail } from "../../mail/mail-transport.serv
 import { renderMail } from "../../mail/render-mail.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
+import { hashOf } from "../identities/secret.ts";
 import { SHOWN_NAME } from "../members/shown-name.ts";
 import { spokenLanguage } from "../organizations/spoken-language.ts";
 import { sealMailLink } from "./mail-link.ts";
@@ -71,7 +72,7 @@ export async function sendWelcome(
   await inClub(async (uow) => {
     await uow
       .db("welcomes")
-      .where({ member_id: memberId, round, sent_at: null })
+      .where({ member_id: memberId, round, sent_at: null, address_hash: hashOf(email) })
       .update({ sent_at: uow.now });
     if (round === 1) await planRepeat(uow, memberId);
   });

@@ -136,4 +136,26 @@ describe("many notices", () => {
     expect(mails.sent).toHaveLength(2);
     expect(new Set(mails.sent.map(({ key }) => key)).size).toBe(2);
   });
+
+  it("reach nobody at an address that came after them, or that nobody confirmed", async () => {
+    const reader = await onlyReader({});
+    await create("Training");
+    mails.down = true;
+    await expect(mails.sendAll()).rejects.toThrow("down");
+    mails.down = false;
+    await change(reader, { email: "victim@people.example", confirmed_at: null });
+    await mails.sendAll();
+    expect(mails.sent).toEqual([]);
+    await change(reader, { confirmed_at: units.now });
+    await create("Another");
+    await mails.sendAll();
+    expect(mails.sent.map(({ to }) => to)).toEqual(["victim@people.example"]);
+  });
+
+  it("are not left behind where the queue's clock is ahead of this process's", async () => {
+    await onlyReader({});
+    await create("Training");
+    await mails.sendAll({ after: 59.99, dueAfter: 60 });
+    expect(mails.sent).toHaveLength(1);
+  });
 });

@@ -4,9 +4,11 @@ import type { Directory } from "#tenants/directory.ts";
 import { type RenderedMail, renderMail } from "../../mail/render-mail.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
+import { ATTENDING, NOT_ATTENDING } from "../attendance/admission.ts";
 import { sealMailLink } from "../consent/mail-link.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";
 import { GREETED_NAME } from "../members/shown-name.ts";
+import { CONFIRMED } from "../occasions/occasion.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings.ts";
@@ -18,7 +20,11 @@ import { gatheredMail, type LinkedNotice, noticeMail } from "./notice-mail.ts";
 import { gatherLater } from "./notices.server.ts";
 import { OccasionChangesSchema } from "./occasion-changes.ts";
 
-const PayloadSchema = z.object({ memberIds: z.array(z.number().int()) });
+const PayloadSchema = z.object({
+  memberIds: z.array(z.number().int()),
+  /** When it was to be done. The queue goes by the database's clock, which may be ahead of this process's. */
+  dueAt: z.coerce.date().optional(),
+});
 
 const FactsSchema = z.object({
   name: z.string(),
@@ -41,8 +47,8 @@ export interface NoticeWriter extends UnitHost {
   formatsFor(organization: Organization, language: Language): NoticeFormats;
 }
 
-/** A mail as it is sent, the same at each try; mail programs post to `unsubscribeUrl`. */
-export type FrozenMail = RenderedMail & { unsubscribeUrl: string };
+/** A mail as it is sent, the same at each try, to this address and no other; mail programs post to `unsubscribeUrl`. */
+export type FrozenMail = RenderedMail & { to: string; unsubscribeUrl: string };
 
 interface Reader {
   id: number;
@@ -62,41 +68,53 @@ interface Pending {
   payload: unknown;
   urgent: boolean;
   dueAt: Date;
+  withdrawable: boolean;
+  /** Is what it tells still so? */
+  holds: boolean;
 }
 
 /**
  * Makes mails of what these members are to be told by now, and hands them to the queue, all in one unit of work. A
  * mail is written down as it will be sent: what comes later gets another. Removed members, and those who want no mails,
- * get none; who has not shown that they know a club that anybody founded gets its one welcome instead.
+ * get none, nor is anybody told what is not so any more; who has not shown that they know a club that anybody founded gets
+ * its one welcome instead.
  */
 export async function gatherNotices(
   writer: NoticeWriter,
   job: { tenant: string; payload: unknown },
 ): Promise<void> {
-  const { memberIds } = PayloadSchema.parse(job.payload);
+  const { memberIds, dueAt } = PayloadSchema.parse(job.payload);
   const club = await writer.directory.byTenant(job.tenant);
   if (!club || club.suspended) return;
-  await withUnitOfWork(writer, club, { as: "system" }, (uow) => gatherFor(uow, writer, memberIds));
+  await withUnitOfWork(writer, club, { as: "system" }, (uow) =>
+    gatherFor(uow, writer, { memberIds, now: dueAt && dueAt > uow.now ? dueAt : uow.now }),
+  );
 }
 
-async function gatherFor(uow: UnitOfWork, writer: NoticeWriter, memberIds: number[]): Promise<void> {
+async function gatherFor(
+  uow: UnitOfWork,
+  writer: NoticeWriter,
+  { memberIds, now }: { memberIds: number[]; now: Date },
+): Promise<void> {
   const readers = await lockReaders(uow, memberIds);
   const pending = await pendingOf(uow, memberIds);
   const sent = await sentInLastHour(uow, memberIds);
   const automatic = settingValue(uow.organization.settings, automaticMailsSetting);
   const unwelcomed: Reader[] = [];
   const dropped: number[] = [];
-  const mails: { reader: Reader; notices: Pending[] }[] = [];
+  const mails: { reader: Reader & { email: string }; notices: Pending[] }[] = [];
   for (const reader of readers) {
     const all = pending.filter(({ memberId }) => memberId === reader.id);
-    const wanted = all.filter(({ kind }) => goesOut(kind, reader, automatic));
+    const wanted = all.filter(({ kind, holds }) => holds && goesOut(kind, reader, automatic));
     const reachable = reader.confirmed || uow.organization.trusted;
     if (!reachable && wanted.length > 0) unwelcomed.push(reader);
     const going = reachable ? wanted : [];
     dropped.push(...all.filter((notice) => !going.includes(notice)).map(({ id }) => id));
-    const gathered = gather(going, sent.get(reader.id) ?? [], uow.now);
+    const gathered = gather(going, sent.get(reader.id) ?? [], now);
+    // Whoever has no address has nothing going.
+    const email = reader.email ?? "";
     for (const ids of gathered.mails)
-      mails.push({ reader, notices: going.filter(({ id }) => ids.includes(id)) });
+      mails.push({ reader: { ...reader, email }, notices: going.filter(({ id }) => ids.includes(id)) });
     if (gathered.waiting) await postpone(uow, reader.id, gathered.waiting);
   }
   await writeMails(
@@ -124,8 +142,15 @@ async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader
 
 async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[]> {
   const { rows } = await uow.db.raw<{ rows: Pending[] }>(
-    `SELECT id, member_id AS "memberId", kind, occasion_id AS "occasionId", payload, urgent, due_at AS "dueAt"
-       FROM notices WHERE member_id = ANY (?::bigint[]) AND handled_at IS NULL ORDER BY id FOR UPDATE`,
+    `SELECT n.id, n.member_id AS "memberId", n.kind, n.occasion_id AS "occasionId", n.payload, n.urgent, n.due_at AS "dueAt",
+            n.kind = 'taken-off' AS withdrawable,
+            CASE n.kind WHEN 'moved-up' THEN o.status = ${CONFIRMED} AND a.state = ${ATTENDING}
+                        WHEN 'taken-off' THEN o.status = ${CONFIRMED} AND coalesce(a.state, ${NOT_ATTENDING}) = ${NOT_ATTENDING}
+                        ELSE true END IS TRUE AS holds
+       FROM notices n
+       LEFT JOIN occasions o ON o.id = n.occasion_id
+       LEFT JOIN attendances a ON a.occasion_id = n.occasion_id AND a.member_id = n.member_id
+      WHERE n.member_id = ANY (?::bigint[]) AND n.handled_at IS NULL ORDER BY n.id FOR UPDATE OF n`,
     [memberIds],
   );
   return rows;
@@ -157,7 +182,7 @@ async function postpone(
 function freeze(
   uow: UnitOfWork,
   writer: NoticeWriter,
-  { id: memberId, name, email, language: chosen }: Reader,
+  { id: memberId, name, email, language: chosen }: Reader & { email: string },
   notices: Pending[],
 ): FrozenMail {
   const { organization } = uow;
@@ -167,7 +192,7 @@ function freeze(
     use: "unsubscribe",
     tenant: organization.tenant,
     memberId,
-    email: email ?? "",
+    email,
   });
   const query = new URLSearchParams({ code });
   const unsubscribeUrl = `${origin}/unsubscribe?${query}`;
@@ -191,7 +216,7 @@ function freeze(
     only && !another
       ? noticeMail(only, reader, unsubscribeUrl)
       : gatheredMail(linked, reader, unsubscribeUrl);
-  return { ...renderMail(content), unsubscribeUrl: `${origin}/unsubscribe/one-click?${query}` };
+  return { ...renderMail(content), to: email, unsubscribeUrl: `${origin}/unsubscribe/one-click?${query}` };
 }
 
 async function writeMails(

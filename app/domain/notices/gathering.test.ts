@@ -3,9 +3,8 @@ import { type Gathered, gather, MOST_MAILS, type PendingNotice } from "./gatheri
 
 const now = new Date("2026-12-07T12:00:00Z");
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
-const notice = (id: number, dueIn: number, urgent = false): PendingNotice => ({
-  id,
-  urgent,
+const notice = (id: number, dueIn: number, urgent = false, withdrawable = false): PendingNotice => ({
+  ...{ id, urgent, withdrawable },
   dueAt: at(dueIn),
 });
 /** So many mails, one a minute, the newest a minute ago. */
@@ -24,6 +23,18 @@ describe("gathering", () => {
       [notice(1, 50), notice(2, 0, true), notice(3, 55)],
       [],
       { mails: [[2]] },
+    ],
+    [
+      "none before its time that may be taken back",
+      [notice(1, 0), notice(2, 20, false, true)],
+      [],
+      { mails: [[1]] },
+    ],
+    [
+      "one that might have been, with the others",
+      [notice(1, 0, false, true), notice(2, 20)],
+      [],
+      { mails: [[1, 2]] },
     ],
     ["the last that the hour allows", [notice(1, 0)], sent(MOST_MAILS - 1), { mails: [[1]] }],
     [
@@ -57,7 +68,7 @@ describe("gathering", () => {
     let pending: PendingNotice[] = [];
     for (let second = 0; second < 3 * 3600; second += 20) {
       const instant = at(second);
-      if (second < 3600) pending.push({ id: second, urgent: false, dueAt: at(second + 60) });
+      if (second < 3600) pending.push(notice(second, second + 60));
       const { mails, waiting } = gather(pending, made, instant);
       for (const ids of mails) {
         made.push(instant);

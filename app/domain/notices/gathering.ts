@@ -11,6 +11,8 @@ export interface PendingNotice {
   id: number;
   urgent: boolean;
   dueAt: Date;
+  /** It may be taken back until it is due, so it goes with no other before. */
+  withdrawable: boolean;
 }
 
 /** Which notices go out now, each list in one mail, and which wait until when. */
@@ -27,7 +29,7 @@ export interface Gathered {
 export function gather(pending: readonly PendingNotice[], sent: readonly Date[], now: Date): Gathered {
   const isDue = ({ dueAt }: PendingNotice) => dueAt <= now;
   const urgent = pending.filter((notice) => notice.urgent && isDue(notice)).map(({ id }) => [id]);
-  const others = pending.filter((notice) => !notice.urgent);
+  const others = pending.filter((notice) => !notice.urgent && (isDue(notice) || !notice.withdrawable));
   if (!others.some(isDue)) return { mails: urgent };
   const ids = others.map(({ id }) => id);
   const recent = [...sent, ...urgent.map(() => now)]

@@ -2,7 +2,7 @@
 export type NoticeKind = "moved-up" | "taken-off" | "changed" | "canceled" | "new-occasion";
 
 // What the product sends on its own; the others are sent because an admin said so.
-const AUTOMATIC: readonly NoticeKind[] = ["moved-up"];
+const AUTOMATIC: readonly NoticeKind[] = ["moved-up", "taken-off"];
 
 const DAY_MS = 86_400_000;
 
@@ -20,8 +20,8 @@ export function goesOut(kind: NoticeKind, recipient: Recipient, automaticMails: 
 }
 
 /**
- * Must it be told at once and in a mail of its own? A place, a lost one and a cancellation always; a change only within
- * the day before the start. `startsAt`: every start that it tells of, the former one too.
+ * Must it be told at once and in a mail of its own? A place and a cancellation always; a change and a lost place only
+ * within the day before the start. `startsAt`: every start that it tells of, the former one too.
  */
 export function isUrgent(kind: NoticeKind, startsAt: readonly Date[], now: Date): boolean {
   if (kind === "moved-up" || kind === "canceled") return true;

@@ -55,7 +55,7 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
 export async function gatherLater(uow: UnitOfWork, memberIds: number[], dueAt: Date): Promise<void> {
   const payloads = [];
   for (let start = 0; start < memberIds.length; start += MEMBERS_AT_ONCE)
-    payloads.push({ memberIds: memberIds.slice(start, start + MEMBERS_AT_ONCE) });
+    payloads.push({ memberIds: memberIds.slice(start, start + MEMBERS_AT_ONCE), dueAt });
   await uow.enqueueAll("notice.gather", payloads, dueAt);
 }
 

@@ -30,21 +30,22 @@ export async function sendNoticeMail(
   if (!unsent) return;
   const { mail, email } = unsent;
   if (email !== null && !(await isSuppressed(sender.database.platform, email)))
-    await sender.mail.send({ ...mail, to: email, key: `notice-mail:${club.tenant}:${mailId}` });
+    await sender.mail.send({ ...mail, key: `notice-mail:${club.tenant}:${mailId}` });
   await withUnitOfWork(sender, club, { as: "system" }, (uow) =>
     uow.db("notice_mails").where({ id: mailId }).update({ mail: null, done_at: uow.now }),
   );
 }
 
-/** `email` is null where its reader is to get it no more. */
+/** `email` is null where its reader is to get it no more: who left, wants no mails, or has another address now. */
 async function unsentMail(
   uow: UnitOfWork,
   mailId: number,
 ): Promise<{ mail: FrozenMail; email: string | null } | undefined> {
   const { rows } = await uow.db.raw<{ rows: { mail: FrozenMail; email: string | null }[] }>(
-    `SELECT n.mail, CASE WHEN m.state = 'active' AND m.allows_emails THEN m.email END AS email
+    `SELECT n.mail, CASE WHEN m.state = 'active' AND m.allows_emails AND m.email = n.mail ->> 'to'
+                              AND (m.confirmed_at IS NOT NULL OR ?) THEN m.email END AS email
        FROM notice_mails n JOIN members m ON m.id = n.member_id WHERE n.id = ? AND n.done_at IS NULL`,
-    [mailId],
+    [uow.organization.trusted, mailId],
   );
   return rows[0];
 }

@@ -71,7 +71,7 @@ export function pageTargets(table: TableRoute[], club: ClubUnderTest): Target[] 
 
 /** What the pages read from their addresses. */
 const SEARCHED: Record<string, Field> = Object.fromEntries(
-  "q page when status tag role state from to sent name join s-auth code auth problem confirm beyond subdomain created _routes index month"
+  "q page when status tag role state from to sent name join s-auth code auth problem confirm beyond subdomain created show lost done code _routes index month"
     .split(" ")
     .map((name) => [name, { type: "string" }]),
 );

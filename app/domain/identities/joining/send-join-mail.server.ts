@@ -154,7 +154,8 @@ async function stillAsked(
   const member = await uow.db("members").where({ id: memberId, state: "pending" }).first("name", "admitted");
   const admin = await uow
     .db("members")
-    .where({ id: adminId, state: "active", role: ROLE_NUMBERS.admin })
+    .where({ id: adminId, state: "active", role: ROLE_NUMBERS.admin, allows_emails: true })
+    .whereRaw("(confirmed_at IS NOT NULL OR ?)", [uow.organization.trusted])
     .first("email", "language");
   if (!member || !admin?.email) return undefined;
   const language = admin.language ?? spokenLanguage(uow.organization);

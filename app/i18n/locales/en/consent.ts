@@ -2,16 +2,16 @@ export default {
   know: "I know this club",
   never: "Never write to me again",
   neverText:
-    "No club here will write to this address then, unless you ask for it yourself, for example to sign in. Signing in lifts it.",
+    "No club here will write to this address then, unless you ask for it yourself, for example to sign in. Signing in allows e-mails again.",
   title: "Do you know {{club}}?",
   lead: "{{club}} has added {{email}} as a member.",
   lead_by: "{{admin}} has added {{email}} to {{club}} as a member.",
-  text: "If you know the club, it can tell you about its sessions and events. If you don’t, you need do nothing: it can’t write to you beyond a single reminder.",
+  text: "If you know the club, it can tell you about its sessions and events. If you don’t, you don’t need to do anything: it can’t write to you beyond a single reminder.",
   knowDone: "Thank you",
   knowDoneLead:
     "{{club}} can tell you about its sessions and events now. You can switch that off in your account at any time.",
   signIn: "Sign in",
-  neverDone: "You’ll hear no more",
+  neverDone: "You won’t hear from clubs here again",
   neverDoneLead:
     "No club here will write to your address any more, unless you ask for it yourself. What is on its way may still arrive.",
   unsubscribeTitle: "No more e-mails from {{club}}?",
@@ -20,7 +20,7 @@ export default {
   unsubscribe: "Stop these e-mails",
   unsubscribed: "No more e-mails from {{club}}",
   unsubscribedLead: "You can switch them on again in your account at any time.",
-  invalidTitle: "This link is good no more",
+  invalidTitle: "This link is no longer valid",
   invalid:
     "It belongs to somebody who has left the club, or to an address that has changed. There is nothing left to do.",
   toClub: "To {{club}}",

@@ -103,11 +103,11 @@ export default {
     "This person has not shown yet that they know the club, so we don’t write to them. They can ask for a link themselves on the sign-in page.",
   "mail-unwanted":
     "This person wants no e-mails that they didn’t ask for. They can ask for a link themselves on the sign-in page.",
-  "invalid-mail-link": "This link is good no more.",
+  "invalid-mail-link": "This link is no longer valid.",
   "import-rows": "Some lines of the file can’t be imported: {{lines}}",
   // Attendance
   "answer-closed": "It has started, so answers are closed.",
-  "answer-gone": "The session or event no longer exists, so the answer was not recorded.",
+  "answer-gone": "The session or event isn’t there for you any more, so the answer was not recorded.",
   "occasion-canceled": "It has been cancelled, so nothing can be changed.",
   "undo-too-late":
     "It can’t be undone any more: somebody has been told or has answered since, or the session has changed.",

@@ -7,10 +7,10 @@ export default {
     send: "Send me the link",
     sent: {
       title: "Check your inbox",
-      lead: "Look in the inbox of {{email}} for a mail with a link to sign in. The link works for 10 minutes.",
+      lead: "Look in the inbox of {{email}} for an e-mail with a link to sign in. The link works for 10 minutes.",
       again: "Use another address",
       resend: "Send it again",
-      resent: "Asked for once more. If you get several mails, any of them will do.",
+      resent: "Asked for once more. If you get several e-mails, any of them will do.",
     },
     code: {
       title: "Reading the e-mail on another device?",
@@ -137,7 +137,7 @@ export default {
   },
   mail: {
     request: {
-      subject: "Somebody wants to join {{club}}",
+      subject: "{{club}} · Somebody wants to join",
       preheader: "Let them in, or decline.",
       body: "{{name}} would like to join {{club}} and is waiting to be let in.",
       bodyBack:
@@ -146,17 +146,17 @@ export default {
       why: "You get this as an admin of {{club}}.",
     },
     declined: {
-      subject: "Your request to join {{club}}",
+      subject: "{{club}} · Your request to join",
       body: "{{club}} has not taken up your request to join. If you think that is a mistake, speak to somebody at the club.",
     },
     approved: {
-      subject: "You’re in: {{club}}",
+      subject: "{{club}} · You’re in",
       preheader: "The club has let you in.",
       body: "{{club}} has let you in. Sign in on the club’s page with this e-mail address; we’ll send you a link there and then.",
       why: "You get this because you asked to join {{club}}.",
     },
     restored: {
-      subject: "You’re a member of {{club}} again",
+      subject: "{{club}} · You’re a member again",
       preheader: "An admin has brought you back.",
       body: "An admin of {{club}} has made you a member again. Sign in on the club’s page with this e-mail address; we’ll send you a link there and then.",
       why: "You get this because you were a member of {{club}} before.",

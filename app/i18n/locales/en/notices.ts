@@ -27,8 +27,8 @@ export default {
     button: "See who’s coming",
   },
   "taken-off": {
-    subject: "You’re not down any more: {{occasion}}",
-    preheader: "Your place has been given up for you.",
+    subject: "You’re off the list: {{occasion}}",
+    preheader: "You’ve been taken off the list.",
     text: "A coach or an admin has taken you off the list:",
     after: "If that is a mistake, answer again or speak to them.",
     button: "Open and answer",

@@ -2,21 +2,21 @@ export default {
   know: "Conozco este club",
   never: "No me escribáis nunca más",
   neverText:
-    "Entonces ningún club de aquí escribirá a esta dirección, salvo que lo pidas tú, por ejemplo para entrar. Al entrar vuelve a estar permitido.",
-  title: "¿Conoces {{club}}?",
-  lead: "{{club}} ha añadido {{email}} como miembro.",
-  lead_by: "{{admin}} ha añadido {{email}} a {{club}} como miembro.",
+    "Entonces ningún club de aquí escribirá a esta dirección, salvo que lo pidas tú, por ejemplo para iniciar sesión. Al iniciarla, los correos vuelven a estar permitidos.",
+  title: "¿Conoces el club {{club}}?",
+  lead: "{{club}} ha añadido a {{email}} como miembro.",
+  lead_by: "{{admin}} ha añadido a {{email}} al club {{club}} como miembro.",
   text: "Si conoces el club, podrá avisarte de sus entrenamientos y eventos. Si no, no tienes que hacer nada: aparte de un único recordatorio, no puede escribirte.",
   knowDone: "Gracias",
   knowDoneLead:
     "{{club}} ya puede avisarte de sus entrenamientos y eventos. Puedes desactivarlo en tu cuenta cuando quieras.",
-  signIn: "Entrar",
+  signIn: "Iniciar sesión",
   neverDone: "No recibirás nada más",
   neverDoneLead:
     "Ningún club de aquí volverá a escribir a tu dirección, salvo que lo pidas tú. Lo que ya está en camino aún puede llegar.",
   unsubscribeTitle: "¿No quieres más correos de {{club}}?",
   unsubscribeLead:
-    "{{email}} no recibirá más correos sobre entrenamientos y eventos de {{club}}. Podrás seguir entrando y volver a activarlos en tu cuenta.",
+    "{{email}} no recibirá más correos sobre entrenamientos y eventos de {{club}}. Podrás seguir iniciando sesión y volver a activarlos en tu cuenta.",
   unsubscribe: "No recibir más estos correos",
   unsubscribed: "No habrá más correos de {{club}}",
   unsubscribedLead: "Puedes volver a activarlos en tu cuenta cuando quieras.",
@@ -32,8 +32,8 @@ export default {
     preheader: "Dinos si conoces este club. Si no, no puede escribirte.",
     text: "{{club}} te ha añadido como miembro. Aquí organiza sus entrenamientos y puede avisarte por correo de lo que hay y de si tienes plaza.",
     text_by:
-      "{{admin}} te ha añadido a {{club}} como miembro. El club organiza aquí sus entrenamientos y puede avisarte por correo de lo que hay y de si tienes plaza.",
-    ask: "¿Conoces {{club}}? Dilo, o entra en su página. Hasta entonces no puede escribirte.",
+      "{{admin}} te ha añadido al club {{club}} como miembro. El club organiza aquí sus entrenamientos y puede avisarte por correo de lo que hay y de si tienes plaza.",
+    ask: "¿Conoces el club {{club}}? Dilo, o inicia sesión en su página. Hasta entonces no puede escribirte.",
     after: "Si no haces nada, recibirás un recordatorio dentro de tres días y nada más después.",
     afterAgain: "Este era el recordatorio. Si no haces nada, no recibirás nada más.",
   },

@@ -106,7 +106,8 @@ export default {
   "import-rows": "Algunas líneas del archivo no se pueden importar: {{lines}}",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
-  "answer-gone": "El entrenamiento o evento ya no existe, así que la respuesta no se ha guardado.",
+  "answer-gone":
+    "El entrenamiento o evento ya no está disponible para ti, así que la respuesta no se ha guardado.",
   "occasion-canceled": "Se ha cancelado, así que ya no se puede cambiar nada.",
   "undo-too-late":
     "Ya no se puede deshacer: se ha avisado a alguien, alguien ha respondido después o el entrenamiento ha cambiado.",

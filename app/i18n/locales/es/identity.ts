@@ -139,7 +139,7 @@ export default {
   },
   mail: {
     request: {
-      subject: "Alguien quiere unirse a {{club}}",
+      subject: "{{club}} · Alguien quiere unirse",
       preheader: "Acéptalo o recházalo.",
       body: "{{name}} quiere unirse a {{club}} y espera tu respuesta.",
       bodyBack: "{{name}} ya fue miembro de {{club}}, quiere volver y espera tu respuesta.",
@@ -147,17 +147,17 @@ export default {
       why: "Recibes este correo porque administras {{club}}.",
     },
     declined: {
-      subject: "Tu solicitud para unirte a {{club}}",
+      subject: "{{club}} · Tu solicitud para unirte",
       body: "{{club}} no ha aceptado tu solicitud. Si crees que es un error, habla con alguien del club.",
     },
     approved: {
-      subject: "Ya estás en {{club}}",
+      subject: "{{club}} · Ya estás dentro",
       preheader: "El club te ha aceptado.",
       body: "{{club}} te ha aceptado. Inicia sesión en la página del club con esta dirección de correo; te enviaremos un enlace en ese momento.",
       why: "Recibes este correo porque pediste unirte a {{club}}.",
     },
     restored: {
-      subject: "Vuelves a ser miembro de {{club}}",
+      subject: "{{club}} · Vuelves a ser miembro",
       preheader: "Un administrador te ha readmitido.",
       body: "Un administrador de {{club}} ha hecho que vuelvas a ser miembro. Inicia sesión en la página del club con esta dirección de correo; te enviaremos un enlace en ese momento.",
       why: "Recibes este correo porque fuiste miembro de {{club}}.",

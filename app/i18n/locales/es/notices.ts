@@ -31,7 +31,7 @@ export default {
   },
   "taken-off": {
     subject: "Ya no estás en la lista: {{occasion}}",
-    preheader: "Han dejado libre tu plaza.",
+    preheader: "Te han quitado de la lista.",
     text: "Un entrenador o un administrador te ha quitado de la lista:",
     after: "Si es un error, responde otra vez o habla con esa persona.",
     button: "Abrir y responder",
