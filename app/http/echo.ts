@@ -6,7 +6,10 @@ const MOST_ECHOED = 10_000;
 
 type Typed = Readonly<Record<string, unknown>>;
 
-/** What was typed, as it goes back to the form that was not accepted: whole, or its beginning where it is huge. */
+/**
+ * What was typed, as it goes back to the form that was not accepted: whole, or its beginning where it is huge. The
+ * shortest fields come first, so that a huge one takes nothing from them.
+ */
 export function echoOf<T extends Typed | null | undefined>(typed: T): T {
   if (!typed) return typed;
   let left = MOST_ECHOED;
@@ -18,5 +21,15 @@ export function echoOf<T extends Typed | null | undefined>(typed: T): T {
     // Half a character at the end would be none.
     return shown.toWellFormed();
   };
-  return Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, cut(value)])) as T;
+  const echoed = new Map(
+    Object.entries(typed)
+      .sort(([, a], [, b]) => lengthOf(a) - lengthOf(b))
+      .map(([name, value]) => [name, cut(value)]),
+  );
+  return Object.fromEntries(Object.keys(typed).map((name) => [name, echoed.get(name)])) as T;
+}
+
+function lengthOf(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce((sum: number, one) => sum + lengthOf(one), 0);
+  return typeof value === "string" ? value.length : 0;
 }

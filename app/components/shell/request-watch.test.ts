@@ -47,6 +47,13 @@ describe("keepPageOnFailure", () => {
     expect(failures).toEqual([{ kind: "status", status: 502 }]);
   });
 
+  test("a form that is too large is told, and what was typed stays", async () => {
+    const { fetch, failures } = watched(async () => new Response("Too large", { status: 413 }));
+    void fetch("/a.data");
+    await new Promise((ok) => setTimeout(ok, 5));
+    expect(failures).toEqual([{ kind: "tooLarge", status: 413 }]);
+  });
+
   test("an abort is no failure", async () => {
     const controller = new AbortController();
     controller.abort();

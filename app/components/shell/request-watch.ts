@@ -1,6 +1,6 @@
 /** Why a request never got a proper answer; `status` is the HTTP code of an answer that was not ours. */
 export interface RequestFailure {
-  kind: "network" | "timeout" | "status";
+  kind: "network" | "timeout" | "status" | "tooLarge";
   status?: number;
 }
 
@@ -26,8 +26,9 @@ export function keepPageOnFailure(send: Fetch, onFailure: (failure: RequestFailu
     let failure: RequestFailure;
     try {
       const response = await send(input, init);
-      if (response.status < 500 || response.headers.has("x-remix-response")) return response;
-      failure = { kind: "status", status: response.status };
+      const isTooLarge = response.status === 413;
+      if (response.headers.has("x-remix-response") || (response.status < 500 && !isTooLarge)) return response;
+      failure = { kind: isTooLarge ? "tooLarge" : "status", status: response.status };
     } catch (error) {
       if (signal?.aborted) throw error;
       failure = {

@@ -1,5 +1,6 @@
 import type { Club } from "#tenants/directory.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
+import { hashOf } from "../identities/secret.ts";
 import { SHOWN_NAME } from "../members/shown-name.ts";
 import { Refusal } from "../refusal.ts";
 import { type MailLink, type MailLinkUse, openMailLink } from "./mail-link.ts";
@@ -71,6 +72,13 @@ export async function confirmClub(app: MailLinkHost, club: Club, { code }: { cod
 export async function neverWrite(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
   const link = linkOf(app, club, code, "welcome");
   await app.database.withPlatform({}, (db) => suppress(db, link.email));
+  // What this club had planned for them would come to nothing: nobody is to be promised it.
+  await withUnitOfWork(app, club, { as: "system" }, (uow) =>
+    uow
+      .db("welcomes")
+      .where({ address_hash: hashOf(link.email), sent_at: null })
+      .delete(),
+  );
 }
 
 /** Ends the club's mails to the reader of one, and nothing else; sign-ins stay. Refuses `invalid-mail-link`. */

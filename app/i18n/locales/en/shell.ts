@@ -9,6 +9,7 @@ export default {
   request: {
     network: "Network error: nothing was sent. Try again.",
     timeout: "That took too long. Try again.",
+    tooLarge: "That is too much text. Shorten what you typed and try again.",
     status: "Request failed with status code {{status}}",
   },
   error: {

@@ -9,6 +9,7 @@ export default {
   request: {
     network: "Error de red: no se ha enviado nada. Inténtalo de nuevo.",
     timeout: "Ha tardado demasiado. Inténtalo de nuevo.",
+    tooLarge: "Es demasiado texto. Acorta lo que has escrito e inténtalo de nuevo.",
     status: "La petición falló con el código de estado {{status}}",
   },
   error: {
