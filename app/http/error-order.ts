@@ -1,11 +1,12 @@
-import type { z } from "zod";
-
 /**
- * Errors by field in the order of the schema's fields, which is the one in which a form shows them; those of the whole form,
+ * Errors by field in the order of the form's fields, which is the one of its schema (`fieldsOf`); those of the whole form,
  * under "", before them, and what is no field last.
  */
-export function inFieldOrder<T>(errors: Readonly<Record<string, T>>, schema: z.ZodType): Record<string, T> {
-  const names = "shape" in schema ? Object.keys(schema.shape as object) : [];
+export function inFieldOrder<T>(
+  errors: Readonly<Record<string, T>>,
+  fields: ReadonlySet<string>,
+): Record<string, T> {
+  const names = [...fields];
   const placeOf = (path: string) => {
     if (path === "") return -1;
     const place = names.indexOf(path.split(/[.[]/)[0] ?? "");

@@ -125,7 +125,7 @@ function formAct<S extends z.ZodType, R>(
         const result = await perform(args, guard, submission.read);
         return accepted(intent, answer, result, await pageOf(args));
       } catch (error) {
-        return refusal(error, { args, intent, schema, answer, submission });
+        return refusal(error, { args, intent, fields, answer, submission });
       }
     },
   };
@@ -137,12 +137,12 @@ async function refusal<R>(
   form: {
     args: ActionFunctionArgs;
     intent: string;
-    schema: z.ZodType;
+    fields: ReadonlySet<string>;
     answer: FormAnswer<R>;
     submission: Submission<unknown>;
   },
 ): Promise<FormReplyData> {
-  const { intent, schema, answer, submission } = form;
+  const { intent, fields, answer, submission } = form;
   const review = submission.seen() && answer.askedBack?.(error);
   const notTaken = error instanceof NotTaken;
   if (!review && !notTaken && !(isRefusal(error) && isShown(error, answer))) throw error;
@@ -151,7 +151,7 @@ async function refusal<R>(
   if (review) return data({ intent, result: { ...typed, error: undefined }, review });
   if (notTaken) {
     const beside = await answer.beside?.(page, submission.typed());
-    return refused(intent, typed, page.t, { status: 422 }, { schema, beside });
+    return refused(intent, typed, page.t, { status: 422 }, { fields, beside });
   }
   const { code, field, values } = error as Refusal;
   const isGone = code === "not-found";
@@ -161,7 +161,7 @@ async function refusal<R>(
   const errors = { [field ?? ""]: [page.t(`errors.${told}`, values)] };
   const beside = field ? await answer.beside?.(page, submission.typed()) : [];
   const init = { status: statusOf(error as Refusal) };
-  return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { schema, beside });
+  return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, beside });
 }
 
 /** Is a refusal for the form to say? What the address names takes its page with it; a list stays, and says so. */
@@ -185,10 +185,10 @@ function refused(
   result: SubmissionResult<string[]>,
   t: TFunction,
   init: ResponseInit,
-  { schema, beside = [] }: { schema: z.ZodType; beside?: readonly Refusal[] },
+  { fields, beside = [] }: { fields: ReadonlySet<string>; beside?: readonly Refusal[] },
 ): FormReplyData {
   const known = beside.map(({ field, code, values }) => [field ?? "", [t(`errors.${code}`, values)]]);
-  const error = inFieldOrder<string[] | null>({ ...Object.fromEntries(known), ...result.error }, schema);
+  const error = inFieldOrder<string[] | null>({ ...Object.fromEntries(known), ...result.error }, fields);
   return data({ intent, result: { ...result, error } }, init);
 }
 
