@@ -152,8 +152,9 @@ async function tellGiven(
 type Written = Pick<Answered, "standing" | "place"> & { arrival: number };
 
 /**
- * One statement: the answer, and the sign of life (written at most once an hour); an answer that somebody else recorded
- * ends inactivity, but nobody was seen by it. Answers standing, number in line and arrival.
+ * One statement: the answer, the sign of life (written at most once an hour), and the end of every Undo that this answer
+ * overtakes. An answer that somebody else recorded ends inactivity, but nobody was seen by it. Answers
+ * standing, number in line and arrival.
  */
 async function writeAnswer(
   uow: UnitOfWork,

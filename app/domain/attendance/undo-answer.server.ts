@@ -21,8 +21,8 @@ export type Undone = Answered & {
 
 /**
  * Takes back an answer that took a place or a number in line: the member stands as before, whoever moved up is in line
- * as before, and nobody is told of either. By who made it only. Refuses `not-found`, `role-denied`, and `undo-too-late` once somebody was told, has
- * answered since, or the occasion has changed so that it does not fit.
+ * as before, and nobody is told of either. By who made it only. Refuses `not-found`, `role-denied`,
+ * and `undo-too-late` once somebody was told, has answered since, or the occasion has changed so that it does not fit.
  */
 export async function undoAnswer(
   uow: UnitOfWork,
