@@ -1,10 +1,17 @@
 import type { Db } from "#tenants/database.ts";
 import type { Audit } from "./domain/audit/audit.ts";
+import type { Consequence } from "./domain/confirmation/confirmation.ts";
 import type { Role } from "./domain/members/role.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Language } from "./i18n/language.ts";
 import type { Logger } from "./logger.server.ts";
-import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./module-system/extension-points.ts";
+import type {
+  ConsequencePoints,
+  GatePoints,
+  GateRefusal,
+  Happenings,
+  SumPoints,
+} from "./module-system/extension-points.ts";
 
 /** Who acts: a signed-in member of this club, the product itself (jobs, provisioning), or nobody yet. */
 export type Actor = MemberActor | { kind: "system" } | { kind: "anonymous" };
@@ -42,6 +49,11 @@ export interface UnitOfWork {
     point: P,
     asked: SumPoints[P]["asked"],
   ): Promise<Map<SumPoints[P]["by"], number>>;
+  /** What an act will do by every module that is on, beyond the core. */
+  consequences<P extends keyof ConsequencePoints>(
+    point: P,
+    asked: ConsequencePoints[P],
+  ): Promise<Consequence[]>;
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
   /**

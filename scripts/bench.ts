@@ -146,7 +146,8 @@ async function recordAll(fixture: Fixture, reader: Caller) {
   const checkIns: Recording[] = [];
   for (let turn = 0; turn < 2 * CHECK_INS; turn++) {
     const { caller, occasionId, attending } = checkIn(fixture, turn);
-    const answer = (said: 0 | 1) => (uow: UnitOfWork) => answerOccasion(uow, { occasionId, attending: said });
+    const answer = (said: 0 | 1) => (uow: UnitOfWork) =>
+      answerOccasion(uow, { occasionId, attending: said, reviewed: undefined });
     const first = attending ? undefined : answer(1);
     checkIns.push(await record(fixture, caller.identityId, false, answer(attending), first));
   }

@@ -3,6 +3,7 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
+import { isConfirmationNeeded } from "../domain/confirmation/confirmation.ts";
 import { hasRole, type Role } from "../domain/members/role.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { Paged } from "../domain/values/page.ts";
@@ -14,6 +15,7 @@ import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
 import type { ModuleId } from "../module-system/contract.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
+import { confirmationNeeded } from "./api-confirmation.server.ts";
 import { BadBody, inputOf, isSafe } from "./api-input.server.ts";
 import { toSnake } from "./case.ts";
 import { issueWords } from "./forms/issue-words.ts";
@@ -222,6 +224,7 @@ async function perform(
       const words = issue ? issueWords(issue, t) : t(key);
       return failure(key.replace(/^.*errors\./, ""), words, 422, fieldName(field));
     }
+    if (isConfirmationNeeded(error)) return confirmationNeeded(error.question, t);
     if (!isRefusal(error)) throw error;
     const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
     return failure(

@@ -2,6 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { Method, Operation } from "./api.server.ts";
+import { confirmationFields } from "./api-confirmation.server.ts";
 import { snake } from "./case.ts";
 
 interface DescribedOperation {
@@ -39,7 +40,7 @@ function inSnakeCase(shape: z.ZodRawShape): z.ZodObject {
 }
 
 const ErrorBody = z
-  .object({ error: z.string(), message: z.string(), field: z.string().optional() })
+  .object({ error: z.string(), message: z.string(), field: z.string().optional(), ...confirmationFields })
   .meta({ id: "Error" });
 
 /** The OpenAPI 3.1 document of this build. */

@@ -1,10 +1,17 @@
 import type { TenantMigration } from "#tenants/migration.ts";
+import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { OccasionKind } from "../domain/occasions/occasion.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { SettingDefinition } from "../domain/organizations/settings/setting.ts";
 import type { Language, Messages } from "../i18n/language.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
-import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./extension-points.ts";
+import type {
+  ConsequencePoints,
+  GatePoints,
+  GateRefusal,
+  Happenings,
+  SumPoints,
+} from "./extension-points.ts";
 import type { Fact } from "./fact.ts";
 
 /** The id of a module = its folder = its message namespace = the prefix of its refusals, notices and work. */
@@ -57,6 +64,12 @@ type Sums = {
     asked: SumPoints[P]["asked"],
   ) => Promise<ReadonlyMap<SumPoints[P]["by"], number>>;
 };
+type Consequences = {
+  [P in keyof ConsequencePoints]?: (
+    uow: UnitOfWork,
+    asked: ConsequencePoints[P],
+  ) => Promise<readonly Consequence[]>;
+};
 type Reactions = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
 
 /** Sets of members that the core's queries ask for, each as a statement that selects their ids, with named bindings. */
@@ -81,6 +94,7 @@ export interface FeatureModule {
   facts?: readonly Fact[];
   gates?: Gates;
   sums?: Sums;
+  consequences?: Consequences;
   sets?: Partial<MemberSets>;
   reactions?: Reactions;
   jobs?: readonly Job[];

@@ -36,12 +36,22 @@ export interface GatePoints {
 
 /** What the core adds up over all modules that are on: numbers by what they are about. */
 export interface SumPoints {
-  /** Places where one of these tags (lower case) is used, besides members and occasions. */
-  "tags.used": { asked: { tags: string[] }; by: "places" };
-  /** What leaving the occasion now would cost each of these members, in minor units. */
-  "attendance.leaving-cost": { asked: { occasion: Occasion; memberIds: readonly number[] }; by: number };
   /** What is still owed for each of these occasions, in minor units: the core settles one of which nothing is. */
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
+}
+
+/**
+ * Acts of the core that ask back, with what they are about. Modules add what the act does beyond the core: a consequence's
+ * key is `<module>:consequences.<name>`. Asked with the rows locked that the act will change, and by pages that say it before.
+ */
+export interface ConsequencePoints {
+  /** Somebody leaves an occasion on which they hold a place. */
+  "attendance.leave": { occasion: Occasion; memberId: number };
+  "member.archive": { memberId: number };
+  "occasions.cancel": { occasionIds: readonly number[] };
+  "occasions.delete": { occasionIds: readonly number[] };
+  /** The club offers these tags no longer; lower case. */
+  "tags.retire": { tags: readonly string[] };
 }
 
 interface OccasionHappening {

@@ -1,10 +1,17 @@
+import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { reaches } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import type { FeatureModule, Job, MemberSets, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
-import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./extension-points.ts";
+import type {
+  ConsequencePoints,
+  GatePoints,
+  GateRefusal,
+  Happenings,
+  SumPoints,
+} from "./extension-points.ts";
 import type { Fact } from "./fact.ts";
 
 type Settings = Pick<Organization, "settings">;
@@ -35,6 +42,12 @@ export interface ModuleRegistry {
     point: P,
     asked: SumPoints[P]["asked"],
   ): Promise<Map<SumPoints[P]["by"], number>>;
+  /** What an act will do by the modules that are on, in their order. */
+  consequences<P extends keyof ConsequencePoints>(
+    uow: UnitOfWork,
+    point: P,
+    asked: ConsequencePoints[P],
+  ): Promise<Consequence[]>;
   /** The sets of the modules that are on. */
   sets<P extends keyof MemberSets>(organization: Settings, set: P): MemberSets[P][];
   /** Runs the reactions of the modules that are on, one after the other. */
@@ -111,6 +124,12 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
           total.set(key, (total.get(key) ?? 0) + count);
       }
       return total;
+    },
+    async consequences(uow, point, asked) {
+      const all: Consequence[] = [];
+      for (const module of switchedOn(uow.organization))
+        all.push(...((await module.consequences?.[point]?.(uow, asked)) ?? []));
+      return all;
     },
     sets: (organization, set) => switchedOn(organization).flatMap((module) => module.sets?.[set] ?? []),
     async tell(uow, point, happened) {

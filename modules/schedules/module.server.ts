@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { counted } from "#app/domain/confirmation/confirmation.ts";
 import { daysAheadSetting } from "#app/domain/organizations/settings/settings.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { generateAllSessions } from "./domain/generate-sessions.server.ts";
@@ -25,7 +26,10 @@ export const schedules: FeatureModule = {
       start: { labelKey: "schedules:new", to: "/schedules/new" },
     },
   ],
-  sums: { "tags.used": async (uow, { tags }) => new Map([["places", await countTagged(uow.db, tags)]]) },
+  consequences: {
+    "tags.retire": async (uow, { tags }) =>
+      counted("schedules:consequences.tagged", await countTagged(uow.db, tags)),
+  },
   reactions: {
     "tags.retired": (uow, { tags }) => dropTags(uow.db, tags),
     "settings.changed": async (uow, { ids }) => {

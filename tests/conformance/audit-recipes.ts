@@ -1,4 +1,5 @@
 import type { Role } from "#app/domain/members/role.ts";
+import { postConfirmed } from "#tests/support/asked.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
@@ -156,7 +157,7 @@ export function recipesFor(
       send: { locale: count++ % 2 ? "es" : "en-NZ", timezone: "Europe/Lisbon", currency: "USD" },
     }),
     "/settings attendance": async () => ({
-      send: { daysAhead: "9", tags: `tag ${++count}`, dropTags: "on", inactivityDays: "31" },
+      send: { daysAhead: "9", tags: `tag ${++count}`, inactivityDays: "31" },
     }),
     "/settings joining": async () => {
       await set(14, "open");
@@ -207,7 +208,7 @@ export function performAct(
   const to = options.asData
     ? `${address.replace(/^\/$/, "/_root")}.data${address === "/" ? "?index" : ""}`
     : document;
-  return as[role].post(to, { ...fields, intent: intent ?? "" });
+  return postConfirmed(intent ?? "", (asked) => as[role].post(to, { ...fields, ...asked }));
 }
 
 /** Every act that the built table offers to signed-in members. */

@@ -4,6 +4,7 @@ import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import en from "#app/i18n/locales/en/identity.ts";
+import { postConfirmed } from "#tests/support/asked.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeMember, makeTwoClubs } from "#tests/support/two-clubs.ts";
@@ -138,7 +139,7 @@ describe("a request to join", () => {
     expect(text).toContain(`/organization/${id}?confirm=decline`);
     const question = await admin.open(`/organization/${id}?confirm=decline`);
     expect(question.text).toContain(serverI18n("en").t("members.declineTitle", member));
-    const done = await admin.submit(`/organization/${id}`, { intent: "decline" });
+    const done = await postConfirmed("decline", (asked) => admin.submit(`/organization/${id}`, asked));
     expect(done.text).toContain(serverI18n("en").t("members.declined", member));
     expect((await admin.open("/organization?show=archived")).text).not.toContain(member.name);
     expect((await admin.open("/organization?show=declined")).text).toContain(member.name);

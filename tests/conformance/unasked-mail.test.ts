@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { postConfirmed } from "#tests/support/asked.ts";
 import { ask } from "#tests/support/http.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { type Mail, startServer, type TestServer } from "#tests/support/server.ts";
@@ -159,7 +160,9 @@ it("a club with masses to tell delays nothing of another's", async () => {
   const crowd = 1_000;
   const quiet = await makeClub(server, "quiet", "Quiet");
   const cancel = (club: ClubUnderTest) =>
-    club.as.admin.post(`/sessions/${club.ids.session}/cancel`, { intent: "cancel", notify: "on" });
+    postConfirmed("cancel", (asked) =>
+      club.as.admin.post(`/sessions/${club.ids.session}/cancel`, { ...asked, notify: "on" }),
+    );
   await server.sql(
     `INSERT INTO ${red.tenant}.members (name, email, confirmed_at)
      SELECT 'P' || n, 'crowd' || n || '@people.example', now() FROM generate_series(1, $1::int) n`,

@@ -17,6 +17,7 @@ export async function answerOccasion(
     answer: input.attending,
     note: input.note,
     overCapacity: false,
+    reviewed: input.reviewed,
     by: { role: uow.actor.role, own: true },
   });
 }

@@ -58,16 +58,16 @@ async function perform(occasionId: number, asked: Act): Promise<void> {
   try {
     if (asked.kind === "answer") {
       await units.asMember(memberId, (uow) =>
-        answerOccasion(uow, { occasionId, attending: asked.attending }),
+        answerOccasion(uow, { occasionId, attending: asked.attending, reviewed: undefined }),
       );
     } else if (asked.kind === "record") {
       const input = { occasionId, memberId, attending: asked.attending, overCapacity: asked.over };
-      await units.asMember(admin, (uow) => recordAnswer(uow, input));
+      await units.asMember(admin, (uow) => recordAnswer(uow, { ...input, reviewed: undefined }));
     } else if (asked.kind === "capacity") {
       const input = { sessionId: occasionId, capacity: asked.capacity, notify: false };
       await units.asMember(admin, (uow) => editSession(uow, input));
     } else if (asked.kind === "archive") {
-      await units.asMember(admin, (uow) => archiveMember(uow, { memberId }));
+      await units.asMember(admin, (uow) => archiveMember(uow, { memberId, reviewed: undefined }));
       await units.asMember(admin, (uow) => restoreMember(uow, { memberId }));
     } else if (asked.open) {
       blocked.delete(memberId);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewed } from "../confirmation/reviewed.ts";
 import { id, text } from "../fields.ts";
 import { pageFields } from "../values/page.ts";
 import { ATTENDING, NOT_ATTENDING, type Standing, WAITING } from "./admission.ts";
@@ -14,6 +15,7 @@ export const AttendanceSchema = z
     event: id.optional(),
     attending: answer,
     note,
+    reviewed,
   })
   .refine(({ session, event }) => (session === undefined) !== (event === undefined), {
     path: ["session"],
@@ -22,6 +24,9 @@ export const AttendanceSchema = z
 
 /** An occasion by its id. */
 export const OccasionSchema = z.strictObject({ occasionId: id });
+
+/** Leaving an occasion by its id. */
+export const LeaveSchema = OccasionSchema.extend({ reviewed });
 
 const STANDINGS = { 1: ATTENDING, 2: WAITING, 0: NOT_ATTENDING, null: null } as const;
 
@@ -43,6 +48,7 @@ export const AddAttendeeSchema = z.strictObject({
   attendee: id,
   attending: answer.default(ATTENDING),
   overCapacity: z.boolean("errors.invalid").default(false),
+  reviewed,
 });
 
 const MOST_AT_ONCE = 200;

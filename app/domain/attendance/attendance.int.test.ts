@@ -45,7 +45,9 @@ async function session(capacity: number | null, over: object = {}): Promise<numb
   return sessionIds[0] ?? 0;
 }
 const say = (memberId: number, occasionId: number, attending: 0 | 1 | null, note?: string) =>
-  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, note }));
+  units.asMember(memberId, (uow) =>
+    answerOccasion(uow, { occasionId, attending, note, reviewed: undefined }),
+  );
 
 async function line(occasionId: number) {
   const look = (uow: UnitOfWork) => attendees(uow, { occasionId });
@@ -132,7 +134,7 @@ describe("answering", () => {
     expect(await say(a, occasionId, 0)).toMatchObject({ previous: 2, undoable: false });
     // Nobody moves up to a place beyond the limit, and nobody gets it back.
     const over = { occasionId, memberId: c, attending: 1 as const, overCapacity: true };
-    await units.asMember(admin, (uow) => recordAnswer(uow, over));
+    await units.asMember(admin, (uow) => recordAnswer(uow, { ...over, reviewed: undefined }));
     expect(await say(c, occasionId, 0)).toMatchObject({ promoted: [], undoable: false });
   });
 
@@ -166,7 +168,9 @@ describe("recording for others", () => {
     const [player = 0, other = 0] = await units.addMembers(2);
     const [coach = 0] = await units.addMembers(1, { role: "coach" });
     const record = (by: number, memberId: number, overCapacity = false) =>
-      units.asMember(by, (uow) => recordAnswer(uow, { occasionId, memberId, attending: 1, overCapacity }));
+      units.asMember(by, (uow) =>
+        recordAnswer(uow, { occasionId, memberId, attending: 1, overCapacity, reviewed: undefined }),
+      );
     await expect(record(player, other)).rejects.toEqual(refusal("role-denied"));
     await expect(record(coach, other)).rejects.toEqual(refusal("not-its-day"));
     expect(await record(admin, other)).toMatchObject({ standing: 1 });
@@ -185,7 +189,7 @@ describe("a place given beyond the limit", () => {
     for (const member of [first, next, late, admin]) await say(member, occasionId, 1);
     const give = (memberId: number) =>
       units.asMember(admin, (uow) =>
-        recordAnswer(uow, { occasionId, memberId, attending: 1, overCapacity: true }),
+        recordAnswer(uow, { occasionId, memberId, attending: 1, overCapacity: true, reviewed: undefined }),
       );
     for (const member of [next, next, admin]) expect(await give(member)).toMatchObject({ standing: 1 });
     const told = await noticesOf(occasionId);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewed } from "../confirmation/reviewed.ts";
 import { id, requiredOr, text } from "../fields.ts";
 import { type Answer, ATTENDING, NOT_ATTENDING } from "./admission.ts";
 
@@ -26,6 +27,7 @@ export const AnswerSchema = z.strictObject({
   occasionId: id,
   attending: answer,
   note: text({ max: 200 }).optional(),
+  reviewed,
 });
 
 /** An answer from the form that shows its note: an emptied note is taken away. */
@@ -40,4 +42,5 @@ export const RecordAnswerSchema = z.strictObject({
   memberId: id,
   attending: answer,
   overCapacity: z.boolean("errors.invalid").default(false),
+  reviewed,
 });

@@ -42,7 +42,9 @@ it("gives a place that gets free to the line before those who are added", async 
   const occasionId = await session("2999-01-01", 1);
   const [first = 0, second = 0, third = 0] = people;
   for (const id of [first, second]) {
-    await units.asMember(id, (uow) => answerOccasion(uow, { occasionId, attending: ATTENDING }));
+    await units.asMember(id, (uow) =>
+      answerOccasion(uow, { occasionId, attending: ATTENDING, reviewed: undefined }),
+    );
   }
   const answered = await units.asMember(admin, (uow) =>
     changeAttendees(uow, { occasionId, remove: [first], add: [third] }),
@@ -75,7 +77,9 @@ it("lists one's own answers only, the latest occasion first, page by page", asyn
     [taken, ATTENDING],
     [taken, null],
   ] as const) {
-    await units.asMember(me, (uow) => answerOccasion(uow, { occasionId, attending, note: "Travel" }));
+    await units.asMember(me, (uow) =>
+      answerOccasion(uow, { occasionId, attending, note: "Travel", reviewed: undefined }),
+    );
   }
   const list = await units.asMember(me, (uow) => myAttendances(uow, PAGE));
   expect(list.items.map(({ occasionId, standing, note }) => [occasionId, standing, note])).toEqual([

@@ -20,12 +20,24 @@ export async function changeAttendees(
     const answered: Answered[] = [];
     for (const memberId of remove) {
       answered.push(
-        await recordAnswer(step, { occasionId, memberId, attending: NOT_ATTENDING, overCapacity: false }),
+        await recordAnswer(step, {
+          occasionId,
+          memberId,
+          attending: NOT_ATTENDING,
+          overCapacity: false,
+          reviewed: undefined,
+        }),
       );
     }
     for (const memberId of add) {
       answered.push(
-        await recordAnswer(step, { occasionId, memberId, attending: ATTENDING, overCapacity: false }),
+        await recordAnswer(step, {
+          occasionId,
+          memberId,
+          attending: ATTENDING,
+          overCapacity: false,
+          reviewed: undefined,
+        }),
       );
     }
     return answered;

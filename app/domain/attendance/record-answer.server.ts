@@ -22,6 +22,7 @@ export async function recordAnswer(
     memberId: input.memberId,
     answer: input.attending,
     overCapacity: input.overCapacity,
+    reviewed: input.reviewed,
     by: { role, own: id === input.memberId && !input.overCapacity },
   });
 }

@@ -1,5 +1,6 @@
 import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { roleFrom } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
@@ -24,6 +25,7 @@ import {
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import { ensureAdmitted, lockForPromotion } from "./gate.server.ts";
+import { beyondQuestion, leaveQuestion } from "./place-questions.server.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
 import { tellTaken, undoOf } from "./undo/keep-undo.server.ts";
 import { losesPlace, tellFrom } from "./undo/undo.ts";
@@ -45,7 +47,8 @@ interface Participant {
  * Puts one member's answer into effect, as the one way by which attendance changes: locks the occasion, asks the rules
  * and the modules, never passes anybody in line, and lets the next move up. Asking for the same again changes nothing.
  * Refuses `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`,
- * `not-its-day`, `role-denied`, `member-inactive`, and whatever a module's gate says.
+ * `not-its-day`, `role-denied`, `member-inactive`, and whatever a module's gate says. Asks back before a place beyond the
+ * limit, and where leaving has consequences.
  */
 export async function settleAnswer(
   uow: UnitOfWork,
@@ -55,6 +58,7 @@ export async function settleAnswer(
     answer: Answer;
     note?: string;
     overCapacity: boolean;
+    reviewed: string | undefined;
     by: Pick<Answering, "role" | "own">;
   },
 ): Promise<Answered> {
@@ -85,6 +89,10 @@ export async function settleAnswer(
     if (before.includes(asked.memberId)) member.standing = ATTENDING;
   }
   const admission = admit(asked.answer, member, placesFree(occasion), asked);
+  if (admission.overCapacity && member.standing !== ATTENDING)
+    await ensureConfirmed(asked.reviewed, () => beyondQuestion(occasion));
+  if (asked.by.own && freesPlace(previous, admission.standing))
+    await ensureConfirmed(asked.reviewed, () => leaveQuestion(uow, { occasion, memberId: asked.memberId }));
   const { standing, place, arrival, price } = await writeAnswer(uow, occasion, asked, admission);
   if (member.standing !== standing) {
     const committed = standing ? price : null;

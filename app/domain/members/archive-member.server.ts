@@ -4,20 +4,22 @@ import { ATTENDING, WAITING } from "../attendance/admission.ts";
 import { lockForPromotion } from "../attendance/gate.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { aboutMember } from "../audit/audit.ts";
+import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
+import { archiveQuestion } from "./archive-question.server.ts";
 import { endSignIns, lockMember, refuseLastAdmin, UNASKED } from "./keep-member.server.ts";
 import { letIn } from "./let-in.server.ts";
-import type { MemberSchema } from "./members.schemas.ts";
+import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
 /**
  * Puts a member away: no sign-in, no mails, and the coming places go to the next in line. What was stays, and all can
- * be restored. Refuses `not-found`, `last-admin`.
+ * be restored. Refuses `not-found`, `last-admin`; always asks back.
  */
 export async function archiveMember(
   uow: UnitOfWork,
-  { memberId }: z.output<typeof MemberSchema>,
+  { memberId, reviewed }: z.output<typeof DismissSchema>,
 ): Promise<{ name: string }> {
   await lockComing(uow);
   const places = await placesAhead(uow, memberId);
@@ -25,6 +27,7 @@ export async function archiveMember(
   await refuseLastAdmin(uow, memberId);
   const member = await lockMember(uow, memberId);
   if (member.state === "archived") return { name: member.name };
+  await ensureConfirmed(reviewed, () => archiveQuestion(uow, { memberId }));
   await uow
     .db("members")
     .where({ id: memberId })

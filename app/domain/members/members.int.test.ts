@@ -88,7 +88,13 @@ describe("listing", () => {
     const [quiet = 0, expected = 0] = await units.addMembers(2, { active_at: long });
     const occasionId = await session(5);
     await units.asMember(admin, (uow) =>
-      recordAnswer(uow, { occasionId, memberId: expected, attending: 1, overCapacity: false }),
+      recordAnswer(uow, {
+        occasionId,
+        memberId: expected,
+        attending: 1,
+        overCapacity: false,
+        reviewed: undefined,
+      }),
     );
     await units.asSystem((uow) => uow.db("members").where({ id: expected }).update({ active_at: long }));
     const inactive = (await list({ show: "inactive" })).items.map((member) => member.id);
@@ -174,9 +180,9 @@ describe("roles", () => {
     await expect(
       units.asMember(admin, (uow) => changeRole(uow, { memberId: admin, role: "coach" })),
     ).rejects.toEqual(refusal("last-admin"));
-    await expect(units.asMember(admin, (uow) => archiveMember(uow, { memberId: admin }))).rejects.toEqual(
-      refusal("last-admin"),
-    );
+    await expect(
+      units.asMember(admin, (uow) => archiveMember(uow, { memberId: admin, reviewed: undefined })),
+    ).rejects.toEqual(refusal("last-admin"));
   });
 
   it("an admin keeps an e-mail address, and one without is not counted on to stay", async () => {
@@ -185,10 +191,10 @@ describe("roles", () => {
     ).rejects.toEqual(refusal("admin-email", "email"));
     const [mute = 0] = await units.addMembers(1, { role: "admin" });
     await units.asSystem((uow) => uow.db("members").where({ id: mute }).update({ email: null }));
-    await expect(units.asMember(admin, (uow) => archiveMember(uow, { memberId: admin }))).rejects.toEqual(
-      refusal("last-admin"),
-    );
-    await units.asMember(admin, (uow) => archiveMember(uow, { memberId: mute }));
+    await expect(
+      units.asMember(admin, (uow) => archiveMember(uow, { memberId: admin, reviewed: undefined })),
+    ).rejects.toEqual(refusal("last-admin"));
+    await units.asMember(admin, (uow) => archiveMember(uow, { memberId: mute, reviewed: undefined }));
   });
 });
 
@@ -208,16 +214,20 @@ describe("coming and going", () => {
     const occasionId = await session(1);
     const [leaving = 0, next = 0] = await units.addMembers(2);
     for (const member of [leaving, next]) {
-      await units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending: 1 }));
+      await units.asMember(member, (uow) =>
+        answerOccasion(uow, { occasionId, attending: 1, reviewed: undefined }),
+      );
     }
-    await units.asMember(admin, (uow) => archiveMember(uow, { memberId: leaving }));
+    await units.asMember(admin, (uow) => archiveMember(uow, { memberId: leaving, reviewed: undefined }));
     const attending = () =>
       units.asSystem((uow) =>
         uow.db("attendances").where({ occasion_id: occasionId, state: 1 }).pluck("member_id"),
       );
     expect(await attending()).toEqual([next]);
     await expect(
-      units.asMember(leaving, (uow) => answerOccasion(uow, { occasionId, attending: 1 })),
+      units.asMember(leaving, (uow) =>
+        answerOccasion(uow, { occasionId, attending: 1, reviewed: undefined }),
+      ),
     ).rejects.toMatchObject({ code: "sign-in-required" });
     await units.asMember(admin, (uow) => restoreMember(uow, { memberId: leaving }));
     expect(await outbox("member-email.move")).toEqual([{ identityId: expect.any(String), tell: "restored" }]);
@@ -232,9 +242,11 @@ describe("coming and going", () => {
     const [racer = 0] = await units.addMembers(1);
     await Promise.allSettled([
       ...occasions.map((occasionId) =>
-        units.asMember(racer, (uow) => answerOccasion(uow, { occasionId, attending: 1 })),
+        units.asMember(racer, (uow) =>
+          answerOccasion(uow, { occasionId, attending: 1, reviewed: undefined }),
+        ),
       ),
-      units.asMember(admin, (uow) => archiveMember(uow, { memberId: racer })),
+      units.asMember(admin, (uow) => archiveMember(uow, { memberId: racer, reviewed: undefined })),
     ]);
     const left = await units.asSystem((uow) => uow.db("attendances").where({ member_id: racer, state: 1 }));
     expect(left).toEqual([]);
@@ -246,7 +258,7 @@ describe("coming and going", () => {
       uow.db("members").whereIn("id", [wanted, other]).update({ state: "pending", admitted: false }),
     );
     await units.asMember(admin, (uow) => approveMember(uow, { memberId: wanted }));
-    await units.asMember(admin, (uow) => declineMember(uow, { memberId: other }));
+    await units.asMember(admin, (uow) => declineMember(uow, { memberId: other, reviewed: undefined }));
     expect(await detail(wanted)).toMatchObject({ state: "active" });
     expect(await detail(other)).toMatchObject({ state: "archived" });
     expect((await outbox("member-email.move")).at(-1)).toMatchObject({ tell: "approved" });
@@ -264,7 +276,7 @@ describe("coming and going", () => {
       await uow.db("members").where({ id: former }).update({ state: "pending" });
     });
     for (const memberId of [stranger, former])
-      await units.asMember(admin, (uow) => declineMember(uow, { memberId }));
+      await units.asMember(admin, (uow) => declineMember(uow, { memberId, reviewed: undefined }));
     const [archived, declined] = [await idsOf("archived"), await idsOf("declined")];
     expect([archived.includes(stranger), archived.includes(former)]).toEqual([false, true]);
     expect([declined.includes(stranger), declined.includes(former)]).toEqual([true, false]);
@@ -281,7 +293,7 @@ describe("coming and going", () => {
     const long = new Date(units.now.getTime() - 60 * 86_400_000);
     const [away = 0] = await units.addMembers(1, { active_at: long });
     for (const act of [archiveMember, restoreMember])
-      await units.asMember(admin, (uow) => act(uow, { memberId: away }));
+      await units.asMember(admin, (uow) => act(uow, { memberId: away, reviewed: undefined }));
     expect((await detail(away)).seenAt).toEqual(long);
     expect((await list({ perPage: 100 })).items.map((member) => member.id)).toContain(away);
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewed } from "../confirmation/reviewed.ts";
 import { email, id, line, text } from "../fields.ts";
 import { pageFields } from "../values/page.ts";
 import { tags } from "../values/tags.ts";
@@ -75,8 +76,13 @@ export const ChangeRoleSchema = z.strictObject({ memberId: id, role });
 
 export const MemberSchema = z.strictObject({ memberId: id });
 
+/** A member who is to be put away, or not let in. */
+export const DismissSchema = MemberSchema.extend({ reviewed });
+
 /** Archiving by the API; erasing for good (`delete=true`) is refused as long as nothing can do it. */
-export const ArchiveSchema = MemberSchema.extend({ delete: z.literal("false", "errors.invalid").optional() });
+export const ArchiveSchema = DismissSchema.extend({
+  delete: z.literal("false", "errors.invalid").optional(),
+});
 
 /** Which members a list shows; `search` finds parts of names and aliases, whatever their accents. */
 export const MemberListSchema = z.strictObject({

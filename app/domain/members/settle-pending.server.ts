@@ -2,10 +2,12 @@ import type { z } from "zod";
 import { tellDecided } from "#app/identity/joining/send-join-mail.server.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
+import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { Refusal } from "../refusal.ts";
+import { declineQuestion } from "./archive-question.server.ts";
 import { lockMember, UNASKED } from "./keep-member.server.ts";
 import { letIn } from "./let-in.server.ts";
-import type { MemberSchema } from "./members.schemas.ts";
+import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
 /** Lets somebody in who asked to join, also one who was declined before, and tells them. Refuses `not-pending`. */
 export async function approveMember(
@@ -25,14 +27,15 @@ export async function approveMember(
 
 /**
  * Declines somebody who asked to join, and tells them; they can ask again. A former member stays one. Refuses
- * `not-pending`.
+ * `not-pending`; always asks back.
  */
 export async function declineMember(
   uow: UnitOfWork,
-  { memberId }: z.output<typeof MemberSchema>,
+  { memberId, reviewed }: z.output<typeof DismissSchema>,
 ): Promise<{ name: string }> {
   const member = await lockMember(uow, memberId);
   if (member.state !== "pending") throw new Refusal("not-pending");
+  await ensureConfirmed(reviewed, () => declineQuestion);
   await uow
     .db("members")
     .where({ id: memberId })

@@ -91,9 +91,13 @@ describe("many notices", () => {
       sessionIds: [occasionId = 0],
     } = await create("Gone");
     await mails.clear();
-    await units.asMember(reader, (uow) => answerOccasion(uow, { occasionId, attending: 1 }));
+    await units.asMember(reader, (uow) =>
+      answerOccasion(uow, { occasionId, attending: 1, reviewed: undefined }),
+    );
     await create("Training");
-    await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: occasionId, notify: true }));
+    await units.asMember(admin, (uow) =>
+      cancelSession(uow, { sessionId: occasionId, notify: true, reviewed: undefined }),
+    );
     await mails.sendAll({ after: 0 });
     expect(mails.sent.map(({ subject }) => subject)).toEqual([expect.stringContaining("Cancelled: ")]);
     await mails.sendAll();

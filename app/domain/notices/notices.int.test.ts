@@ -39,7 +39,7 @@ const session = () =>
     }),
   );
 const answer = (memberId: number, occasionId: number, attending: 0 | 1) =>
-  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending }));
+  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed: undefined }));
 const change = (memberId: number, values: object) =>
   units.asSystem((uow) => uow.db("members").where({ id: memberId }).update(values));
 
@@ -72,7 +72,7 @@ it("tells whoever is given a place of it, and of no line", async () => {
   await change(late, { language: "en" });
   await answer(late, occasionId, 1);
   await units.asMember(admin, (uow) =>
-    recordAnswer(uow, { occasionId, memberId: late, attending: 1, overCapacity: true }),
+    recordAnswer(uow, { occasionId, memberId: late, attending: 1, overCapacity: true, reviewed: undefined }),
   );
   await mails.sendAll();
   expect(mails.sent.map((mail) => mail.text)).toEqual([
@@ -106,7 +106,9 @@ it("sends nothing on its own where the club does not want it, but what an admin 
   await units.asSystem((uow) => uow.db("settings").insert({ id: 7, value: "false" }));
   await mails.sendAll();
   expect(mails.sent).toEqual([]);
-  await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: occasionId, notify: true }));
+  await units.asMember(admin, (uow) =>
+    cancelSession(uow, { sessionId: occasionId, notify: true, reviewed: undefined }),
+  );
   await mails.sendAll();
   expect(mails.sent.map((mail) => mail.subject)).toEqual([expect.stringContaining("Cancelación")]);
 });
@@ -160,7 +162,9 @@ it("says what has changed, and how it stands now", async () => {
 it("still tells of a session that is gone", async () => {
   const { occasionId } = await movedUp();
   await units.asSystem((uow) => uow.db("notices").delete());
-  await units.asMember(admin, (uow) => deleteSession(uow, { sessionId: occasionId, notify: true }));
+  await units.asMember(admin, (uow) =>
+    deleteSession(uow, { sessionId: occasionId, notify: true, reviewed: undefined }),
+  );
   await mails.sendAll();
   expect(mails.sent.map((mail) => mail.text)).toEqual([
     expect.stringContaining("http://alder.localhost:3000/\n"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewed, reviewedByAll } from "../confirmation/reviewed.ts";
 import { line, text } from "../fields.ts";
 import { CURRENCIES } from "../values/currencies.ts";
 import { isTimezone } from "./founding/sign-up.schemas.ts";
@@ -48,9 +49,9 @@ export function settingsFormSchema(definitions: readonly SettingDefinition<unkno
   );
 }
 
-/** The club's attendance settings as their form posts them; `dropTags` confirms what removed tags are taken off of. */
+/** The club's attendance settings as their form posts them, with what is said of tags that go. */
 export function attendanceFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
-  return settingsFormSchema(definitions).extend({ dropTags: z.boolean("errors.invalid").default(false) });
+  return settingsFormSchema(definitions).extend({ reviewed: reviewedByAll });
 }
 
 function asPosted({ schema, default: value }: SettingDefinition<unknown>): z.ZodType {
@@ -58,16 +59,13 @@ function asPosted({ schema, default: value }: SettingDefinition<unknown>): z.Zod
   return Array.isArray(value) ? schema.default([]) : schema;
 }
 
-/** In an address: `drop_tags=true`. */
-const dropTags = z.stringbool("errors.invalid").optional();
-
 /** Some settings by their numbers, as the API takes them; what is absent stays. */
 export function settingsPatchSchema(definitions: readonly SettingDefinition<unknown>[]) {
   return z
     .strictObject(
       Object.fromEntries(definitions.map(({ id, schema }) => [String(id), schema.optional()] as const)),
     )
-    .extend({ dropTags });
+    .extend({ reviewed: reviewedByAll });
 }
 
 const numbers = z.array(z.number().int().positive()).min(1).max(50);
@@ -85,8 +83,11 @@ export const ResetSettingsSchema = z.strictObject({
     ],
     "errors.invalid",
   ),
-  dropTags,
+  reviewed: reviewedByAll,
 });
 
+/** A new invitation code for the club. */
+export const RenewInvitationSchema = z.strictObject({ reviewed });
+
 /** Another address for the club. */
-export const SubdomainSchema = z.strictObject({ subdomain: line(60) });
+export const SubdomainSchema = z.strictObject({ subdomain: line(60), reviewed });

@@ -1,18 +1,26 @@
+import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import { type AuditAuthor, auditLater } from "../audit/audit-later.server.ts";
+import { ensureConfirmed, type Question } from "../confirmation/confirmation.ts";
 import { Refusal } from "../refusal.ts";
+import type { RenewInvitationSchema } from "./organization.schemas.ts";
 import { invitationCodeOf, newPublicId } from "./public-id.ts";
+
+/** Renewing the invitation does nothing that could be counted. */
+export const renewQuestion: Question = { act: "club.renew-invitation", consequences: [], always: true };
 
 /**
  * Gives the club a new public id and so a new invitation code. Invitations by the old one, and joins by it that are not
- * confirmed yet, end at once; members and sign-ins stay.
+ * confirmed yet, end at once; members and sign-ins stay. Always asks back.
  */
 export async function renewInvitation(
   app: Pick<App, "database" | "directory" | "wakeQueue">,
   club: Pick<Club, "tenant">,
+  { reviewed }: z.output<typeof RenewInvitationSchema>,
   author: AuditAuthor,
 ): Promise<{ publicId: string; invitationCode: string }> {
+  await ensureConfirmed(reviewed, () => renewQuestion);
   const publicId = newPublicId();
   await app.database.withPlatform({}, async (db) => {
     const renewed = await db("organizations")

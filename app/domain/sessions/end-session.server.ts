@@ -1,16 +1,18 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { involvedMembers } from "../attendance/involved.server.ts";
+import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { notify } from "../notices/notices.server.ts";
 import { describedFields, occasionSubject } from "../occasions/audited-occasion.ts";
 import { CANCELED, CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
+import { cancelQuestion, deleteQuestion, onceCanceled } from "./end-questions.server.ts";
 import type { EndSessionSchema } from "./sessions.schemas.ts";
 
 /**
  * Cancels a session: it stays visible as canceled, and its answers can't be changed any more. Canceling again changes
- * nothing. Refuses `not-found`, `session-over`. Answers how many are told.
+ * nothing. Refuses `not-found`, `session-over`; always asks back. Answers how many are told.
  */
 export async function cancelSession(
   uow: UnitOfWork,
@@ -19,6 +21,7 @@ export async function cancelSession(
   const session = await lockOccasion(uow.db, input.sessionId, "session");
   if (session.status === CANCELED) return { told: 0 };
   if (session.status !== CONFIRMED) throw new Refusal("session-over");
+  await ensureConfirmed(input.reviewed, () => cancelQuestion(uow, session));
   await uow.db("occasions").where({ id: session.id }).update({ status: CANCELED });
   await uow.audit("session.canceled", {
     subject: occasionSubject(session),
@@ -30,14 +33,15 @@ export async function cancelSession(
 }
 
 /**
- * Deletes a session with its answers. Whoever was told that it is canceled is not told again. Refuses `not-found`.
- * Answers how many are told.
+ * Deletes a session with its answers. Who was told that it is canceled is not told again. Refuses `not-found`; always
+ * asks back. Answers how many are told.
  */
 export async function deleteSession(
   uow: UnitOfWork,
   input: z.output<typeof EndSessionSchema>,
 ): Promise<{ told: number }> {
   const session = await lockOccasion(uow.db, input.sessionId, "session");
+  await ensureConfirmed(input.reviewed, () => deleteQuestion(uow, session));
   await uow.tell("occasion.deleting", { occasionId: session.id, kind: session.kind });
   const told = input.notify ? await tellInvolved(uow, session) : 0;
   await uow.db("occasions").where({ id: session.id }).delete();
@@ -48,23 +52,6 @@ export async function deleteSession(
   });
   return { told };
 }
-
-/**
- * Of those who come or wait, but for the reader: how many were told that the session is canceled, and how many would be
- * if it were deleted with notice now.
- */
-export async function heardOfCancel(
-  uow: UnitOfWork,
-  sessionId: number,
-): Promise<{ heard: number; unheard: number }> {
-  const reader = uow.actor.kind === "member" ? uow.actor.id : undefined;
-  const involved = (await involvedMembers(uow.db, sessionId)).filter((memberId) => memberId !== reader);
-  const keys = involved.map((memberId) => onceCanceled(sessionId, memberId));
-  const told: string[] = await uow.db("notices").whereIn("once", keys).pluck("once");
-  return { heard: told.length, unheard: keys.length - told.length };
-}
-
-const onceCanceled = (sessionId: number, memberId: number) => `canceled:${sessionId}:${memberId}`;
 
 async function tellInvolved(uow: UnitOfWork, session: DescribedOccasion): Promise<number> {
   const memberIds = await involvedMembers(uow.db, session.id);

@@ -7,7 +7,8 @@ import { attendees } from "../attendance/attendees.server.ts";
 import { homeOccasions } from "../occasions/home-occasions.server.ts";
 import { createSession } from "./create-session.server.ts";
 import { editSession } from "./edit-session.server.ts";
-import { cancelSession, deleteSession, heardOfCancel } from "./end-session.server.ts";
+import { heardOfCancel } from "./end-questions.server.ts";
+import { cancelSession, deleteSession } from "./end-session.server.ts";
 import { mySessions, sessionDetail, sessionList } from "./session-list.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema, SessionListSchema } from "./sessions.schemas.ts";
 
@@ -55,7 +56,7 @@ const edit = (sessionId: number, over: object) =>
 const detail = (sessionId: number, by = admin) =>
   units.asMember(by, (uow) => sessionDetail(uow, { sessionId }));
 const come = (member: number, occasionId: number) =>
-  units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending: 1 }));
+  units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending: 1, reviewed: undefined }));
 const notices = () => units.asSystem((uow) => uow.db("notices").orderBy("id").select("member_id", "kind"));
 
 /** Runs `work` and counts the statements it sends. */
@@ -159,13 +160,18 @@ describe("ending", () => {
   it("canceled stays visible and closed, and tells once; deleted is gone", async () => {
     const [id = 0] = await create();
     await come(player, id);
-    const cancel = () => units.asMember(admin, (uow) => cancelSession(uow, { sessionId: id, notify: true }));
+    const cancel = () =>
+      units.asMember(admin, (uow) =>
+        cancelSession(uow, { sessionId: id, notify: true, reviewed: undefined }),
+      );
     expect(await cancel()).toEqual({ told: 1 });
     expect(await cancel()).toEqual({ told: 0 });
     await expect(come(player, id)).rejects.toEqual(refusal("occasion-canceled"));
     await expect(edit(id, { name: "Match" })).rejects.toEqual(refusal("occasion-canceled"));
     expect(await detail(id, player)).toMatchObject({ status: 2, standing: 1 });
-    const gone = await units.asMember(admin, (uow) => deleteSession(uow, { sessionId: id, notify: true }));
+    const gone = await units.asMember(admin, (uow) =>
+      deleteSession(uow, { sessionId: id, notify: true, reviewed: undefined }),
+    );
     expect(gone).toEqual({ told: 0 });
     await expect(detail(id)).rejects.toEqual(refusal("not-found"));
     expect(happened).toEqual(["canceled", "deleting"]);
@@ -178,13 +184,19 @@ describe("who knows that a session is canceled", () => {
     await come(player, id);
     await come(admin, id);
     const heard = () => units.asMember(admin, (uow) => heardOfCancel(uow, id));
-    await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: id, notify: false }));
+    await units.asMember(admin, (uow) =>
+      cancelSession(uow, { sessionId: id, notify: false, reviewed: undefined }),
+    );
     expect(await heard()).toEqual({ heard: 0, unheard: 1 });
-    const gone = await units.asMember(admin, (uow) => deleteSession(uow, { sessionId: id, notify: true }));
+    const gone = await units.asMember(admin, (uow) =>
+      deleteSession(uow, { sessionId: id, notify: true, reviewed: undefined }),
+    );
     expect(gone).toEqual({ told: 1 });
     const [told = 0] = await create();
     await come(player, told);
-    await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: told, notify: true }));
+    await units.asMember(admin, (uow) =>
+      cancelSession(uow, { sessionId: told, notify: true, reviewed: undefined }),
+    );
     expect(await units.asMember(admin, (uow) => heardOfCancel(uow, told))).toEqual({ heard: 1, unheard: 0 });
   });
 });
@@ -193,7 +205,9 @@ describe("home and lists", () => {
   it("home shows the window, open events and what was canceled in it, in one statement", async () => {
     const [hidden = 0] = await create({ tags: ["keepers"] });
     const [canceled = 0] = await create({ date: "2026-10-23" });
-    await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: canceled, notify: false }));
+    await units.asMember(admin, (uow) =>
+      cancelSession(uow, { sessionId: canceled, notify: false, reviewed: undefined }),
+    );
     await create({ date: "2026-10-20" });
     const [last = 0] = await create({ date: "2026-10-28", capacity: 1 });
     await create({ date: "2026-10-29" });
@@ -246,7 +260,7 @@ describe("home and lists", () => {
     const [id = 0] = await create({ capacity: 1 });
     for (const member of [player, admin]) {
       const answer = (uow: UnitOfWork) =>
-        counting(uow, () => answerOccasion(uow, { occasionId: id, attending: 1 }));
+        counting(uow, () => answerOccasion(uow, { occasionId: id, attending: 1, reviewed: undefined }));
       expect((await units.asMember(member, answer)).statements).toBeLessThanOrEqual(3);
     }
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewed } from "../confirmation/reviewed.ts";
 import { id, line, text } from "../fields.ts";
 import { MOST_PLACES, OCCASION_LENGTHS } from "../occasions/occasion.ts";
 import { addDays, localDate } from "../values/local-date.ts";
@@ -94,7 +95,7 @@ export const ChangeSessionSchema = z.strictObject({
 });
 
 /** A session that will not take place, or is to be gone. */
-export const EndSessionSchema = z.strictObject({ sessionId: id, notify: flag.default(false) });
+export const EndSessionSchema = z.strictObject({ sessionId: id, notify: flag.default(false), reviewed });
 
 const status = z.coerce.number("errors.invalid").pipe(z.literal([0, 1, 2, 3], "errors.invalid"));
 

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
+import { isConfirmationNeeded } from "#app/domain/confirmation/confirmation.ts";
 import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
@@ -21,6 +22,7 @@ import { requestLanguage } from "../request/language.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { isRefusal, refusalKey, statusOf } from "../request/refusals.ts";
 import { signInBeforeAnswer } from "../request/sign-in-first.server.ts";
+import { askedBack, NOTHING_SEEN } from "./asked-back.ts";
 import { inFieldOrder } from "./error-order.ts";
 import { fieldsOf } from "./form-fields.ts";
 import type { FormReply } from "./form-reply.ts";
@@ -44,8 +46,6 @@ export interface FormAnswer<R> {
    * a person is told all of it at once.
    */
   beside?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
-  /** What to ask back, of an error that a command throws to be asked again: the page gets it as its reply's `review`. */
-  askedBack?: (error: unknown) => object | undefined;
   /** How many bytes the form may have where it takes an upload; a form's usual limit when absent. */
   bodyBytes?: number;
 }
@@ -120,6 +120,8 @@ function formAct<S extends z.ZodType, R>(
     bodyBytes: answer.bodyBytes,
     async run(args, guard, posted, intent) {
       const given = Object.fromEntries(fromParams.map(([field, param]) => [field, args.params[param] ?? ""]));
+      // Somebody looks at a page, so its form never acts without what they have seen.
+      if (fields.has("reviewed") && !posted.get("reviewed")) given.reviewed = NOTHING_SEEN;
       const submission = openSubmission({ schema, fields }, posted, given);
       try {
         const result = await perform(args, guard, submission.read);
@@ -143,12 +145,12 @@ async function refusal<R>(
   },
 ): Promise<FormReplyData> {
   const { intent, fields, answer, submission } = form;
-  const review = submission.seen() && answer.askedBack?.(error);
+  const asksBack = isConfirmationNeeded(error);
   const notTaken = error instanceof NotTaken;
-  if (!review && !notTaken && !(isRefusal(error) && isShown(error, answer))) throw error;
+  if (!asksBack && !notTaken && !(isRefusal(error) && isShown(error, answer))) throw error;
   const page = await pageOf(form.args);
   const typed = submission.reply(page.t);
-  if (review) return data({ intent, result: { ...typed, error: undefined }, review });
+  if (asksBack) return data(askedBack(intent, typed, error.question, page.t));
   if (notTaken) {
     const beside = await answer.beside?.(page, submission.typed());
     return refused(intent, typed, page.t, { status: 422 }, { fields, beside });

@@ -32,7 +32,6 @@ const STATUSES: Record<string, number> = {
   "session-over": 409,
   "subdomain-taken": 409,
   "subdomain-taken-try": 409,
-  "tags-in-use": 409,
   "undo-too-late": 409,
   "not-found": 404,
   "answer-gone": 404,

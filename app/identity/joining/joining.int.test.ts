@@ -164,7 +164,7 @@ describe("joining", () => {
     const email = "declined@alder.example";
     await expect(confirm(email)).rejects.toMatchObject({ code: "awaiting-approval" });
     const memberId = (await memberBy(email)).id;
-    await units.asSystem((uow) => declineMember(uow, { memberId }));
+    await units.asSystem((uow) => declineMember(uow, { memberId, reviewed: undefined }));
     await sendAll((await waiting("join-mail.send")).filter(({ about }) => about === "declined"));
     expect(sent.map(({ to }) => to)).toEqual([email]);
   });
@@ -175,7 +175,7 @@ describe("joining", () => {
     await confirm(email);
     const { id: memberId } = await memberBy(email);
     await units.asSystem((uow) => uow.db("members").where({ id: memberId }).update({ name: "Nora Norris" }));
-    await units.asSystem((uow) => archiveMember(uow, { memberId }));
+    await units.asSystem((uow) => archiveMember(uow, { memberId, reviewed: undefined }));
     await join(email);
     expect((await waiting("access-link.send")).at(-1)).toMatchObject({ purpose: "join", asks: true });
     await expect(confirm(email)).rejects.toMatchObject({ code: "awaiting-approval" });
@@ -188,7 +188,7 @@ describe("joining", () => {
     await sendAll((await waiting("join-mail.send")).filter((one) => one.memberId === memberId));
     expect(sent[0]?.text).toContain("Nora Norris was a member of");
     // Whoever is let in starts anew; whoever is declined, or restored, is told what it was.
-    await units.asSystem((uow) => declineMember(uow, { memberId }));
+    await units.asSystem((uow) => declineMember(uow, { memberId, reviewed: undefined }));
     expect(await memberBy(email)).toMatchObject({ left_at: units.now, asked_at: null, asked_name: null });
     await units.asSystem((uow) => restoreMember(uow, { memberId }));
     expect(await memberBy(email)).toMatchObject({ state: "active", left_at: null, name: "Nora Norris" });
@@ -209,7 +209,7 @@ describe("joining", () => {
       const [email, now] = [`${about}-before@alder.example`, `${about}-now@alder.example`];
       await expect(confirm(email)).rejects.toMatchObject({ code: "awaiting-approval" });
       const { id: memberId, identity_id: identityId } = await memberBy(email);
-      await units.asSystem((uow) => declineMember(uow, { memberId }));
+      await units.asSystem((uow) => declineMember(uow, { memberId, reviewed: undefined }));
       await units.asSystem((uow) => uow.db("members").where({ id: memberId }).update({ admitted }));
       await base.database.platform("platform.identities").where({ id: identityId }).update({ email: now });
       await moveMemberEmail(app, club().tenant, { identityId });
@@ -254,12 +254,17 @@ describe("a renewed invitation code", () => {
     const { token } = await base.database.withPlatform({}, (db) =>
       createAccessLink(db, { tenant: club().tenant, purpose: "join", email: "before@alder.example" }),
     );
-    const renewed = await renewInvitation(app, club(), {
-      actor: { id: 1, name: "Ada" },
-      at: new Date(),
-      source: "page",
-      requestId: "r1",
-    });
+    const renewed = await renewInvitation(
+      app,
+      club(),
+      { reviewed: undefined },
+      {
+        actor: { id: 1, name: "Ada" },
+        at: new Date(),
+        source: "page",
+        requestId: "r1",
+      },
+    );
     expect(renewed.invitationCode).toBe(invitationCodeOf((await clubNow()).publicId));
     expect(renewed.invitationCode).not.toBe(before);
     // The club as another process still remembers it.

@@ -1,10 +1,12 @@
 import { isTimely, NOT_ATTENDING } from "#app/domain/attendance/admission.ts";
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import { ATTENDEES_PER_PAGE, attendees } from "#app/domain/attendance/attendees.server.ts";
+import { beyondQuestion } from "#app/domain/attendance/place-questions.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
 import { CANCELED, CONFIRMED } from "#app/domain/occasions/occasion.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
@@ -40,12 +42,12 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
     })),
     more: !only && found[id].total > ATTENDEES_PER_PAGE ? href({ show: id, page: 2 }) : null,
   });
-  const recording = recordingBy(uow, occasion, href(only ? { show: only, page: number } : {}));
+  const recording = recordingBy(uow, occasion, page, href(only ? { show: only, page: number } : {}));
   const asked = Number(page.url.searchParams.get("beyond"));
   const candidate = found.waiting.items.find((person) => person.memberId === asked);
   const beyond =
     candidate && recording?.beyond
-      ? { memberId: asked, name: candidate.name, capacity: recording.beyond, action: recording.action }
+      ? { memberId: asked, name: candidate.name, review: recording.beyond, action: recording.action }
       : null;
   return {
     title: `${occasion.name} · ${page.t("attendance.list.title")}`,
@@ -107,14 +109,19 @@ async function ownAnswer(
 }
 
 /** What the reader may record for others now; null for nothing. */
-function recordingBy(uow: MemberUnit, occasion: ListedOccasion, action: string): Recording | null {
+function recordingBy(
+  uow: MemberUnit,
+  occasion: ListedOccasion,
+  { t }: PageRequest,
+  action: string,
+): Recording | null {
   const { role } = uow.actor;
   const { timezone } = uow.organization;
   if (!isTimely(occasion, { role, own: false, answer: null, now: uow.now, timezone })) return null;
   const full = occasion.capacity !== null && occasion.attending >= occasion.capacity;
   return {
     action,
-    beyond: full && hasRole(role, "admin") ? occasion.capacity : null,
+    beyond: full && hasRole(role, "admin") ? reviewOf(beyondQuestion(occasion), t) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Review } from "#app/http/forms/form-reply.ts";
 import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { Avatar } from "#app/ui/kit/avatar.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -16,8 +17,8 @@ export interface Attendee {
 /** What the reader may record for others here. */
 export interface Recording {
   action: string;
-  /** The number of places, where all are taken and the reader may still give one; else null. */
-  beyond: number | null;
+  /** What one more place does, where all are taken and the reader may still give one; else null. */
+  beyond: Review | null;
 }
 
 /** One person in the list, with the buttons of who may record answers. */
@@ -67,18 +68,18 @@ function Record({ person, group, recording }: { person: Attendee; group: GroupId
         {group === "open" ? null : button("null", "clear", "undo")}
       </form>
       {group === "waiting" && recording.beyond !== null ? (
-        <Beyond person={person} action={recording.action} capacity={recording.beyond} />
+        <Beyond person={person} action={recording.action} review={recording.beyond} />
       ) : null}
     </>
   );
 }
 
 /** The form fields of a place beyond the limit: the same for the dialog and for the page without scripts. */
-export function beyondFields(memberId: number): Record<string, string> {
-  return { intent: "record", memberId: String(memberId), attending: "1", overCapacity: "on" };
+export function beyondFields(memberId: number, { reviewed }: Review): Record<string, string> {
+  return { intent: "record", memberId: String(memberId), attending: "1", overCapacity: "on", reviewed };
 }
 
-function Beyond({ person, action, capacity }: { person: Attendee; action: string; capacity: number }) {
+function Beyond({ person, action, review }: { person: Attendee; action: string; review: Review }) {
   const { t } = useTranslation();
   const { name, memberId } = person;
   return (
@@ -88,11 +89,11 @@ function Beyond({ person, action, capacity }: { person: Attendee; action: string
       label={t("attendance.record.over")}
       title={t("attendance.record.overOf", { name })}
       action={action}
-      fields={beyondFields(memberId)}
+      fields={beyondFields(memberId, review)}
       confirmLabel={t("attendance.record.over")}
       tone="primary"
     >
-      {t("attendance.record.overConfirm", { capacity, name })}
+      {review.consequences.join(" ")}
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { AskedBack } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -31,6 +32,7 @@ export function EventList({ when, groups, ...paging }: EventListProps) {
         ]}
       />
       <PostedError />
+      <AskedBack tone="primary" />
       {groups.map((group) => (
         <TicketGroup key={group.title} title={group.title}>
           {group.tickets.map((ticket) => (

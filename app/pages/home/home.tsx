@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { AskedBack } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { OccasionTicket, TicketGroup } from "../occasions/ticket.tsx";
@@ -12,6 +13,7 @@ export function Home({ groups, starts }: HomeData) {
     <>
       <PageHeader title={t("home.title")} quiet />
       <PostedError />
+      <AskedBack tone="primary" />
       {groups.map((group) => (
         <TicketGroup key={group.title} title={group.title} badge={group.badge}>
           {group.tickets.map((ticket) => (

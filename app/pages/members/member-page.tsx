@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Review } from "#app/http/forms/form-reply.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -31,8 +33,9 @@ export interface MemberView {
   state: "active" | "pending" | "archived" | "declined";
   /** "Member since 3 May 2024 · last seen 12 Nov 2026". */
   history: string;
-  /** Places on coming sessions and events, and places in their lines. */
-  comingPlaces: number;
+  /** What archiving and declining them does. */
+  archiving: Review;
+  declining: Review;
   /** Why they get no mails yet, and what was done about it; null for one who gets them. */
   unconfirmed: string | null;
 }
@@ -50,7 +53,10 @@ export interface MemberPageProps {
 /** One member, with what an admin can change. */
 export function MemberPage({ member, tags, confirming, tabs }: MemberPageProps) {
   const { t } = useTranslation();
-  if (confirming) return <Confirm member={member} act={confirming} />;
+  const isArchiving = Boolean(useReview("archive")) || confirming === "archive";
+  const isDeclining = Boolean(useReview("decline")) || confirming === "decline";
+  if (isArchiving) return <Confirm member={member} act="archive" review={member.archiving} />;
+  if (isDeclining) return <Confirm member={member} act="decline" review={member.declining} />;
   const profile = {
     id: "profile",
     label: t("members.page.profile"),
@@ -111,8 +117,10 @@ function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
   );
 }
 
-function Confirm({ member, act }: { member: MemberView; act: "archive" | "decline" }) {
+/** Asks before an act: its own page without scripts, and what is shown where the numbers have changed. */
+function Confirm(props: { member: MemberView; act: "archive" | "decline"; review: Review }) {
   const { t } = useTranslation();
+  const { member, act, review } = props;
   const name = member.shownName;
   return (
     <>
@@ -125,7 +133,11 @@ function Confirm({ member, act }: { member: MemberView; act: "archive" | "declin
             <p>{t("members.declineText", { name })}</p>
           )}
           <div className="form-actions">
-            <ActionButton action={member.path} fields={{ intent: act }} className="btn btn-error">
+            <ActionButton
+              action={member.path}
+              fields={{ intent: act, reviewed: review.reviewed }}
+              className="btn btn-error"
+            >
               {t(`members.${act}`)}
             </ActionButton>
             <Link to={member.path} className="btn btn-outline">

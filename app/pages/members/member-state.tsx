@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
+import type { Review } from "#app/http/forms/form-reply.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
+import { Consequences } from "#app/ui/form/review.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import type { MemberView } from "./member-page.tsx";
@@ -9,14 +11,15 @@ import type { MemberView } from "./member-page.tsx";
 export function ArchiveConsequence({ member }: { member: MemberView }) {
   const { t } = useTranslation();
   const name = member.shownName;
+  const { consequences } = member.archiving;
   return (
     <>
       <p>{t("members.archiveText", { name })}</p>
-      <p>
-        {member.comingPlaces > 0
-          ? t("members.page.places", { name, count: member.comingPlaces })
-          : t("members.page.noPlaces", { name })}
-      </p>
+      {consequences.length > 0 ? (
+        <Consequences of={consequences} />
+      ) : (
+        <p>{t("members.page.noPlaces", { name })}</p>
+      )}
     </>
   );
 }
@@ -34,7 +37,7 @@ export function ArchiveBox({ member }: { member: MemberView }) {
             label={t("members.archive")}
             title={t("members.archiveTitle", { name: member.shownName })}
             action={member.path}
-            fields={{ intent: "archive" }}
+            fields={{ intent: "archive", reviewed: member.archiving.reviewed }}
             confirmLabel={t("members.archive")}
           >
             <ArchiveConsequence member={member} />
@@ -51,9 +54,10 @@ export function DeclineDialog(props: {
   to: string;
   action: string;
   fields?: Record<string, string>;
+  review: Review;
 }) {
   const { t } = useTranslation();
-  const { name, to, action, fields } = props;
+  const { name, to, action, fields, review } = props;
   return (
     <ConfirmDialog
       to={`${to}?confirm=decline`}
@@ -62,7 +66,7 @@ export function DeclineDialog(props: {
       named={t("members.declineOf", { name })}
       title={t("members.declineTitle", { name })}
       action={action}
-      fields={{ intent: "decline", ...fields }}
+      fields={{ intent: "decline", reviewed: review.reviewed, ...fields }}
       confirmLabel={t("members.decline")}
     >
       {t("members.declineText", { name })}
@@ -112,7 +116,7 @@ export function StateBanner({ member }: { member: MemberView }) {
           <ActionButton action={path} fields={{ intent: "approve" }} className="btn btn-primary">
             {t("members.approve")}
           </ActionButton>
-          <DeclineDialog name={name} to={path} action={path} />
+          <DeclineDialog name={name} to={path} action={path} review={member.declining} />
         </div>
       }
     >

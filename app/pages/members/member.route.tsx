@@ -2,7 +2,12 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
 import { changeRole } from "#app/domain/members/change-role.server.ts";
 import { editMember } from "#app/domain/members/edit-member.server.ts";
-import { ChangeRoleSchema, EditMemberSchema, MemberSchema } from "#app/domain/members/members.schemas.ts";
+import {
+  ChangeRoleSchema,
+  DismissSchema,
+  EditMemberSchema,
+  MemberSchema,
+} from "#app/domain/members/members.schemas.ts";
 import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
@@ -36,10 +41,10 @@ export const action = memberAction(
         }),
       },
     ),
-    archive: formAction(MemberSchema, archiveMember, { fromParams, to, toast: said("members.archived") }),
+    archive: formAction(DismissSchema, archiveMember, { fromParams, to, toast: said("members.archived") }),
     restore: formAction(MemberSchema, restoreMember, { fromParams, toast: said("members.restored") }),
     approve: formAction(MemberSchema, approveMember, { fromParams, to, toast: said("members.approved") }),
-    decline: formAction(MemberSchema, declineMember, { fromParams, to, toast: said("members.declined") }),
+    decline: formAction(DismissSchema, declineMember, { fromParams, to, toast: said("members.declined") }),
   },
 );
 

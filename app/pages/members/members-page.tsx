@@ -1,7 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Review } from "#app/http/forms/form-reply.ts";
 import { Select } from "#app/ui/form/inputs.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { AskedBack } from "#app/ui/form/review.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
@@ -23,6 +25,8 @@ export interface MembersPageProps {
   requests: MemberRequest[];
   /** How many wait in all. */
   waiting: number;
+  /** What declining one of them does. */
+  declining: Review;
 }
 
 const ROLES = ["player", "coach", "admin"] as const;
@@ -46,7 +50,8 @@ export function MembersPage(props: MembersPageProps) {
       />
       <div className="flex flex-col gap-5">
         <PostedError except={["add"]} />
-        <Requests requests={props.requests} count={props.waiting} />
+        <AskedBack />
+        <Requests requests={props.requests} count={props.waiting} declining={props.declining} />
         {/* A new form after each answer: what was added is not to be added again. */}
         <AddMember key={key} tags={tags} />
         <div>

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { addMember } from "#app/domain/members/add-member.server.ts";
-import { AddMemberSchema, MemberSchema } from "#app/domain/members/members.schemas.ts";
+import { AddMemberSchema, DismissSchema, MemberSchema } from "#app/domain/members/members.schemas.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
@@ -32,7 +32,7 @@ export const action = memberAction(
       { toast: said("members.added") },
     ),
     approve: formAction(MemberSchema, approveMember, { toast: said("members.approved") }),
-    decline: formAction(MemberSchema, declineMember, { toast: said("members.declined") }),
+    decline: formAction(DismissSchema, declineMember, { toast: said("members.declined") }),
   },
 );
 

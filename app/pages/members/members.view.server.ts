@@ -1,6 +1,6 @@
 import { isUnconfirmed, welcomeState } from "#app/domain/consent/welcomes.server.ts";
 import { id } from "#app/domain/fields.ts";
-import { comingPlaces } from "#app/domain/members/coming-places.server.ts";
+import { archiveQuestion, declineQuestion } from "#app/domain/members/archive-question.server.ts";
 import type { Member } from "#app/domain/members/member.ts";
 import { MemberListSchema } from "#app/domain/members/members.schemas.ts";
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
@@ -9,6 +9,7 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
@@ -53,6 +54,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
     sort: { by: filter.sort, descending: filter.direction === "descending" },
     tags: clubTags(uow),
     waiting: waiting.total,
+    declining: reviewOf(declineQuestion, page.t),
     requests: waiting.items.map((member) => ({
       id: member.id,
       name: member.name,
@@ -107,7 +109,8 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       role,
       state,
       history: historyOf(member, page, formats),
-      comingPlaces: await comingPlaces(uow, { memberId }),
+      archiving: reviewOf(await archiveQuestion(uow, { memberId }), page.t),
+      declining: reviewOf(declineQuestion, page.t),
       unconfirmed: await unconfirmedNote(uow, member, page, formats),
     },
     tags: [...new Set([...clubTags(uow), ...tags])],

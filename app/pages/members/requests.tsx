@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Review } from "#app/http/forms/form-reply.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Person } from "#app/ui/kit/avatar.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
@@ -12,8 +13,9 @@ export interface MemberRequest {
 }
 
 /** Who waits for an admin to let them in. Nothing while nobody does. */
-export function Requests({ requests, count }: { requests: readonly MemberRequest[]; count: number }) {
+export function Requests(props: { requests: readonly MemberRequest[]; count: number; declining: Review }) {
   const { t } = useTranslation();
+  const { requests, count, declining } = props;
   if (requests.length === 0) return null;
   return (
     <Box title={t("members.page.requests", { count })}>
@@ -35,6 +37,7 @@ export function Requests({ requests, count }: { requests: readonly MemberRequest
                 to={`/organization/${id}`}
                 action="/organization"
                 fields={{ memberId: String(id) }}
+                review={declining}
               />
             </div>
           </li>

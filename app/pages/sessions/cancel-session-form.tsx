@@ -2,21 +2,30 @@ import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/**
- * Asks, in numbers, before a session is canceled or deleted. `told` are those who come or wait; with `late` those of
- * them who have not been told yet that it is canceled.
- */
-export function CancelSessionForm(props: { act: "cancel" | "delete"; told: number; late?: boolean }) {
+/** What ending a session does: how many people it can tell, what else, and the key by which that counts as seen. */
+export interface Ending {
+  told: number;
+  /** What else it does, in the reader's words. */
+  others: string[];
+  reviewed: string;
+}
+
+/** Asks, in numbers, before a session is canceled or deleted; `late` where people were told before that it is canceled. */
+export function CancelSessionForm(props: Ending & { act: "cancel" | "delete"; late?: boolean }) {
   const { t } = useTranslation();
   const { act, told, late } = props;
   const [form, fields] = usePostedForm<{ notify: string }>({ intent: act });
+  const asked = useReview(act);
   return (
     <Box title={t(`sessions.page.${act}Title`)}>
       <PostForm form={form} fields={fields} intent={act} brief={["notify"]}>
         <p className="soft">{t(`sessions.page.${act}Text`)}</p>
+        {asked ? null : <Consequences of={props.others} />}
+        <ReviewNote review={asked} seen={props.reviewed} />
         {told > 0 ? (
           <Checkbox
             field={{

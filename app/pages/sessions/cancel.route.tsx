@@ -1,6 +1,8 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { cancelSession, deleteSession, heardOfCancel } from "#app/domain/sessions/end-session.server.ts";
+import { CONFIRMED } from "#app/domain/occasions/occasion.ts";
+import { cancelQuestion, deleteQuestion } from "#app/domain/sessions/end-questions.server.ts";
+import { cancelSession, deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
 import { EndSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
@@ -13,7 +15,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const session = await sessionDetail(uow, { sessionId: occasionId(page.params) });
-  const view = cancelView(session, await heardOfCancel(uow, session.id), uow, page);
+  const questions = {
+    cancel: session.status === CONFIRMED ? await cancelQuestion(uow, session) : null,
+    delete: await deleteQuestion(uow, session),
+  };
+  const view = cancelView(session, questions, uow, page);
   return { ...view, title: `${view.heading} · ${uow.organization.name}` };
 });
 
@@ -29,14 +35,14 @@ export const action = memberAction(
 
 export default function CancelSessionPage() {
   const { t } = useTranslation();
-  const { heading, lead, text, told, state } = useLoaderData<typeof loader>();
+  const { heading, lead, text, ending, state } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={heading} lead={lead} />
       <p className="mb-4 max-w-[36rem]">{text}</p>
       <div className="grid max-w-[36rem] gap-4">
-        {state === "open" ? <CancelSessionForm act="cancel" told={told} /> : null}
-        <CancelSessionForm act="delete" told={told} late={state === "canceled"} />
+        {ending.cancel ? <CancelSessionForm act="cancel" {...ending.cancel} /> : null}
+        <CancelSessionForm act="delete" {...ending.delete} late={state === "canceled"} />
         <Link className="btn btn-outline justify-self-start" to="/sessions/list">
           {t(state === "open" ? "sessions.cancelPage.keep" : "sessions.back")}
         </Link>

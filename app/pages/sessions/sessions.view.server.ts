@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { ATTENDING, WAITING } from "#app/domain/attendance/admission.ts";
+import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import { id } from "#app/domain/fields.ts";
 import {
   ARCHIVED,
@@ -14,7 +15,9 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { apartFromTold } from "#app/domain/sessions/end-questions.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
@@ -22,6 +25,7 @@ import type { Language } from "#app/i18n/language.ts";
 import type { Tone } from "#app/ui/kit/badge.tsx";
 import type { IconName } from "#app/ui/kit/icon.tsx";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { Ending } from "./cancel-session-form.tsx";
 import type { SessionChoices, SessionShape } from "./session-fields.tsx";
 import type { SessionRow } from "./session-table.tsx";
 
@@ -126,7 +130,7 @@ export function sessionValues(
 /** What the page says before a session is canceled or deleted, and of one that is canceled already. */
 export function cancelView(
   session: ListedOccasion,
-  { heard, unheard }: { heard: number; unheard: number },
+  questions: { cancel: Question | null; delete: Question },
   { organization }: Pick<UnitOfWork, "organization">,
   { language, t }: Pick<PageRequest, "language" | "t">,
 ) {
@@ -134,7 +138,10 @@ export function cancelView(
   const { date, time } = whenOf(session, formatsFor(organization, language));
   const state = endingOf(session.status);
   const answered = attending + waiting > 0;
-  const told = state === "canceled" ? unheard : toldOf(session);
+  const ending = {
+    cancel: questions.cancel && endingView(questions.cancel, t),
+    delete: endingView(questions.delete, t),
+  };
   const nobody = answered ? "nobodyElse" : "nobody";
   return {
     state,
@@ -146,14 +153,18 @@ export function cancelView(
       .filter(Boolean)
       .join(" "),
     text: [
-      state !== "canceled" && told === 0 ? t(`sessions.cancelPage.${nobody}`) : "",
+      state !== "canceled" && ending.delete.told === 0 ? t(`sessions.cancelPage.${nobody}`) : "",
       t(`sessions.cancelPage.lead.${state}`),
-      state === "canceled" && heard > 0 ? t("sessions.cancelPage.heard", { count: heard }) : "",
     ]
       .filter(Boolean)
       .join(" "),
-    told,
+    ending,
   };
+}
+
+function endingView(question: Question, t: TFunction): Ending {
+  const { told, others } = apartFromTold(question);
+  return { told, others: reviewOf(others, t).consequences, reviewed: reviewKey(question) };
 }
 
 function endingOf(status: OccasionStatus): "open" | "canceled" | "over" {

@@ -2,11 +2,13 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SubdomainAnswer } from "#app/domain/organizations/address/free-subdomains.server.ts";
+import type { Review } from "#app/http/forms/form-reply.ts";
 import { OpenDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { type Field, FieldFoot } from "#app/ui/form/form-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { ReviewNote } from "#app/ui/form/review.tsx";
 import { SubdomainInput } from "#app/ui/form/subdomain-input.tsx";
 import { SubdomainVerdict } from "#app/ui/form/subdomain-verdict.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -27,6 +29,8 @@ const questionAbout = (subdomain: string) => `${PAGE}?${new URLSearchParams({ su
 interface AskedBefore {
   /** What the server knows of the address that was asked for. */
   answer?: SubdomainAnswer | null;
+  /** What moving there does. */
+  review?: Review | null;
   /** What was typed, and why it was refused. */
   field?: Pick<Field, "initialValue" | "errors">;
 }
@@ -35,15 +39,22 @@ interface AskedBefore {
  * The club's address on the web. Asks before it changes, about addresses that can be had: the form leads to a page
  * without scripts; with them it says so while one types, and asks in a dialog.
  */
-export function AddressForm({ subdomain, base, field, answer: known }: AddressFormProps & AskedBefore) {
+export function AddressForm({
+  subdomain,
+  base,
+  field,
+  answer: known,
+  ...props
+}: AddressFormProps & AskedBefore) {
   const { t } = useTranslation();
-  const fetcher = useFetcher<{ answer: SubdomainAnswer | null }>();
+  const fetcher = useFetcher<{ answer: SubdomainAnswer | null; review: Review | null }>();
   const { load } = fetcher;
   const [asked, setAsked] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const sent = useRef<string | null>(null);
   const answer = fetcher.data ? fetcher.data.answer : known;
+  const review = fetcher.data ? fetcher.data.review : props.review;
   const errors = fetcher.data ? undefined : field?.errors;
   const help = t("settings.subdomainHelp");
   const shown = { ...FIELD, initialValue: known?.subdomain ?? field?.initialValue ?? subdomain, errors };
@@ -110,7 +121,7 @@ export function AddressForm({ subdomain, base, field, answer: known }: AddressFo
         <OpenDialog
           title={t("settings.move.title")}
           action={PAGE}
-          fields={{ intent: "move", subdomain: asked }}
+          fields={{ intent: "move", subdomain: asked, reviewed: review?.reviewed ?? "" }}
           confirmLabel={t("settings.move.confirm")}
           onClose={() => setAsked(null)}
         >
@@ -125,9 +136,11 @@ export function AddressForm({ subdomain, base, field, answer: known }: AddressFo
 }
 
 /** The confirmation's own page, for an address that can be had; for any other the form once more, with the reason. */
-export function MoveForm(props: AddressFormProps & { answer: SubdomainAnswer | null }) {
+export function MoveForm(
+  props: AddressFormProps & { answer: SubdomainAnswer | null; review: Review | null },
+) {
   const { t } = useTranslation();
-  const { subdomain, base, answer } = props;
+  const { subdomain, base, answer, review } = props;
   const [form, fields] = usePostedForm<{ subdomain: string }>({
     intent: "move",
     defaultValue: { subdomain: answer?.subdomain },
@@ -146,6 +159,7 @@ export function MoveForm(props: AddressFormProps & { answer: SubdomainAnswer | n
   return (
     <PostForm form={form} fields={fields} intent="move" brief={["subdomain"]}>
       <input type="hidden" name="subdomain" value={answer.subdomain} />
+      <ReviewNote review={undefined} seen={review?.reviewed} />
       <p className="break-words font-semibold">
         {t("settings.move.fromTo", { from: `${subdomain}.${base}`, to: `${answer.subdomain}.${base}` })}
       </p>

@@ -1,11 +1,14 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { moveQuestion } from "#app/domain/organizations/address/change-subdomain.server.ts";
 import { lookUpSubdomain } from "#app/domain/organizations/address/free-subdomains.server.ts";
 import { SubdomainSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { moveClub } from "#app/http/sign-in/move-club.server.ts";
 import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { AskedBack } from "#app/ui/form/review.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { MoveForm } from "./address-form.tsx";
 import { clubAddress } from "./settings.view.server.ts";
@@ -22,10 +25,9 @@ export const loader = memberPlatformLoader(
     const asked = page.url.searchParams.get("subdomain")?.trim().toLowerCase();
     const isOther = asked && asked !== address.subdomain;
     const { database } = page.context.app;
-    return {
-      ...address,
-      answer: isOther ? await lookUpSubdomain(database, asked, clubOf(page).tenant) : null,
-    };
+    const answer = isOther ? await lookUpSubdomain(database, asked, clubOf(page).tenant) : null;
+    const question = answer && moveQuestion({ from: address.subdomain, to: answer.subdomain });
+    return { ...address, answer, review: question && reviewOf(question, page.t) };
   },
 );
 
@@ -40,6 +42,7 @@ export default function MoveClub() {
   return (
     <>
       <PageHeader title={t("settings.move.title")} />
+      <AskedBack />
       <MoveForm {...address} />
     </>
   );

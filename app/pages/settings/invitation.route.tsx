@@ -1,7 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
-import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
+import { RenewInvitationSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { renewInvitation, renewQuestion } from "#app/domain/organizations/renew-invitation.server.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { authorOf } from "#app/http/request/author.server.ts";
@@ -13,14 +14,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, { t }) => ({
   title: `${t("settings.renew.title")} · ${uow.organization.name}`,
+  review: reviewOf(renewQuestion, t),
 }));
 
 export const action = memberAction(
   { minRole: "admin" },
   {
     renew: openFormAction(
-      z.strictObject({}),
-      (page) => renewInvitation(page.context.app, clubOf(page), authorOf(page.context)),
+      RenewInvitationSchema,
+      (page, input) => renewInvitation(page.context.app, clubOf(page), input, authorOf(page.context)),
       {
         to: "/settings#joining",
         toast: "settings.renew.done",
@@ -31,13 +33,14 @@ export const action = memberAction(
 
 export default function RenewInvitation() {
   const { t } = useTranslation();
-  useLoaderData<typeof loader>();
+  const { review } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("settings.renew.title")} />
       <p className="mb-4 max-w-[36rem]">{t("settings.renew.text")}</p>
       <ConfirmForm
         intent="renew"
+        seen={review.reviewed}
         label={t("settings.renew.confirm")}
         keep={{ to: "/settings#joining", label: t("settings.renew.keep") }}
       />

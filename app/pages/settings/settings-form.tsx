@@ -1,21 +1,19 @@
-import type { ReactNode } from "react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { SettingField, type SettingInput, startValues } from "./setting-field.tsx";
 
 /** A form of settings, rendered from their descriptions. */
-export function SettingsForm(props: {
-  intent: string;
-  settings: readonly SettingInput[];
-  children?: ReactNode;
-}) {
+export function SettingsForm(props: { intent: string; settings: readonly SettingInput[] }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<Record<string, string>>({
     intent: props.intent,
     defaultValue: startValues(props.settings),
   });
+  const review = useReview(props.intent);
   const labels = Object.fromEntries(props.settings.map(({ name, label }) => [name, label]));
   return (
     <PostForm form={form} fields={fields} intent={props.intent} labels={labels}>
@@ -23,8 +21,17 @@ export function SettingsForm(props: {
         const field = fields[setting.name];
         return field ? <SettingField key={setting.name} field={field} setting={setting} /> : null;
       })}
-      {props.children}
-      <SubmitButton>{t("settings.save")}</SubmitButton>
+      <ReviewNote review={review} />
+      {review ? (
+        <div className="form-actions">
+          <SubmitButton tone="error">{t("settings.apply")}</SubmitButton>
+          <Link className="btn btn-outline" to={`/settings#${props.intent}`}>
+            {t("shell.review.back")}
+          </Link>
+        </div>
+      ) : (
+        <SubmitButton>{t("settings.save")}</SubmitButton>
+      )}
     </PostForm>
   );
 }

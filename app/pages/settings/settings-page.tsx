@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { Checkbox } from "#app/ui/form/choices.tsx";
+import type { Review } from "#app/http/forms/form-reply.ts";
 import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { CopyButton } from "#app/ui/kit/copy-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
@@ -17,6 +17,8 @@ export interface SettingsPageProps {
   joining: SettingInput[];
   /** Null while the club takes nobody by it. */
   invitation: string | null;
+  /** What renewing it does. */
+  renewing: Review;
   address: { subdomain: string; base: string };
   /** What modules add. */
   tabs: RouteTab[];
@@ -27,7 +29,7 @@ export function SettingsPage(props: SettingsPageProps) {
   const { t } = useTranslation();
   const tabs = [
     { id: "club", content: <Club {...props} /> },
-    { id: "attendance", content: <Attendance settings={props.attendance} /> },
+    { id: "attendance", content: <SettingsForm intent="attendance" settings={props.attendance} /> },
     { id: "formats", content: <FormatsForm formats={props.formats} /> },
     { id: "joining", content: <Joining {...props} /> },
     { id: "modules", content: <Modules settings={props.modules} /> },
@@ -56,16 +58,7 @@ function Club({ club, address }: SettingsPageProps) {
   );
 }
 
-function Attendance({ settings }: { settings: SettingInput[] }) {
-  const { t } = useTranslation();
-  return (
-    <SettingsForm intent="attendance" settings={settings}>
-      <Checkbox field={{ id: "drop-tags", name: "dropTags" }} label={t("settings.dropTags")} />
-    </SettingsForm>
-  );
-}
-
-function Joining({ joining, invitation }: SettingsPageProps) {
+function Joining({ joining, invitation, renewing }: SettingsPageProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -88,7 +81,7 @@ function Joining({ joining, invitation }: SettingsPageProps) {
           label={t("settings.renew.label")}
           title={t("settings.renew.title")}
           action="/settings/invitation"
-          fields={{ intent: "renew" }}
+          fields={{ intent: "renew", reviewed: renewing.reviewed }}
           confirmLabel={t("settings.renew.confirm")}
         >
           {t("settings.renew.text")}

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import { registry } from "#app/composition.server.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { renewQuestion } from "#app/domain/organizations/renew-invitation.server.ts";
 import {
   type SettingDefinition,
   type SettingValues,
@@ -17,6 +18,7 @@ import {
 } from "#app/domain/organizations/settings/settings.ts";
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { clubOrigin } from "#app/edge/host.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
@@ -59,6 +61,7 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
     modules: inputs(settingsOfTab.modules),
     joining: inputs(settingsOfTab.joining),
     address: clubAddress(uow, page),
+    renewing: reviewOf(renewQuestion, page.t),
     tabs: tabsOf(uow, page, { place: "settings", base: "/settings" }),
     invitation:
       settingValue(settings, joiningSetting) === "closed"

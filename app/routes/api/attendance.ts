@@ -13,13 +13,13 @@ const resource = apiResource("/attendance", {
       minRole: "player",
       schema: AttendanceSchema,
     },
-    async (uow, { player, session, event, attending, note }) => {
+    async (uow, { player, session, event, attending, note, reviewed }) => {
       const asked = session ?? event ?? 0;
       const { id: occasionId } = await occasionDetail(uow, asked, session ? "session" : "event");
       if (player === undefined || player === uow.actor.id)
-        return answeredResource(await answerOccasion(uow, { occasionId, attending, note }));
+        return answeredResource(await answerOccasion(uow, { occasionId, attending, note, reviewed }));
       if (note !== undefined) throw new Refusal("unknown-field", "note");
-      const recorded = { occasionId, memberId: player, attending, overCapacity: false };
+      const recorded = { occasionId, memberId: player, attending, overCapacity: false, reviewed };
       return answeredResource(await recordAnswer(uow, recorded));
     },
   ),

@@ -3,6 +3,7 @@ import { answerOccasion } from "../../domain/attendance/answer-occasion.server.t
 import {
   AttendeesSchema,
   ChangeAttendeesSchema,
+  LeaveSchema,
   OccasionSchema,
 } from "../../domain/attendance/attendance-requests.schemas.ts";
 import { attendeeList } from "../../domain/attendance/attendees.server.ts";
@@ -23,12 +24,17 @@ const resource = apiResource("/events/{id}/attendees", {
   ),
   POST: memberOperation({ ...own, summary: "Register yourself" }, async (uow, { occasionId }) => {
     await occasionDetail(uow, occasionId, "event");
-    return answeredResource(await answerOccasion(uow, { occasionId, attending: ATTENDING }));
+    return answeredResource(
+      await answerOccasion(uow, { occasionId, attending: ATTENDING, reviewed: undefined }),
+    );
   }),
-  DELETE: memberOperation({ ...own, summary: "Leave an event" }, async (uow, { occasionId }) => {
-    await occasionDetail(uow, occasionId, "event");
-    return answeredResource(await answerOccasion(uow, { occasionId, attending: NOT_ATTENDING }));
-  }),
+  DELETE: memberOperation(
+    { ...own, summary: "Leave an event", schema: LeaveSchema, query: ["reviewed"] },
+    async (uow, { occasionId, reviewed }) => {
+      await occasionDetail(uow, occasionId, "event");
+      return answeredResource(await answerOccasion(uow, { occasionId, attending: NOT_ATTENDING, reviewed }));
+    },
+  ),
   PATCH: memberOperation(
     { ...own, minRole: "admin", summary: "Add and remove players", schema: ChangeAttendeesSchema },
     async (uow, input) => {

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { RenewInvitationSchema } from "../../domain/organizations/organization.schemas.ts";
 import { renewInvitation } from "../../domain/organizations/renew-invitation.server.ts";
 import { apiResource, platformOperation } from "../../http/api.server.ts";
 
@@ -7,10 +7,10 @@ const resource = apiResource("/invitation-code", {
     {
       summary: "Renew the invitation code; invitations by the old one, and the old public id, end at once",
       minRole: "admin",
-      schema: z.strictObject({}),
+      schema: RenewInvitationSchema,
       status: 201,
     },
-    ({ context, club, author }) => renewInvitation(context.app, club, author),
+    ({ context, club, author }, input) => renewInvitation(context.app, club, input, author),
   ),
 });
 export const loader = resource.loader;

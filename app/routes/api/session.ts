@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { asOneAct } from "../../domain/audit/audit.ts";
 import { id } from "../../domain/fields.ts";
 import { CANCELED } from "../../domain/occasions/occasion.ts";
@@ -11,7 +12,7 @@ import { apiResource, memberOperation } from "../../http/api.server.ts";
 import { sessionResource } from "../../views/occasion-resources.server.ts";
 
 const params = { id: "sessionId" };
-const admin = { minRole: "admin" as const, params, query: ["notify"] };
+const admin = { minRole: "admin" as const, params, query: ["notify", "reviewed"] };
 
 const resource = apiResource("/sessions/{id}", {
   GET: memberOperation(
@@ -25,16 +26,17 @@ const resource = apiResource("/sessions/{id}", {
       schema: ChangeSessionSchema.extend({
         ...spokenFields,
         status: z.literal(CANCELED, "errors.invalid").optional(),
+        reviewed,
       }),
     },
-    async (uow, { status, ...asked }) => {
+    async (uow, { status, reviewed, ...asked }) => {
       const changes = ownFields(asked, uow.organization.timezone);
       const { sessionId, notify } = changes;
       await asOneAct(uow, "session.canceled", async (step) => {
         if (status === undefined) return void (await editSession(step, changes));
         const { notify: _told, sessionId: _id, allowLong: _allowed, ...given } = changes;
         if (Object.keys(given).length > 0) await editSession(step, { ...changes, notify: false });
-        await cancelSession(step, { sessionId, notify });
+        await cancelSession(step, { sessionId, notify, reviewed });
       });
       return sessionResource(await sessionDetail(uow, { sessionId }), uow.organization);
     },

@@ -9,7 +9,7 @@ const resource = apiResource("/settings", {
       summary: "Change settings by their numbers",
       minRole: "admin",
       schema: settingsPatchSchema(knownSettings.definitions),
-      query: ["dropTags"],
+      query: ["reviewed"],
     },
     async (uow, values) => {
       await changeSettings(uow, knownSettings, values);
@@ -21,12 +21,12 @@ const resource = apiResource("/settings", {
       summary: "Give settings their defaults back",
       minRole: "admin",
       schema: ResetSettingsSchema,
-      query: ["settings", "dropTags"],
+      query: ["settings", "reviewed"],
     },
-    async (uow, { settings, dropTags }) => {
+    async (uow, { settings, reviewed }) => {
       const chosen = knownSettings.definitions.filter(({ id }) => settings.includes(id));
       const values = Object.fromEntries(chosen.map(({ name, default: value }) => [name, value]));
-      await changeSettings(uow, knownSettings, { ...values, dropTags });
+      await changeSettings(uow, knownSettings, { ...values, reviewed });
       return settingsResource(uow.organization);
     },
   ),

@@ -1,4 +1,4 @@
-import { MemberSchema } from "../../domain/members/members.schemas.ts";
+import { DismissSchema } from "../../domain/members/members.schemas.ts";
 import { memberDetail } from "../../domain/members/members.server.ts";
 import { declineMember } from "../../domain/members/settle-pending.server.ts";
 import { apiResource, memberOperation } from "../../http/api.server.ts";
@@ -10,7 +10,7 @@ const resource = apiResource("/users/{id}/decline", {
       summary: "Decline somebody who asked to join",
       minRole: "admin",
       params: { id: "memberId" },
-      schema: MemberSchema,
+      schema: DismissSchema,
     },
     async (uow, input) => {
       await declineMember(uow, input);

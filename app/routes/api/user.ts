@@ -32,10 +32,10 @@ const resource = apiResource("/users/{id}", {
       ...admin,
       summary: "Archive a member: no sign-in, no mails, and the coming places are free",
       schema: ArchiveSchema,
-      query: ["delete"],
+      query: ["delete", "reviewed"],
       status: 204,
     },
-    (uow, { memberId }) => archiveMember(uow, { memberId }),
+    (uow, { memberId, reviewed }) => archiveMember(uow, { memberId, reviewed }),
   ),
 });
 export const loader = resource.loader;

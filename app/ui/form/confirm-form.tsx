@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { PostForm } from "./post-form.tsx";
 import { usePostedForm } from "./posted-form.ts";
+import { ReviewNote, useReview } from "./review.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 /** The end of a page that asks before an act: the button that does it, and the way back that changes nothing. */
@@ -8,13 +9,17 @@ export function ConfirmForm(props: {
   intent: string;
   label: string;
   keep: { to: string; label: string };
+  /** The key of what the page has shown, of an act that asks back. */
+  seen?: string;
   /** See `PostForm`. */
   reload?: boolean;
 }) {
-  const { intent, label, keep, reload = false } = props;
+  const { intent, label, keep, seen, reload = false } = props;
   const [form, fields] = usePostedForm({ intent });
+  const asked = useReview(intent);
   return (
     <PostForm form={form} fields={fields} intent={intent} reload={reload}>
+      <ReviewNote review={asked} seen={seen} />
       <div className="form-actions">
         <SubmitButton tone="error">{label}</SubmitButton>
         <Link className="btn btn-outline" to={keep.to} reloadDocument={reload}>

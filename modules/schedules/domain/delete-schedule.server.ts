@@ -1,27 +1,30 @@
 import type { z } from "zod";
 import { stepOf } from "#app/domain/audit/audit.ts";
+import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
+import { replicationQuestion } from "./questions.server.ts";
 import { replicate } from "./replicate.server.ts";
 import { replication } from "./replication.ts";
 import { scheduleSubject } from "./schedule.ts";
 import type { DeleteScheduleSchema } from "./schedules.schemas.ts";
 import { lockSchedule } from "./schedules.server.ts";
-import { ensureReviewed, type Touched, touchedBy } from "./touched.ts";
+import { type Touched, touchedBy } from "./touched.ts";
 
 /**
  * Ends a schedule. Its sessions stay as sessions of their own; with `replicate` the coming ones that still follow it
- * go too: unanswered deleted, answered canceled with notice. Throws `not-found`, `ReviewNeeded`.
+ * go too: unanswered deleted, answered canceled with notice. Refuses `not-found`; asks
+ * back before it touches sessions.
  */
 export async function deleteSchedule(
   uow: UnitOfWork,
-  input: z.output<typeof DeleteScheduleSchema> & { reviewed?: string },
+  input: z.output<typeof DeleteScheduleSchema>,
 ): Promise<Touched> {
   const schedule = await lockSchedule(uow.db, input.id);
   const sessions = input.replicate ? await lockComingSessions(uow.db, schedule.id, uow.now) : [];
   const plan = replication(schedule, undefined, sessions, uow.now);
   const touched = touchedBy(plan);
-  ensureReviewed(touched, input.reviewed);
+  await ensureConfirmed(input.reviewed, () => replicationQuestion(uow, "schedule.delete", plan));
   await replicate(stepOf(uow), schedule.id, plan);
   await uow.db.raw("DELETE FROM schedules WHERE id = ?", [schedule.id]);
   const { id: _id, ...before } = schedule;

@@ -1,18 +1,20 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { stepOf } from "#app/domain/audit/audit.ts";
+import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
 import { ensureLength } from "#app/domain/sessions/ensure-length.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
+import { replicationQuestion } from "./questions.server.ts";
 import { replicate } from "./replicate.server.ts";
 import { replication } from "./replication.ts";
 import { PAUSED, type Schedule, scheduleSubject } from "./schedule.ts";
 import type { EditScheduleSchema } from "./schedules.schemas.ts";
 import { lockSchedule, saveSchedule } from "./schedules.server.ts";
-import { ensureReviewed, type Touched, touchedBy } from "./touched.ts";
+import { type Touched, touchedBy } from "./touched.ts";
 
 /** What saving a schedule did: sessions touched because the change was handed on, and sessions made. */
 export interface Saved {
@@ -24,11 +26,11 @@ export interface Saved {
 /**
  * Changes the given fields of a schedule and makes the sessions it now lacks. With `replicate` the change goes to its
  * sessions that exist, by the rule of `replication`. Refuses `not-found`, `price` and
- * `long-session`; throws `ReviewNeeded` by the rule of `ensureReviewed`.
+ * `long-session`; asks back before it touches sessions.
  */
 export async function editSchedule(
   uow: UnitOfWork,
-  input: z.output<typeof EditScheduleSchema> & { reviewed?: string },
+  input: z.output<typeof EditScheduleSchema>,
 ): Promise<Saved> {
   const { id, replicate: handOn, reviewed, allowLong, ...changes } = input;
   const previous = await lockSchedule(uow.db, id);
@@ -46,7 +48,7 @@ export async function editSchedule(
 
   const plan = replication(previous, next, sessions, uow.now);
   const touched = touchedBy(plan);
-  ensureReviewed(touched, reviewed);
+  await ensureConfirmed(reviewed, () => replicationQuestion(uow, "schedule.edit", plan));
   await replicate(stepOf(uow), id, plan);
   const created = await generateSessions(uow, next);
   await uow.audit(actOf(previous, next), {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
+import { questionOf } from "#tests/support/asked.ts";
 import { scheduledClub } from "#tests/support/scheduled-club.ts";
 import { schedules } from "../module.server.ts";
 import { editSchedule } from "./edit-schedule.server.ts";
@@ -52,7 +54,7 @@ describe("generating sessions", () => {
   it("never brings a date back that was deleted by hand", async () => {
     await create();
     const { id } = await sessionOn("2026-11-30");
-    await inClub((uow) => deleteSession(uow, { sessionId: id, notify: false }));
+    await inClub((uow) => deleteSession(uow, { sessionId: id, notify: false, reviewed: undefined }));
     expect(await generate()).toBe(0);
     expect(await datesOf()).toEqual(["2026-11-26", "2026-12-03"]);
   });
@@ -85,9 +87,11 @@ describe("generating sessions", () => {
     await inClub((uow) => pauseSchedule(uow, { id }));
     setNow("2026-12-10T10:00:00Z");
     expect(await generate()).toBe(0);
-    const edited = await inClub((uow) => editSchedule(uow, { id, weekDays: [1, 2, 4], replicate: false }));
+    const edited = await inClub((uow) =>
+      editSchedule(uow, { id, weekDays: [1, 2, 4], replicate: false, reviewed: undefined }),
+    );
     expect(edited.created).toBe(0);
-    await inClub((uow) => editSchedule(uow, { id, weekDays: [1, 4], replicate: false }));
+    await inClub((uow) => editSchedule(uow, { id, weekDays: [1, 4], replicate: false, reviewed: undefined }));
     const { created } = await inClub((uow) => resumeSchedule(uow, { id }));
     expect(created).toBe(2);
     const all = ["2026-11-26", "2026-11-30", "2026-12-03", "2026-12-17", "2026-12-21"];
@@ -105,6 +109,9 @@ describe("the club's settings", () => {
       ),
     );
 
+  const confirm = async (values: Record<string, unknown>) =>
+    set({ ...values, reviewed: reviewKey(await questionOf(set(values))) });
+
   it("fill a window made longer at once, and take nothing back from one made shorter", async () => {
     await create();
     await set({ daysAhead: 14 });
@@ -118,12 +125,12 @@ describe("the club's settings", () => {
     await set({ tags: ["U18", "Keepers"] });
     await create({ tags: ["U18", "Keepers"] });
     const tags = (table: string) => inClub(({ db }) => db(table).orderBy("id").pluck("tags"));
-    await set({ tags: ["U18"], dropTags: true });
+    await confirm({ tags: ["U18"] });
     expect(await tags("schedules")).toEqual([["U18"]]);
     expect(await tags("occasions")).toEqual([["U18"], ["U18"], ["U18"]]);
 
     await set({ schedules: false });
-    await set({ tags: [], dropTags: true });
+    await confirm({ tags: [] });
     await set({ schedules: true });
     setNow("2026-11-28T10:00:00Z");
     await generate();
@@ -134,10 +141,8 @@ describe("the club's settings", () => {
     await set({ tags: ["U18", "Keepers"] });
     await create({ tags: ["Keepers"], weekDays: [2] });
     await inClub(({ db }) => db("occasions").delete());
-    await expect(set({ tags: ["U18"] })).rejects.toMatchObject({
-      code: "tags-in-use",
-      values: { members: 0, occasions: 0, others: 1 },
-    });
+    const asked = await questionOf(set({ tags: ["U18"] }));
+    expect(asked.consequences).toEqual([{ key: "schedules:consequences.tagged", values: { count: 1 } }]);
   });
 
   it("stop everything while the module is off, and keep it for when it is on again", async () => {

@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { editSession } from "#app/domain/sessions/edit-session.server.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
+import { questionOf } from "#tests/support/asked.ts";
 import { ATTEND, scheduledClub } from "#tests/support/scheduled-club.ts";
 import { schedules } from "../module.server.ts";
 import { deleteSchedule } from "./delete-schedule.server.ts";
 import { editSchedule } from "./edit-schedule.server.ts";
-import { ReviewNeeded } from "./touched.ts";
 
 const { inClub, sessions, datesOf, sessionOn, attend, create, generate, setNow } = scheduledClub();
 
 describe("editing a schedule", () => {
   it("changes only what is made later, unless told to hand it on", async () => {
     const { id } = await create();
-    const saved = await inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: false }));
+    const saved = await inClub((uow) =>
+      editSchedule(uow, { id, name: "Late", replicate: false, reviewed: undefined }),
+    );
     expect(saved.touched).toEqual({ changed: 0, deleted: 0, canceled: 0 });
     setNow("2026-11-28T10:00:00Z");
     await generate();
@@ -30,7 +33,7 @@ describe("editing a schedule", () => {
     const { id } = await create();
     const detached = await sessionOn("2026-11-30");
     await inClub((uow) => editSession(uow, { sessionId: detached.id, name: "Friendly", notify: false }));
-    const change = { id, startTime: "20:00", finishTime: "21:00", replicate: true };
+    const change = { id, startTime: "20:00", finishTime: "21:00", replicate: true, reviewed: undefined };
     expect((await inClub((uow) => editSchedule(uow, change))).touched.changed).toBe(2);
     expect((await sessions()).map((one) => [one.name, localOf(one.starts_at, "Europe/Madrid").time])).toEqual(
       [
@@ -39,7 +42,9 @@ describe("editing a schedule", () => {
         ["Training", "20:00"],
       ],
     );
-    const again = await inClub((uow) => editSchedule(uow, { id, capacity: 20, replicate: true }));
+    const again = await inClub((uow) =>
+      editSchedule(uow, { id, capacity: 20, replicate: true, reviewed: undefined }),
+    );
     expect(again.touched.changed).toBe(2);
     expect((await sessions()).map((one) => one.capacity)).toEqual([20, 12, 20]);
   });
@@ -58,7 +63,9 @@ describe("editing a schedule", () => {
     await switchTo(false);
     await inClub((uow) => editSession(uow, { sessionId, name: "Friendly", notify: false }));
     await switchTo(true);
-    const saved = await inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true }));
+    const saved = await inClub((uow) =>
+      editSchedule(uow, { id, name: "Late", replicate: true, reviewed: undefined }),
+    );
     expect(saved.touched.changed).toBe(2);
     expect((await sessions()).map((one) => one.name)).toEqual(["Late", "Friendly", "Late"]);
   });
@@ -66,7 +73,9 @@ describe("editing a schedule", () => {
   it("leaves the past alone", async () => {
     const { id } = await create();
     setNow("2026-11-26T18:30:00Z");
-    const saved = await inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true }));
+    const saved = await inClub((uow) =>
+      editSchedule(uow, { id, name: "Late", replicate: true, reviewed: undefined }),
+    );
     expect(saved.touched.changed).toBe(2);
     expect((await sessionOn("2026-11-26")).name).toBe("Training");
   });
@@ -74,31 +83,39 @@ describe("editing a schedule", () => {
   it("deletes the unanswered of a dropped week day and cancels the answered with notice", async () => {
     const { id } = await create({ weekDays: [4] });
     await attend((await sessionOn("2026-12-03")).id);
-    const dropped = await inClub((uow) => editSchedule(uow, { id, weekDays: [1], replicate: true }));
+    const dropped = await inClub((uow) =>
+      editSchedule(uow, { id, weekDays: [1], replicate: true, reviewed: undefined }),
+    );
     expect(dropped).toMatchObject({ touched: { changed: 0, deleted: 1, canceled: 1 }, created: 1 });
     expect(await datesOf()).toEqual(["2026-11-30", "2026-12-03"]);
     expect((await sessionOn("2026-12-03")).status).toBe(2);
     const told = await inClub(({ db }) => db.raw("SELECT kind FROM notices"));
     expect(told.rows).toEqual([{ kind: "canceled" }]);
     // Back again: the deleted date is free, the canceled one stays as it is.
-    await inClub((uow) => editSchedule(uow, { id, weekDays: [1, 4], replicate: true }));
+    await inClub((uow) => editSchedule(uow, { id, weekDays: [1, 4], replicate: true, reviewed: undefined }));
     expect(await datesOf()).toEqual(["2026-11-26", "2026-11-30", "2026-12-03"]);
   });
 
   it("asks back before it touches what has not been shown, and saves nothing then", async () => {
     const { id } = await create();
-    const unseen = inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true, reviewed: "" }));
-    await expect(unseen).rejects.toThrow(ReviewNeeded);
-    await expect(unseen).rejects.toMatchObject({ touched: { changed: 3, deleted: 0, canceled: 0 } });
+    const rename = (reviewed: string) =>
+      inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true, reviewed }));
+    const asked = await questionOf(rename(""));
+    expect(asked.consequences).toEqual([{ key: "schedules:consequences.changed", values: { count: 3 } }]);
     expect((await sessions()).map((one) => one.name)).toEqual(["Training", "Training", "Training"]);
-    await inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true, reviewed: "3-0-0" }));
-    expect((await sessions()).map((one) => one.name)).toEqual(["Late", "Late", "Late"]);
+    setNow("2026-11-28T10:00:00Z");
+    const later = await questionOf(rename(reviewKey(asked)));
+    expect(later.consequences).toEqual([{ key: "schedules:consequences.changed", values: { count: 2 } }]);
+    await rename(reviewKey(later));
+    const names = (await sessions()).map((one) => one.name);
+    expect(names).toEqual(["Training", "Late", "Late", "Late", "Late"]);
   });
 
   it("excludes a generator that runs at the same time", async () => {
     const { id } = await create();
     setNow("2026-11-28T10:00:00Z");
-    const rename = () => inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true }));
+    const rename = () =>
+      inClub((uow) => editSchedule(uow, { id, name: "Late", replicate: true, reviewed: undefined }));
     await Promise.all([generate(), rename(), generate()]);
     expect(new Set((await sessions()).map((one) => one.name)).size).toBe(2);
     expect((await sessionOn("2026-12-10")).name).toBe("Late");
@@ -109,7 +126,7 @@ describe("editing a schedule", () => {
 describe("deleting a schedule", () => {
   it("leaves its sessions as sessions of their own", async () => {
     const { id } = await create();
-    await inClub((uow) => deleteSchedule(uow, { id, replicate: false }));
+    await inClub((uow) => deleteSchedule(uow, { id, replicate: false, reviewed: undefined }));
     expect(await datesOf()).toHaveLength(3);
     expect(await generate()).toBe(0);
   });
@@ -119,7 +136,7 @@ describe("deleting a schedule", () => {
     const detached = await sessionOn("2026-11-30");
     await inClub((uow) => editSession(uow, { sessionId: detached.id, name: "Friendly", notify: false }));
     await attend((await sessionOn("2026-12-03")).id);
-    const touched = await inClub((uow) => deleteSchedule(uow, { id, replicate: true }));
+    const touched = await inClub((uow) => deleteSchedule(uow, { id, replicate: true, reviewed: undefined }));
     expect(touched).toEqual({ changed: 0, deleted: 1, canceled: 1 });
     expect((await sessions()).map((one) => [one.name, one.status])).toEqual([
       ["Friendly", 0],
@@ -138,7 +155,7 @@ describe("deleting a schedule", () => {
       await release.promise;
     });
     await answered.promise;
-    const deleting = inClub((uow) => deleteSchedule(uow, { id, replicate: true }));
+    const deleting = inClub((uow) => deleteSchedule(uow, { id, replicate: true, reviewed: undefined }));
     setTimeout(release.resolve, 300);
     await answering;
     expect(await deleting).toEqual({ changed: 0, deleted: 0, canceled: 1 });
@@ -147,8 +164,10 @@ describe("deleting a schedule", () => {
 
   it("says not-found for one that is gone", async () => {
     const { id } = await create();
-    await inClub((uow) => deleteSchedule(uow, { id, replicate: false }));
-    await expect(inClub((uow) => deleteSchedule(uow, { id, replicate: false }))).rejects.toMatchObject({
+    await inClub((uow) => deleteSchedule(uow, { id, replicate: false, reviewed: undefined }));
+    await expect(
+      inClub((uow) => deleteSchedule(uow, { id, replicate: false, reviewed: undefined })),
+    ).rejects.toMatchObject({
       code: "not-found",
     });
   });

@@ -18,11 +18,13 @@ export async function replicate(uow: UnitOfWork, scheduleId: number, plan: Repli
     uow.db,
     plan.change.map((session) => session.sessionId),
   );
-  for (const { sessionId } of plan.delete) await deleteSession(uow, { sessionId, notify: false });
+  for (const { sessionId } of plan.delete)
+    await deleteSession(uow, { sessionId, notify: false, reviewed: undefined });
   await freeSlots(
     uow.db,
     scheduleId,
     plan.delete.map((session) => session.localDate),
   );
-  for (const { sessionId } of plan.cancel) await cancelSession(uow, { sessionId, notify: true });
+  for (const { sessionId } of plan.cancel)
+    await cancelSession(uow, { sessionId, notify: true, reviewed: undefined });
 }

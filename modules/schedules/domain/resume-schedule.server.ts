@@ -4,5 +4,5 @@ import { RUNNING } from "./schedule.ts";
 
 /** Lets a schedule run again and fills its window, nothing before it. Throws `not-found`. */
 export async function resumeSchedule(uow: UnitOfWork, { id }: { id: number }): Promise<Saved> {
-  return editSchedule(uow, { id, status: RUNNING, replicate: false });
+  return editSchedule(uow, { id, status: RUNNING, replicate: false, reviewed: undefined });
 }

@@ -62,7 +62,6 @@ describe("a schedule's schemas", () => {
       ["capacity", ""],
       ["price", ""],
       ["replicate", "true"],
-      ["reviewed", ""],
     ]);
     const parsed = parseWithZod(form, { schema: ScheduleFormSchema });
     expect(parsed.status === "success" && parsed.value).toEqual({
@@ -77,7 +76,6 @@ describe("a schedule's schemas", () => {
       price: 0,
       tags: [],
       replicate: true,
-      reviewed: "",
     });
   });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id, line, text } from "#app/domain/fields.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
 import { allowLong, capacity, flag } from "#app/domain/sessions/sessions.schemas.ts";
@@ -45,12 +46,6 @@ const wholeFields = {
   tags: tags.default([]),
 };
 
-/** The numbers that a form has shown; absent where nobody looks. */
-const reviewed = z
-  .string("errors.invalid")
-  .regex(/^(\d{1,9}-\d{1,9}-\d{1,9})?$/, "errors.invalid")
-  .default("");
-
 export const CreateScheduleSchema = z.strictObject({ ...wholeFields, allowLong, status: status.optional() });
 
 /** An edit of the given fields. */
@@ -60,6 +55,7 @@ export const EditScheduleSchema = z.strictObject({
   allowLong,
   status: status.optional(),
   replicate: flag.default(false),
+  reviewed,
 });
 
 /** An edit by the page's form, which sends every field: an unticked box is a choice too. */
@@ -74,5 +70,4 @@ export const ScheduleFormSchema = z.strictObject({
 /** Pausing and resuming. */
 export const SwitchScheduleSchema = z.strictObject({ id });
 
-export const DeleteScheduleSchema = z.strictObject({ id, replicate: flag.default(false) });
-export const DeleteScheduleFormSchema = z.strictObject({ id, replicate: flag.default(false), reviewed });
+export const DeleteScheduleSchema = z.strictObject({ id, replicate: flag.default(false), reviewed });

@@ -44,6 +44,7 @@ export default {
       "Sessions are created at least 5 days ahead; today, from {{date}} on. Add earlier ones by hand, under Sessions.",
     create: "Create schedule",
     save: "Save",
+    apply: "Save and apply",
     cancel: "Cancel",
   },
   replicate: {
@@ -58,15 +59,15 @@ export default {
     detached_one: "{{count}} session that was edited by hand stays as it is.",
     detached_other: "{{count}} sessions that were edited by hand stay as they are.",
   },
-  review: {
-    title: "This is what will happen",
+  consequences: {
+    tagged_one: "{{count}} schedule loses such a tag, too.",
+    tagged_other: "{{count}} schedules lose such a tag, too.",
     changed_one: "{{count}} session will change. Everyone coming is told if the time or place is new.",
     changed_other: "{{count}} sessions will change. Everyone coming is told if the time or place is new.",
     deleted_one: "{{count}} session without answers will be deleted.",
     deleted_other: "{{count}} sessions without answers will be deleted.",
     canceled_one: "{{count}} session with answers will be cancelled, and everyone coming is told.",
     canceled_other: "{{count}} sessions with answers will be cancelled, and everyone coming is told.",
-    confirm: "Save and apply",
   },
   remove: {
     title: "Delete {{name}}?",

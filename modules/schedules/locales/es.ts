@@ -48,6 +48,7 @@ export default {
       "Los entrenamientos se crean con al menos 5 días de antelación; hoy, desde el {{date}}. Los anteriores, añádelos a mano en Entrenamientos.",
     create: "Crear horario",
     save: "Guardar",
+    apply: "Guardar y aplicar",
     cancel: "Cancelar",
   },
   replicate: {
@@ -65,8 +66,10 @@ export default {
     detached_many: "{{count}} entrenamientos editados a mano se quedan como están.",
     detached_other: "{{count}} entrenamientos editados a mano se quedan como están.",
   },
-  review: {
-    title: "Esto es lo que va a pasar",
+  consequences: {
+    tagged_one: "{{count}} horario también la pierde.",
+    tagged_many: "{{count}} horarios también la pierden.",
+    tagged_other: "{{count}} horarios también la pierden.",
     changed_one:
       "Cambiará {{count}} entrenamiento. Se avisará a quienes iban a venir si cambia la hora o el lugar.",
     changed_many:
@@ -81,7 +84,6 @@ export default {
       "Se cancelarán {{count}} entrenamientos con respuestas y se avisará a quienes iban a venir.",
     canceled_other:
       "Se cancelarán {{count}} entrenamientos con respuestas y se avisará a quienes iban a venir.",
-    confirm: "Guardar y aplicar",
   },
   remove: {
     title: "¿Eliminar {{name}}?",

@@ -1,31 +1,31 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Review } from "#app/http/forms/form-reply.ts";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { reviewKey, type Touched, touchedCount } from "../domain/touched.ts";
-import { useTouchedText } from "./review.tsx";
 
-/** Asks what becomes of a schedule's coming sessions; `touched` says in numbers what removing them does. */
-export function DeleteScheduleForm({ coming, touched }: { coming: number; touched: Touched }) {
+/** Asks what becomes of a schedule's coming sessions; `review` says in numbers what removing them does. */
+export function DeleteScheduleForm({ coming, review }: { coming: number; review: Review }) {
   const { t } = useTranslation("schedules");
   const [form, fields] = usePostedForm<{ replicate: string }>({ intent: "delete" });
-  const says = useTouchedText();
+  const asked = useReview("delete");
   return (
     <PostForm form={form} fields={fields} intent="delete" brief={["replicate"]}>
-      {touchedCount(touched) > 0 ? (
+      {review.consequences.length > 0 ? (
         <RadioGroup
           field={fields.replicate}
           label={t("remove.legend")}
           values={["false"]}
           choices={[
             { value: "false", label: t("remove.keep"), help: t("remove.keepHelp", { count: coming }) },
-            { value: "true", label: t("remove.drop"), help: says(touched).join(" ") },
+            { value: "true", label: t("remove.drop"), help: review.consequences.join(" ") },
           ]}
         />
       ) : null}
-      <input type="hidden" name="reviewed" value={reviewKey(touched)} />
+      <ReviewNote review={asked} seen={review.reviewed} />
       <div className="form-actions">
         <SubmitButton tone="error">{t("remove.confirm")}</SubmitButton>
         <Link className="btn btn-outline" to="/schedules">

@@ -1,12 +1,11 @@
-import { Link, useActionData } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { spanFacts } from "#app/domain/values/time-span.ts";
 import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { reviewKey, type Touched } from "../domain/touched.ts";
-import { Review } from "./review.tsx";
 import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
 
 type EditShape = ScheduleShape & { allowLong: string; replicate: string };
@@ -23,7 +22,7 @@ export function EditScheduleForm(props: {
 }) {
   const { t } = useTranslation("schedules");
   const [form, fields] = usePostedForm<EditShape>({ intent: "save", defaultValue: props.values });
-  const review = useActionData<{ review?: Touched }>()?.review;
+  const review = useReview("save");
   const { attached, detached } = props.sessions;
   return (
     <PostForm
@@ -51,10 +50,9 @@ export function EditScheduleForm(props: {
           ]}
         />
       ) : null}
-      <Review touched={review} />
-      <input type="hidden" name="reviewed" value={review ? reviewKey(review) : ""} />
+      <ReviewNote review={review} />
       <div className="form-actions">
-        <SubmitButton>{t(review ? "review.confirm" : "form.save")}</SubmitButton>
+        <SubmitButton>{t(review ? "form.apply" : "form.save")}</SubmitButton>
         <Link className="btn btn-outline" to="/schedules">
           {t("form.cancel")}
         </Link>

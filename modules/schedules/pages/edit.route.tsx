@@ -7,7 +7,7 @@ import { followers } from "../domain/replication.ts";
 import { ScheduleFormSchema } from "../domain/schedules.schemas.ts";
 import { findSchedule } from "../domain/schedules.server.ts";
 import { touchedCount } from "../domain/touched.ts";
-import { memberAction, memberLoader, reviewedFormAction } from "../http.server.ts";
+import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { EditScheduleForm } from "./edit-schedule-form.tsx";
 import { scheduleChoices, scheduleId, scheduleValues } from "./schedules.view.server.ts";
 
@@ -28,7 +28,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
 export const action = memberAction(
   { minRole: "admin" },
   {
-    save: reviewedFormAction(ScheduleFormSchema, editSchedule, {
+    save: formAction(ScheduleFormSchema, editSchedule, {
       fromParams: { id: "id" },
       to: "/schedules",
       toast: ({ touched }) => {

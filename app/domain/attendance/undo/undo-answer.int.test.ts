@@ -42,9 +42,11 @@ const session = (capacity: number) =>
     }),
   );
 const say = (member: number, attending: Answer) =>
-  units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending }));
+  units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending, reviewed: undefined }));
 const record = (memberId: number, attending: Answer) =>
-  units.asMember(admin, (uow) => recordAnswer(uow, { occasionId, memberId, attending, overCapacity: false }));
+  units.asMember(admin, (uow) =>
+    recordAnswer(uow, { occasionId, memberId, attending, overCapacity: false, reviewed: undefined }),
+  );
 const undo = (id: number | null, by = admin) =>
   units.asMember(by, (uow) => undoAnswer(uow, { undo: id ?? 0 }));
 const tooLate = expect.objectContaining({ name: "Refusal", code: "undo-too-late" });

@@ -25,13 +25,28 @@ async function clubs() {
 
 test("the old address leads to the new one and is nobody else's", async () => {
   const { red, blue } = await clubs();
-  await changeSubdomain({ ...db, wakeQueue: () => {} }, red, { subdomain: "Red-Two" }, author);
+  await changeSubdomain(
+    { ...db, wakeQueue: () => {} },
+    red,
+    { subdomain: "Red-Two", reviewed: undefined },
+    author,
+  );
   expect(await db.directory.bySubdomain("red-two")).toMatchObject({ tenant: red.tenant });
   expect(await db.directory.bySubdomain(red.subdomain)).toEqual({ movedTo: "red-two" });
   await expect(
-    changeSubdomain({ ...db, wakeQueue: () => {} }, blue, { subdomain: red.subdomain }, author),
+    changeSubdomain(
+      { ...db, wakeQueue: () => {} },
+      blue,
+      { subdomain: red.subdomain, reviewed: undefined },
+      author,
+    ),
   ).rejects.toThrow("subdomain-taken");
-  await changeSubdomain({ ...db, wakeQueue: () => {} }, red, { subdomain: red.subdomain }, author);
+  await changeSubdomain(
+    { ...db, wakeQueue: () => {} },
+    red,
+    { subdomain: red.subdomain, reviewed: undefined },
+    author,
+  );
   expect(await db.directory.bySubdomain(red.subdomain)).toMatchObject({ tenant: red.tenant });
   expect(await db.directory.bySubdomain("red-two")).toEqual({ movedTo: red.subdomain });
 });
@@ -40,7 +55,12 @@ test("of two clubs that want one name at once, one gets it", async () => {
   const { red, blue } = await clubs();
   const results = await Promise.allSettled(
     [red, blue].map((club) =>
-      changeSubdomain({ ...db, wakeQueue: () => {} }, club, { subdomain: "wanted-by-both" }, author),
+      changeSubdomain(
+        { ...db, wakeQueue: () => {} },
+        club,
+        { subdomain: "wanted-by-both", reviewed: undefined },
+        author,
+      ),
     ),
   );
   expect(results.map((result) => result.status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -50,7 +70,12 @@ test("of two clubs that want one name at once, one gets it", async () => {
 
 test("the club's audit log gets the act once, however often the queue brings it", async () => {
   const { red } = await clubs();
-  await changeSubdomain({ ...db, wakeQueue: () => {} }, red, { subdomain: "red-audited" }, author);
+  await changeSubdomain(
+    { ...db, wakeQueue: () => {} },
+    red,
+    { subdomain: "red-audited", reviewed: undefined },
+    author,
+  );
   const owner = new pg.Client({ connectionString: db.ownerUrl });
   await owner.connect();
   const { rows: promised } = await owner.query(

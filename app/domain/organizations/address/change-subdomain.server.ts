@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { App } from "#app/app.server.ts";
 import { type AuditAuthor, auditLater } from "#app/domain/audit/audit-later.server.ts";
+import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { violates } from "#app/domain/unique-violation.ts";
 import type { Db } from "#tenants/database.ts";
@@ -11,10 +12,16 @@ import { checkedSubdomain } from "./subdomain.ts";
 
 const REDIRECT_DAYS = 90;
 
+/** What moving a club from one address to another does. */
+export function moveQuestion(addresses: { from: string; to: string }): Question {
+  const values = { ...addresses, days: REDIRECT_DAYS };
+  return { act: "club.move", consequences: [{ key: "settings.consequences.moved", values }] };
+}
+
 /**
  * Gives the club another address; the old one leads to it for 90 days and is nobody else's meanwhile. Refuses
- * `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken`. Answers the address the
- * club has now.
+ * `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken`. Asks back.
+ * Answers the address that the club has now.
  */
 export async function changeSubdomain(
   app: Pick<App, "database" | "directory" | "wakeQueue">,
@@ -24,7 +31,9 @@ export async function changeSubdomain(
 ): Promise<string> {
   const subdomain = checkedSubdomain(input.subdomain);
   try {
-    await app.database.withPlatform({}, (db) => move(db, club.tenant, subdomain, author));
+    await app.database.withPlatform({}, (db) =>
+      move(db, club.tenant, { subdomain, reviewed: input.reviewed }, author),
+    );
   } catch (error) {
     if (violates(error, "organizations_subdomain_key")) throw new Refusal("subdomain-taken", "subdomain");
     throw error;
@@ -34,7 +43,12 @@ export async function changeSubdomain(
   return subdomain;
 }
 
-async function move(db: Db, tenant: string, subdomain: string, author: AuditAuthor): Promise<void> {
+async function move(
+  db: Db,
+  tenant: string,
+  { subdomain, reviewed }: z.output<typeof SubdomainSchema>,
+  author: AuditAuthor,
+): Promise<void> {
   // Two changes of one club follow one another; two clubs that want one name meet at the unique key.
   const { rows } = await db.raw<{ rows: { subdomain: string }[] }>(
     "SELECT subdomain FROM organizations WHERE tenant_id = ? FOR UPDATE",
@@ -44,6 +58,7 @@ async function move(db: Db, tenant: string, subdomain: string, author: AuditAuth
   if (!previous) throw new Refusal("not-found");
   if (previous === subdomain) return;
   if (await subdomainIsTaken(db, subdomain, tenant)) throw new Refusal("subdomain-taken", "subdomain");
+  await ensureConfirmed(reviewed, () => moveQuestion({ from: previous, to: subdomain }));
   await db.raw("DELETE FROM former_subdomains WHERE subdomain = ?", [subdomain]);
   await db.raw("UPDATE organizations SET subdomain = ? WHERE tenant_id = ?", [subdomain, tenant]);
   await db.raw(

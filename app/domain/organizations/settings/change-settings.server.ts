@@ -7,16 +7,16 @@ import { updateSettings } from "./update-settings.server.ts";
 
 /**
  * Sets settings as `updateSettings` does; a module whose switch was among them and that is on now hears of that, so
- * that it can catch up on what it missed. Tags that are no longer offered are taken off members and occasions, once
- * `dropTags` says so; else `tags-in-use` is refused.
+ * that it can catch up on what it missed. Tags that are no longer offered are taken off members and occasions; asks back
+ * where one is in use.
  */
 export async function changeSettings(
   uow: UnitOfWork,
   known: { definitions: readonly SettingDefinition<unknown>[]; modules: readonly FeatureModule[] },
-  { dropTags = false, ...values }: Record<string, unknown> & { dropTags?: boolean },
+  { reviewed, ...values }: Record<string, unknown> & { reviewed?: string },
 ): Promise<void> {
   const tags = values[tagsSetting.name] ?? values[tagsSetting.id];
-  if (tags !== undefined) await retireTags(uow, tagsSetting.schema.parse(tags), dropTags);
+  if (tags !== undefined) await retireTags(uow, tagsSetting.schema.parse(tags), reviewed);
   const { changed } = await updateSettings(uow, known.definitions, values);
   for (const { id, toggle } of known.modules) {
     if (!changed.includes(toggle.id)) continue;

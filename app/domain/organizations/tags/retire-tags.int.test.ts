@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import { questionOf } from "#tests/support/asked.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { changeSettings } from "../settings/change-settings.server.ts";
@@ -20,17 +22,23 @@ test("a tag in use goes only once its number was confirmed, whatever the case of
   const [keeper = 0, other = 0] = await units.addMembers(2, { tags: ["keepers", "U18"] });
   await units.asSystem((uow) => changeSettings(uow, known, { tags: ["Keepers", "U18"] }));
 
-  const drop = (dropTags: boolean) =>
-    units.asSystem((uow) => changeSettings(uow, known, { tags: ["U18"], dropTags }));
-  await expect(drop(false)).rejects.toMatchObject({
-    code: "tags-in-use",
-    field: "tags",
-    values: { members: 2, occasions: 0, others: 0 },
+  const drop = (reviewed?: string) =>
+    units.asSystem((uow) => changeSettings(uow, known, { tags: ["U18"], reviewed }));
+  const asked = await questionOf(drop());
+  const losing = (count: number) => ({
+    key: "settings.consequences.members",
+    values: { count, tags: "Keepers" },
   });
-  await drop(true);
+  expect(asked.consequences).toEqual([losing(2)]);
+  const [late = 0] = await units.addMembers(1, { tags: ["KEEPERS"] });
+  const again = await questionOf(drop(reviewKey(asked)));
+  expect(again.consequences).toEqual([losing(3)]);
+  await drop(reviewKey(again));
 
-  const tags = await units.asSystem(({ db }) => db("members").whereIn("id", [keeper, other]).pluck("tags"));
-  expect(tags).toEqual([["U18"], ["U18"]]);
+  const tags = await units.asSystem(({ db }) =>
+    db("members").whereIn("id", [keeper, other, late]).orderBy("id").pluck("tags"),
+  );
+  expect(tags).toEqual([["U18"], ["U18"], []]);
 });
 
 test("a tag that nobody has goes without a word", async () => {

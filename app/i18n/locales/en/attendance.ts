@@ -60,6 +60,9 @@ export default {
     count_one: "{{count}} coming",
     count_other: "{{count}} coming",
   },
+  consequences: {
+    beyond: "All {{capacity}} places are taken. With this one, {{taken}} people are coming.",
+  },
   record: {
     title: "Record an answer",
     notYet: "You can record who’s there on the day itself, {{date}}.",
@@ -70,7 +73,6 @@ export default {
     clearOf: "Clear {{name}}’s answer",
     over: "Give a place anyway",
     overOf: "Give {{name}} a place anyway",
-    overConfirm: "All {{capacity}} places are taken. Give {{name}} a place beyond the limit?",
   },
   page: {
     you: "(you)",

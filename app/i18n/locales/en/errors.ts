@@ -87,8 +87,7 @@ export default {
   // Clubs
   "subdomain-taken": "This address is already taken.",
   "subdomain-taken-try": "This address is already taken. Free: {{suggestions}}.",
-  "tags-in-use":
-    "Still in use. Members with a tag you are removing: {{members}}; sessions and events: {{occasions}}; other places, such as schedules: {{others}}. Tick the box below to take it off them too.",
+  "confirmation-needed": "Please look at what this will do, and confirm it.",
   "subdomain-invalid": "Use 3 to 40 letters (a–z), digits and dashes, with no dash at either end.",
   "subdomain-reserved": "This address is reserved. Please choose another one.",
   // Members

@@ -81,6 +81,10 @@ export default {
   archived: "{{name}} was archived.",
   restore: "Restore",
   restored: "{{name}} is a member again.",
+  consequences: {
+    places_one: "{{count}} upcoming place is given up, and the waiting list moves up.",
+    places_other: "{{count}} upcoming places are given up, and the waiting lists move up.",
+  },
   page: {
     requests_one: "{{count}} person wants to join",
     requests_other: "{{count}} people want to join",
@@ -108,8 +112,6 @@ export default {
     roleEnds: "A new role takes effect at once and signs {{name}} out.",
     ownRole: "This is your own role.",
     away: "Archive",
-    places_one: "{{name}} gives up {{count}} upcoming place, and the waiting list moves up.",
-    places_other: "{{name}} gives up {{count}} upcoming places, and the waiting lists move up.",
     noPlaces: "{{name}} has no upcoming places.",
     keep: "Keep the member",
     keepWaiting: "Decide later",

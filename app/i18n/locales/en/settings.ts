@@ -50,7 +50,15 @@ export default {
     closed: "Nobody",
     closedHelp: "Admins add new members themselves.",
   },
-  dropTags: "Take removed tags off members and sessions too",
+  apply: "Save and apply",
+  consequences: {
+    members_one: "{{count}} member loses a tag: {{tags}}.",
+    members_other: "{{count}} members lose a tag: {{tags}}.",
+    occasions_one: "{{count}} session or event loses a tag: {{tags}}. Without any tag, everybody sees it.",
+    occasions_other:
+      "{{count}} sessions and events lose a tag: {{tags}}. Those without any tag are seen by everybody.",
+    moved: "The address {{from}} becomes {{to}}. The old one leads there for {{days}} days.",
+  },
   subdomain: "Address on the web",
   subdomainHelp: "Members sign in again at the new address. The old one leads there for 90 days.",
   subdomainSave: "Change the address…",

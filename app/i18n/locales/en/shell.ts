@@ -69,6 +69,12 @@ export default {
     next: "Next",
     position: "{{from}}–{{to}} of {{total}}",
   },
+  review: {
+    title: "This is what will happen",
+    ask: "Do you want to go on?",
+    confirm: "Confirm",
+    back: "Back",
+  },
   search: "Search",
   clearSearch: "Clear search",
   cancel: "Cancel",

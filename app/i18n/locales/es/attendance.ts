@@ -53,6 +53,9 @@ export default {
     count_many: "Vienen {{count}}",
     count_other: "Vienen {{count}}",
   },
+  consequences: {
+    beyond: "Las {{capacity}} plazas están ocupadas. Con esta vienen {{taken}} personas.",
+  },
   record: {
     title: "Anotar una respuesta",
     notYet: "Podrás anotar quién viene el mismo día: {{date}}.",
@@ -63,7 +66,6 @@ export default {
     clearOf: "Quitar la respuesta de {{name}}",
     over: "Dar plaza de todos modos",
     overOf: "Dar plaza a {{name}} de todos modos",
-    overConfirm: "Las {{capacity}} plazas están ocupadas. ¿Dar plaza a {{name}} por encima del límite?",
   },
   page: {
     you: "(tú)",

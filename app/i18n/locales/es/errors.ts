@@ -86,8 +86,7 @@ export default {
   // Clubes
   "subdomain-taken": "Esta dirección ya está ocupada.",
   "subdomain-taken-try": "Esta dirección ya está ocupada. Libres: {{suggestions}}.",
-  "tags-in-use":
-    "Aún se usa. Miembros con una etiqueta que eliminas: {{members}}; entrenamientos y eventos: {{occasions}}; otros lugares, como los horarios: {{others}}. Marca la casilla de abajo para quitársela también.",
+  "confirmation-needed": "Mira lo que va a pasar y confírmalo.",
   "subdomain-invalid": "Usa de 3 a 40 letras (a–z), cifras y guiones, sin guion al principio ni al final.",
   "subdomain-reserved": "Esta dirección está reservada. Elige otra.",
   // Miembros

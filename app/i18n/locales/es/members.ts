@@ -82,6 +82,11 @@ export default {
   archived: "Hemos archivado a {{name}}.",
   restore: "Recuperar",
   restored: "{{name}} vuelve a ser miembro.",
+  consequences: {
+    places_one: "Queda libre {{count}} plaza próxima y la lista de espera avanza.",
+    places_many: "Quedan libres {{count}} plazas próximas y las listas de espera avanzan.",
+    places_other: "Quedan libres {{count}} plazas próximas y las listas de espera avanzan.",
+  },
   page: {
     requests_one: "{{count}} persona quiere unirse",
     requests_many: "{{count}} personas quieren unirse",
@@ -110,9 +115,6 @@ export default {
     roleEnds: "El nuevo rol se aplica al momento y {{name}} tendrá que volver a iniciar sesión.",
     ownRole: "Este es tu propio rol.",
     away: "Archivar",
-    places_one: "{{name}} deja libre {{count}} plaza próxima y la lista de espera avanza.",
-    places_many: "{{name}} deja libres {{count}} plazas próximas y las listas de espera avanzan.",
-    places_other: "{{name}} deja libres {{count}} plazas próximas y las listas de espera avanzan.",
     noPlaces: "{{name}} no tiene plazas próximas.",
     keep: "Conservar al miembro",
     keepWaiting: "Decidir más tarde",

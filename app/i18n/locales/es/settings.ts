@@ -51,7 +51,19 @@ export default {
     closed: "Nadie",
     closedHelp: "Los administradores añaden a los nuevos miembros.",
   },
-  dropTags: "Quitar también las etiquetas eliminadas de miembros y entrenamientos",
+  apply: "Guardar y aplicar",
+  consequences: {
+    members_one: "{{count}} miembro pierde una etiqueta: {{tags}}.",
+    members_many: "{{count}} miembros pierden una etiqueta: {{tags}}.",
+    members_other: "{{count}} miembros pierden una etiqueta: {{tags}}.",
+    occasions_one:
+      "{{count}} entrenamiento o evento pierde una etiqueta: {{tags}}. Si no le queda ninguna, lo ve todo el mundo.",
+    occasions_many:
+      "{{count}} entrenamientos y eventos pierden una etiqueta: {{tags}}. Los que se quedan sin ninguna los ve todo el mundo.",
+    occasions_other:
+      "{{count}} entrenamientos y eventos pierden una etiqueta: {{tags}}. Los que se quedan sin ninguna los ve todo el mundo.",
+    moved: "La dirección {{from}} pasa a ser {{to}}. La antigua lleva a ella durante {{days}} días.",
+  },
   subdomain: "Dirección en la web",
   subdomainHelp:
     "Los miembros tendrán que iniciar sesión otra vez en la nueva dirección. La antigua lleva a ella durante 90 días.",

@@ -70,6 +70,12 @@ export default {
     next: "Siguiente",
     position: "{{from}}–{{to}} de {{total}}",
   },
+  review: {
+    title: "Esto es lo que va a pasar",
+    ask: "¿Quieres continuar?",
+    confirm: "Confirmar",
+    back: "Volver",
+  },
   search: "Buscar",
   clearSearch: "Borrar búsqueda",
   cancel: "Cancelar",

@@ -4,7 +4,7 @@ import { DeleteScheduleSchema, EditScheduleSchema } from "../../domain/schedules
 import { findSchedule } from "../../domain/schedules.server.ts";
 import { apiResource, memberOperation } from "../../http.server.ts";
 
-const address = { minRole: "admin" as const, params: { id: "id" }, query: ["replicate"] };
+const address = { minRole: "admin" as const, params: { id: "id" }, query: ["replicate", "reviewed"] };
 
 const resource = apiResource("/schedules/{id}", {
   POST: memberOperation(

@@ -1,0 +1,17 @@
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { Question } from "../confirmation/confirmation.ts";
+import type { Occasion } from "../occasions/occasion.ts";
+
+/** What giving one more place on a full occasion does. */
+export function beyondQuestion({ capacity, attending }: Pick<Occasion, "capacity" | "attending">): Question {
+  const values = { capacity: capacity ?? 0, taken: attending + 1 };
+  return { act: "attendance.beyond", consequences: [{ key: "attendance.consequences.beyond", values }] };
+}
+
+/** What leaving does to the member, by the modules. Without one that says so, nobody is asked. */
+export async function leaveQuestion(
+  uow: UnitOfWork,
+  place: { occasion: Occasion; memberId: number },
+): Promise<Question> {
+  return { act: "attendance.leave", consequences: await uow.consequences("attendance.leave", place) };
+}

@@ -1,0 +1,22 @@
+import { counted, type Question } from "#app/domain/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+
+/** Where tags that the club offers no longer are taken off. Asks nothing where nobody and nothing has one. */
+export async function retireQuestion(uow: UnitOfWork, retired: readonly string[]): Promise<Question> {
+  const tags = retired.map((tag) => tag.toLowerCase());
+  const { rows } = await uow.db.raw<{ rows: { members: number; occasions: number }[] }>(
+    `SELECT (SELECT count(*) FROM members WHERE lower(tags::text)::text[] && :tags::text[]) AS members,
+            (SELECT count(*) FROM occasions WHERE lower(tags::text)::text[] && :tags::text[]) AS occasions`,
+    { tags },
+  );
+  const { members, occasions } = rows[0] ?? { members: 0, occasions: 0 };
+  const named = { tags: retired.join(", ") };
+  return {
+    act: "tags.retire",
+    consequences: [
+      ...counted("settings.consequences.members", members, named),
+      ...counted("settings.consequences.occasions", occasions, named),
+      ...(await uow.consequences("tags.retire", { tags })),
+    ],
+  };
+}

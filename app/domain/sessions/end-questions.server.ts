@@ -1,0 +1,55 @@
+import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { involvedMembers } from "../attendance/involved.server.ts";
+import { counted, type Question } from "../confirmation/confirmation.ts";
+import { CANCELED, type Occasion } from "../occasions/occasion.ts";
+
+const INVOLVED = "sessions.consequences.involved";
+const UNHEARD = "sessions.consequences.unheard";
+
+/** What canceling a session does. Who is to be told is asked beside it, so it says who can be. */
+export async function cancelQuestion(uow: UnitOfWork, { id }: Pick<Occasion, "id">): Promise<Question> {
+  const { unheard } = await heardOfCancel(uow, id);
+  const others = await uow.consequences("occasions.cancel", { occasionIds: [id] });
+  return { act: "session.cancel", consequences: [...counted(INVOLVED, unheard), ...others], always: true };
+}
+
+/** What deleting a session does; of one that is canceled already, to whom that is news. */
+export async function deleteQuestion(
+  uow: UnitOfWork,
+  { id, status }: Pick<Occasion, "id" | "status">,
+): Promise<Question> {
+  const { heard, unheard } = await heardOfCancel(uow, id);
+  const involved =
+    status === CANCELED
+      ? [...counted("sessions.consequences.heard", heard), ...counted(UNHEARD, unheard)]
+      : counted(INVOLVED, unheard);
+  const others = await uow.consequences("occasions.delete", { occasionIds: [id] });
+  return { act: "session.delete", consequences: [...involved, ...others], always: true };
+}
+
+/** The people whom such an act can tell, and what else it does. */
+export function apartFromTold(question: Question): { told: number; others: Question } {
+  const isTold = ({ key }: { key: string }) => key === INVOLVED || key === UNHEARD;
+  return {
+    told: Number(question.consequences.find(isTold)?.values.count ?? 0),
+    others: { ...question, consequences: question.consequences.filter((one) => !isTold(one)) },
+  };
+}
+
+/**
+ * Of those who come or wait, but for the reader: how many were told that the session is canceled, and how many would be
+ * if it were canceled or deleted with notice now.
+ */
+export async function heardOfCancel(
+  uow: UnitOfWork,
+  sessionId: number,
+): Promise<{ heard: number; unheard: number }> {
+  const reader = uow.actor.kind === "member" ? uow.actor.id : undefined;
+  const involved = (await involvedMembers(uow.db, sessionId)).filter((memberId) => memberId !== reader);
+  const keys = involved.map((memberId) => onceCanceled(sessionId, memberId));
+  const told: string[] = await uow.db("notices").whereIn("once", keys).pluck("once");
+  return { heard: told.length, unheard: keys.length - told.length };
+}
+
+/** By what a member is told once only that a session is canceled. */
+export const onceCanceled = (sessionId: number, memberId: number) => `canceled:${sessionId}:${memberId}`;

@@ -1,0 +1,44 @@
+import type { TFunction } from "i18next";
+import { z } from "zod";
+import { type Question, reviewKey } from "../domain/confirmation/confirmation.ts";
+import type { MessageValues } from "../domain/values/money.ts";
+import { toSnake } from "./case.ts";
+
+/** What the error `confirmation-needed` says beside every error's fields. */
+export const confirmationFields = {
+  consequences: z
+    .array(
+      z.object({
+        name: z
+          .string()
+          .meta({ description: "What happens; a module's has its id in front: `payments:returned`." }),
+        message: z.string(),
+        values: z.record(z.string(), z.unknown()).meta({ description: "Its numbers; money in minor units." }),
+      }),
+    )
+    .optional(),
+  reviewed: z.string().optional().meta({ description: "What to send along to do it." }),
+};
+
+/** The answer where an act asks back. */
+export function confirmationNeeded(question: Question, t: TFunction): Response {
+  const body = {
+    error: "confirmation-needed",
+    message: t("errors.confirmation-needed"),
+    consequences: question.consequences.map(({ key, values }) => ({
+      name: key.replace(/^(?:([\w-]+):)?.*\./, (_all, module?: string) => (module ? `${module}:` : "")),
+      message: t(key, values),
+      values: toSnake(numbersOf(values)),
+    })),
+    reviewed: reviewKey(question),
+  };
+  return Response.json(body, { status: 409 });
+}
+
+function numbersOf(values: MessageValues): Record<string, unknown> {
+  const plain = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === "object" ? { amount: value.amount, currency: value.currency } : value,
+  ]);
+  return Object.fromEntries(plain);
+}

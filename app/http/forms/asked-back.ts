@@ -1,0 +1,25 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { TFunction } from "i18next";
+import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import type { FormReply, Review } from "./form-reply.ts";
+
+/** What a form says whose reader has seen nothing; an empty field would count as none. No key is like it. */
+export const NOTHING_SEEN = "-";
+
+/** What an act will do, as a page shows it before. */
+export function reviewOf(question: Question, t: TFunction): Review {
+  return {
+    consequences: question.consequences.map(({ key, values }) => t(key, values)),
+    reviewed: reviewKey(question),
+  };
+}
+
+/** What goes back to the page whose form asks before it acts: what was typed, and what the act will do. */
+export function askedBack(
+  intent: string,
+  typed: SubmissionResult<string[]>,
+  question: Question,
+  t: TFunction,
+): FormReply {
+  return { intent, result: { ...typed, error: undefined }, review: reviewOf(question, t) };
+}

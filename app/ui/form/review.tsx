@@ -1,0 +1,92 @@
+import { Link, useActionData, useFormAction, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { FormReply, Review } from "#app/http/forms/form-reply.ts";
+import { Icon } from "../kit/icon.tsx";
+
+/** What the page's form of this intent asks back before it acts; undefined while it asks nothing. */
+export function useReview(intent: string): Review | undefined {
+  const reply = useActionData<FormReply>();
+  return reply?.intent === intent ? reply.review : undefined;
+}
+
+/** What an act will do, one line each; nothing where there is nothing to say. */
+export function Consequences({ of: lines }: { of: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className="list-disc ps-5">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Within a form: what it will do once it is sent again, where it was asked back, and the key by which it says that this
+ * was seen. `seen` is the key of what the page has shown from the start.
+ */
+export function ReviewNote({ review, seen }: { review: Review | undefined; seen?: string }) {
+  const key = review?.reviewed ?? seen;
+  return (
+    <>
+      {review ? <Note review={review} /> : null}
+      {key ? <input type="hidden" name="reviewed" value={key} /> : null}
+    </>
+  );
+}
+
+/**
+ * What a form of one button asks back, with what it will do, the button that does it and the way back. `except` are
+ * forms that ask within themselves.
+ */
+export function AskedBack(props: { except?: readonly string[]; tone?: "primary" | "error" }) {
+  const { t } = useTranslation();
+  const reply = useActionData<FormReply>();
+  const action = useFormAction();
+  const { pathname } = useLocation();
+  if (!reply?.review || props.except?.includes(reply.intent)) return null;
+  const { review, intent, result } = reply;
+  const typed = { ...result?.initialValue, intent, reviewed: review.reviewed };
+  return (
+    <Note review={review}>
+      <form method="post" action={action} data-enhance="" className="mt-3">
+        {Object.entries(typed).flatMap(([name, value]) =>
+          [value]
+            .flat()
+            .map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={String(one)} />),
+        )}
+        <div className="form-actions">
+          <button type="submit" className={`btn btn-${props.tone ?? "error"}`}>
+            {t("shell.review.confirm")}
+          </button>
+          <Link className="btn btn-outline" to={pathname}>
+            {t("shell.review.back")}
+          </Link>
+        </div>
+      </form>
+    </Note>
+  );
+}
+
+function Note({ review, children }: { review: Review; children?: React.ReactNode }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed may stand far away, or be gone.
+    if (review) box.current?.focus();
+  }, [review]);
+  const { consequences } = review;
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="banner tone-warning">
+      <Icon name="warning" />
+      <div className="flex-1 basis-56">
+        <h2>{t(consequences.length > 0 ? "shell.review.title" : "shell.review.ask")}</h2>
+        <div className="mt-1 text-ink">
+          <Consequences of={consequences} />
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
