@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Review } from "#app/http/forms/form-reply.ts";
+import type { FactColumn } from "#app/ui/facts/facts.tsx";
 import { Select } from "#app/ui/form/inputs.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
@@ -14,6 +15,8 @@ import { type MemberRow, type MemberSort, MemberTable } from "./member-table.tsx
 import { type MemberRequest, Requests } from "./requests.tsx";
 
 export interface MembersPageProps {
+  /** What modules add to the list. */
+  facts: FactColumn[];
   rows: MemberRow[];
   page: number;
   perPage: number;
@@ -84,7 +87,7 @@ export function MembersPage(props: MembersPageProps) {
             {props.sort.by === "name" ? null : <input type="hidden" name="sort" value={props.sort.by} />}
             {props.sort.descending ? <input type="hidden" name="direction" value="descending" /> : null}
           </SearchField>
-          {rows.length > 0 ? <MemberTable rows={rows} sort={props.sort} /> : null}
+          {rows.length > 0 ? <MemberTable rows={rows} facts={props.facts} sort={props.sort} /> : null}
           {total === 0 ? (
             <EmptyState
               icon="users"
