@@ -1,34 +1,273 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { parse } from "node-html-parser";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { askedKey } from "#tests/support/asked.ts";
+import type { Answer } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import {
+  type ClubUnderTest,
+  callApi,
+  checksumOf,
+  makeClub,
+  makeMember,
+  makeOccasion,
+} from "#tests/support/two-clubs.ts";
+import { type Fields, formsOf } from "#tests/support/visitor.ts";
 
+const { t } = serverI18n("en");
 let server: TestServer;
 let red: ClubUnderTest;
+let count = 0;
 
 beforeAll(async () => {
   server = await startServer(inject("postgresUrl"));
-  ({ red } = await makeTwoClubs(server));
+  red = await makeClub(server, "red", "Red");
 });
 afterAll(() => server?.stop());
+beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
-it("an edit that touches sessions asks back with what was typed, and is saved once that was seen", async () => {
+const member = (tags = "{}") => {
+  const email = `asked-${++count}@red.example`;
+  return makeMember(server, red.tenant, { name: `Person ${count}`, email, role: "player" }).then(
+    async (id) => {
+      await server.sql(`UPDATE ${red.tenant}.members SET tags = $1 WHERE id = $2`, [tags, id]);
+      return id;
+    },
+  );
+};
+const session = () =>
+  makeOccasion(server, red.tenant, { kind: "session", name: `Asked ${++count}`, inHours: 30 });
+const api = (method: string, path: string, body?: object) =>
+  callApi(red.origin, path, { method, token: red.apiToken.admin, body });
+const come = async (occasion: number, player?: number) => {
+  const body = { session: occasion, player: player ?? (await member()), attending: 1 };
+  expect((await api("POST", "/attendance", body)).status).toBe(200);
+};
+const rows = async (query: string) =>
+  Number((await server.sqlIn<{ count: string }>(red.tenant, `SELECT count(*) FROM ${query}`))[0]?.count);
+
+/** An act on the numbers of now: where it is asked about, what is said of 2 and of 3, one more, and how many it did. */
+interface Asked {
+  page: string;
+  intent: string;
+  fields?: Fields;
+  says: (count: number) => string;
+  /** What its page says from the start, where that is not the same. */
+  shows?: (count: number) => string;
+  add: () => Promise<unknown>;
+  done: () => Promise<number>;
+  lead: string;
+}
+
+async function ending(intent: "cancel" | "delete"): Promise<Asked> {
+  const id = await session();
+  for (const _person of [1, 2]) await come(id);
+  return {
+    page: `/sessions/${id}/cancel`,
+    intent,
+    says: (people) => t("sessions.consequences.involved", { count: people }),
+    shows: (people) => t("sessions.cancelPage.notify", { count: people }),
+    add: () => come(id),
+    done: () => rows(`notices WHERE once LIKE 'canceled:${id}:%'`),
+    lead: "/sessions/list",
+  };
+}
+
+const ACTS: Record<string, () => Promise<Asked>> = {
+  "canceling a session": () => ending("cancel"),
+  "deleting a session": () => ending("delete"),
+  "archiving a member": async () => {
+    const id = await member();
+    for (const _place of [1, 2]) await come(await session(), id);
+    return {
+      page: `/organization/${id}?confirm=archive`,
+      intent: "archive",
+      says: (places) => t("members.consequences.places", { count: places }),
+      add: async () => come(await session(), id),
+      done: () => rows(`attendances WHERE member_id = ${id} AND state IS NULL`),
+      lead: "/organization",
+    };
+  },
+  "taking a tag away": async () => {
+    const tag = `tag-${++count}`;
+    await server.sql(
+      `INSERT INTO ${red.tenant}.settings (id, value) VALUES (5, $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+      [JSON.stringify([tag])],
+    );
+    const ids = [await member(`{${tag}}`), await member(`{${tag}}`)];
+    return {
+      page: "/settings",
+      intent: "attendance",
+      fields: { tags: "" },
+      says: (people) => t("settings.consequences.members", { count: people, tags: tag }),
+      shows: () => tag,
+      add: async () => ids.push(await member(`{${tag}}`)),
+      done: () => rows(`members WHERE id IN (${ids}) AND tags = '{}'`),
+      lead: "/settings#attendance",
+    };
+  },
+  "changing a schedule's sessions": async () => {
+    const name = `Weekly ${++count}`;
+    const times = { startTime: "19:00", finishTime: "20:00", weekDays: ["1", "2", "3", "4", "5", "6", "7"] };
+    await red.as.admin.post("/schedules/new", { ...times, intent: "create", name });
+    const [made] = await server.sqlIn<{ id: string }>(
+      red.tenant,
+      `SELECT id FROM schedules WHERE name = '${name}'`,
+    );
+    const slots = `SELECT session_id FROM schedule_slots WHERE schedule_id = ${made?.id} ORDER BY session_id`;
+    await server.sqlIn(red.tenant, `DELETE FROM occasions WHERE id IN (${slots} OFFSET 3)`);
+    await server.sqlIn(red.tenant, `UPDATE occasions SET status = 2 WHERE id IN (${slots} LIMIT 1)`);
+    return {
+      page: `/schedules/${made?.id}/edit`,
+      intent: "save",
+      fields: { ...times, name: `${name} renamed`, replicate: "true" },
+      says: (sessions) => t("schedules:consequences.changed", { count: sessions }),
+      shows: () => name,
+      add: () => server.sqlIn(red.tenant, `UPDATE occasions SET status = 0 WHERE id IN (${slots} LIMIT 1)`),
+      done: () => rows(`occasions WHERE name = '${name} renamed' AND id IN (${slots} LIMIT 3)`),
+      lead: "/schedules",
+    };
+  },
+};
+
+/** All rows but the notices, which are on their way to a mail at any time. */
+const contents = async () =>
+  (await checksumOf(server, red.tenant))
+    .split("\n")
+    .filter((line) => !line.trim().startsWith("notice"))
+    .join("\n");
+const saying = (answer: Answer) => parse(answer.text).text.replace(/\s+/g, " ");
+const formIn = (answer: Answer, intent: string): Fields =>
+  formsOf(answer).find(({ fields }) => [fields.intent].flat()[0] === intent)?.fields ?? {};
+
+describe.each(Object.entries(ACTS))("%s, without scripts", (_name, ready) => {
+  it("is asked about in numbers, again where they change, and does what it said", async () => {
+    const { page, intent, fields = {}, says, shows = says, add, done, lead } = await ready();
+    const { admin } = red.as;
+    const shown = await admin.open(page);
+    expect(saying(shown)).toContain(shows(2));
+    const before = await contents();
+    const path = page.split("?")[0] ?? page;
+
+    // Who has not seen the question is asked it, with what was typed.
+    const unseen = await admin.post(path, { ...formIn(shown, intent), ...fields, intent, reviewed: "" });
+    expect([unseen.status, askedKey(unseen, intent)]).toEqual([200, expect.any(String)]);
+    expect(saying(unseen)).toContain(says(2));
+    expect(unseen.text).not.toContain('aria-invalid="true"');
+    expect(await contents()).toBe(before);
+
+    await add();
+    const stale = await admin.post(path, { ...formIn(unseen, intent), ...fields, intent });
+    expect([stale.status, saying(stale).includes(says(3))]).toEqual([200, true]);
+    const confirmed = await admin.post(path, { ...formIn(stale, intent), intent });
+    expect([confirmed.status, confirmed.location?.replace(red.origin, "")]).toEqual([303, lead]);
+    expect(await done()).toBe(3);
+  });
+});
+
+describe("acts without numbers", () => {
+  it.each([
+    ["/settings/invitation", "renew", {}],
+    ["/settings/address?subdomain=crimson", "move", { subdomain: "crimson" }],
+  ])("%s is not done by whom it was not asked", async (page, intent, fields) => {
+    const { admin } = red.as;
+    const at = async () => server.sql("SELECT public_id, subdomain FROM platform.organizations");
+    const before = await at();
+    const asked = await admin.post(page.split("?")[0] ?? page, { intent, ...fields });
+    expect([asked.status, askedKey(asked, intent)]).toEqual([200, expect.any(String)]);
+    expect(await at()).toEqual(before);
+    const known = askedKey(await admin.open(page), intent);
+    expect(known).toBe(askedKey(asked, intent));
+  });
+
+  it("declining from the list leads to the question, which has all it takes", async () => {
+    const id = await member();
+    await server.sql(`UPDATE ${red.tenant}.members SET state = 'pending' WHERE id = ${id}`);
+    const asked = await red.as.admin.post("/organization", { intent: "decline", memberId: String(id) });
+    const question = parse(asked.text).querySelector('[role="alert"] form');
+    expect(saying(asked)).toContain(t("shell.review.ask"));
+    const fields = (question?.querySelectorAll("input") ?? []).map((input) => [
+      input.getAttribute("name"),
+      input.getAttribute("value"),
+    ]);
+    expect((await red.as.admin.post("/organization", Object.fromEntries(fields))).status).toBe(303);
+    expect(await rows(`members WHERE id = ${id} AND state = 'archived'`)).toBe(1);
+  });
+
+  it("a schedule's edit is saved without a question where it touches no session", async () => {
+    const fields = { name: "Quiet", startTime: "19:00", finishTime: "20:00", weekDays: "1" };
+    await red.as.admin.post("/schedules/new", { ...fields, intent: "create" });
+    const [made] = await server.sqlIn<{ id: string }>(
+      red.tenant,
+      "SELECT id FROM schedules WHERE name = 'Quiet'",
+    );
+    const saved = await red.as.admin.post(`/schedules/${made?.id}/edit`, {
+      ...fields,
+      intent: "save",
+      name: "Q",
+    });
+    expect(saved.status).toBe(303);
+  });
+});
+
+it("a place beyond the limit is given on the number that was shown", async () => {
+  const id = await session();
+  await server.sqlIn(red.tenant, `UPDATE occasions SET capacity = 1 WHERE id = ${id}`);
+  const [first, second, third] = [await member(), await member(), await member()];
+  for (const person of [first, second, third]) await come(id, person);
+  const says = (taken: number) => t("attendance.consequences.beyond", { capacity: 1, taken });
   const { admin } = red.as;
-  const fields = { startTime: "19:00", finishTime: "20:00", weekDays: ["1", "2", "3", "4", "5", "6", "7"] };
-  expect((await admin.post("/schedules/new", { ...fields, intent: "create", name: "Weekly" })).status).toBe(
-    303,
-  );
-  const [made] = await server.sql<{ id: string }>(`SELECT id FROM ${red.tenant}.schedules`);
-  const edit = `/schedules/${made?.id}/edit`;
-  const changed = { ...fields, intent: "save", name: "Daily", replicate: "true" };
-  const nameOf = async () =>
-    (await server.sql<{ name: string }>(`SELECT name FROM ${red.tenant}.schedules`))[0]?.name;
-  const asked = await admin.post(edit, changed);
-  expect([asked.status, await nameOf()]).toEqual([200, "Weekly"]);
-  expect(asked.text).toContain('value="Daily"');
-  expect(asked.text).not.toContain('aria-invalid="true"');
-  const reviewed = /name="reviewed"[^>]*value="([\d-]+)"|value="([\d-]+)"[^>]*name="reviewed"/.exec(
-    asked.text,
-  );
-  const saved = await admin.post(edit, { ...changed, reviewed: reviewed?.[1] ?? reviewed?.[2] ?? "" });
-  expect([saved.status, await nameOf()]).toEqual([303, "Daily"]);
+  const page = await admin.open(`/attendance/${id}?beyond=${second}`);
+  expect(saying(page)).toContain(says(2));
+  const fields = formIn(page, "record");
+  expect((await admin.post(`/attendance/${id}`, fields)).status).toBe(303);
+  const stale = await admin.post(`/attendance/${id}`, { ...fields, memberId: String(third) });
+  expect([stale.status, saying(stale).includes(says(3))]).toEqual([200, true]);
+  expect(await rows(`attendances WHERE occasion_id = ${id} AND state = 1`)).toBe(2);
+});
+
+describe("the API", () => {
+  it("says what an act will do where it is asked, and does it with the key, or at once without", async () => {
+    const id = await session();
+    await come(id);
+    const asked = await api("DELETE", `/sessions/${id}?reviewed=`);
+    expect([asked.status, JSON.parse(asked.text)]).toEqual([
+      409,
+      {
+        error: "confirmation-needed",
+        message: t("errors.confirmation-needed"),
+        consequences: [
+          {
+            name: "involved",
+            message: t("sessions.consequences.involved", { count: 1 }),
+            values: { count: 1 },
+          },
+        ],
+        reviewed: expect.stringMatching(/^[\w-]{22}$/),
+      },
+    ]);
+    const { reviewed } = JSON.parse(asked.text);
+    await come(id);
+    expect((await api("DELETE", `/sessions/${id}?reviewed=${reviewed}`)).status).toBe(409);
+    const canceled = await api("PATCH", `/sessions/${id}`, { status: 2, reviewed: "" });
+    expect(JSON.parse(canceled.text)).toMatchObject({ consequences: [{ values: { count: 2 } }] });
+    const key = JSON.parse(canceled.text).reviewed;
+    expect((await api("PATCH", `/sessions/${id}`, { status: 2, reviewed: key })).status).toBe(200);
+    expect((await api("DELETE", `/sessions/${id}`)).status).toBe(204);
+    expect((await api("DELETE", `/users/${await member()}?reviewed=`)).status).toBe(409);
+    const { text } = await callApi(red.origin, "/openapi.json");
+    expect(text).toContain("confirmation-needed");
+  });
+
+  it("takes no tag away that is in use without the key", async () => {
+    await api("PATCH", "/settings", { 5: ["Keepers"] });
+    await member("{keepers}");
+    const asked = await api("PATCH", "/settings", { 5: [] });
+    expect([asked.status, JSON.parse(asked.text).consequences[0].values]).toEqual([
+      409,
+      { count: 1, tags: "Keepers" },
+    ]);
+    const { reviewed } = JSON.parse(asked.text);
+    expect((await api("PATCH", `/settings?reviewed=${reviewed}`, { 5: [] })).status).toBe(200);
+  });
 });

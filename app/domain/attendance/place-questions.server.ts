@@ -5,7 +5,7 @@ import type { Occasion } from "../occasions/occasion.ts";
 /** What giving one more place on a full occasion does. */
 export function beyondQuestion({ capacity, attending }: Pick<Occasion, "capacity" | "attending">): Question {
   const values = { capacity: capacity ?? 0, taken: attending + 1 };
-  return { act: "attendance.beyond", consequences: [{ key: "attendance.consequences.beyond", values }] };
+  return { act: "place.beyond", consequences: [{ key: "attendance.consequences.beyond", values }] };
 }
 
 /** What leaving does to the member, by the modules. Without one that says so, nobody is asked. */

@@ -9,7 +9,7 @@ const SEEN =
 const seen = (absent: string) =>
   z
     .string("errors.invalid")
-    .max(40, "errors.invalid")
+    .regex(/^[\w-]{0,22}$/, "errors.invalid")
     .optional()
     .meta({ description: SEEN + absent })
     .transform((key) => key);
