@@ -14,7 +14,7 @@ export function openRequestHandlers(
   mode: "development" | "production",
 ): (path: string) => RemixRequestHandler {
   const sections = new Map<string, RemixRequestHandler>();
-  const known = new Set(Object.values(build.routes).map((route) => sectionOf(route?.path ?? "")));
+  const known = new Set(Object.keys(build.routes).map((id) => sectionOf(pathOf(build.routes, id))));
   const open = (section: string) => {
     const handler = createRequestHandler(only(build, section), mode);
     sections.set(section, handler);
@@ -35,17 +35,28 @@ export function sectionOf(path: string): string {
   return section === "_root" ? "" : section;
 }
 
+type Routes = Record<string, { id: string; path?: string; parentId?: string } | undefined>;
+
 /** The build with the routes of one section only, and those that stand for every address. */
 function only(build: ServerBuild, section: string): ServerBuild {
-  const wanted = (path: string) => path === "" || path.endsWith("*") || sectionOf(path) === section;
-  const keep = <T extends { path?: string }>(routes: Record<string, T | undefined>) =>
-    Object.fromEntries(Object.entries(routes).filter(([, route]) => wanted(route?.path ?? ""))) as Record<
-      string,
-      T
-    >;
+  const keep = <T extends Routes>(routes: T) =>
+    Object.fromEntries(
+      Object.keys(routes)
+        .filter((id) => isWanted(pathOf(routes, id), section))
+        .map((id) => [id, routes[id]]),
+    ) as T;
   return {
     ...build,
     routes: keep(build.routes),
     assets: { ...build.assets, routes: keep(build.assets.routes) },
   };
+}
+
+const isWanted = (path: string, section: string) =>
+  path === "" || path.endsWith("*") || sectionOf(path) === section;
+
+/** A route's whole path: its own below those that it stands in. */
+function pathOf(routes: Routes, id: string): string {
+  const { path = "", parentId } = routes[id] ?? {};
+  return [parentId === undefined ? "" : pathOf(routes, parentId), path].filter(Boolean).join("/");
 }
