@@ -1,6 +1,9 @@
 import { type Database, openDatabase } from "#tenants/database.ts";
 import { type Directory, openDirectory } from "#tenants/directory.ts";
 import { openProvisioner, type Provisioner } from "#tenants/provision-tenant.ts";
+import type { OperationTable } from "./api/find-operation.ts";
+import type { Operation } from "./api/operation.ts";
+import { operationsWith } from "./api/operations/index.server.ts";
 import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
 import { registry, tenantMigrations } from "./composition.server.ts";
 import type { BotCheck } from "./domain/identities/bot-check.ts";
@@ -24,6 +27,8 @@ export interface App extends UnitHost {
   directory: Directory;
   provisioner: Provisioner;
   registry: ModuleRegistry;
+  /** What the API can do. */
+  operations: OperationTable<Operation<App>>;
   limits: RateLimits;
   providers: Providers;
   botCheck: BotCheck;
@@ -64,6 +69,7 @@ export function openApp(env: Env, options: AppOptions): App {
     directory,
     provisioner,
     registry,
+    operations: operationsWith(registry),
     limits: openRateLimits(database),
     providers: openProviders(env.IDENTITY_PROVIDERS ?? [], {
       redirectUri: `${platformOrigin(env.BASE_URL)}/callback`,

@@ -53,6 +53,9 @@ export interface UnitOfWork {
   afterCommit(effect: () => void): void;
 }
 
+/** A unit of work whose actor is a member. */
+export type MemberUnit = UnitOfWork & { actor: MemberActor };
+
 /** What a unit of work is opened with: parts of the composed application. */
 export interface UnitHost {
   database: Database;

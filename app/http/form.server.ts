@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Role } from "../domain/members/role.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { ModuleId } from "../module-system/contract.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
 import { inFieldOrder } from "./error-order.ts";
 import { fieldsOf } from "./form-fields.ts";
 import type { FormReply } from "./form-reply.ts";
@@ -14,7 +15,6 @@ import {
   ensureSite,
   type Guard,
   type Guarded,
-  type MemberUnit,
   type PageRequest,
   pageRequest,
   refusalResponse,

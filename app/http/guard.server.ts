@@ -6,7 +6,7 @@ import { Refusal } from "../domain/refusal.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import type { Language, ModuleId } from "../module-system/contract.ts";
-import type { MemberActor, UnitOfWork } from "../unit-of-work.server.ts";
+import type { MemberUnit, UnitOfWork } from "../unit-of-work.server.ts";
 import { languageIn } from "./language.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 import { isRefusal, statusOf } from "./refusals.ts";
@@ -26,9 +26,6 @@ export interface Guard {
 export interface Guarded {
   guard: Guard;
 }
-
-/** A unit of work whose actor is a member. */
-export type MemberUnit = UnitOfWork & { actor: MemberActor };
 
 /** What an adapter hands to a page's own code besides the unit of work. */
 export interface PageRequest {

@@ -3,14 +3,13 @@ import type { SignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import type { Role } from "../domain/members/role.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { ModuleId } from "../module-system/contract.ts";
-import type { UnitOfWork } from "../unit-of-work.server.ts";
+import type { MemberUnit, UnitOfWork } from "../unit-of-work.server.ts";
 import {
   contextOf,
   ensureMember,
   ensureSite,
   type Guard,
   type Guarded,
-  type MemberUnit,
   type PageRequest,
   pageRequest,
   refusalResponse,

@@ -1,4 +1,5 @@
 import type { TenantMigration } from "#tenants/migration.ts";
+import type { MemberOperation } from "../api/operation.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { SettingDefinition } from "../domain/organizations/setting.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
@@ -89,6 +90,8 @@ export interface FeatureModule {
   tallies?: Tallies;
   reactions?: Reactions;
   jobs?: Job[];
+  /** What it adds to the API, below its own paths; each is asked for the switch without saying so. */
+  operations?: readonly MemberOperation[];
   /** Always applied: every tenant schema is the same, whatever is switched on. */
   migrations: TenantMigration[];
   locales: Record<Language, Messages>;

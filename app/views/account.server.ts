@@ -9,8 +9,9 @@ import { deviceOf } from "../domain/identities/sign-ins/device.ts";
 import { type MySignIn, mySignIns } from "../domain/identities/sign-ins/my-sign-ins.server.ts";
 import type { SignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import { me } from "../domain/members/members.server.ts";
-import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import type { PageRequest } from "../http/guard.server.ts";
 import { clubOf } from "../http/sign-in.server.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
 import { type Formats, formatsFor } from "./formats.server.ts";
 import { lastSeen } from "./last-seen.ts";
 
@@ -94,23 +95,6 @@ function deviceRow(one: MySignIn, { t, context }: PageRequest, formats: Formats)
       date: formats.dateTime(one.createdAt),
       method: t(`account.devices.method.${one.method}`),
     }),
-  };
-}
-
-/** A sign-in as the API gives it. */
-export function signInResource(one: MySignIn) {
-  const { id, club, subdomain, kind, userAgent, method, createdAt, lastSeenAt, current } = one;
-  const { browser, system } = deviceOf(userAgent);
-  return {
-    id,
-    organization: { subdomain, name: club },
-    kind,
-    browser,
-    system,
-    method,
-    createdAt,
-    lastSeenAt,
-    current,
   };
 }
 

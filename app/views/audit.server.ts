@@ -2,9 +2,10 @@ import type { AuditPageProps } from "../components/audit/audit-page.tsx";
 import { registry } from "../composition.server.ts";
 import { AuditListSchema } from "../domain/audit/audit.schemas.ts";
 import { auditedPeople, auditLog } from "../domain/audit/audit-log.server.ts";
-import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import type { PageRequest } from "../http/guard.server.ts";
 import { ensurePage } from "../http/last-page.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
 import { auditWords } from "./audit-words.server.ts";
 import { formatsFor } from "./formats.server.ts";
 

@@ -2,8 +2,9 @@ import type { EventListProps } from "../components/events/event-list.tsx";
 import { homeOccasions } from "../domain/occasions/home-occasions.server.ts";
 import { occasionList } from "../domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "../domain/page.ts";
-import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import type { PageRequest } from "../http/guard.server.ts";
 import { ensurePage } from "../http/last-page.server.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
 import { formatsFor } from "./formats.server.ts";
 import { ticketOf, ticketReader } from "./ticket.server.ts";
 

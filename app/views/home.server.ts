@@ -3,7 +3,8 @@ import { dateIn, weekOf } from "../domain/local-date.ts";
 import { hasRole } from "../domain/members/role.ts";
 import { homeOccasions } from "../domain/occasions/home-occasions.server.ts";
 import { CONFIRMED } from "../domain/occasions/occasion.ts";
-import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import type { PageRequest } from "../http/guard.server.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
 import { formatsFor } from "./formats.server.ts";
 import { ticketOf, ticketReader } from "./ticket.server.ts";
 

@@ -11,8 +11,9 @@ import { settingValue } from "../domain/organizations/setting.ts";
 import { tagsSetting } from "../domain/organizations/settings.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { startOfDate } from "../domain/zoned.ts";
-import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import type { PageRequest } from "../http/guard.server.ts";
 import { ensurePage } from "../http/last-page.server.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
 import { type Formats, formatsFor } from "./formats.server.ts";
 
 const PER_PAGE = 50;

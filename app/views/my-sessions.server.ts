@@ -5,8 +5,9 @@ import { CANCELED } from "../domain/occasions/occasion.ts";
 import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "../domain/page.ts";
 import { mySessions } from "../domain/sessions/session-list.server.ts";
-import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
+import type { PageRequest } from "../http/guard.server.ts";
 import { ensurePage } from "../http/last-page.server.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
 import { formatsFor } from "./formats.server.ts";
 import { whenOf } from "./sessions.server.ts";
 

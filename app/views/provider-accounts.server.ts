@@ -1,8 +1,5 @@
 import type { ProvidersPageProps } from "../components/account/providers-page.tsx";
-import {
-  type MyProviderAccount,
-  myProviderAccounts,
-} from "../domain/identities/provider/my-provider-accounts.server.ts";
+import { myProviderAccounts } from "../domain/identities/provider/my-provider-accounts.server.ts";
 import type { SignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import type { PageRequest } from "../http/guard.server.ts";
 import type { Formats } from "./formats.server.ts";
@@ -26,10 +23,4 @@ export async function providersPage(
       current,
     })),
   };
-}
-
-/** Such an account as the API gives it. */
-export function providerAccountResource(account: MyProviderAccount) {
-  const { id, provider, issuer, createdAt, lastUsedAt, current } = account;
-  return { id, provider, issuer, createdAt, lastUsedAt, current };
 }

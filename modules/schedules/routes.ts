@@ -7,8 +7,4 @@ export const schedulesRoutes: MountPoints = {
     route("schedules/:id/edit", "routes/edit.tsx");
     route("schedules/:id/delete", "routes/delete.tsx");
   },
-  api: (route) => {
-    route("schedules", "routes/api/schedules.ts");
-    route("schedules/:id", "routes/api/schedule.ts");
-  },
 };
