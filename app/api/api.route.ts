@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import type { Guard } from "../http/guard.server.ts";
+import type { Guard } from "../http/request/guard.server.ts";
 import { answerCall } from "./answer.server.ts";
 
 /** Who may call is said by each operation. */

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
-import type { SignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import type { Role } from "../domain/members/role.ts";
+import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
 import type { MemberActor, MemberUnit } from "../unit-of-work.server.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

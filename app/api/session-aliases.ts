@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../domain/fields.ts";
 import { OCCASION_LENGTHS } from "../domain/occasions/occasion.ts";
 import { capacity } from "../domain/sessions/sessions.schemas.ts";
-import { localOf } from "../domain/zoned.ts";
+import { localOf } from "../domain/values/zoned.ts";
 
 /** Other names by which a call may give a session's fields: those of the product's vocabulary for callers. */
 export const sessionAliases = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 import { pageOf } from "#app/api/output.ts";
-import { pageFields } from "#app/domain/page.ts";
+import { pageFields } from "#app/domain/values/page.ts";
 import { createSchedule } from "./domain/create-schedule.server.ts";
 import { deleteSchedule } from "./domain/delete-schedule.server.ts";
 import { editSchedule } from "./domain/edit-schedule.server.ts";

@@ -7,7 +7,7 @@ import { operationsWith } from "#app/api/operations/index.server.ts";
 import type { App } from "#app/app.server.ts";
 import { registry } from "#app/composition.server.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import type { Guard } from "#app/http/guard.server.ts";
+import type { Guard } from "#app/http/request/guard.server.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 
 /** What a form's acts take, by intent. */

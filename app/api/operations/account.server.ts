@@ -1,22 +1,18 @@
 import { z } from "zod";
-import { requestEmailChange } from "../../domain/identities/email-change/request-email-change.server.ts";
+import { requestEmailChange } from "#app/identity/email-change/request-email-change.server.ts";
 import {
   ChangeEmailSchema,
   ProviderAccountSchema,
   SetPasswordSchema,
   SignInSchema,
-} from "../../domain/identities/identities.schemas.ts";
-import { removePassword, setPassword } from "../../domain/identities/passwords/password.server.ts";
+} from "#app/identity/identities.schemas.ts";
+import { removePassword, setPassword } from "#app/identity/passwords/password.server.ts";
 import {
   myProviderAccounts,
   removeProviderAccount,
-} from "../../domain/identities/provider/my-provider-accounts.server.ts";
-import { myClubs } from "../../domain/identities/sign-ins/my-clubs.server.ts";
-import {
-  endMySignIn,
-  mySignIns,
-  signOutEverywhere,
-} from "../../domain/identities/sign-ins/my-sign-ins.server.ts";
+} from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
+import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
+import { endMySignIn, mySignIns, signOutEverywhere } from "#app/identity/sign-ins/my-sign-ins.server.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { OwnOrganization, ProviderAccount, SignInResource, signInResource } from "../resources/account.ts";
 

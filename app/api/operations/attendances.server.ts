@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ATTENDING, NOT_ATTENDING } from "../../domain/attendance/admission.ts";
-import { answerFor } from "../../domain/attendance/answer-for.server.ts";
-import { answerOccasion } from "../../domain/attendance/answer-occasion.server.ts";
-import { AnswerSchema, UndoAnswerSchema } from "../../domain/attendance/attendance.schemas.ts";
+import { ATTENDING, NOT_ATTENDING } from "#app/domain/attendance/admission.ts";
+import { answerFor } from "#app/domain/attendance/answer-for.server.ts";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { AnswerSchema, UndoAnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
 import {
   AddAttendeeSchema,
   AttendanceSchema,
@@ -10,15 +10,15 @@ import {
   ChangeAttendeesSchema,
   OccasionSchema,
   PageSchema,
-} from "../../domain/attendance/attendance-requests.schemas.ts";
-import { attendeeList } from "../../domain/attendance/attendees.server.ts";
-import { changeAttendees } from "../../domain/attendance/change-attendees.server.ts";
-import { myAttendances } from "../../domain/attendance/my-attendances.server.ts";
-import { recordAnswer } from "../../domain/attendance/record-answer.server.ts";
-import { undoAnswer } from "../../domain/attendance/undo-answer.server.ts";
-import type { OccasionKind } from "../../domain/occasions/occasion.ts";
-import { occasionDetail } from "../../domain/occasions/occasion-list.server.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+} from "#app/domain/attendance/attendance-requests.schemas.ts";
+import { attendeeList } from "#app/domain/attendance/attendees.server.ts";
+import { changeAttendees } from "#app/domain/attendance/change-attendees.server.ts";
+import { myAttendances } from "#app/domain/attendance/my-attendances.server.ts";
+import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import {

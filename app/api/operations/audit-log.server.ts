@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AuditListSchema } from "../../domain/audit/audit.schemas.ts";
-import { auditLog } from "../../domain/audit/audit-log.server.ts";
+import { AuditListSchema } from "#app/domain/audit/audit.schemas.ts";
+import { auditLog } from "#app/domain/audit/audit-log.server.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 

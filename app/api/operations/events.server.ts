@@ -1,5 +1,5 @@
-import { occasionList } from "../../domain/occasions/occasion-list.server.ts";
-import { SessionListSchema } from "../../domain/sessions/sessions.schemas.ts";
+import { occasionList } from "#app/domain/occasions/occasion-list.server.ts";
+import { SessionListSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { ClubEvent, eventResource, pagedResource } from "../resources/occasions.ts";

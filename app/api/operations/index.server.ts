@@ -1,6 +1,6 @@
-import type { App } from "../../app.server.ts";
-import { coreSettings } from "../../domain/organizations/settings.ts";
-import type { ModuleRegistry } from "../../module-system/registry.ts";
+import type { App } from "#app/app.server.ts";
+import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
+import type { ModuleRegistry } from "#app/module-system/registry.ts";
 import { type OperationTable, operationTable } from "../find-operation.ts";
 import type { Operation } from "../operation.ts";
 import { accountOperations } from "./account.server.ts";

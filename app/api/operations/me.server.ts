@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { PageSchema } from "../../domain/attendance/attendance-requests.schemas.ts";
-import { ChangeMeSchema } from "../../domain/members/members.schemas.ts";
-import { me } from "../../domain/members/members.server.ts";
-import { updateMe } from "../../domain/members/update-me.server.ts";
-import { occasionList } from "../../domain/occasions/occasion-list.server.ts";
-import { mySessions } from "../../domain/sessions/session-list.server.ts";
+import { PageSchema } from "#app/domain/attendance/attendance-requests.schemas.ts";
+import { ChangeMeSchema } from "#app/domain/members/members.schemas.ts";
+import { me } from "#app/domain/members/members.server.ts";
+import { updateMe } from "#app/domain/members/update-me.server.ts";
+import { occasionList } from "#app/domain/occasions/occasion-list.server.ts";
+import { mySessions } from "#app/domain/sessions/session-list.server.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { changeSubdomain } from "../../domain/organizations/change-subdomain.server.ts";
-import { ChangeClubSchema, SubdomainSchema } from "../../domain/organizations/organization.schemas.ts";
-import { renewInvitation } from "../../domain/organizations/renew-invitation.server.ts";
-import { updateOrganization } from "../../domain/organizations/update-organization.server.ts";
-import { clubOrigin } from "../../edge/host.ts";
+import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
+import { ChangeClubSchema, SubdomainSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
+import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
+import { clubOrigin } from "#app/edge/host.ts";
 import { memberOperation } from "../operation.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { organizationResource, organizationSchema } from "../resources/organizations.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { id } from "../../domain/fields.ts";
-import { CANCELED } from "../../domain/occasions/occasion.ts";
-import { changeSession } from "../../domain/sessions/change-session.server.ts";
-import { createSession } from "../../domain/sessions/create-session.server.ts";
-import { deleteSession } from "../../domain/sessions/end-session.server.ts";
-import { sessionDetail, sessionList } from "../../domain/sessions/session-list.server.ts";
+import { id } from "#app/domain/fields.ts";
+import { CANCELED } from "#app/domain/occasions/occasion.ts";
+import { changeSession } from "#app/domain/sessions/change-session.server.ts";
+import { createSession } from "#app/domain/sessions/create-session.server.ts";
+import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
+import { sessionDetail, sessionList } from "#app/domain/sessions/session-list.server.ts";
 import {
   ChangeSessionSchema,
   CreateSessionSchema,
@@ -12,8 +12,8 @@ import {
   EndSessionSchema,
   NewSessionSchema,
   SessionListSchema,
-} from "../../domain/sessions/sessions.schemas.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+} from "#app/domain/sessions/sessions.schemas.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { pagedResource, Session, sessionResource } from "../resources/occasions.ts";

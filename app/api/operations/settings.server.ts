@@ -1,6 +1,6 @@
-import { changeSettings } from "../../domain/organizations/change-settings.server.ts";
-import { ResetSettingsSchema, settingsPatchSchema } from "../../domain/organizations/organization.schemas.ts";
-import { resetSettings } from "../../domain/organizations/reset-settings.server.ts";
+import { ResetSettingsSchema, settingsPatchSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { resetSettings } from "#app/domain/organizations/reset-settings.server.ts";
+import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { memberOperation } from "../operation.ts";
 import { settingsResource, settingsSchema } from "../resources/organizations.ts";
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
+import { safeTarget } from "#app/http/request/redirect-target.ts";
 import {
   AccessLinkSchema,
   ApiAutoLoginSchema,
   JoinSchema,
   LoginSchema,
   PasswordSignInSchema,
-} from "../../domain/identities/identities.schemas.ts";
-import { joinClub } from "../../domain/identities/joining/join-club.server.ts";
-import { requestAccessLink } from "../../domain/identities/links/request-access-link.server.ts";
-import { enterByPassword } from "../../domain/identities/passwords/enter-by-password.server.ts";
-import { signInByIdToken } from "../../domain/identities/provider/sign-in-by-id-token.server.ts";
-import { enterClub } from "../../domain/identities/sign-ins/enter-club.server.ts";
-import { safeTarget } from "../../http/redirect-target.ts";
+} from "#app/identity/identities.schemas.ts";
+import { joinClub } from "#app/identity/joining/join-club.server.ts";
+import { requestAccessLink } from "#app/identity/links/request-access-link.server.ts";
+import { enterByPassword } from "#app/identity/passwords/enter-by-password.server.ts";
+import { signInByIdToken } from "#app/identity/provider/sign-in/sign-in-by-id-token.server.ts";
+import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { openOperation } from "../platform-operation.ts";
 
 /** An empty body: all that is given stands in the headers. */

@@ -1,17 +1,17 @@
-import { addMember } from "../../domain/members/add-member.server.ts";
-import { archiveMember, restoreMember } from "../../domain/members/archive-member.server.ts";
-import { changeMember } from "../../domain/members/change-member.server.ts";
+import { addMember } from "#app/domain/members/add-member.server.ts";
+import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
+import { changeMember } from "#app/domain/members/change-member.server.ts";
 import {
   AddMemberSchema,
   ArchiveSchema,
   ChangeMemberAndRoleSchema,
   MemberListSchema,
   MemberSchema,
-} from "../../domain/members/members.schemas.ts";
-import { memberDetail, memberList } from "../../domain/members/members.server.ts";
-import { sendMemberLink } from "../../domain/members/send-link.server.ts";
-import { approveMember, declineMember } from "../../domain/members/settle-pending.server.ts";
-import type { MemberUnit } from "../../unit-of-work.server.ts";
+} from "#app/domain/members/members.schemas.ts";
+import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
+import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
+import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.server.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";

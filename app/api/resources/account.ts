@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { deviceOf } from "../../domain/identities/sign-ins/device.ts";
-import type { MySignIn } from "../../domain/identities/sign-ins/my-sign-ins.server.ts";
+import { deviceOf } from "#app/identity/sign-ins/device.ts";
+import type { MySignIn } from "#app/identity/sign-ins/my-sign-ins.server.ts";
 
 /** One place where somebody is signed in. */
 export const SignInResource = z.object({

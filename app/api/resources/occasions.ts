@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { Standing } from "../../domain/attendance/admission.ts";
-import type { Answered } from "../../domain/attendance/answered.ts";
-import type { Attendee } from "../../domain/attendance/attendees.server.ts";
-import type { OwnAttendance } from "../../domain/attendance/my-attendances.server.ts";
-import type { ListedOccasion } from "../../domain/occasions/occasion-list.server.ts";
-import type { Organization } from "../../domain/organizations/organization.ts";
-import type { Paged } from "../../domain/page.ts";
-import { localOf } from "../../domain/zoned.ts";
+import type { Standing } from "#app/domain/attendance/admission.ts";
+import type { Answered } from "#app/domain/attendance/answered.ts";
+import type { Attendee } from "#app/domain/attendance/attendees.server.ts";
+import type { OwnAttendance } from "#app/domain/attendance/my-attendances.server.ts";
+import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import type { Paged } from "#app/domain/values/page.ts";
+import { localOf } from "#app/domain/values/zoned.ts";
 
 const status = z
   .literal([0, 1, 2, 3])

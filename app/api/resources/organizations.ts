@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Organization } from "../../domain/organizations/organization.ts";
-import { type SettingDefinition, settingValue } from "../../domain/organizations/setting.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import { type SettingDefinition, settingValue } from "#app/domain/organizations/settings/setting.ts";
 
 type Definitions = readonly SettingDefinition<unknown>[];
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { changeSettings } from "./change-settings.server.ts";
 import type { ResetSettingsSchema } from "./organization.schemas.ts";
+import { changeSettings } from "./settings/change-settings.server.ts";
 
 /** Gives settings their defaults back, as `changeSettings` does; numbers of no setting change nothing. */
 export async function resetSettings(
