@@ -10,7 +10,7 @@ import { pageOf } from "../output.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
 import { ClubEvent, eventResource, pagedResource, Session, sessionResource } from "../resources/occasions.ts";
 
-/** What the reader's own row in this club is about; `account.server.ts` has what they have at all their clubs. */
+/** The caller as a member of this club. */
 export const meOperations = [
   memberOperation({
     method: "GET",
