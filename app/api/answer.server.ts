@@ -3,17 +3,18 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../app.server.ts";
-import { hasRole } from "../domain/members/role.ts";
+import { reaches } from "../domain/organizations/settings/least-role.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { issueWords } from "../http/forms/issue-words.ts";
 import { authorOf } from "../http/request/author.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
 import { askedLanguage, languageIn } from "../http/request/language.server.ts";
-import { isRefusal, statusOf } from "../http/request/refusals.ts";
+import { isRefusal, refusalKey, statusOf } from "../http/request/refusals.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import { type MemberUnit, withUnitOfWork } from "../unit-of-work.server.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
+import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { toSnake } from "./case.ts";
 import { BadBody, inputOf, isSafe } from "./input.ts";
 import type { Call, MemberOperation, Method, OpenOperation, PlatformOperation } from "./operation.ts";
@@ -61,7 +62,7 @@ async function perform(args: Args, caller: { signIn?: SignIn }): Promise<Respons
     if (!caller.signIn) throw new Refusal("sign-in-required");
     return await performClosed(operation, { args, call, signIn: caller.signIn, words }, input);
   } catch (error) {
-    return errorResponse(error, words.t);
+    return errorResponse(error, words.t, app);
   }
 }
 
@@ -96,7 +97,8 @@ async function performClosed(
       words.t = serverI18n(languageIn(uow, headers)).t;
       if (operation.module && !call.app.registry.isOn(uow.organization, operation.module))
         throw new Refusal("module-off");
-      if (!hasRole(uow.actor.role, operation.minRole)) throw new Refusal("role-denied");
+      if (!reaches(uow.actor.role, operation.minRole, uow.organization.settings))
+        throw new Refusal("role-denied");
       if (operation.access === "platform") return authorOf(contextOf(args), "api", uow);
       // Within the transaction: what can't be answered has not been done.
       return answerWith(operation, await operation.command(uow as MemberUnit, input()));
@@ -107,7 +109,7 @@ async function performClosed(
 }
 
 /** The answer to a refusal or to an input that no schema takes; throws everything else. */
-function errorResponse(error: unknown, t: TFunction): Response {
+function errorResponse(error: unknown, t: TFunction, { registry }: Pick<App, "registry">): Response {
   if (error instanceof BadBody) return failure("malformed", t("errors.malformed"), 400);
   if (error instanceof z.ZodError) {
     const [issue] = error.issues;
@@ -121,8 +123,8 @@ function errorResponse(error: unknown, t: TFunction): Response {
   const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
   return failure(
     error.code,
-    t(`errors.${error.code}`, error.values),
-    statusOf(error),
+    t(refusalKey(error.code), error.values),
+    statusOf(error, registry),
     fieldName(error.field),
     headers,
   );

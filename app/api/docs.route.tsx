@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { contextOf, type Guard } from "../http/request/guard.server.ts";
 import { Box, PageHeader } from "../ui/shell/page-header.tsx";
+import { roleWords } from "./open-api.ts";
 
 export const handle = { layout: "wide" };
 export const meta: MetaFunction = () => [{ title: "Teamsheet API" }];
@@ -13,7 +14,7 @@ export const loader = Object.assign(
       method,
       path,
       summary,
-      minRole: minRole ?? "anyone",
+      who: minRole ? roleWords(minRole) : "anyone",
       parameters: Object.keys("shape" in input ? (input.shape as object) : {}),
     })),
   { guard },
@@ -33,11 +34,11 @@ export default function ApiDocs() {
           </a>
         }
       />
-      {operations.map(({ method, path, summary, minRole, parameters }) => (
+      {operations.map(({ method, path, summary, who, parameters }) => (
         <Box key={method + path} title={`${method} /api${path === "/" ? "" : path}`}>
           <p>{summary}</p>
           <p className="soft">
-            {minRole}
+            {who}
             {parameters.length > 0 ? ` · ${parameters.join(", ")}` : ""}
           </p>
         </Box>

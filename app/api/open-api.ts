@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
-import type { Role } from "../domain/members/role.ts";
+import { type LeastRole, roleOf } from "../domain/organizations/settings/least-role.ts";
 import { snake } from "./case.ts";
 import type { Described } from "./operation.ts";
 import { listOf } from "./output.ts";
 
 /** What the document says of an operation. */
-type Documented = Described & { minRole?: Role };
+type Documented = Described & { minRole?: LeastRole };
 
 const ErrorBody = z
   .object({ error: z.string(), message: z.string(), field: z.string().optional() })
@@ -57,6 +57,12 @@ export function openApiDocument(operations: readonly Documented[]) {
   );
 }
 
+/** Who may call, for people. */
+export function roleWords(minRole: LeastRole): string {
+  const by = typeof minRole === "string" ? "" : ` unless the club's setting ${minRole.id} says otherwise`;
+  return `${roleOf(minRole, {})} or above${by}`;
+}
+
 function pathItem(operation: Documented) {
   const { method, input, minRole } = operation;
   const shape = "shape" in input ? (input.shape as z.ZodRawShape) : {};
@@ -72,7 +78,7 @@ function pathItem(operation: Documented) {
   const error = { content: { "application/json": { schema: ErrorBody } } };
   return {
     summary: operation.summary,
-    description: minRole ? `Role: ${minRole} or above.` : "No sign-in needed.",
+    description: minRole ? `Role: ${roleWords(minRole)}.` : "No sign-in needed.",
     ...(minRole && { security: [{ "s-auth": [], "s-org": [] }] }),
     requestParams: {
       ...(Object.keys(path).length > 0 && { path: z.object(path) }),

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
-import type { Role } from "../domain/members/role.ts";
+import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
+import type { Language } from "../i18n/language.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import type { MemberActor, MemberUnit } from "../unit-of-work.server.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -39,7 +40,7 @@ export interface Call<Host> {
   ip: string;
   userAgent: string;
   /** The language that the caller asks for. */
-  language: NonNullable<MemberActor["language"]>;
+  language: Language;
 }
 
 /** A call by somebody who is signed in and has been asked for a role. */
@@ -54,7 +55,7 @@ type Result<O extends z.ZodType> = Promise<z.input<O>>;
 export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
   extends Described<I, O> {
   access: "member";
-  minRole: Role;
+  minRole: LeastRole;
   /** The module it belongs to, set by the registry: 404 where that is off. */
   module?: string;
   command(uow: MemberUnit, input: z.output<I>): Result<O>;
@@ -64,7 +65,7 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
 export interface PlatformOperation<Host, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
   extends Described<I, O> {
   access: "platform";
-  minRole: Role;
+  minRole: LeastRole;
   module?: undefined;
   command(call: SignedInCall<Host>, input: z.output<I>): Result<O>;
 }

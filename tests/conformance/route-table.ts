@@ -6,7 +6,9 @@ import type { Operation } from "#app/api/operation.ts";
 import { operationsWith } from "#app/api/operations/index.server.ts";
 import type { App } from "#app/app.server.ts";
 import { registry } from "#app/composition.server.ts";
+import type { Role } from "#app/domain/members/role.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
 import type { Guard } from "#app/http/request/guard.server.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 
@@ -29,8 +31,15 @@ export interface TableRoute {
   loader?: Door;
   action?: Door;
   /** What the API can do at this path, by method. */
-  operations?: Partial<Record<string, Operation<App>>>;
+  operations?: Partial<Record<string, ListedOperation>>;
   hasPage: boolean;
+}
+
+/** An operation; where a setting says the least role, that of a club that has not changed it. */
+export interface ListedOperation {
+  path: string;
+  minRole?: Role;
+  module?: string;
 }
 
 /** Everything that the API can do. */
@@ -69,9 +78,16 @@ export function routeTable(): TableRoute[] {
 /** The one route that answers the whole API. */
 export const API_ROUTE = "/api/*";
 
-function resourceRoute({ path, operations }: Resource<Operation<App>>) {
+function resourceRoute({
+  path,
+  operations,
+}: Resource<Operation<App>>): Pick<TableRoute, "path" | "operations"> {
   const pattern = path.replace(/\{(\w+)\}/g, ":$1");
-  return { path: `/api${pattern}`.replace(/\/$/, ""), operations };
+  const listed = Object.entries(operations).map(([method, { path, minRole, module }]) => [
+    method,
+    { path, module, minRole: minRole && roleOf(minRole, {}) },
+  ]);
+  return { path: `/api${pattern}`.replace(/\/$/, ""), operations: Object.fromEntries(listed) };
 }
 
 /** The address of a route with the ids of a club in place of its parameters. */
@@ -96,9 +112,10 @@ function idFor(before: string, ids: ClubUnderTest["ids"]): number {
   return 1;
 }
 
-/** The guard a door has on a club's host. */
-export function clubGuard(door: Door): Guard | undefined {
-  return door.sides ? door.sides.find(({ guard }) => guard.site === "club")?.guard : door.guard;
+/** The guard a door has on a club's host; where a setting says the least role, in a club that has not changed it. */
+export function clubGuard(door: Door): (Omit<Guard, "minRole"> & { minRole?: Role }) | undefined {
+  const guard = door.sides ? door.sides.find(({ guard }) => guard.site === "club")?.guard : door.guard;
+  return guard && { ...guard, minRole: guard.minRole && roleOf(guard.minRole, {}) };
 }
 
 /** Ids of rows that only this club has. */

@@ -1,4 +1,4 @@
-import type { Role } from "#app/domain/members/role.ts";
+import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import { type FormAct, memberAction } from "../forms/form.server.ts";
 import type { MemberUnit, PageRequest } from "../request/guard.server.ts";
@@ -10,9 +10,11 @@ import { memberLoader } from "./page.server.ts";
  */
 export function httpFor(module: ModuleId) {
   return {
-    memberLoader: <T>(options: { minRole: Role }, load: (uow: MemberUnit, page: PageRequest) => Promise<T>) =>
-      memberLoader({ ...options, module }, load),
-    memberAction: (options: { minRole: Role }, intents: Record<string, FormAct>) =>
+    memberLoader: <T>(
+      options: { minRole: LeastRole },
+      load: (uow: MemberUnit, page: PageRequest) => Promise<T>,
+    ) => memberLoader({ ...options, module }, load),
+    memberAction: (options: { minRole: LeastRole }, intents: Record<string, FormAct>) =>
       memberAction({ ...options, module }, intents),
   };
 }
