@@ -113,10 +113,7 @@ describe("the table", () => {
     "%s of a module asks for its switch",
     (_path, route) => {
       const id = /modules\/([^/]+)\//.exec(route.id)?.[1];
-      for (const door of [route.loader, route.action]) {
-        if (!door) continue;
-        expect(door.guard?.module).toBe(id);
-      }
+      for (const door of [route.loader, route.action]) if (door) expect(door.guard?.module).toBe(id);
     },
   );
 });
