@@ -2,9 +2,6 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 
 export type RemixRequestHandler = ReturnType<typeof createRequestHandler>;
 
-/** A path below the API has handlers of its own: its first two segments. */
-const SEGMENTS_OF_API = 2;
-
 /**
  * Remix's handlers for one build, one for each first part of an address: Remix weighs every route of its table
  * several times a request, and a request need not weigh the routes that it cannot mean.
@@ -22,15 +19,14 @@ export function openRequestHandlers(
   };
   return (path) => {
     const asked = sectionOf(path.replace(/\.data$/, "").slice(1));
-    const section = known.has(asked) ? asked : asked.startsWith("api") ? "api" : "";
+    const section = known.has(asked) ? asked : "";
     return sections.get(section) ?? open(section);
   };
 }
 
-/** The part of an address by which its routes are told apart: `sessions`, or below the API `api/sessions`. */
+/** The part of an address by which its routes are told apart: its first segment. */
 export function sectionOf(path: string): string {
-  const segments = path.toLowerCase().split("/");
-  const section = segments.slice(0, segments[0] === "api" ? SEGMENTS_OF_API : 1).join("/");
+  const [section = ""] = path.toLowerCase().split("/");
   // The home page's data is asked for by this name.
   return section === "_root" ? "" : section;
 }
