@@ -1,9 +1,8 @@
 import { httpFor } from "#app/http/pages/module-http.server.ts";
 
-export { apiResource } from "#app/http/api.server.ts";
 export { reviewOf } from "#app/http/forms/asked-back.ts";
 export { formAction } from "#app/http/forms/form.server.ts";
 export { formatsFor } from "#app/i18n/formats.server.ts";
 
 /** The adapters of this module's routes: 404 where the module is off. */
-export const { memberLoader, memberAction, memberOperation } = httpFor("schedules");
+export const { memberLoader, memberAction } = httpFor("schedules");
