@@ -6,7 +6,7 @@ import type { SettingDefinition } from "../domain/organizations/settings/setting
 import type { Language, Messages } from "../i18n/language.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./extension-points.ts";
-import type { Fact } from "./fact.ts";
+import type { FactDescription, FactValue } from "./fact.ts";
 
 /** The id of a module = its folder = its message namespace = the prefix of its refusals, notices and work. */
 export type ModuleId = string;
@@ -36,6 +36,12 @@ export interface Tab {
   minRole: LeastRole;
   /** On which occasions; on all where absent. */
   kinds?: readonly OccasionKind[];
+}
+
+/** A fact, and how it is known. */
+export interface Fact extends FactDescription {
+  /** The values of these ids in one statement; what has none is left out. */
+  load(uow: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, FactValue>>;
 }
 
 /** Work done on the clock, once per tick for each club that has the module on. */
