@@ -20,7 +20,7 @@ import { toSnake } from "./case.ts";
 import { contextOf, type Guard, type Guarded, type MemberUnit, type RemixArgs } from "./guard.server.ts";
 import { issueWords } from "./issue-words.ts";
 import { askedLanguage, languageIn } from "./language.server.ts";
-import { isRefusal, statusOf } from "./refusals.ts";
+import { isRefusal, refusalKey, statusOf } from "./refusals.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -213,14 +213,14 @@ async function perform(
         issue?.path.map(String).join(".") ||
         (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
       const key = issue?.message ?? "errors.invalid";
-      const words = issue ? issueWords(issue, t) : t(key);
+      const words = issue ? issueWords(issue, t) : t("errors.invalid");
       return failure(key.replace(/^.*errors\./, ""), words, 422, fieldName(field));
     }
     if (!isRefusal(error)) throw error;
     const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
     return failure(
       error.code,
-      t(`errors.${error.code}`, error.values),
+      t(refusalKey(error.code), error.values),
       statusOf(error),
       fieldName(error.field),
       headers,

@@ -4,6 +4,7 @@ import type { TFunction } from "i18next";
 import type { z } from "zod";
 import type { Role } from "../domain/members/role.ts";
 import { Refusal } from "../domain/refusal.ts";
+import type { MessageKey } from "../i18n/messages.ts";
 import type { ModuleId } from "../module-system/contract.ts";
 import { inFieldOrder } from "./error-order.ts";
 import { fieldsOf } from "./form-fields.ts";
@@ -22,7 +23,7 @@ import {
 import { requestLanguage } from "./language.server.ts";
 import { postedForm } from "./posted-form.server.ts";
 import { safeTarget } from "./redirect-target.ts";
-import { isRefusal, statusOf } from "./refusals.ts";
+import { isRefusal, refusalKey, statusOf } from "./refusals.ts";
 import { signInBeforeAnswer } from "./sign-in-first.server.ts";
 import { NotTaken, openSubmission, type Submission } from "./submission.ts";
 import { type Toast, toastCookie } from "./toast.server.ts";
@@ -32,7 +33,7 @@ export interface FormAnswer<R> {
   to?: string | ((result: R, page: PageRequest) => string);
   /** What the page itself is to show instead, as its reply's `done`; undefined leads on. */
   done?: (result: R) => unknown;
-  toast?: string | ((result: R, page: PageRequest) => Toast | undefined);
+  toast?: MessageKey | ((result: R, page: PageRequest) => Toast | undefined);
   /** Extra Set-Cookie headers. */
   cookies?: (result: R, page: PageRequest) => string[];
   /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
@@ -158,7 +159,7 @@ async function refusal<R>(
   const told = isGone && answer.isAnswer ? "answer-gone" : code;
   if (isGone) page.context.gone = told;
   if (values.seconds) page.context.retryAfter = Number(values.seconds);
-  const errors = { [field ?? ""]: [page.t(`errors.${told}`, values)] };
+  const errors = { [field ?? ""]: [page.t(refusalKey(told), values)] };
   const beside = field ? await answer.beside?.(page, submission.typed()) : [];
   const init = { status: statusOf(error as Refusal) };
   return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, beside });
@@ -187,7 +188,7 @@ function refused(
   init: ResponseInit,
   { fields, beside = [] }: { fields: ReadonlySet<string>; beside?: readonly Refusal[] },
 ): FormReplyData {
-  const known = beside.map(({ field, code, values }) => [field ?? "", [t(`errors.${code}`, values)]]);
+  const known = beside.map(({ field, code, values }) => [field ?? "", [t(refusalKey(code), values)]]);
   const error = inFieldOrder<string[] | null>({ ...Object.fromEntries(known), ...result.error }, fields);
   return data({ intent, result: { ...result, error } }, init);
 }

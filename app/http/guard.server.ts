@@ -9,7 +9,7 @@ import type { Language, ModuleId } from "../module-system/contract.ts";
 import type { MemberActor, UnitOfWork } from "../unit-of-work.server.ts";
 import { languageIn } from "./language.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
-import { isRefusal, statusOf } from "./refusals.ts";
+import { isRefusal, refusalKey, statusOf } from "./refusals.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 import { toastCookie } from "./toast.server.ts";
 
@@ -92,7 +92,7 @@ export function refusalResponse(error: unknown, args: RemixArgs): unknown {
   const seen = scope.seen();
   const language = seen ? languageIn(seen, args.request.headers) : "en";
   const code = error.code === "not-found" ? (gone ?? error.code) : error.code;
-  const message = serverI18n(language).t(`errors.${code}`, error.values);
+  const message = serverI18n(language).t(refusalKey(code), error.values);
   const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
   return new Response(message, { status: statusOf(error), headers });
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext as RemixLoadContext, ServerBuild } from "@remix-run/node";
 import type { App } from "../app.server.ts";
+import type { RefusalCode } from "../domain/refusal.ts";
 import type { Language } from "../module-system/contract.ts";
 import { requestLanguage } from "./language.server.ts";
 import { createRequestScope, type RequestScope } from "./request-scope.server.ts";
@@ -20,7 +21,7 @@ export interface AppLoadContext extends RemixLoadContext {
   /** Set when a form was refused for now: in how many seconds it may come again. A page drops its action's headers. */
   retryAfter?: number;
   /** Set when a form was about something that is no more: the refusal that a page without it gives in place of its own. */
-  gone?: string;
+  gone?: RefusalCode;
   /** The origin of the one page that may show this answer in a frame; absent = nobody may. */
   framedBy?: string;
   /** The page as bytes, where one was rendered: a response that carries them would pass them on as a stream, piece by piece. */

@@ -1,7 +1,8 @@
-import type { Refusal } from "../domain/refusal.ts";
+import type { CoreRefusalCode, Refusal, RefusalCode } from "../domain/refusal.ts";
+import type { MessageKey } from "../i18n/messages.ts";
 
 /** The statuses that are not 422 (a rule or value refused). One table for pages and API. */
-const STATUSES: Record<string, number> = {
+const STATUSES: Partial<Record<RefusalCode, number>> = {
   malformed: 400,
   "sign-in-required": 401,
   "invalid-magic-link": 401,
@@ -47,6 +48,14 @@ const STATUSES: Record<string, number> = {
 /** The HTTP status of a refusal. */
 export function statusOf(refusal: Pick<Refusal, "code">): number {
   return STATUSES[refusal.code] ?? 422;
+}
+
+const isOfCore = (code: RefusalCode): code is CoreRefusalCode => !code.includes(":");
+
+/** The key of a refusal's message: `errors.<code>` of the core or, for "payments:debt", of that module. */
+export function refusalKey(code: RefusalCode): MessageKey {
+  // Of a module's codes the compiler knows the shape only; the conformance tests look for their messages.
+  return isOfCore(code) ? `errors.${code}` : (code.replace(":", ":errors.") as MessageKey);
 }
 
 /** Is this a Refusal? By name, since the process and the Remix build each hold their own copy of the class. */

@@ -1,3 +1,4 @@
+import type { MessageKey } from "../i18n/messages.ts";
 import { TOAST_COOKIE, writeCookie } from "./cookies.server.ts";
 import { readSignedCookie, type SigningEnv, signedCookie } from "./signed-cookie.server.ts";
 
@@ -6,7 +7,7 @@ export type ToastType = "success" | "info" | "warning" | "error";
 /** A message for the next page: a message key with its values, said in the reader's language then. */
 export interface Toast {
   type: ToastType;
-  key: string;
+  key: MessageKey;
   values?: Record<string, string | number>;
   /** A form that takes the act back: posted to this page as it stands. */
   undo?: { action: string; fields: Record<string, string> };

@@ -1,6 +1,8 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { SettingDefinition } from "../domain/organizations/setting.ts";
+import type { RefusalCode } from "../domain/refusal.ts";
+import type { MessageKey } from "../i18n/messages.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 
 /** The id of a module = its folder = its message namespace = the prefix of its route files. */
@@ -12,7 +14,7 @@ export type Language = "en" | "es";
 export type Messages = { [key: string]: string | Messages };
 
 /** A refusal that a guard returns, or nothing when it lets the act pass. */
-export type Verdict = { refusal: string } | undefined;
+export type Verdict = { refusal: RefusalCode } | undefined;
 
 /**
  * What the core asks before it acts. Every module that is on may refuse; the first refusal wins.
@@ -55,7 +57,7 @@ export interface TallyPoints {
 
 /** A link that a module adds to the navigation: data, never JSX. */
 export interface NavigationItem {
-  labelKey: string;
+  labelKey: MessageKey;
   to: string;
   minRole: Role;
   /** The core's own items stand at 10, 20, 30 … in the product's order. */
@@ -63,7 +65,7 @@ export interface NavigationItem {
   icon: "calendar" | "repeat" | "wallet" | "card" | "users" | "star" | "shield";
   section: "club" | "mine";
   /** What it offers on a home that is still empty: a button's label and where it leads. */
-  start?: { labelKey: string; to: string };
+  start?: { labelKey: MessageKey; to: string };
 }
 
 /** Work done on the clock, once per tick for each club that has the module on. */

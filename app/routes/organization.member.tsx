@@ -7,6 +7,7 @@ import { ChangeRoleSchema, EditMemberSchema, MemberSchema } from "../domain/memb
 import { approveMember, declineMember } from "../domain/members/settle-pending.server.ts";
 import { formAction, memberAction } from "../http/form.server.ts";
 import { memberLoader } from "../http/page.server.ts";
+import type { MessageKey } from "../i18n/messages.ts";
 import { memberPage } from "../views/members.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -18,7 +19,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
 
 const fromParams = { memberId: "id" };
 const to = "/organization";
-const said = (key: string) => (values: { name: string }) => ({ type: "success" as const, key, values });
+const said = (key: MessageKey) => (values: { name: string }) => ({ type: "success" as const, key, values });
 
 export const action = memberAction(
   { minRole: "admin" },

@@ -11,6 +11,7 @@ import type { SignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import { me } from "../domain/members/members.server.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
 import { clubOf } from "../http/sign-in.server.ts";
+import type { MessageKey } from "../i18n/messages.ts";
 import { type Formats, formatsFor } from "./formats.server.ts";
 import { lastSeen } from "./last-seen.ts";
 
@@ -51,12 +52,12 @@ export async function accountPage(
 const titleOf = (uow: MemberUnit, title: string) => `${title} · ${uow.organization.name}`;
 
 /** A page about the account that needs nothing of the club but its name. */
-export const titled = (key: string) => async (uow: MemberUnit, page: PageRequest) => ({
+export const titled = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
   title: titleOf(uow, page.t(key)),
 });
 
 /** The same, and dates as the reader of this club sees them. */
-export const datedHead = (key: string) => async (uow: MemberUnit, page: PageRequest) => ({
+export const datedHead = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
   title: titleOf(uow, page.t(key)),
   formats: formatsFor(uow.organization, page.language),
 });

@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { SettingInput } from "../components/settings/setting-field.tsx";
 import type { SettingsPageProps } from "../components/settings/settings-page.tsx";
@@ -18,6 +17,7 @@ import { clubOrigin } from "../edge/host.ts";
 import type { PageRequest } from "../http/guard.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "../i18n/i18n.ts";
+import { isMessage } from "../i18n/messages.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 
 type Definition = SettingDefinition<unknown>;
@@ -76,9 +76,14 @@ export function settingInput(
   const { name, schema } = definition;
   const namespace = registry.modules.find((module) => ownsSetting(module, definition))?.id ?? CORE_NAMESPACE;
   const key = `${namespace}:settings.${name}`;
-  const said = optionalTexts(t, language);
+  const i18n = serverI18n(language);
+  const optional = (key: string) => (isMessage(i18n, key) ? t(key) : undefined);
+  const text = (key: string) => {
+    if (!isMessage(i18n, key)) throw new Error(`No message ${key} for a setting.`);
+    return t(key);
+  };
   const value = settingValue(values, definition);
-  const words = { name, label: t(key), help: said(`${key}Help`) };
+  const words = { name, label: text(key), help: optional(`${key}Help`) };
   if (typeof value === "boolean") return { ...words, kind: "switch", value };
   if (typeof value === "number") {
     const { minValue, maxValue } = schema instanceof z.ZodNumber ? schema : {};
@@ -88,17 +93,12 @@ export function settingInput(
   if (!(schema instanceof z.ZodEnum)) return { ...words, kind: "text", value: String(value) };
   const choices = schema.options.map((one) => ({
     value: String(one),
-    label: t(`${key}Choice.${one}`),
-    help: said(`${key}Choice.${one}Help`),
+    label: text(`${key}Choice.${one}`),
+    help: optional(`${key}Choice.${one}Help`),
   }));
   return { ...words, kind: "choice", value: String(value), choices };
 }
 
 function ownsSetting(module: (typeof registry.modules)[number], definition: Definition): boolean {
   return module.toggle.id === definition.id || (module.settings ?? []).some(({ id }) => id === definition.id);
-}
-
-function optionalTexts(t: TFunction, language: PageRequest["language"]) {
-  const { exists } = serverI18n(language);
-  return (key: string) => (exists(key) ? t(key) : undefined);
 }

@@ -15,6 +15,7 @@ import type { AppLoadContext } from "../http/load-context.server.ts";
 import { takeToast } from "../http/toast.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { formatLocale } from "../i18n/locale.ts";
+import type { MessageKey } from "../i18n/messages.ts";
 import type { Language } from "../module-system/contract.ts";
 import type { ModuleRegistry } from "../module-system/registry.ts";
 import { remembered } from "../remembered.ts";
@@ -59,7 +60,7 @@ interface MemberFrame {
 }
 
 interface CoreItem extends Omit<NavEntry, "label"> {
-  labelKey: string;
+  labelKey: MessageKey;
   minRole: Role;
   order: number;
 }

@@ -8,6 +8,12 @@ import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-21-02-schedules.ts";
 import { slotRevisions } from "./migrations/2026-11-21-04-slot-revisions.ts";
 
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    schedules: typeof en;
+  }
+}
+
 const ID = "schedules";
 
 /** Sessions that repeat every week create themselves. */

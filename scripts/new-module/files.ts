@@ -36,6 +36,12 @@ import type { FeatureModule } from "#app/module-system/contract.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    ${identifier === name ? name : JSON.stringify(name)}: typeof en;
+  }
+}
+
 export const ${identifier}: FeatureModule = {
   id: "${name}",
   toggle: {

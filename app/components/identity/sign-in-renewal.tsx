@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { ProviderProblemCode } from "../../domain/identities/provider/provider-problems.ts";
 import type { FormReply } from "../../http/form-reply.ts";
 import type { RenewalAnswer } from "../../http/renew-sign-in.server.ts";
 import { inOneTab } from "../kit/tab-lock.ts";
@@ -25,7 +26,7 @@ export function SignInRenewal({ due, platform }: { due: boolean; platform: strin
   useEffect(() => {
     if (!due || underWay.current) return;
     underWay.current = true;
-    const message = (problem: string): Renewed => ({ text: t(`errors.${problem}`) });
+    const message = (problem: ProviderProblemCode): Renewed => ({ text: t(`errors.${problem}`) });
     void inOneTab(PATH, () => renew(platform, message))
       .then((renewed = message("provider-timeout")) => {
         if (typeof renewed === "object") showToast({ kind: "error", text: renewed.text });
@@ -40,7 +41,7 @@ export function SignInRenewal({ due, platform }: { due: boolean; platform: strin
   return null;
 }
 
-async function renew(platform: string, message: (problem: string) => Renewed): Promise<Renewed> {
+async function renew(platform: string, message: (problem: ProviderProblemCode) => Renewed): Promise<Renewed> {
   const reply = await askServer();
   // Whoever is offline learns of it by what they do themselves.
   if (reply === undefined) return "quiet";

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Locale } from "../../i18n/locale.ts";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { Select, TextInput } from "../form/inputs.tsx";
 import { PostForm } from "../form/post-form.tsx";
@@ -11,7 +12,7 @@ export interface SignUpFormProps {
   base: string;
   timezones: string[];
   currencies: string[];
-  locales: string[];
+  locales: readonly Locale[];
   initial: { subdomain: string; timezone: string; currency: string; locale: string };
 }
 

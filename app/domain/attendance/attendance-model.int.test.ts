@@ -22,7 +22,7 @@ beforeAll(async () => {
   units = testUnits(base.database, base.clubs[0], {
     guards: {
       "attendance.confirm": async (_uow, { memberId }) =>
-        blocked.has(memberId) ? { refusal: "insufficient-funds" } : undefined,
+        blocked.has(memberId) ? { refusal: "trial:debt" } : undefined,
     },
   });
   [admin = 0] = await units.addMembers(1, { role: "admin" });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   units = testUnits(base.database, base.clubs[0], {
     guards: {
       "attendance.confirm": async (_uow, { memberId }) =>
-        blocked.has(memberId) ? { refusal: "membership-required" } : undefined,
+        blocked.has(memberId) ? { refusal: "trial:not-a-member" } : undefined,
     },
   });
   [admin = 0] = await units.addMembers(1, { role: "admin" });
@@ -99,7 +99,7 @@ describe("answering", () => {
     expect(await line(occasionId)).toEqual({ in: [c], waiting: [b] });
     await say(c, occasionId, 0);
     expect(await line(occasionId)).toEqual({ in: [], waiting: [b] });
-    await expect(say(b, occasionId, 1)).rejects.toEqual(refusal("membership-required"));
+    await expect(say(b, occasionId, 1)).rejects.toEqual(refusal("trial:not-a-member"));
     // Once eligible, the member in line goes before whoever arrives now.
     blocked.clear();
     expect(await say(d, occasionId, 1)).toMatchObject({ standing: 2, promoted: [b] });

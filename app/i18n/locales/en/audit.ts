@@ -35,9 +35,11 @@ export default {
     member: {
       added: "{{actor}} added {{member}}",
       edited: "{{actor}} edited the details of {{member}}",
-      "role-changed_player": "{{actor}} made {{member}} a player",
-      "role-changed_coach": "{{actor}} made {{member}} a coach",
-      "role-changed_admin": "{{actor}} made {{member}} an admin",
+      "role-changed": {
+        player: "{{actor}} made {{member}} a player",
+        coach: "{{actor}} made {{member}} a coach",
+        admin: "{{actor}} made {{member}} an admin",
+      },
       archived: "{{actor}} archived {{member}}",
       restored: "{{actor}} restored {{member}}",
       approved: "{{actor}} let {{member}} in",
@@ -53,11 +55,13 @@ export default {
       deleted: "{{actor}} deleted {{subject}}",
     },
     attendance: {
-      recorded_in: "{{actor}} marked {{member}} as coming to {{subject}}",
-      recorded_out: "{{actor}} marked {{member}} as not coming to {{subject}}",
-      recorded_waiting: "{{actor}} put {{member}} on the waiting list of {{subject}}",
-      recorded_open: "{{actor}} cleared the answer of {{member}} to {{subject}}",
-      recorded_over: "{{actor}} gave {{member}} a place beyond the limit of {{subject}}",
+      recorded: {
+        in: "{{actor}} marked {{member}} as coming to {{subject}}",
+        out: "{{actor}} marked {{member}} as not coming to {{subject}}",
+        waiting: "{{actor}} put {{member}} on the waiting list of {{subject}}",
+        open: "{{actor}} cleared the answer of {{member}} to {{subject}}",
+        over: "{{actor}} gave {{member}} a place beyond the limit of {{subject}}",
+      },
       changed_one: "{{actor}} changed {{count}} answer to {{subject}}",
       changed_other: "{{actor}} changed {{count}} answers to {{subject}}",
     },

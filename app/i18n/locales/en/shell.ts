@@ -72,4 +72,4 @@ export default {
   search: "Search",
   clearSearch: "Clear search",
   cancel: "Cancel",
-} as const;
+};

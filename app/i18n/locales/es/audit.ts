@@ -36,9 +36,11 @@ export default {
     member: {
       added: "{{actor}} añadió a {{member}}",
       edited: "{{actor}} cambió los datos de {{member}}",
-      "role-changed_player": "{{actor}} dio a {{member}} el rol de jugador",
-      "role-changed_coach": "{{actor}} dio a {{member}} el rol de entrenador",
-      "role-changed_admin": "{{actor}} dio a {{member}} el rol de administrador",
+      "role-changed": {
+        player: "{{actor}} dio a {{member}} el rol de jugador",
+        coach: "{{actor}} dio a {{member}} el rol de entrenador",
+        admin: "{{actor}} dio a {{member}} el rol de administrador",
+      },
       archived: "{{actor}} archivó a {{member}}",
       restored: "{{actor}} recuperó a {{member}}",
       approved: "{{actor}} admitió a {{member}}",
@@ -55,11 +57,13 @@ export default {
       deleted: "{{actor}} eliminó {{subject}}",
     },
     attendance: {
-      recorded_in: "{{actor}} anotó que {{member}} va a {{subject}}",
-      recorded_out: "{{actor}} anotó que {{member}} no va a {{subject}}",
-      recorded_waiting: "{{actor}} puso a {{member}} en la lista de espera de {{subject}}",
-      recorded_open: "{{actor}} borró la respuesta de {{member}} a {{subject}}",
-      recorded_over: "{{actor}} dio a {{member}} una plaza por encima del límite en {{subject}}",
+      recorded: {
+        in: "{{actor}} anotó que {{member}} va a {{subject}}",
+        out: "{{actor}} anotó que {{member}} no va a {{subject}}",
+        waiting: "{{actor}} puso a {{member}} en la lista de espera de {{subject}}",
+        open: "{{actor}} borró la respuesta de {{member}} a {{subject}}",
+        over: "{{actor}} dio a {{member}} una plaza por encima del límite en {{subject}}",
+      },
       changed_one: "{{actor}} cambió {{count}} respuesta a {{subject}}",
       changed_many: "{{actor}} cambió {{count}} respuestas a {{subject}}",
       changed_other: "{{actor}} cambió {{count}} respuestas a {{subject}}",

@@ -73,4 +73,4 @@ export default {
   search: "Buscar",
   clearSearch: "Borrar búsqueda",
   cancel: "Cancelar",
-} as const;
+};
