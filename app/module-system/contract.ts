@@ -1,8 +1,8 @@
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
 import type { Role } from "../domain/members/role.ts";
-import type { SettingDefinition } from "../domain/organizations/setting.ts";
+import type { SettingDefinition } from "../domain/organizations/settings/setting.ts";
 import type { RefusalCode } from "../domain/refusal.ts";
-import type { MessageKey } from "../i18n/messages.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 
 /** The id of a module = its folder = its message namespace = the prefix of its route files. */

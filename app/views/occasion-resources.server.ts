@@ -3,8 +3,8 @@ import type { Attendee } from "../domain/attendance/attendees.server.ts";
 import type { OwnAttendance } from "../domain/attendance/my-attendances.server.ts";
 import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
-import type { Paged } from "../domain/page.ts";
-import { localOf } from "../domain/zoned.ts";
+import type { Paged } from "../domain/values/page.ts";
+import { localOf } from "../domain/values/zoned.ts";
 
 /** A session as the API gives it; dates and times of day in the club's zone, prices in minor units. */
 export function sessionResource(session: ListedOccasion, { timezone }: Organization) {

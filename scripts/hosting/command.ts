@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { Refusal } from "#app/domain/refusal.ts";
-import { refusalKey } from "#app/http/refusals.ts";
+import { refusalKey } from "#app/http/request/refusals.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import { explain } from "../run/explain.ts";

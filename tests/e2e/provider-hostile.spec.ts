@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ProviderProblemCode } from "#app/domain/identities/provider/provider-problems.ts";
+import type { ProviderProblemCode } from "#app/identity/provider/provider-problems.ts";
 import type { FaultName } from "#tests/support/hostile-faults.ts";
 import { type HostileProvider, startHostileProvider } from "#tests/support/hostile-provider.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";

@@ -1,7 +1,7 @@
-import { dateIn } from "../local-date.ts";
 import { hasRole, type Role } from "../members/role.ts";
 import { CANCELED, CONFIRMED, type Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
+import { dateIn } from "../values/local-date.ts";
 
 export const NOT_ATTENDING = 0;
 export const ATTENDING = 1;

@@ -1,7 +1,7 @@
 import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { roleFrom } from "../members/role.ts";
-import { SHOWN_NAME } from "../members/shown-name.ts";
 import { notify } from "../notices/notices.server.ts";
 import { occasionSubject } from "../occasions/audited-occasion.ts";
 import { CONFIRMED } from "../occasions/occasion.ts";
@@ -23,9 +23,9 @@ import {
   WAITING,
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
-import { tellTaken, undoOf } from "./keep-undo.server.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
-import { losesPlace, tellFrom } from "./undo.ts";
+import { tellTaken, undoOf } from "./undo/keep-undo.server.ts";
+import { losesPlace, tellFrom } from "./undo/undo.ts";
 
 interface Participant {
   name: string;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type messages from "../../i18n/locales/en/audit.ts";
-import type { ModuleMessages, WithoutPlural } from "../../i18n/messages.ts";
+import type messages from "#app/i18n/locales/en/audit.ts";
+import type { ModuleMessages, WithoutPlural } from "#app/i18n/messages.ts";
 
 /** Fields of a thing by name, as JSON keeps them. Never a secret. */
 export type AuditValues = Record<string, unknown>;

@@ -7,12 +7,12 @@ import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-wo
 import { ATTENDING, NOT_ATTENDING } from "../attendance/admission.ts";
 import { sealMailLink } from "../consent/mail-link.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";
-import { GREETED_NAME } from "../members/shown-name.ts";
+import { GREETED_NAME } from "../members/names/shown-name.ts";
 import { CONFIRMED } from "../occasions/occasion.ts";
+import { spokenLanguage } from "../organizations/founding/spoken-language.ts";
 import type { Organization } from "../organizations/organization.ts";
-import { settingValue } from "../organizations/setting.ts";
-import { automaticMailsSetting } from "../organizations/settings.ts";
-import { spokenLanguage } from "../organizations/spoken-language.ts";
+import { settingValue } from "../organizations/settings/setting.ts";
+import { automaticMailsSetting } from "../organizations/settings/settings.ts";
 import { gather } from "./gathering.ts";
 import { goesOut, type NoticeKind } from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TFunction } from "i18next";
 import { z } from "zod";
-import type { MessageKey } from "../../i18n/messages.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
 

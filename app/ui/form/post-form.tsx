@@ -1,0 +1,81 @@
+import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
+import { ErrorSummary, type FormFault } from "./error-summary.tsx";
+
+/** How a form names its fields where it sums up what is wrong. */
+interface Naming {
+  /** Where the fields' labels stand: the messages `<labels>.<field>`, or the labels themselves by field. */
+  labels?: MessageGroup | Readonly<Record<string, string>>;
+  /**
+   * The fields of a form so short that they say for themselves what is wrong: they are left out of the summary, and the
+   * first wrong one takes the focus.
+   */
+  brief?: readonly string[];
+}
+
+/** A page's form: names its intent, shows its errors on top, and works without scripts. */
+export function PostForm<Shape extends Record<string, unknown>>(
+  props: Naming & {
+    form: FormMetadata<Shape, string[]>;
+    fields: Record<string, FieldMetadata<unknown, Shape, string[]>>;
+    intent: string;
+    className?: string;
+    /** The form acts on another page than the one it stands on. */
+    action?: string;
+    /** Loads the whole page anew even with scripts: the act changes what the page's scripts were started with. */
+    reload?: boolean;
+    children: ReactNode;
+  },
+) {
+  const { form, fields, intent, brief = [] } = props;
+  const labelOf = useLabels(props.labels);
+  // conform makes a field when it is asked for by name, so the fields can't be listed; those with errors can.
+  const wrong = [...new Set(Object.keys(form.allErrors).map((name) => name.split(/[.[]/)[0] ?? ""))];
+  const faults = wrong
+    .filter((name) => !brief.includes(name))
+    .flatMap((name) => faultOf(fields[name], labelOf(name)));
+  const whole = (form.errors ?? []).map((text) => ({ text }));
+  useFocus(fields[brief.find((name) => wrong.includes(name)) ?? ""]);
+  return (
+    <Form
+      method="post"
+      action={props.action}
+      reloadDocument={props.reload}
+      className={props.className ?? "form"}
+      {...getFormProps(form)}
+      noValidate
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <ErrorSummary faults={[...whole, ...faults]} />
+      {props.children}
+    </Form>
+  );
+}
+
+function useLabels(labels: Naming["labels"]): (name: string) => string | undefined {
+  const { t, i18n } = useTranslation();
+  if (typeof labels === "object") return (name) => labels[name];
+  return (name) => {
+    const key = `${labels}.${name}`;
+    return isMessage(i18n, key) ? t(key) : undefined;
+  };
+}
+
+// What has no label is nothing that a person could correct: hidden, or added to the form by somebody.
+function faultOf(field: { id: string; errors?: string[] } | undefined, label?: string): FormFault[] {
+  if (!field?.errors?.length) return [];
+  const text = field.errors.join(" ");
+  return [label ? { text, field: { id: field.id, label } } : { text }];
+}
+
+/** Gives a field the focus when it is found wrong. */
+function useFocus(field: { id: string; errors?: string[] } | undefined): void {
+  const id = field?.id;
+  const text = field?.errors?.join("\n");
+  useEffect(() => {
+    if (id && text) document.getElementById(id)?.focus();
+  }, [id, text]);
+}
