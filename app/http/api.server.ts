@@ -25,7 +25,7 @@ import {
   type MemberUnit,
   type RemixArgs,
 } from "./request/guard.server.ts";
-import { askedLanguage, languageIn } from "./request/language.server.ts";
+import { readerLanguage } from "./request/language.server.ts";
 import { isRefusal, refusalKey, statusOf } from "./request/refusals.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -44,8 +44,8 @@ export interface ApiRequest {
 export type AuthoredRequest = ApiRequest & { author: AuditAuthor };
 
 /** Who calls, for limits and for the language of a mail. */
-export function askerOf({ context, request }: ApiRequest): Asker {
-  return { ip: context.ip, language: askedLanguage(request.headers) ?? "en" };
+export async function askerOf({ context, request }: ApiRequest): Promise<Asker> {
+  return { ip: context.ip, language: await readerLanguage(request) };
 }
 
 /** Whoever calls, to change their own account. */
@@ -162,7 +162,7 @@ async function perform(
   allowed: string[],
   caller: { signIn?: SignIn },
 ): Promise<Response> {
-  let t: TFunction = serverI18n(askedLanguage(args.request.headers) ?? "en").t;
+  let t: TFunction = serverI18n(await readerLanguage(args.request)).t;
   try {
     if (!operation) {
       const headers = { Allow: allowed.join(", ") };
@@ -199,7 +199,7 @@ async function perform(
         },
         async (uow) => {
           if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
-          t = serverI18n(languageIn(uow, args.request.headers)).t;
+          t = serverI18n(await readerLanguage(args.request, uow)).t;
           if (operation.module && !app.registry.isOn(uow.organization, operation.module))
             throw new Refusal("module-off");
           if (!hasRole(uow.actor.role, minRole)) throw new Refusal("role-denied");

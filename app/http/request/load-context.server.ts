@@ -1,8 +1,6 @@
 import type { AppLoadContext as RemixLoadContext, ServerBuild } from "@remix-run/node";
 import type { App } from "#app/app.server.ts";
 import type { RefusalCode } from "#app/domain/refusal.ts";
-import type { Language } from "#app/module-system/contract.ts";
-import { requestLanguage } from "./language.server.ts";
 import { createRequestScope, type RequestScope } from "./request-scope.server.ts";
 import { type Site, siteOf } from "./site.server.ts";
 
@@ -26,8 +24,6 @@ export interface AppLoadContext extends RemixLoadContext {
   framedBy?: string;
   /** The page as bytes, where one was rendered: a response that carries them would pass them on as a stream, piece by piece. */
   page?: Uint8Array;
-  /** The language this request is answered in. */
-  language(): Promise<Language>;
 }
 
 /** What the edge knows about a request before Remix sees it. */
@@ -48,7 +44,6 @@ export async function createLoadContext(
 ): Promise<AppLoadContext> {
   const site = await siteOf(app, edge.host);
   const scope = createRequestScope(app, site, edge);
-  let language: Promise<Language> | undefined;
   return {
     app,
     site,
@@ -57,9 +52,5 @@ export async function createLoadContext(
     cspNonce: edge.cspNonce,
     requestId: edge.requestId,
     ip: edge.ip,
-    language() {
-      language ??= requestLanguage(edge.headers, site, scope);
-      return language;
-    },
   };
 }

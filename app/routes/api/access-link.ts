@@ -9,7 +9,7 @@ const resource = apiResource("/access-link", {
       schema: AccessLinkSchema.omit({ website: true }),
       status: 202,
     },
-    (api, input) => requestAccessLink(api.context.app, api.club, input, askerOf(api)),
+    async (api, input) => requestAccessLink(api.context.app, api.club, input, await askerOf(api)),
   ),
 });
 export const loader = resource.loader;

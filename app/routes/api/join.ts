@@ -9,7 +9,7 @@ const resource = apiResource("/join", {
       schema: JoinSchema.omit({ website: true }),
       status: 202,
     },
-    (api, input) => joinClub(api.context.app, api.club, input, askerOf(api)),
+    async (api, input) => joinClub(api.context.app, api.club, input, await askerOf(api)),
   ),
 });
 export const loader = resource.loader;
