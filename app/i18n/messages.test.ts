@@ -7,7 +7,7 @@ import { isMessage, type MessageKey } from "./messages.ts";
 const i18n = serverI18n("en");
 
 it("takes keys of the core and of modules, and no others", () => {
-  const taken: MessageKey[] = ["sessions.title", "sessions.count", "schedules:title"];
+  const taken: MessageKey[] = ["sessions.title", "members.count", "schedules:title"];
   expect(taken.filter((key) => !isMessage(i18n, key))).toEqual([]);
   // @ts-expect-error: no such message
   expect(() => i18n.t("sessions.titel")).toThrow("sessions.titel");

@@ -47,14 +47,12 @@ export default {
   "sign-in-not-fresh": "You signed in a while ago. Sign in again first.",
   "email-same": "This is your address already.",
   "email-in-use": "This address is in use.",
-  "magic-link-not-sent": "The sign-in link could not be sent. Please try again later.",
   "email-unknown": "This e-mail address is not known in this club. Ask the club for its invitation link.",
   "email-not-allowed": "This e-mail address is not allowed. Please use another one.",
   "invalid-invitation-code": "This invitation code is not valid.",
   "joining-closed": "This club isn’t taking new members right now.",
   "awaiting-approval": "An admin of the club still has to let you in. You’ll get an e-mail.",
   "organization-unknown": "This club does not exist.",
-  "organization-or-user-unknown": "This club or this member does not exist.",
   // Signing in through a provider
   "provider-timeout": "Timeout: the sign-in service took too long to answer. Please try again.",
   "provider-cancelled": "Popup closed: you closed the window before you were signed in.",
@@ -95,7 +93,6 @@ export default {
   "admin-email": "An admin needs an e-mail address to sign in.",
   "last-admin": "The club needs at least one admin. Make somebody else admin first.",
   "email-taken": "Another member already has this e-mail address.",
-  "position-exists": "A position with that name already exists.",
   "not-pending": "This person is not waiting to be let in.",
   "email-missing": "This member has no e-mail address.",
   "not-archived": "This person is not archived.",
@@ -104,7 +101,6 @@ export default {
   "mail-unwanted":
     "This person wants no e-mails that they didn’t ask for. They can ask for a link themselves on the sign-in page.",
   "invalid-mail-link": "This link is no longer valid.",
-  "import-rows": "Some lines of the file can’t be imported: {{lines}}",
   // Attendance
   "answer-closed": "It has started, so answers are closed.",
   "answer-gone": "The session or event isn’t there for you any more, so the answer was not recorded.",
@@ -115,27 +111,7 @@ export default {
   "registration-not-open": "Registration has not opened yet.",
   "registration-closed": "Registration is closed.",
   "member-inactive": "This person is not an active member of the club.",
-  "membership-required": "You have no active membership, so you can’t confirm your attendance.",
-  "insufficient-funds": "You have pending payments or not enough balance. Please contact an administrator.",
   // Sessions
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
-  "registration-order": "Registration can’t close before it opens.",
   "session-over": "This session is over and can’t be changed any more.",
-  // General failures, by what was tried
-  save: "It could not be saved. Please try again later.",
-  view: "This could not be shown. Please try again later.",
-  "add-attendee": "The person could not be added.",
-  "remove-attendee": "The person could not be removed.",
-  "export-sessions": "The sessions could not be exported.",
-  "file-type": "The file type is not valid: {{type}} is expected.",
-  "get-members": "The members of the club could not be fetched.",
-  "modify-payments": "The payments could not be changed.",
-  "modify-session": "The session could not be changed.",
-  "rate-session": "The session could not be rated.",
-  "update-settings": "The settings could not be saved.",
-  // A request that failed on its way
-  network: "Network error. Check your connection and try again.",
-  aborted: "The request was aborted.",
-  timeout: "The request took too long.",
-  status: "The request failed with status code {{status}}.",
 };

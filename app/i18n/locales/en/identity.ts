@@ -48,7 +48,6 @@ export default {
       last: "Continue to {{club}}",
       found: "No club yet?",
       foundLink: "Sign your club up",
-      unknown: "There is no club at this address.",
     },
     signedIn: "You are signed in.",
   },

@@ -15,7 +15,6 @@ export default {
     name: "Club name",
     subdomain: "Address",
     subdomainHelp: "Letters, digits and dashes. You can change it later.",
-    check: "Check",
     available: "{{address}} is free",
     taken: "{{address}} is taken.",
     reserved: "{{address}} can’t be used as a club’s address.",
@@ -52,6 +51,5 @@ export default {
     emptyLead: "Ask for a sign-in link and it appears here.",
     to: "To",
     filter: "Address",
-    show: "Show",
   },
 };

@@ -46,14 +46,12 @@ export default {
   "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Vuelve a iniciarla primero.",
   "email-same": "Esta ya es tu dirección.",
   "email-in-use": "Esta dirección está en uso.",
-  "magic-link-not-sent": "No se ha podido enviar el enlace para iniciar sesión. Inténtalo más tarde.",
   "email-unknown": "Este correo no consta en este club. Pide al club su enlace de invitación.",
   "email-not-allowed": "Este correo electrónico no está permitido. Usa otro.",
   "invalid-invitation-code": "Este código de invitación no es válido.",
   "joining-closed": "Este club no admite nuevos miembros por ahora.",
   "awaiting-approval": "Un administrador del club todavía tiene que admitirte. Te avisaremos por correo.",
   "organization-unknown": "Este club no existe.",
-  "organization-or-user-unknown": "Este club o este miembro no existe.",
   // Iniciar sesión con un proveedor
   "provider-timeout":
     "Se acabó el tiempo: el servicio de acceso ha tardado demasiado en responder. Inténtalo otra vez.",
@@ -94,7 +92,6 @@ export default {
   "admin-email": "Un administrador necesita una dirección de correo para iniciar sesión.",
   "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
-  "position-exists": "Ya existe una posición con ese nombre.",
   "not-pending": "Esta persona no está pendiente de admitir.",
   "email-missing": "Este miembro no tiene correo electrónico.",
   "not-archived": "Esta persona no está archivada.",
@@ -103,7 +100,6 @@ export default {
   "mail-unwanted":
     "Esta persona no quiere correos que no haya pedido. Puede pedir un enlace por sí misma en la página de entrada.",
   "invalid-mail-link": "Este enlace ya no vale.",
-  "import-rows": "Algunas líneas del archivo no se pueden importar: {{lines}}",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
   "answer-gone":
@@ -115,27 +111,7 @@ export default {
   "registration-not-open": "La inscripción todavía no se ha abierto.",
   "registration-closed": "La inscripción está cerrada.",
   "member-inactive": "Esta persona no es miembro activo del club.",
-  "membership-required": "No tienes una membresía activa, así que no puedes confirmar tu asistencia.",
-  "insufficient-funds": "Tienes pagos pendientes o saldo insuficiente. Contacta con un administrador.",
   // Entrenamientos
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
-  "registration-order": "La inscripción no puede cerrarse antes de abrirse.",
   "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",
-  // Fallos generales, según lo que se intentaba
-  save: "No se ha podido guardar. Inténtalo más tarde.",
-  view: "No se ha podido mostrar. Inténtalo más tarde.",
-  "add-attendee": "No se ha podido añadir a la persona.",
-  "remove-attendee": "No se ha podido quitar a la persona.",
-  "export-sessions": "No se han podido exportar los entrenamientos.",
-  "file-type": "El tipo de archivo no es válido: se espera {{type}}.",
-  "get-members": "No se han podido obtener los miembros del club.",
-  "modify-payments": "No se han podido modificar los pagos.",
-  "modify-session": "No se ha podido modificar el entrenamiento.",
-  "rate-session": "No se ha podido valorar el entrenamiento.",
-  "update-settings": "No se han podido guardar los ajustes.",
-  // Una petición que falló por el camino
-  network: "Error de red. Comprueba la conexión e inténtalo de nuevo.",
-  aborted: "La petición se ha interrumpido.",
-  timeout: "La petición ha tardado demasiado.",
-  status: "La petición ha fallado con el código de estado {{status}}.",
 };

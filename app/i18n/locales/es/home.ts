@@ -41,7 +41,6 @@ export default {
   answered: {
     in: "Contamos contigo: {{name}}",
     waiting: "Estás en la lista de espera: {{name}}",
-    open: "Aún no has respondido: {{name}}",
     out: "Entendido, no vas: {{name}}",
     passedOn: "No vas: {{name}}. Tu plaza ha pasado a la siguiente persona de la lista.",
   },

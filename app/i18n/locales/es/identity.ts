@@ -48,7 +48,6 @@ export default {
       last: "Seguir en {{club}}",
       found: "¿Aún no tienes club?",
       foundLink: "Da de alta tu club",
-      unknown: "No hay ningún club en esta dirección.",
     },
     signedIn: "Has iniciado sesión.",
   },

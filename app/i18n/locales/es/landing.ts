@@ -15,7 +15,6 @@ export default {
     name: "Nombre del club",
     subdomain: "Dirección",
     subdomainHelp: "Letras, números y guiones. Podrás cambiarla más adelante.",
-    check: "Comprobar",
     available: "{{address}} está libre",
     taken: "{{address}} está ocupada.",
     reserved: "{{address}} no se puede usar como dirección de un club.",
@@ -54,6 +53,5 @@ export default {
     emptyLead: "Pide un enlace para iniciar sesión y aparecerá aquí.",
     to: "Para",
     filter: "Dirección",
-    show: "Mostrar",
   },
 };
