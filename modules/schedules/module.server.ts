@@ -16,7 +16,7 @@ declare module "#app/i18n/messages.ts" {
 
 const ID = "schedules";
 
-/** Sessions that repeat every week create themselves. */
+/** Sessions that repeat every week are created for the club. */
 export const schedules: FeatureModule = {
   id: ID,
   toggle: { id: 12, name: "schedules", schema: z.boolean(), default: true },

@@ -2,10 +2,10 @@ export default {
   nav: "Horarios",
   settings: {
     schedules: "Horarios",
-    schedulesHelp: "Crea solos los entrenamientos que se repiten cada semana.",
+    schedulesHelp: "Crea automáticamente los entrenamientos que se repiten cada semana.",
   },
   title: "Horarios",
-  lead: "Los entrenamientos que se repiten cada semana se crean solos.",
+  lead: "Los entrenamientos que se repiten cada semana se crean automáticamente.",
   empty: {
     title: "Todavía no hay horarios",
     text: "Di una sola vez cuándo entrenáis. Los entrenamientos se crean solos, con al menos 5 días de antelación.",

@@ -25,7 +25,7 @@ export default {
   },
   empty: {
     title: "Nothing here yet",
-    text: "As soon as an admin or a coach changes something, it stands here.",
+    text: "As soon as an admin or a coach changes something, it shows up here.",
     filtered: "No entries match",
     filteredText: "Try another person, another kind, or other dates.",
   },
@@ -67,7 +67,7 @@ export default {
     club: {
       edited: "{{actor}} edited the club’s details",
       "settings-changed": "{{actor}} changed the settings",
-      "address-changed": "{{actor}} changed the club’s address on the web",
+      "address-changed": "{{actor}} changed the club’s web address",
       "invitation-renewed": "{{actor}} renewed the invitation link",
     },
   },
@@ -99,7 +99,7 @@ export default {
     overCapacity: "Beyond the limit",
     attending: "Coming",
     waiting: "Waiting",
-    subdomain: "Address on the web",
+    subdomain: "Web address",
     timezone: "Time zone",
     currency: "Currency",
     accent: "Accent colour",

@@ -7,7 +7,7 @@ export default {
   cancel: "Cancel",
   delete: "Delete",
   back: "Back to the sessions",
-  future: "Coming",
+  future: "Upcoming",
   past: "Past",
   status: { 0: "Confirmed", 1: "Archived", 2: "Cancelled", 3: "Unsettled" },
   column: {
@@ -92,7 +92,7 @@ export default {
   deleted: "Session deleted.",
   mine: {
     title: "My sessions",
-    coming: "Coming",
+    coming: "Upcoming",
     past: "Past",
     empty: "No sessions yet",
     emptyText: "Sessions you answer show up here.",

@@ -30,7 +30,7 @@ export default {
     filtered: "Ninguna anotación coincide",
     filteredText: "Prueba con otra persona, otro tema u otras fechas.",
   },
-  kinds: { member: "Miembros", session: "Entrenos", attendance: "Asistencia", club: "Club y ajustes" },
+  kinds: { member: "Miembros", session: "Entrenamientos", attendance: "Asistencia", club: "Club y ajustes" },
   acts: {
     member: {
       added: "{{actor}} añadió a {{member}}",
@@ -60,7 +60,7 @@ export default {
         in: "{{actor}} anotó que {{member}} va a {{subject}}",
         out: "{{actor}} anotó que {{member}} no va a {{subject}}",
         waiting: "{{actor}} puso a {{member}} en la lista de espera de {{subject}}",
-        open: "{{actor}} borró la respuesta de {{member}} a {{subject}}",
+        open: "{{actor}} quitó la respuesta de {{member}} a {{subject}}",
         over: "{{actor}} dio a {{member}} una plaza por encima del límite en {{subject}}",
       },
       changed_one: "{{actor}} cambió {{count}} respuesta a {{subject}}",
@@ -102,7 +102,7 @@ export default {
     overCapacity: "Por encima del límite",
     attending: "Vienen",
     waiting: "En espera",
-    subdomain: "Dirección en la web",
+    subdomain: "Dirección web",
     timezone: "Zona horaria",
     currency: "Moneda",
     accent: "Color del club",

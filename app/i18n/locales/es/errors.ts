@@ -36,10 +36,10 @@ export default {
   "too-many-codes":
     "Se han escrito aquí demasiados códigos incorrectos. Los códigos volverán a funcionar en {{seconds, wait}}; el enlace del correo sigue funcionando.",
   "inbox-full":
-    "Este buzón ya ha recibido todos los correos de inicio de sesión que admite por ahora, así que no se ha enviado nada. Un enlace de los últimos 10 minutos sigue valiendo. Vuelve a intentarlo en {{seconds, wait}}.",
+    "Este buzón ya ha recibido todos los correos de inicio de sesión que enviamos por ahora, así que no se ha enviado nada. Un enlace de los últimos 10 minutos sigue valiendo. Vuelve a intentarlo en {{seconds, wait}}.",
   "too-many-passwords":
-    "Demasiados intentos con contraseña. Volverá a funcionar en {{seconds, wait}}. No hace falta que esperes: pide que te enviemos un enlace por correo.",
-  "wrong-password": "La dirección y la contraseña no coinciden.",
+    "Demasiados intentos con contraseña. La contraseña volverá a funcionar en {{seconds, wait}}. No hace falta que esperes: pide que te enviemos un enlace por correo.",
+  "wrong-password": "El correo o la contraseña no son correctos.",
   "password-short": "Usa al menos 10 caracteres.",
   "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",
   "password-own": "Se parece demasiado a tu nombre, tu dirección o tu club. Elige algo que solo tú sepas.",
@@ -71,19 +71,19 @@ export default {
   "provider-cross-origin-isolated":
     "Una página aislada de otros orígenes no puede renovar la sesión en segundo plano. Inicia sesión de nuevo.",
   "provider-access-denied":
-    "El servicio de acceso no te ha dejado pasar, o te has echado atrás. Puedes intentarlo otra vez.",
+    "El servicio de acceso no te ha dejado pasar, o lo has cancelado. Puedes intentarlo otra vez.",
   "provider-interaction-required": "El servicio de acceso necesita antes algo de ti. Inicia sesión de nuevo.",
   "provider-invalid-token":
     "No se puede confiar en la respuesta del servicio de acceso, así que no has iniciado sesión. Inténtalo otra vez.",
   "provider-unknown": "Este servicio de acceso no está disponible aquí.",
   "provider-email-unverified": "El servicio de acceso no ha verificado tu correo. Usa el enlace por correo.",
   "provider-email-domain":
-    "Ese servicio de acceso no puede responder aquí por este correo electrónico. Usa el enlace por correo.",
+    "Ese servicio de acceso no puede avalar aquí este correo electrónico. Usa el enlace por correo.",
   "provider-email-unconfirmed":
     "Inicia sesión una vez con un enlace por correo; después también te servirá este servicio.",
   // Clubes
   "subdomain-taken": "Esta dirección ya está ocupada.",
-  "subdomain-taken-try": "Esta dirección ya está ocupada. Libres: {{suggestions}}.",
+  "subdomain-taken-try": "Esta dirección ya está ocupada. Aún están libres: {{suggestions}}.",
   "tags-in-use":
     "Aún se usa. Miembros con una etiqueta que eliminas: {{members}}; entrenamientos y eventos: {{occasions}}; otros lugares, como los horarios: {{others}}. Marca la casilla de abajo para quitársela también.",
   "subdomain-invalid": "Usa de 3 a 40 letras (a–z), cifras y guiones, sin guion al principio ni al final.",
@@ -92,14 +92,14 @@ export default {
   "admin-email": "Un administrador necesita una dirección de correo para iniciar sesión.",
   "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
-  "not-pending": "Esta persona no está pendiente de admitir.",
+  "not-pending": "Esta persona no está pendiente de admisión.",
   "email-missing": "Este miembro no tiene correo electrónico.",
   "not-archived": "Esta persona no está archivada.",
   "member-unconfirmed":
-    "Esta persona aún no ha mostrado que conoce el club, así que no le escribimos. Puede pedir un enlace por sí misma en la página de entrada.",
+    "Esta persona aún no ha confirmado que conoce el club, así que no le escribimos. Puede pedir un enlace por sí misma en la página de entrada.",
   "mail-unwanted":
     "Esta persona no quiere correos que no haya pedido. Puede pedir un enlace por sí misma en la página de entrada.",
-  "invalid-mail-link": "Este enlace ya no vale.",
+  "invalid-mail-link": "Este enlace ya no es válido.",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
   "answer-gone":

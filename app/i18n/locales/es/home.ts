@@ -9,7 +9,7 @@ export default {
   empty: {
     title: "Todavía no hay nada programado",
     lead: "En cuanto el club programe un entrenamiento, aparecerá aquí.",
-    leadAdmin: "Planifica el primer entrenamiento y todos lo verán aquí.",
+    leadAdmin: "Programa el primer entrenamiento y todo el mundo lo verá aquí.",
     create: "Nuevo entrenamiento",
   },
   event: "Evento",

@@ -9,7 +9,7 @@ export default {
   state: {
     active: "Activo",
     inactive: "Inactivo",
-    pending: "Pendiente de admitir",
+    pending: "Pendiente de admisión",
     archived: "Archivado",
     declined: "Solicitud rechazada",
     unconfirmed: "Aún no recibe mensajes",
@@ -35,12 +35,12 @@ export default {
   empty: {
     title: "Ningún miembro coincide",
     text: "Prueba con otro nombre o filtro.",
-    pending: "No hay nadie pendiente de admitir.",
+    pending: "No hay nadie pendiente de admisión.",
   },
   form: {
     name: "Nombre",
     alias: "Alias",
-    aliasHelp: "Como la gente llama a esta persona. Se muestra en lugar del nombre.",
+    aliasHelp: "Cómo llama todo el mundo a esta persona. Se muestra en lugar del nombre.",
     email: "Correo electrónico",
     emailHelp:
       "A quien es nuevo le preguntamos una vez por correo si conoce el club. Sin correo no puede iniciar sesión, pero sí participar.",
@@ -71,7 +71,7 @@ export default {
   archive: "Archivar",
   archiveTitle: "¿Archivar a {{name}}?",
   archiveText:
-    "{{name}} ya no podrá iniciar sesión ni recibirá más correos. Puedes recuperarlo cuando quieras.",
+    "{{name}} ya no podrá iniciar sesión ni recibirá más correos. Puedes recuperar al miembro cuando quieras.",
   archived: "Hemos archivado a {{name}}.",
   restore: "Recuperar",
   restored: "{{name}} vuelve a ser miembro.",
@@ -103,18 +103,21 @@ export default {
     roleEnds: "El nuevo rol se aplica al momento y {{name}} tendrá que volver a iniciar sesión.",
     ownRole: "Este es tu propio rol.",
     away: "Archivar",
-    places_one: "{{name}} deja libre {{count}} plaza próxima y la lista de espera avanza.",
-    places_many: "{{name}} deja libres {{count}} plazas próximas y las listas de espera avanzan.",
-    places_other: "{{name}} deja libres {{count}} plazas próximas y las listas de espera avanzan.",
-    noPlaces: "{{name}} no tiene plazas próximas.",
+    places_one:
+      "{{name}} deja libre {{count}} plaza en los próximos entrenamientos y eventos, y la lista de espera avanza.",
+    places_many:
+      "{{name}} deja libres {{count}} plazas en los próximos entrenamientos y eventos, y las listas de espera avanzan.",
+    places_other:
+      "{{name}} deja libres {{count}} plazas en los próximos entrenamientos y eventos, y las listas de espera avanzan.",
+    noPlaces: "{{name}} no tiene plaza en los próximos entrenamientos y eventos.",
     keep: "Conservar al miembro",
     keepWaiting: "Decidir más tarde",
     archivedLead: "{{name}} está en el archivo: no puede iniciar sesión ni responder, y no recibe correos.",
-    declinedLead: "{{name}} pidió unirse y se rechazó su solicitud. Todavía puedes admitirlo.",
+    declinedLead: "{{name}} pidió unirse y se rechazó su solicitud. Todavía puedes admitir a esta persona.",
     unconfirmed:
       "{{name}} aún no recibe mensajes: no ha dicho que conoce el club ni ha entrado. Puede hacer cualquiera de las dos cosas cuando quiera.",
     welcomeSent: "La última vez se lo preguntamos por correo el {{date}}.",
     welcomeDay: "El próximo correo para preguntárselo sale el {{date}}.",
-    pendingLead: "{{name}} está pendiente de admitir.",
+    pendingLead: "{{name}} está pendiente de admisión.",
   },
 };

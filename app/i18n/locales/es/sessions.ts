@@ -9,7 +9,7 @@ export default {
   back: "Volver a los entrenamientos",
   future: "Próximos",
   past: "Pasados",
-  status: { 0: "Confirmado", 1: "Archivado", 2: "Cancelado", 3: "Impago" },
+  status: { 0: "Confirmado", 1: "Archivado", 2: "Cancelado", 3: "Sin liquidar" },
   column: {
     when: "Cuándo",
     name: "Nombre",
@@ -112,7 +112,7 @@ export default {
     deleteOf: "Eliminar {{name}}, {{date}}",
     cancelTitle: "Mostrar como cancelado",
     cancelText: "Se sigue viendo, marcado como cancelado. Ya nadie puede responder. No se puede deshacer.",
-    deleteTitle: "Eliminar del todo",
+    deleteTitle: "Eliminar definitivamente",
     deleteText: "Desaparece con todas sus respuestas. No se puede deshacer.",
     myAnswer: "Mi respuesta",
   },
