@@ -1,9 +1,10 @@
 import type errors from "../i18n/locales/en/errors.ts";
+import type { MessageValues } from "./values/money.ts";
 
 /** What the core refuses with: each code has its text, `errors.<code>`. */
 export type CoreRefusalCode = keyof typeof errors;
 
-/** A refusal's code: one of the core's, or a module's with its namespace, like "payments:debt". */
+/** A refusal's code: one of the core's, or a module's, "payments:debt", with its text in the module's own `errors.debt`. */
 export type RefusalCode = CoreRefusalCode | `${string}:${string}`;
 
 /**
@@ -13,9 +14,9 @@ export type RefusalCode = CoreRefusalCode | `${string}:${string}`;
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly field: string | undefined;
-  readonly values: Record<string, string | number>;
+  readonly values: MessageValues;
 
-  constructor(code: RefusalCode, field?: string, values: Record<string, string | number> = {}) {
+  constructor(code: RefusalCode, field?: string, values: MessageValues = {}) {
     super(code);
     this.name = "Refusal";
     this.code = code;

@@ -13,7 +13,7 @@ import { findCredential, rotateCredential } from "../identity/sign-ins/api-crede
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
 import type { ModuleId } from "../module-system/contract.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
-import { withUnitOfWork } from "../unit-of-work.server.ts";
+import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { BadBody, inputOf, isSafe } from "./api-input.server.ts";
 import { toSnake } from "./case.ts";
 import { issueWords } from "./forms/issue-words.ts";
@@ -227,7 +227,7 @@ async function perform(
     return failure(
       error.code,
       t(refusalKey(error.code), error.values),
-      statusOf(error),
+      statusOf(error, contextOf(args).app.registry),
       fieldName(error.field),
       headers,
     );

@@ -34,8 +34,11 @@ export type MessageGroup =
   | GroupIn<CoreMessages>
   | OfModules<{ [N in keyof ModuleMessages]: GroupIn<ModuleMessages[N]> }>;
 
+/** Who knows which messages there are. */
+export type Translator = Pick<i18n, "exists">;
+
 /** Is there a message with this key? For keys that are put together from data. */
-export function isMessage({ exists }: Pick<i18n, "exists">, key: string): key is MessageKey {
+export function isMessage({ exists }: Translator, key: string): key is MessageKey {
   // A plural exists for a count only.
   return exists(key, { count: 1 });
 }

@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { Refusal } from "#app/domain/refusal.ts";
+import type { MessageValues } from "#app/domain/values/money.ts";
 import { refusalKey } from "#app/http/request/refusals.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage } from "#app/i18n/messages.ts";
@@ -69,7 +70,7 @@ export async function runCommand(command: Command, work: (given: Given) => Promi
 }
 
 /** The message behind a key, in English. */
-export function messageOf(key: string, values: Record<string, string | number | undefined> = {}): string {
+export function messageOf(key: string, values: Partial<MessageValues> = {}): string {
   const english = serverI18n("en");
   return isMessage(english, key) ? english.t(key, values) : key;
 }

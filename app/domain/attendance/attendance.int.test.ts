@@ -17,9 +17,11 @@ const blocked = new Set<number>();
 beforeAll(async () => {
   base = await testDatabase({ poolSize: 12 });
   units = testUnits(base.database, base.clubs[0], {
-    guards: {
-      "attendance.confirm": async (_uow, { memberId }) =>
-        blocked.has(memberId) ? { refusal: "trial:not-a-member" } : undefined,
+    gates: {
+      "attendance.confirm": async (_uow, requests) =>
+        requests.map(({ member }) =>
+          blocked.has(member.id) ? { code: "test-part:membership-required" as const } : undefined,
+        ),
     },
   });
   [admin = 0] = await units.addMembers(1, { role: "admin" });
@@ -99,7 +101,7 @@ describe("answering", () => {
     expect(await line(occasionId)).toEqual({ in: [c], waiting: [b] });
     await say(c, occasionId, 0);
     expect(await line(occasionId)).toEqual({ in: [], waiting: [b] });
-    await expect(say(b, occasionId, 1)).rejects.toEqual(refusal("trial:not-a-member"));
+    await expect(say(b, occasionId, 1)).rejects.toEqual(refusal("test-part:membership-required"));
     // Once eligible, the member in line goes before whoever arrives now.
     blocked.clear();
     expect(await say(d, occasionId, 1)).toMatchObject({ standing: 2, promoted: [b] });

@@ -23,6 +23,7 @@ import {
   WAITING,
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
+import { ensureAdmitted, lockForPromotion } from "./gate.server.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
 import { tellTaken, undoOf } from "./undo/keep-undo.server.ts";
 import { losesPlace, tellFrom } from "./undo/undo.ts";
@@ -59,6 +60,7 @@ export async function settleAnswer(
 ): Promise<Answered> {
   const { timezone } = uow.organization;
   const occasion = await lockOccasion(uow.db, asked.occasionId);
+  await lockForPromotion(uow, [occasion], [asked.memberId]);
   const member = await lockParticipant(uow.db, occasion.id, asked.memberId);
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
@@ -72,15 +74,26 @@ export async function settleAnswer(
   const previous = member.standing;
   const before = [];
   if (asked.answer === ATTENDING && member.standing !== ATTENDING) {
-    const verdict = await uow.ask("attendance.confirm", { memberId: asked.memberId, role, occasion });
-    if (verdict) throw new Refusal(verdict.refusal);
+    await ensureAdmitted(uow, {
+      occasion,
+      member: { id: asked.memberId, role, tags: member.tags },
+      price: (previous === WAITING ? member.price : null) ?? occasion.price,
+    });
     before.push(...(await promote(uow, occasion)));
     occasion.attending += before.length;
     occasion.waiting -= before.length;
     if (before.includes(asked.memberId)) member.standing = ATTENDING;
   }
   const admission = admit(asked.answer, member, placesFree(occasion), asked);
-  const { standing, place, arrival } = await writeAnswer(uow, occasion, asked, admission);
+  const { standing, place, arrival, price } = await writeAnswer(uow, occasion, asked, admission);
+  if (member.standing !== standing) {
+    const committed = standing ? price : null;
+    const change = { memberId: asked.memberId, before: member.standing, after: standing, price: committed };
+    await uow.tell("attendance.changed", {
+      ...{ occasionId: occasion.id, kind: occasion.kind },
+      changes: [change],
+    });
+  }
   if (admission.overCapacity && member.standing !== ATTENDING) {
     await tellGiven(uow, occasion, { memberId: asked.memberId, arrival });
   }
@@ -149,12 +162,12 @@ async function tellGiven(
   await notify(uow, [{ memberId, kind: "moved-up", occasion, details: { given: true }, once }]);
 }
 
-type Written = Pick<Answered, "standing" | "place"> & { arrival: number };
+type Written = Pick<Answered, "standing" | "place"> & { arrival: number; price: number | null };
 
 /**
  * One statement: the answer, the sign of life (written at most once an hour), and the end of every Undo that this answer
  * overtakes. An answer that somebody else recorded ends inactivity, but nobody was seen by it. Answers
- * standing, number in line and arrival.
+ * standing, number in line, arrival and price.
  */
 async function writeAnswer(
   uow: UnitOfWork,
@@ -176,7 +189,7 @@ async function writeAnswer(
        arrival = CASE WHEN ?::boolean THEN excluded.arrival ELSE a.arrival END,
        price = CASE WHEN ?::boolean THEN excluded.price ELSE a.price END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
-     RETURNING a.state AS standing, a.arrival,
+     RETURNING a.state AS standing, a.arrival, a.price,
        CASE WHEN a.state = ${WAITING} THEN 1 + (
          SELECT count(*)::int FROM attendances w
           WHERE w.occasion_id = a.occasion_id AND w.state = ${WAITING} AND w.arrival < a.arrival) END AS place`,

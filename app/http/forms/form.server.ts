@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import type { Role } from "#app/domain/members/role.ts";
+import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
@@ -161,7 +161,7 @@ async function refusal<R>(
   if (values.seconds) page.context.retryAfter = Number(values.seconds);
   const errors = { [field ?? ""]: [page.t(refusalKey(told), values)] };
   const beside = field ? await answer.beside?.(page, submission.typed()) : [];
-  const init = { status: statusOf(error as Refusal) };
+  const init = { status: statusOf(error as Refusal, page.context.app.registry) };
   return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, beside });
 }
 
@@ -218,7 +218,7 @@ export function targetOf(page: PageRequest): string {
 
 /** An action for members of the club from `minRole` up; the form's `intent` field names the act. */
 export function memberAction(
-  options: { minRole: Role; module?: ModuleId },
+  options: { minRole: LeastRole; module?: ModuleId },
   intents: Record<string, FormAct>,
 ): Action {
   return actionFor({ site: "club", ...options }, intents);

@@ -1,4 +1,5 @@
 import { createCookieSessionStorage } from "@remix-run/node";
+import type { MessageValues } from "#app/domain/values/money.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import { TOAST_COOKIE } from "../cookies/cookies.server.ts";
 import { type SigningEnv, signedCookie } from "../cookies/signed-cookie.server.ts";
@@ -9,7 +10,7 @@ export type ToastType = "success" | "info" | "warning" | "error";
 export interface Toast {
   type: ToastType;
   key: MessageKey;
-  values?: Record<string, string | number>;
+  values?: MessageValues;
   /** A form that takes the act back: posted to this page as it stands. */
   undo?: { action: string; fields: Record<string, string> };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { localeSetting } from "#app/domain/organizations/settings/settings.ts";
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import { readerLanguage } from "./language.server.ts";
 
 type Reader = Parameters<typeof readerLanguage>[1];

@@ -1,7 +1,8 @@
 import type { CoreRefusalCode, Refusal, RefusalCode } from "#app/domain/refusal.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
+import type { ModuleRegistry } from "#app/module-system/registry.ts";
 
-/** The statuses that are not 422 (a rule or value refused). One table for pages and API. */
+/** The statuses of the core's refusals that are not 422 (a rule or value refused). One table for pages and API. */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
   malformed: 400,
   "sign-in-required": 401,
@@ -45,9 +46,12 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "too-many-passwords": 429,
 };
 
-/** The HTTP status of a refusal. */
-export function statusOf(refusal: Pick<Refusal, "code">): number {
-  return STATUSES[refusal.code] ?? 422;
+/** The HTTP status of a refusal: the core's, or what its module says. */
+export function statusOf(
+  { code }: Pick<Refusal, "code">,
+  registry: Pick<ModuleRegistry, "refusalStatus">,
+): number {
+  return STATUSES[code] ?? registry.refusalStatus(code) ?? 422;
 }
 
 const isOfCore = (code: RefusalCode): code is CoreRefusalCode => !code.includes(":");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { Language } from "#app/i18n/language.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
-import type { Language } from "#app/module-system/contract.ts";
 import { expect, type Site } from "./test.ts";
 import { textsIn } from "./texts.ts";
 
