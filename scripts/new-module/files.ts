@@ -81,6 +81,7 @@ export const ${identifier}Routes: MountPoints = {
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { memberLoader } from "../http.server.ts";
 
+export const handle = { i18n: "${name}" };
 export const loader = memberLoader({ minRole: "admin" }, async () => ({}));
 
 export default function ${component}Page() {
