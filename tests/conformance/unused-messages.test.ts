@@ -56,11 +56,18 @@ it("every message can be reached by something", async () => {
   for (const { id, locales, toggle, settings = [] } of registry.modules) {
     const own = said.get(id) ?? everywhere;
     const isOwn = (key: string) => {
-      const [area, word] = key.split(".");
+      const [area = "", word = ""] = key.split(".");
       const isRefused = (area === "errors" || area === "refused") && own.texts.has(`${id}:${word}`);
+      const isFact = area === "facts" && own.texts.has(word.replace(/State$/, ""));
       const isAudit =
         area === "audit" && (word === "kind" || word === "values" || own.texts.has(`${id}.${word}`));
-      return isReached(key, own, `${id}:`) || everywhere.texts.has(`${id}:${key}`) || isAudit || isRefused;
+      return (
+        isReached(key, own, `${id}:`) ||
+        everywhere.texts.has(`${id}:${key}`) ||
+        isAudit ||
+        isRefused ||
+        isFact
+      );
     };
     const left = keysOf(locales.en).filter((key) => !isOwn(key) && !ofSettings([toggle, ...settings], key));
     unused.push(...left.map((key) => `${id}:${key}`));

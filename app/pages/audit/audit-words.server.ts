@@ -5,7 +5,7 @@ import type { AuditedAct, AuditPerson } from "#app/domain/audit/audit-log.server
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
 import type { AuditChange } from "./audit-entry.tsx";
 
@@ -107,9 +107,7 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
     sentence(item: AuditedAct): string {
       const { act, members } = item;
       const after: AuditValues = { ...item.after, ...members[0]?.after };
-      const key = keyOf(act, after);
-      if (!isMessage(i18n, key)) throw new Error(`No message says the act ${act}.`);
-      return t(key, {
+      return composedMessage(language, keyOf(act, after), {
         ...after,
         actor: named(item.actor),
         member: members[0] ? named(members[0]) : t("audit.former"),

@@ -17,7 +17,7 @@ import {
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
@@ -87,12 +87,8 @@ export function settingInput(
   const key = `${namespace}:settings.${name}`;
   const i18n = serverI18n(language);
   const optional = (key: string) => (isMessage(i18n, key) ? t(key) : undefined);
-  const text = (key: string) => {
-    if (!isMessage(i18n, key)) throw new Error(`No message ${key} for a setting.`);
-    return t(key);
-  };
   const value = settingValue(values, definition);
-  const words = { name, label: text(key), help: optional(`${key}Help`) };
+  const words = { name, label: composedMessage(language, key), help: optional(`${key}Help`) };
   if (typeof value === "boolean") return { ...words, kind: "switch", value };
   if (typeof value === "number") {
     const { minValue, maxValue } = schema instanceof z.ZodNumber ? schema : {};
@@ -102,7 +98,7 @@ export function settingInput(
   if (!(schema instanceof z.ZodEnum)) return { ...words, kind: "text", value: String(value) };
   const choices = schema.options.map((one) => ({
     value: String(one),
-    label: text(`${key}Choice.${one}`),
+    label: composedMessage(language, `${key}Choice.${one}`),
     help: optional(`${key}Choice.${one}Help`),
   }));
   return { ...words, kind: "choice", value: String(value), choices };
