@@ -1,3 +1,4 @@
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { OccasionKind } from "../domain/occasions/occasion.ts";
@@ -13,7 +14,7 @@ export type ModuleId = string;
 
 /** A link that a module adds to the navigation: data, never JSX. */
 export interface NavigationItem {
-  labelKey: string;
+  labelKey: MessageKey;
   to: string;
   minRole: LeastRole;
   /** The core's own items stand at 10, 20, 30 … in the product's order. */
@@ -21,7 +22,7 @@ export interface NavigationItem {
   icon: "calendar" | "repeat" | "wallet" | "card" | "users" | "star" | "shield";
   section: "club" | "mine";
   /** What it offers on a home that is still empty: a button's label and where it leads. */
-  start?: { labelKey: string; to: string };
+  start?: { labelKey: MessageKey; to: string };
 }
 
 /** Where a module can add tabs: to one occasion, one member, My account, or the club's settings. */
@@ -32,7 +33,7 @@ export interface Tab {
   of: TabPlace;
   /** The last part of its address, below the page's own. */
   path: string;
-  labelKey: string;
+  labelKey: MessageKey;
   minRole: LeastRole;
   /** On which occasions; on all where absent. */
   kinds?: readonly OccasionKind[];

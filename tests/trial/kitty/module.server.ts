@@ -7,6 +7,12 @@ import es from "./locales/es.ts";
 import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
 import { kittyOperations } from "./operations.server.ts";
 
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    kitty: typeof en;
+  }
+}
+
 const TAB = { path: "kitty", labelKey: "kitty:tab" } as const;
 
 /** Every row of the module contract in use. */
