@@ -1,3 +1,4 @@
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
@@ -13,14 +14,14 @@ import type {
   Happenings,
   SumPoints,
 } from "./extension-points.ts";
-import type { Fact } from "./fact.ts";
+import type { FactDescription, FactValue } from "./fact.ts";
 
 /** The id of a module = its folder = its message namespace = the prefix of its refusals, notices and work. */
 export type ModuleId = string;
 
 /** A link that a module adds to the navigation: data, never JSX. */
 export interface NavigationItem {
-  labelKey: string;
+  labelKey: MessageKey;
   to: string;
   minRole: LeastRole;
   /** The core's own items stand at 10, 20, 30 … in the product's order. */
@@ -28,7 +29,7 @@ export interface NavigationItem {
   icon: "calendar" | "repeat" | "wallet" | "card" | "users" | "star" | "shield";
   section: "club" | "mine";
   /** What it offers on a home that is still empty: a button's label and where it leads. */
-  start?: { labelKey: string; to: string };
+  start?: { labelKey: MessageKey; to: string };
 }
 
 /** Where a module can add tabs: to one occasion, one member, My account, or the club's settings. */
@@ -39,10 +40,16 @@ export interface Tab {
   of: TabPlace;
   /** The last part of its address, below the page's own. */
   path: string;
-  labelKey: string;
+  labelKey: MessageKey;
   minRole: LeastRole;
   /** On which occasions; on all where absent. */
   kinds?: readonly OccasionKind[];
+}
+
+/** A fact, and how it is known. */
+export interface Fact extends FactDescription {
+  /** The values of these ids in one statement; what has none is left out. */
+  load(uow: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, FactValue>>;
 }
 
 /** Work done on the clock, once per tick for each club that has the module on. */

@@ -13,7 +13,7 @@ import type {
   Happenings,
   SumPoints,
 } from "./extension-points.ts";
-import type { Fact, FactValue, KnownFacts } from "./fact.ts";
+import type { FactDescription, FactValue, KnownFacts } from "./fact.ts";
 
 type Settings = Pick<Organization, "settings">;
 
@@ -29,7 +29,7 @@ export interface ModuleRegistry {
   /** Loads what the modules that are on know about these ids, as far as the actor may know it. */
   facts(
     uow: UnitOfWork,
-    of: Fact["of"],
+    of: FactDescription["of"],
     ids: readonly number[],
     options?: { own?: boolean },
   ): Promise<KnownFacts>;
@@ -110,7 +110,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         .filter((tab) => tab.of === place && reaches(role, tab.minRole, organization.settings)),
     async facts(uow, of, ids, { own = false } = {}) {
       const { organization, actor } = uow;
-      const mayKnow = (fact: Fact) =>
+      const mayKnow = (fact: FactDescription) =>
         actor.kind === "system" ||
         (actor.kind === "member" &&
           ((own && fact.own) || reaches(actor.role, fact.minRole, organization.settings)));

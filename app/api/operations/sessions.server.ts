@@ -32,6 +32,7 @@ export const sessionOperations = [
     summary: "The sessions that you see",
     minRole: "player",
     input: SessionListSchema,
+    facts: "occasion",
     output: pageOf(Session),
     command: async (uow, filter) =>
       pagedResource(await sessionList(uow, filter), (session) => sessionResource(session, uow.organization)),
@@ -45,6 +46,7 @@ export const sessionOperations = [
       ...sessionAliases,
       capacity: capacity.optional(),
     }),
+    facts: "occasion",
     output: Session.extend({
       sessions: z
         .array(z.int())
@@ -63,6 +65,7 @@ export const sessionOperations = [
     summary: "One session",
     minRole: "player",
     input: z.strictObject({ sessionId: id }),
+    facts: "occasion",
     output: Session,
     command: (uow, { sessionId }) => detail(uow, sessionId),
   }),
@@ -77,6 +80,7 @@ export const sessionOperations = [
       status: z.literal(CANCELED, "errors.invalid").optional(),
       reviewed,
     }),
+    facts: "occasion",
     output: Session,
     command: async (uow, { status, ...changes }) => {
       const cancel = status === CANCELED;

@@ -40,6 +40,7 @@ const act = <I extends typeof MemberSchema>(
     minRole: "admin",
     params,
     input,
+    facts: "member",
     output: MemberResource,
     command: async (uow, given) => {
       await command(uow, given);
@@ -54,6 +55,7 @@ export const userOperations = [
     summary: "The club's members; only admins see others than the active ones",
     minRole: "player",
     input: MemberListSchema,
+    facts: "member",
     output: pageOf(MemberResource),
     command: async (uow, filter) =>
       pagedResource(await memberList(uow, filter), (member) => memberResource(uow, member)),
@@ -64,6 +66,7 @@ export const userOperations = [
     summary: "Add a member",
     minRole: "admin",
     input: AddMemberSchema,
+    facts: "member",
     output: MemberResource,
     status: 201,
     command: async (uow, input) => detail(uow, (await addMember(uow, input)).memberId),
@@ -73,6 +76,7 @@ export const userOperations = [
     method: "GET",
     summary: "One member",
     input: MemberSchema,
+    facts: "member",
     output: MemberResource,
     command: (uow, { memberId }) => detail(uow, memberId),
   }),
@@ -81,6 +85,7 @@ export const userOperations = [
     method: "PATCH",
     summary: "Change a member; another role ends the member's sign-ins",
     input: ChangeMemberAndRoleSchema,
+    facts: "member",
     output: MemberResource,
     command: async (uow, input) => {
       await changeMember(uow, input);

@@ -9,9 +9,9 @@ import {
 } from "./confirmation.ts";
 import { reviewed } from "./reviewed.ts";
 
-const told = (count: number): Consequence => ({ key: "a.told", values: { count } });
+const told = (count: number): Consequence => ({ key: "sessions.consequences.involved", values: { count } });
 const back = (amount: number): Consequence => ({
-  key: "b:consequences.back",
+  key: "kitty:consequences.returned",
   values: { amount: { amount, currency: "EUR", locale: "es" } },
 });
 const about = (...consequences: Consequence[]): Question => ({ act: "session.cancel", consequences });
@@ -19,8 +19,8 @@ const about = (...consequences: Consequence[]): Question => ({ act: "session.can
 describe("the key of what was seen", () => {
   it("is the same for the same consequences, in whatever order their values stand", () => {
     expect(reviewKey(about(told(3), back(60)))).toBe(reviewKey(about(told(3), back(60))));
-    const turned = { key: "a", values: { first: 1, second: 2 } };
-    const as = { key: "a", values: { second: 2, first: 1 } };
+    const turned = { key: "settings.consequences.moved" as const, values: { first: 1, second: 2 } };
+    const as = { key: "settings.consequences.moved" as const, values: { second: 2, first: 1 } };
     expect(reviewKey(about(turned))).toBe(reviewKey(about(as)));
   });
 
@@ -33,8 +33,8 @@ describe("the key of what was seen", () => {
       about(back(4)),
       about(told(3), back(3)),
       about(back(3), told(3)),
-      about({ key: "a.told", values: { count: "3" } }),
-      about({ key: "a.told", values: { count: 3, name: "Ann" } }),
+      about({ key: "sessions.consequences.involved", values: { count: "3" } }),
+      about({ key: "sessions.consequences.involved", values: { count: 3, name: "Ann" } }),
       { ...about(told(3)), act: "session.delete" },
     ];
     expect(new Set(questions.map(reviewKey)).size).toBe(questions.length);

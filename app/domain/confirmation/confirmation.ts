@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MessageValues } from "../values/money.ts";
 
 /** One thing that an act will do, as things are now: "3 places are given up". `key` is its message, with its namespace. */
 export interface Consequence {
-  key: string;
+  key: MessageKey;
   values: MessageValues;
 }
 
@@ -56,7 +57,7 @@ export function isConfirmationNeeded(error: unknown): error is ConfirmationNeede
 }
 
 /** The consequence of so many of something; none of nothing. */
-export function counted(key: string, count: number, values: MessageValues = {}): Consequence[] {
+export function counted(key: MessageKey, count: number, values: MessageValues = {}): Consequence[] {
   return count > 0 ? [{ key, values: { ...values, count } }] : [];
 }
 

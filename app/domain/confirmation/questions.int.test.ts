@@ -28,7 +28,7 @@ beforeAll(async () => {
   ): Promise<Consequence[]> => {
     asked.push(about);
     return owed > 0
-      ? [{ key: "payments:consequences.returned", values: { amount: moneyOf(uow.organization, owed) } }]
+      ? [{ key: "kitty:consequences.returned", values: { amount: moneyOf(uow.organization, owed) } }]
       : [];
   };
   units = testUnits(db.database, club, {
@@ -84,7 +84,7 @@ describe("an act that asks back", () => {
     const returned = { amount: 6000, currency: "EUR", locale: expect.any(String) };
     expect(facts(money)).toEqual([
       ["sessions.consequences.involved", 2],
-      ["payments:consequences.returned", returned],
+      ["kitty:consequences.returned", returned],
     ]);
     expect(asked.at(-1)).toEqual({ occasionIds: [sessionId] });
     // Who is told is chosen beside the numbers, and is no other question.
@@ -143,9 +143,7 @@ describe("an act that asks back", () => {
     expect(await answer(free, occasionId, 0, "-")).toMatchObject({ standing: 0 });
     owed = 500;
     const asks = await questionOf(answer(late, occasionId, 0, "-"));
-    expect(facts(asks)).toEqual([
-      ["payments:consequences.returned", expect.objectContaining({ amount: 500 })],
-    ]);
+    expect(facts(asks)).toEqual([["kitty:consequences.returned", expect.objectContaining({ amount: 500 })]]);
     expect(asked.at(-1)).toMatchObject({ occasion: { id: occasionId }, memberId: late });
     expect(await answer(late, occasionId, 0, reviewKey(asks))).toMatchObject({ standing: 0 });
     const record = {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { Consequences } from "#app/ui/form/review.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
-import type { MemberView } from "./member-page.tsx";
+import type { MemberView } from "./member-view.ts";
 
 /** What archiving does, in numbers. */
 export function ArchiveConsequence({ member }: { member: MemberView }) {

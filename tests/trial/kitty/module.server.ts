@@ -1,17 +1,27 @@
 import { z } from "zod";
+import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { Money } from "#app/domain/values/money.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { kittyJarsSetting, kittyRoleSetting } from "./domain/kitty.schemas.ts";
 import { addEntry, balances, committed, refuseShort } from "./domain/kitty.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
+import { kittyOperations } from "./operations.server.ts";
+
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    kitty: typeof en;
+  }
+}
 
 const TAB = { path: "kitty", labelKey: "kitty:tab" } as const;
 
 /** That so much money moves; nothing of nothing. */
-const said = (key: string, money: Money) => (money.amount > 0 ? [{ key, values: { money } }] : []);
+const said = (key: MessageKey, money: Money): Consequence[] =>
+  money.amount > 0 ? [{ key, values: { money } }] : [];
 
 /** Every row of the module contract in use. */
 export const kitty: FeatureModule = {
@@ -100,6 +110,7 @@ export const kitty: FeatureModule = {
     "charge.due": (uow, { memberId, amount, reason, key }) =>
       addEntry(uow, { memberId, amount: -amount, reason, key }),
   },
+  operations: kittyOperations,
   refusals: { short: 409, nothing: 422 },
   migrations: [tables],
   locales: { en, es },

@@ -1,9 +1,6 @@
 export default {
   title: "Miembros",
-  lead: "Todas las personas del club.",
-  one: "Miembro",
   add: "Añadir miembro",
-  edit: "Editar a {{name}}",
   back: "Volver a los miembros",
   count_one: "{{count}} miembro",
   count_many: "{{count}} miembros",
@@ -12,20 +9,17 @@ export default {
   state: {
     active: "Activo",
     inactive: "Inactivo",
-    pending: "Pendiente de admitir",
+    pending: "Pendiente de admisión",
     archived: "Archivado",
     declined: "Solicitud rechazada",
     unconfirmed: "Aún no recibe mensajes",
   },
   gender: { female: "Mujer", male: "Hombre", other: "Otro", none: "Sin indicar" },
-  you: "tú",
   column: {
     name: "Nombre",
-    email: "Correo",
     role: "Rol",
     tags: "Etiquetas",
     score: "Puntuación",
-    since: "Miembro desde",
     lastSeen: "Última actividad",
   },
   notSeen: "Nunca ha entrado",
@@ -35,19 +29,18 @@ export default {
     tag: "Etiqueta",
     anyRole: "Todos",
     anyTag: "Todas",
-    apply: "Mostrar",
     reset: "Ver todos",
   },
   search: "Buscar un miembro por nombre o correo",
   empty: {
     title: "Ningún miembro coincide",
     text: "Prueba con otro nombre o filtro.",
-    pending: "No hay nadie pendiente de admitir.",
+    pending: "No hay nadie pendiente de admisión.",
   },
   form: {
     name: "Nombre",
     alias: "Alias",
-    aliasHelp: "Como la gente llama a esta persona. Se muestra en lugar del nombre.",
+    aliasHelp: "Cómo llama todo el mundo a esta persona. Se muestra en lugar del nombre.",
     email: "Correo electrónico",
     emailHelp:
       "A quien es nuevo le preguntamos una vez por correo si conoce el club. Sin correo no puede iniciar sesión, pero sí participar.",
@@ -78,14 +71,17 @@ export default {
   archive: "Archivar",
   archiveTitle: "¿Archivar a {{name}}?",
   archiveText:
-    "{{name}} ya no podrá iniciar sesión ni recibirá más correos. Puedes recuperarlo cuando quieras.",
+    "{{name}} ya no podrá iniciar sesión ni recibirá más correos. Puedes recuperar al miembro cuando quieras.",
   archived: "Hemos archivado a {{name}}.",
   restore: "Recuperar",
   restored: "{{name}} vuelve a ser miembro.",
   consequences: {
-    places_one: "Queda libre {{count}} plaza próxima y la lista de espera avanza.",
-    places_many: "Quedan libres {{count}} plazas próximas y las listas de espera avanzan.",
-    places_other: "Quedan libres {{count}} plazas próximas y las listas de espera avanzan.",
+    places_one:
+      "Queda libre {{count}} plaza en los próximos entrenamientos y eventos, y la lista de espera avanza.",
+    places_many:
+      "Quedan libres {{count}} plazas en los próximos entrenamientos y eventos, y las listas de espera avanzan.",
+    places_other:
+      "Quedan libres {{count}} plazas en los próximos entrenamientos y eventos, y las listas de espera avanzan.",
   },
   page: {
     requests_one: "{{count}} persona quiere unirse",
@@ -115,15 +111,15 @@ export default {
     roleEnds: "El nuevo rol se aplica al momento y {{name}} tendrá que volver a iniciar sesión.",
     ownRole: "Este es tu propio rol.",
     away: "Archivar",
-    noPlaces: "{{name}} no tiene plazas próximas.",
+    noPlaces: "{{name}} no tiene plaza en los próximos entrenamientos y eventos.",
     keep: "Conservar al miembro",
     keepWaiting: "Decidir más tarde",
     archivedLead: "{{name}} está en el archivo: no puede iniciar sesión ni responder, y no recibe correos.",
-    declinedLead: "{{name}} pidió unirse y se rechazó su solicitud. Todavía puedes admitirlo.",
+    declinedLead: "{{name}} pidió unirse y se rechazó su solicitud. Todavía puedes admitir a esta persona.",
     unconfirmed:
       "{{name}} aún no recibe mensajes: no ha dicho que conoce el club ni ha entrado. Puede hacer cualquiera de las dos cosas cuando quiera.",
     welcomeSent: "La última vez se lo preguntamos por correo el {{date}}.",
     welcomeDay: "El próximo correo para preguntárselo sale el {{date}}.",
-    pendingLead: "{{name}} está pendiente de admitir.",
+    pendingLead: "{{name}} está pendiente de admisión.",
   },
 };
