@@ -171,7 +171,7 @@ describe("a module that is on", () => {
     const asked = await red.as.player.post("/?index", leave);
     expect([asked.status, asked.text.includes("You still owe the kitty €5.")]).toEqual([200, true]);
     const form = formsOf(asked).find(({ fields }) => "reviewed" in fields);
-    expect(form?.fields).toMatchObject(leave);
+    for (const [name, value] of Object.entries(leave)) expect(form?.fields[name]).toEqual([value]);
 
     const { session } = red.ids;
     await server.sqlIn(red.tenant, "UPDATE occasions SET price = 250 WHERE id = $1", [session]);
