@@ -174,9 +174,13 @@ describe("a module that is on", () => {
     for (const [name, value] of Object.entries(leave)) expect(form?.fields[name]).toEqual([value]);
 
     const { session } = red.ids;
-    await server.sqlIn(red.tenant, "UPDATE occasions SET price = 250 WHERE id = $1", [session]);
     const record = { player: red.memberId.player, session, attending: 1 };
     expect((await api("/attendance", { method: "POST", body: record })).status).toBe(200);
+    await server.sqlIn(
+      red.tenant,
+      "UPDATE attendances SET price = 250 WHERE occasion_id = $1 AND member_id = $2",
+      [session, red.memberId.player],
+    );
     const says = "€2.50 go back to those who came.";
     expect((await red.as.admin.open(`/sessions/${session}/cancel`)).text).toContain(says);
     const question = await api(`/sessions/${session}`, {

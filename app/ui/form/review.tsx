@@ -14,7 +14,7 @@ export function useReview(intent: string): Review | undefined {
 export function Consequences({ of: lines }: { of: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <ul className="list-disc ps-5">
+    <ul className="my-1 list-disc ps-5">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
