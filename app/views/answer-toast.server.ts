@@ -1,5 +1,6 @@
-import { ATTENDING, freesPlace, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
+import { freesPlace } from "../domain/attendance/admission.ts";
 import type { Answered } from "../domain/attendance/answered.ts";
+import { standingNumber } from "../domain/attendance/standing-numbers.ts";
 import type { Undone } from "../domain/attendance/undo-answer.server.ts";
 import type { PageRequest } from "../http/guard.server.ts";
 import type { Toast } from "../http/toast.server.ts";
@@ -8,7 +9,7 @@ import type { Toast } from "../http/toast.server.ts";
 export function answerToast(answered: Answered): Toast {
   const { occasionId, name, standing } = answered;
   return {
-    type: standing === WAITING ? "info" : "success",
+    type: standing === "waiting" ? "info" : "success",
     key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${wordOf(answered)}`,
     values: { name },
     ...wayBack(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
@@ -17,7 +18,7 @@ export function answerToast(answered: Answered): Toast {
 
 /** Says that an answer was taken back: how the member stands again. */
 export function undoToast({ member, standing, own }: Undone): Toast {
-  const key = `attendance.undone.${standing === WAITING ? "waiting" : "in"}${own ? "Own" : ""}`;
+  const key = `attendance.undone.${standing === "waiting" ? "waiting" : "in"}${own ? "Own" : ""}`;
   return { type: "success", key, values: { name: member.name } };
 }
 
@@ -25,7 +26,7 @@ export function undoToast({ member, standing, own }: Undone): Toast {
 export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url">): Toast {
   const { member, standing } = answered;
   return {
-    type: standing === WAITING ? "info" : "success",
+    type: standing === "waiting" ? "info" : "success",
     key: `attendance.recorded.${wordOf(answered)}`,
     values: { name: member.name },
     ...wayBack(answered, url.pathname + url.search, { intent: "record", memberId: String(member.id) }),
@@ -38,7 +39,9 @@ function wayBack(
   fields: Record<string, string>,
 ): Pick<Toast, "undo"> {
   if (undo !== null) return { undo: { action, fields: { intent: "undo", undo: String(undo) } } };
-  return undoable ? { undo: { action, fields: { ...fields, attending: String(previous) } } } : {};
+  return undoable
+    ? { undo: { action, fields: { ...fields, attending: String(standingNumber(previous)) } } }
+    : {};
 }
 
 function wordOf({
@@ -46,9 +49,9 @@ function wordOf({
   standing,
   promoted,
 }: Answered): "in" | "waiting" | "open" | "clearedOn" | "out" | "passedOn" {
-  if (standing === ATTENDING) return "in";
-  if (standing === WAITING) return "waiting";
+  if (standing === "attending") return "in";
+  if (standing === "waiting") return "waiting";
   const passedOn = freesPlace(previous, standing) && promoted.length > 0;
-  if (standing === NOT_ATTENDING) return passedOn ? "passedOn" : "out";
+  if (standing === "not-attending") return passedOn ? "passedOn" : "out";
   return passedOn ? "clearedOn" : "open";
 }

@@ -1,11 +1,10 @@
 import type { AttendeeGroup, GroupId } from "../components/attendance/attendee-list.tsx";
 import type { Recording } from "../components/attendance/attendee-row.tsx";
 import type { WhoIsComingProps } from "../components/attendance/who-is-coming.tsx";
-import { isTimely, NOT_ATTENDING } from "../domain/attendance/admission.ts";
+import { isTimely } from "../domain/attendance/admission.ts";
 import type { Answered } from "../domain/attendance/answered.ts";
 import { ATTENDEES_PER_PAGE, attendees } from "../domain/attendance/attendees.server.ts";
 import { hasRole } from "../domain/members/role.ts";
-import { CANCELED, CONFIRMED } from "../domain/occasions/occasion.ts";
 import { type ListedOccasion, occasionDetail } from "../domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "../domain/page.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
@@ -108,7 +107,7 @@ function ownAnswer(
   const closes = occasion.registrationClosesAt;
   const answerable = ticket.answers && !(opens && uow.now < opens) && !(closes && uow.now >= closes);
   const { standing, note } = occasion;
-  const attending = standing === null ? null : standing === NOT_ATTENDING ? ("0" as const) : ("1" as const);
+  const attending = standing === null ? null : standing === "not-attending" ? ("0" as const) : ("1" as const);
   return { ticket: { ...ticket, people: undefined }, answer: answerable ? { attending, note } : null };
 }
 
@@ -126,14 +125,14 @@ function recordingBy(uow: MemberUnit, occasion: ListedOccasion, action: string):
 
 /** Tells a coach when they can record, since the buttons are missing; nobody records on a canceled one. */
 function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequest): string | null {
-  if (!hasRole(uow.actor.role, "coach") || occasion.status === CANCELED) return null;
+  if (!hasRole(uow.actor.role, "coach") || occasion.status === "canceled") return null;
   if (uow.now >= occasion.finishesAt) return page.t("attendance.record.noLonger");
   const date = formatsFor(uow.organization, page.language).date(occasion.startsAt);
   return page.t("attendance.record.notYet", { date });
 }
 
 function editHref(occasion: ListedOccasion, uow: MemberUnit): string | null {
-  if (occasion.kind !== "session" || occasion.status !== CONFIRMED) return null;
+  if (occasion.kind !== "session" || occasion.status !== "confirmed") return null;
   return hasRole(uow.actor.role, "admin") ? `/sessions/${occasion.id}/edit` : null;
 }
 

@@ -1,6 +1,5 @@
 import type { AuditChange } from "../components/audit/audit-entry.tsx";
 import { registry } from "../composition.server.ts";
-import { ATTENDING, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
 import { type AuditValues, changedFields } from "../domain/audit/audit.ts";
 import type { AuditedAct, AuditPerson } from "../domain/audit/audit-log.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
@@ -9,9 +8,9 @@ import { serverI18n } from "../i18n/i18n.server.ts";
 import { formatsFor } from "./formats.server.ts";
 
 const STANDINGS = new Map<unknown, string>([
-  [ATTENDING, "in"],
-  [NOT_ATTENDING, "out"],
-  [WAITING, "waiting"],
+  ["attending", "in"],
+  ["not-attending", "out"],
+  ["waiting", "waiting"],
 ]);
 
 /** Where the words for the values of a field stand. */

@@ -2,7 +2,6 @@ import type { Ticket } from "../components/kit/ticket.tsx";
 import { dateIn, weekOf } from "../domain/local-date.ts";
 import { hasRole } from "../domain/members/role.ts";
 import { homeOccasions } from "../domain/occasions/home-occasions.server.ts";
-import { CONFIRMED } from "../domain/occasions/occasion.ts";
 import type { MemberUnit, PageRequest } from "../http/guard.server.ts";
 import { formatsFor } from "./formats.server.ts";
 import { ticketOf, ticketReader } from "./ticket.server.ts";
@@ -29,7 +28,7 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
     groups.set(title, group);
     const ticket = ticketOf(occasion, reader);
     group.tickets.push(ticket);
-    if (occasion.standing === null && occasion.status === CONFIRMED && ticket.answers) group.unanswered++;
+    if (occasion.standing === null && occasion.status === "confirmed" && ticket.answers) group.unanswered++;
   }
   return {
     groups: [...groups].map(([title, { tickets, unanswered }]) => ({

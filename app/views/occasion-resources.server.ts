@@ -1,7 +1,9 @@
 import type { Answered } from "../domain/attendance/answered.ts";
 import type { Attendee } from "../domain/attendance/attendees.server.ts";
 import type { OwnAttendance } from "../domain/attendance/my-attendances.server.ts";
+import { standingNumber } from "../domain/attendance/standing-numbers.ts";
 import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts";
+import { STATUS_NUMBERS } from "../domain/occasions/status-numbers.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import type { Paged } from "../domain/page.ts";
 import { localOf } from "../domain/zoned.ts";
@@ -25,8 +27,8 @@ export function sessionResource(session: ListedOccasion, { timezone }: Organizat
     waiting: session.waiting,
     price: session.price,
     tags: session.tags,
-    status: session.status,
-    mine: session.standing,
+    status: STATUS_NUMBERS[session.status],
+    mine: standingNumber(session.standing),
   };
 }
 
@@ -45,8 +47,8 @@ export function eventResource(event: ListedOccasion) {
     finish: event.finishesAt,
     attending: event.attending,
     waiting: event.waiting,
-    status: event.status,
-    mine: event.standing,
+    status: STATUS_NUMBERS[event.status],
+    mine: standingNumber(event.standing),
   };
 }
 
@@ -59,7 +61,7 @@ export function pagedResource<T, R>({ items, ...paging }: Paged<T>, resource: (i
 export function attendeeResource({ memberId, name, standing, place, note, score }: Attendee) {
   return {
     player: { id: memberId, name },
-    attending: standing,
+    attending: standingNumber(standing),
     place,
     ...(note !== null && { note }),
     ...(score !== null && { score }),
@@ -68,10 +70,10 @@ export function attendeeResource({ memberId, name, standing, place, note, score 
 
 /** What became of an answer; `undo` takes it back, while it can be. */
 export function answeredResource({ occasionId, standing, place, promoted, undo }: Answered) {
-  return { id: occasionId, attending: standing, place, promoted, undo };
+  return { id: occasionId, attending: standingNumber(standing), place, promoted, undo };
 }
 
 /** One of the reader's own answers. */
 export function attendanceResource({ occasionId, kind, standing, note, position, team }: OwnAttendance) {
-  return { [kind]: occasionId, attending: standing, note, position, team };
+  return { [kind]: occasionId, attending: standingNumber(standing), note, position, team };
 }

@@ -3,16 +3,9 @@ import type { Tone } from "../components/kit/badge.tsx";
 import type { IconName } from "../components/kit/icon.tsx";
 import type { SessionChoices, SessionShape } from "../components/sessions/session-fields.tsx";
 import type { SessionRow } from "../components/sessions/session-table.tsx";
-import { ATTENDING, WAITING } from "../domain/attendance/admission.ts";
 import { id } from "../domain/fields.ts";
 import { dateIn } from "../domain/local-date.ts";
-import {
-  ARCHIVED,
-  CANCELED,
-  CONFIRMED,
-  type OccasionStatus,
-  UNSETTLED,
-} from "../domain/occasions/occasion.ts";
+import type { OccasionStatus } from "../domain/occasions/occasion.ts";
 import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "../domain/occasions/occasions.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
@@ -26,10 +19,10 @@ import type { UnitOfWork } from "../unit-of-work.server.ts";
 import { type Formats, formatsFor } from "./formats.server.ts";
 
 const LOOKS: Record<OccasionStatus, { tone: Tone; icon: IconName }> = {
-  [CONFIRMED]: { tone: "success", icon: "check" },
-  [ARCHIVED]: { tone: "neutral", icon: "clock" },
-  [CANCELED]: { tone: "error", icon: "ban" },
-  [UNSETTLED]: { tone: "warning", icon: "warning" },
+  confirmed: { tone: "success", icon: "check" },
+  archived: { tone: "neutral", icon: "clock" },
+  canceled: { tone: "error", icon: "ban" },
+  unsettled: { tone: "warning", icon: "warning" },
 };
 
 /** The id in the address. Throws `not-found` where it is none. */
@@ -55,7 +48,7 @@ export function sessionRows(
     waiting: session.waiting > 0 ? t("sessions.waiting", { count: session.waiting }) : null,
     price: session.price > 0 ? formats.money(session.price) : t("sessions.free"),
     status: { label: t(`sessions.status.${session.status}`), ...LOOKS[session.status] },
-    open: session.status === CONFIRMED,
+    open: session.status === "confirmed",
   }));
 }
 
@@ -157,12 +150,12 @@ export function cancelView(
 }
 
 function endingOf(status: OccasionStatus): "open" | "canceled" | "over" {
-  if (status === CONFIRMED) return "open";
-  return status === CANCELED ? "canceled" : "over";
+  if (status === "confirmed") return "open";
+  return status === "canceled" ? "canceled" : "over";
 }
 
 /** How many a change can tell: those who come or wait, but for the reader. */
 export function toldOf({ attending, waiting, standing }: ListedOccasion): number {
-  const own = standing === ATTENDING || standing === WAITING ? 1 : 0;
+  const own = standing === "attending" || standing === "waiting" ? 1 : 0;
   return attending + waiting - own;
 }

@@ -1,8 +1,6 @@
 import type { TFunction } from "i18next";
 import type { Ticket, TicketAnswer } from "../components/kit/ticket.tsx";
-import { ATTENDING, NOT_ATTENDING, WAITING } from "../domain/attendance/admission.ts";
 import type { HomeOccasion } from "../domain/occasions/home-occasions.server.ts";
-import { CANCELED } from "../domain/occasions/occasion.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Formats } from "./formats.server.ts";
 
@@ -42,7 +40,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     ? { text: occasion.description, isCut: false }
     : excerptOf(occasion.description);
   const note = [occasion.kind === "event" ? t("home.event") : "", described.text].filter(Boolean).join(" · ");
-  const shown = standing === null || standing === NOT_ATTENDING || occasion.status === CANCELED;
+  const shown = standing === null || standing === "not-attending" || occasion.status === "canceled";
   // What is absent is left out, since even "undefined" would travel to the browser.
   return {
     id,
@@ -78,10 +76,10 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketR
 }
 
 function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "stateText"> {
-  if (occasion.status === CANCELED) return { state: "canceled", stateText: t("home.ticket.canceled") };
-  if (occasion.standing === ATTENDING) return { state: "in", stateText: t("home.ticket.youreIn") };
-  if (occasion.standing === NOT_ATTENDING) return { state: "out", stateText: t("home.ticket.youreOut") };
-  if (occasion.standing === WAITING) {
+  if (occasion.status === "canceled") return { state: "canceled", stateText: t("home.ticket.canceled") };
+  if (occasion.standing === "attending") return { state: "in", stateText: t("home.ticket.youreIn") };
+  if (occasion.standing === "not-attending") return { state: "out", stateText: t("home.ticket.youreOut") };
+  if (occasion.standing === "waiting") {
     const place = occasion.place ?? occasion.waiting;
     return { state: "waiting", stateText: t("home.ticket.inLine", { count: place, ordinal: true }) };
   }
@@ -90,10 +88,10 @@ function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "
 
 /** Why this member cannot answer now; nothing where the buttons stand. */
 function refusedBecause(occasion: HomeOccasion, { t, now, formats }: TicketReader): string | undefined {
-  if (occasion.status === CANCELED) return t("home.ticket.canceledLead");
+  if (occasion.status === "canceled") return t("home.ticket.canceledLead");
   if (now >= occasion.startsAt) return t("home.ticket.started");
   const { registrationOpensAt: opens, registrationClosesAt: closes } = occasion;
-  if (occasion.standing === ATTENDING || occasion.standing === WAITING) return undefined;
+  if (occasion.standing === "attending" || occasion.standing === "waiting") return undefined;
   if (opens && now < opens) return t("home.ticket.opensAt", { when: formats.dateTime(opens) });
   if (closes && now >= closes) return t("home.ticket.closedAt", { when: formats.dateTime(closes) });
   return undefined;
@@ -115,9 +113,9 @@ function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: Ticke
     tone,
     icon,
   });
-  if (standing === ATTENDING) return [answer(0, t("home.ticket.cantAnyMore"), "quiet")];
-  if (standing === WAITING) return [answer(0, t("home.ticket.leaveLine"), "waiting")];
-  const isOut = standing === NOT_ATTENDING;
+  if (standing === "attending") return [answer(0, t("home.ticket.cantAnyMore"), "quiet")];
+  if (standing === "waiting") return [answer(0, t("home.ticket.leaveLine"), "waiting")];
+  const isOut = standing === "not-attending";
   const join = full
     ? answer(1, t("home.ticket.joinLine", { count: waiting }), "waiting", "clock")
     : answer(

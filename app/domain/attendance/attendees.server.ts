@@ -7,7 +7,7 @@ import { SHOWN_NAME } from "../members/shown-name.ts";
 import { MEMBER_SEES, visibleTo } from "../occasions/occasions.server.ts";
 import { offsetOf, type Page, type Paged } from "../page.ts";
 import { Refusal } from "../refusal.ts";
-import { ATTENDING, NOT_ATTENDING, type Standing, WAITING } from "./admission.ts";
+import type { Standing } from "./admission.ts";
 import type { AttendeesSchema } from "./attendance-requests.schemas.ts";
 
 /** Somebody in the list of who is coming. */
@@ -43,7 +43,7 @@ export interface Attendees {
 /** How many of a group stand on one page. */
 export const ATTENDEES_PER_PAGE = 100;
 
-const GROUPS = { in: ATTENDING, waiting: WAITING, out: NOT_ATTENDING, open: null } as const;
+const GROUPS = { in: "attending", waiting: "waiting", out: "not-attending", open: null } as const;
 
 export type AttendeeGroupId = keyof typeof GROUPS;
 
@@ -103,7 +103,7 @@ async function peopleOf(
     `WITH seen AS (SELECT o.id, o.kind, o.tags FROM occasions o WHERE o.id = ? AND ${visible.sql}),
      people AS (
        SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
-              CASE WHEN a.state = 2 THEN row_number() OVER (PARTITION BY a.state ORDER BY a.arrival)::int END AS place,
+              CASE WHEN a.state = 'waiting' THEN row_number() OVER (PARTITION BY a.state ORDER BY a.arrival)::int END AS place,
               coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score
          FROM seen o
          JOIN members m ON true
@@ -112,8 +112,8 @@ async function peopleOf(
            OR (m.state = 'active' AND ${active.sql} AND ${MEMBER_SEES})),
      matching AS (
        SELECT *, row_number() OVER (${wanted.ofEach ? "PARTITION BY standing" : ""}
-                 ORDER BY array_position('{1,2,0}'::int[], standing::int), place, name COLLATE "und-x-icu", "memberId") AS rank
-         FROM people WHERE ${containsWords("search_name")} AND (?::boolean OR standing IS NOT DISTINCT FROM ?::int))
+                 ORDER BY array_position('{attending,waiting,not-attending}'::text[], standing), place, name COLLATE "und-x-icu", "memberId") AS rank
+         FROM people WHERE ${containsWords("search_name")} AND (?::boolean OR standing IS NOT DISTINCT FROM ?::text))
      SELECT * FROM (
        SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, 0 AS total, rank
          FROM matching WHERE rank > ? AND rank <= ?

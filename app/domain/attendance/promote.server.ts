@@ -1,14 +1,13 @@
 import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { roleFrom } from "../members/role.ts";
+import type { Role } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
-import { CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { placesFree } from "./admission.ts";
 
 interface InLine {
   memberId: number;
-  role: number;
+  role: Role;
   arrival: number;
 }
 
@@ -28,7 +27,7 @@ export async function promote(
 ): Promise<number[]> {
   const free = placesFree(occasion);
   if (free === 0 || occasion.waiting === 0) return [];
-  if (occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) return [];
+  if (occasion.status !== "confirmed" || occasion.startsAt <= uow.now) return [];
 
   const chosen: InLine[] = [];
   let line: InLine[];
@@ -44,7 +43,7 @@ export async function promote(
 
   const memberIds = chosen.map((candidate) => candidate.memberId);
   await uow.db.raw(
-    "UPDATE attendances SET state = 1 WHERE occasion_id = ? AND member_id = ANY(?::bigint[])",
+    "UPDATE attendances SET state = 'attending' WHERE occasion_id = ? AND member_id = ANY(?::bigint[])",
     [occasion.id, memberIds],
   );
   await notify(
@@ -76,7 +75,7 @@ async function waitingLine(db: Db, occasionId: number, after: number): Promise<I
   const { rows } = await db.raw<{ rows: InLine[] }>(
     `SELECT a.member_id AS "memberId", m.role, a.arrival
        FROM attendances a JOIN members m ON m.id = a.member_id
-      WHERE a.occasion_id = ? AND a.state = 2 AND a.arrival > ? AND m.state = 'active'
+      WHERE a.occasion_id = ? AND a.state = 'waiting' AND a.arrival > ? AND m.state = 'active'
       ORDER BY a.arrival LIMIT ${PIECE}`,
     [occasionId, after],
   );
@@ -86,7 +85,7 @@ async function waitingLine(db: Db, occasionId: number, after: number): Promise<I
 async function isEligible(uow: UnitOfWork, occasion: DescribedOccasion, candidate: InLine): Promise<boolean> {
   const verdict = await uow.ask("attendance.confirm", {
     memberId: candidate.memberId,
-    role: roleFrom(candidate.role),
+    role: candidate.role,
     occasion,
   });
   return verdict === undefined;

@@ -1,10 +1,9 @@
 import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { roleFrom } from "../members/role.ts";
+import type { Role } from "../members/role.ts";
 import { SHOWN_NAME } from "../members/shown-name.ts";
 import { notify } from "../notices/notices.server.ts";
 import { occasionSubject } from "../occasions/audited-occasion.ts";
-import { CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { sees } from "../occasions/visibility.ts";
 import { Refusal } from "../refusal.ts";
@@ -12,15 +11,14 @@ import {
   type Admission,
   type Answer,
   type Answering,
-  ATTENDING,
   admit,
   freesPlace,
+  isInvolved,
   isTimely,
   leadsBack,
   placesFree,
   refuseUntimely,
   type Standing,
-  WAITING,
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import { tellTaken, undoOf } from "./keep-undo.server.ts";
@@ -32,7 +30,7 @@ interface Participant {
   /** Alias, else name. */
   shownName: string;
   state: string;
-  role: number;
+  role: Role;
   tags: string[];
   standing: Standing;
   overCapacity: boolean;
@@ -62,8 +60,8 @@ export async function settleAnswer(
   const member = await lockParticipant(uow.db, occasion.id, asked.memberId);
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
-  const role = roleFrom(member.role);
-  const involved = member.standing === ATTENDING || member.standing === WAITING;
+  const { role } = member;
+  const involved = isInvolved(member.standing);
   if (asked.by.own && !sees({ role, tags: member.tags, invited: member.invited, involved }, occasion)) {
     throw new Refusal("not-found");
   }
@@ -71,17 +69,17 @@ export async function settleAnswer(
 
   const previous = member.standing;
   const before = [];
-  if (asked.answer === ATTENDING && member.standing !== ATTENDING) {
+  if (asked.answer === "attending" && member.standing !== "attending") {
     const verdict = await uow.ask("attendance.confirm", { memberId: asked.memberId, role, occasion });
     if (verdict) throw new Refusal(verdict.refusal);
     before.push(...(await promote(uow, occasion)));
     occasion.attending += before.length;
     occasion.waiting -= before.length;
-    if (before.includes(asked.memberId)) member.standing = ATTENDING;
+    if (before.includes(asked.memberId)) member.standing = "attending";
   }
   const admission = admit(asked.answer, member, placesFree(occasion), asked);
   const { standing, place, arrival } = await writeAnswer(uow, occasion, asked, admission);
-  if (admission.overCapacity && member.standing !== ATTENDING) {
+  if (admission.overCapacity && member.standing !== "attending") {
     await tellGiven(uow, occasion, { memberId: asked.memberId, arrival });
   }
   if (!asked.by.own) {
@@ -115,7 +113,7 @@ export async function settleAnswer(
     undoable:
       undo === null &&
       // A number in line is gone once it is left.
-      previous !== WAITING &&
+      previous !== "waiting" &&
       leadsBack(previous, standing, free) &&
       isTimely(occasion, { ...asked.by, answer: previous, now: uow.now, timezone }),
   };
@@ -144,7 +142,7 @@ async function tellGiven(
   occasion: DescribedOccasion,
   { memberId, arrival }: { memberId: number; arrival: number },
 ): Promise<void> {
-  if (occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) return;
+  if (occasion.status !== "confirmed" || occasion.startsAt <= uow.now) return;
   const once = onceMovedUp(occasion.id, memberId, arrival);
   await notify(uow, [{ memberId, kind: "moved-up", occasion, details: { given: true }, once }]);
 }
@@ -177,9 +175,9 @@ async function writeAnswer(
        price = CASE WHEN ?::boolean THEN excluded.price ELSE a.price END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
      RETURNING a.state AS standing, a.arrival,
-       CASE WHEN a.state = ${WAITING} THEN 1 + (
+       CASE WHEN a.state = 'waiting' THEN 1 + (
          SELECT count(*)::int FROM attendances w
-          WHERE w.occasion_id = a.occasion_id AND w.state = ${WAITING} AND w.arrival < a.arrival) END AS place`,
+          WHERE w.occasion_id = a.occasion_id AND w.state = 'waiting' AND w.arrival < a.arrival) END AS place`,
     [
       uow.now,
       asked.memberId,
@@ -192,7 +190,7 @@ async function writeAnswer(
       admission.standing,
       admission.overCapacity,
       asked.note ?? null,
-      admission.standing ? occasion.price : null,
+      isInvolved(admission.standing) ? occasion.price : null,
       uow.now,
       asked.note ?? null,
       admission.fresh,

@@ -3,10 +3,9 @@ import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { SHOWN_NAME } from "../members/shown-name.ts";
 import { withdrawNotices } from "../notices/notices.server.ts";
 import { occasionSubject } from "../occasions/audited-occasion.ts";
-import { CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
-import { ATTENDING, placesFree, WAITING } from "./admission.ts";
+import { placesFree } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import type { UndoAnswerSchema } from "./attendance.schemas.ts";
 import type { UndoRecord } from "./keep-undo.server.ts";
@@ -36,7 +35,7 @@ export async function undoAnswer(
   if (found.made_by !== uow.actor.id) throw new Refusal("role-denied");
   const occasion = await lockOccasion(uow.db, found.occasion_id);
   const record = await takeRecord(uow, id);
-  if (!record || occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) throw tooLate;
+  if (!record || occasion.status !== "confirmed" || occasion.startsAt <= uow.now) throw tooLate;
   const { memberId } = record;
   const own = memberId === uow.actor.id;
   if (own && isOwnUndoOver(record.madeAt, uow.now)) throw tooLate;
@@ -60,7 +59,7 @@ export async function undoAnswer(
     member: { id: memberId, name },
     previous: record.became,
     standing: record.state,
-    place: record.state === WAITING ? await placeOf(uow, record) : null,
+    place: record.state === "waiting" ? await placeOf(uow, record) : null,
     promoted,
     undoable: false,
     undo: null,
@@ -86,7 +85,7 @@ async function standsAsLeft(
 ): Promise<string | undefined> {
   const { rows } = await uow.db.raw<{ rows: { id: number; name: string; asLeft: boolean }[] }>(
     `SELECT m.id, ${SHOWN_NAME} AS name,
-            m.state = 'active' AND a.state IS NOT DISTINCT FROM CASE WHEN m.id = ? THEN ?::smallint ELSE ${ATTENDING} END
+            m.state = 'active' AND a.state IS NOT DISTINCT FROM CASE WHEN m.id = ? THEN ?::text ELSE 'attending' END
               AS "asLeft"
        FROM members m JOIN attendances a ON a.member_id = m.id AND a.occasion_id = ?
       WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE OF m`,
@@ -98,7 +97,7 @@ async function standsAsLeft(
 
 /** Is there a place for who had one, once those who moved up are in line again? */
 function fits(occasion: DescribedOccasion, { state, overCapacity, movedUp }: UndoRecord): boolean {
-  if (state === WAITING || overCapacity) return true;
+  if (state === "waiting" || overCapacity) return true;
   return placesFree({ ...occasion, attending: occasion.attending - movedUp.length }) > 0;
 }
 
@@ -107,7 +106,7 @@ async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: Und
   const { rows } = await uow.db.raw<{ rows: { passed: boolean }[] }>(
     `SELECT EXISTS (
        SELECT FROM attendances a JOIN attendances moved ON moved.occasion_id = a.occasion_id AND moved.arrival < a.arrival
-        WHERE a.occasion_id = ? AND a.state = ${ATTENDING} AND NOT a.over_capacity AND a.member_id <> ALL (?::bigint[])
+        WHERE a.occasion_id = ? AND a.state = 'attending' AND NOT a.over_capacity AND a.member_id <> ALL (?::bigint[])
           AND moved.member_id = ANY (?::bigint[])) AS passed`,
     [occasionId, [memberId, ...movedUp], movedUp],
   );
@@ -117,7 +116,7 @@ async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: Und
 async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<void> {
   const at = { occasion_id: record.occasionId };
   // First out, then in: the database refuses one more than there are places.
-  await uow.db("attendances").where(at).whereIn("member_id", record.movedUp).update({ state: WAITING });
+  await uow.db("attendances").where(at).whereIn("member_id", record.movedUp).update({ state: "waiting" });
   await uow
     .db("attendances")
     .where({ ...at, member_id: record.memberId })
@@ -131,7 +130,7 @@ async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<void> {
 
 async function placeOf(uow: UnitOfWork, { occasionId, arrival }: UndoRecord): Promise<number> {
   const { rows } = await uow.db.raw<{ rows: { place: number }[] }>(
-    `SELECT count(*)::int AS place FROM attendances WHERE occasion_id = ? AND state = ${WAITING} AND arrival <= ?`,
+    `SELECT count(*)::int AS place FROM attendances WHERE occasion_id = ? AND state = 'waiting' AND arrival <= ?`,
     [occasionId, arrival],
   );
   return rows[0]?.place ?? 1;

@@ -26,7 +26,7 @@ export async function archiveMember(
     .update({ state: "archived", ...UNASKED, ...(member.state === "active" && { left_at: uow.now }) });
   const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
     `UPDATE attendances a SET state = NULL, over_capacity = false FROM occasions o
-      WHERE o.id = a.occasion_id AND a.member_id = ? AND a.state IN (1, 2) AND o.status = 0 AND o.starts_at > ?
+      WHERE o.id = a.occasion_id AND a.member_id = ? AND a.state IN ('attending', 'waiting') AND o.status = 'confirmed' AND o.starts_at > ?
       RETURNING a.occasion_id AS "occasionId"`,
     [memberId, uow.now],
   );
@@ -56,7 +56,7 @@ export async function restoreMember(
 // be answering one of them right now.
 async function lockComing(uow: UnitOfWork): Promise<void> {
   await uow.db.raw(
-    "SELECT id FROM occasions WHERE status = 0 AND starts_at > ? ORDER BY id FOR NO KEY UPDATE",
+    "SELECT id FROM occasions WHERE status = 'confirmed' AND starts_at > ? ORDER BY id FOR NO KEY UPDATE",
     [uow.now],
   );
 }

@@ -11,9 +11,9 @@ import { inactiveBefore } from "./inactivity.ts";
 export function lively(uow: Pick<UnitOfWork, "organization" | "now">): { sql: string; bindings: Date[] } {
   const quietSince = inactiveBefore(uow.now, settingValue(uow.organization.settings, inactivityDaysSetting));
   return {
-    sql: `(m.role > 0 OR greatest(m.active_at, m.involved_at) >= ?::timestamptz OR EXISTS (
+    sql: `(m.role <> 'player' OR greatest(m.active_at, m.involved_at) >= ?::timestamptz OR EXISTS (
             SELECT FROM attendances ahead JOIN occasions next ON next.id = ahead.occasion_id
-             WHERE ahead.member_id = m.id AND ahead.state IN (1, 2) AND next.status = 0 AND next.starts_at > ?))`,
+             WHERE ahead.member_id = m.id AND ahead.state IN ('attending', 'waiting') AND next.status = 'confirmed' AND next.starts_at > ?))`,
     bindings: [quietSince, uow.now],
   };
 }

@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts";
 import { lively } from "./lively.server.ts";
 import type { Member } from "./member.ts";
 import type { MemberListSchema } from "./members.schemas.ts";
-import { hasRole, ROLE_NUMBERS, roleFrom } from "./role.ts";
+import { hasRole, ROLE_RANK } from "./role.ts";
 import { containsWords, searchWords } from "./search.ts";
 import { SHOWN_NAME } from "./shown-name.ts";
 
@@ -18,10 +18,8 @@ const MEMBER = `
   m.confirmed_at AS "confirmedAt",
   ${SEEN} AS "seenAt"`;
 
-type Row = Omit<Member, "role"> & { role: number };
-
 const NAME = `(${SHOWN_NAME}) COLLATE "und-x-icu"`;
-const COLUMNS = { role: "m.role", score: "m.score", seen: SEEN, since: "m.registered_at" };
+const COLUMNS = { role: ROLE_RANK, score: "m.score", seen: SEEN, since: "m.registered_at" };
 
 /** What the list is sorted by; a score that a reader may not see sorts nothing. */
 function orderOf(uow: UnitOfWork, { sort, direction }: z.output<typeof MemberListSchema>): string {
@@ -42,7 +40,7 @@ export async function memberList(
     `SELECT count(*)::int AS total FROM members m WHERE ${sql}`,
     bindings,
   );
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+  const { rows } = await uow.db.raw<{ rows: Member[] }>(
     `SELECT ${MEMBER} FROM members m WHERE ${sql}
       ORDER BY ${orderOf(uow, filter)} LIMIT ? OFFSET ?`,
     [...bindings, filter.perPage, offsetOf(filter)],
@@ -64,7 +62,7 @@ function conditionsOf(uow: UnitOfWork, filter: z.output<typeof MemberListSchema>
     shown,
     { sql: containsWords(searchedOf(uow)), bindings: [searchWords(filter.search)] },
   ];
-  if (filter.role) conditions.push({ sql: "m.role = ?", bindings: [ROLE_NUMBERS[filter.role]] });
+  if (filter.role) conditions.push({ sql: "m.role = ?", bindings: [filter.role] });
   if (filter.tag) {
     conditions.push({ sql: "lower(?) = ANY(lower(m.tags::text)::text[])", bindings: [filter.tag] });
   }
@@ -82,7 +80,7 @@ function searchedOf({ actor }: UnitOfWork): string {
 
 /** One member. Refuses `not-found`, for the erased too. */
 export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+  const { rows } = await uow.db.raw<{ rows: Member[] }>(
     `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased'`,
     [input.memberId],
   );
@@ -98,11 +96,10 @@ export async function me(uow: UnitOfWork): Promise<Member> {
 }
 
 /** Leaves out what this reader may not see. */
-function readable(uow: UnitOfWork, row: Row): Member {
-  const member: Member = { ...row, role: roleFrom(row.role) };
+function readable(uow: UnitOfWork, member: Member): Member {
   if (uow.actor.kind === "system") return member;
   const role = uow.actor.kind === "member" ? uow.actor.role : "player";
-  const isSelf = uow.actor.kind === "member" && uow.actor.id === row.id;
+  const isSelf = uow.actor.kind === "member" && uow.actor.id === member.id;
   return {
     ...member,
     email: hasRole(role, "admin") || isSelf ? member.email : null,

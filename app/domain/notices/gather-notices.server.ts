@@ -4,11 +4,9 @@ import type { Directory } from "#tenants/directory.ts";
 import { type RenderedMail, renderMail } from "../../mail/render-mail.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
-import { ATTENDING, NOT_ATTENDING } from "../attendance/admission.ts";
 import { sealMailLink } from "../consent/mail-link.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";
 import { GREETED_NAME } from "../members/shown-name.ts";
-import { CONFIRMED } from "../occasions/occasion.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { settingValue } from "../organizations/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings.ts";
@@ -144,8 +142,8 @@ async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[
   const { rows } = await uow.db.raw<{ rows: Pending[] }>(
     `SELECT n.id, n.member_id AS "memberId", n.kind, n.occasion_id AS "occasionId", n.payload, n.urgent, n.due_at AS "dueAt",
             n.kind = 'taken-off' AS withdrawable,
-            CASE n.kind WHEN 'moved-up' THEN o.status = ${CONFIRMED} AND a.state = ${ATTENDING}
-                        WHEN 'taken-off' THEN o.status = ${CONFIRMED} AND coalesce(a.state, ${NOT_ATTENDING}) = ${NOT_ATTENDING}
+            CASE n.kind WHEN 'moved-up' THEN o.status = 'confirmed' AND a.state = 'attending'
+                        WHEN 'taken-off' THEN o.status = 'confirmed' AND coalesce(a.state, 'not-attending') = 'not-attending'
                         ELSE true END IS TRUE AS holds
        FROM notices n
        LEFT JOIN occasions o ON o.id = n.occasion_id

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { ATTENDING, type Standing, WAITING } from "../attendance/admission.ts";
+import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/places-in-line.server.ts";
 import { initialsOf } from "../members/initials.ts";
 import { SHOWN_NAME } from "../members/shown-name.ts";
@@ -7,7 +7,6 @@ import { settingValue } from "../organizations/setting.ts";
 import { daysAheadSetting } from "../organizations/settings.ts";
 import { Refusal } from "../refusal.ts";
 import { endOfDay } from "../zoned.ts";
-import { CANCELED, CONFIRMED } from "./occasion.ts";
 import { type DescribedOccasion, OCCASION, visibleTo } from "./occasions.server.ts";
 
 /** An occasion as home shows it to one member. */
@@ -37,15 +36,15 @@ export async function homeOccasions(uow: UnitOfWork): Promise<HomeOccasion[]> {
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
     `SELECT ${OCCASION}, mine.state AS standing, coalesce(mine.note, '') AS note,
             array_to_json(ARRAY(SELECT ${SHOWN_NAME} FROM attendances a JOIN members m ON m.id = a.member_id
-              WHERE a.occasion_id = o.id AND a.state = ${ATTENDING} ORDER BY a.arrival LIMIT 3)) AS names
+              WHERE a.occasion_id = o.id AND a.state = 'attending' ORDER BY a.arrival LIMIT 3)) AS names
        FROM occasions o
        LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = ?
       WHERE o.finishes_at > ?
         AND CASE
-              WHEN o.status = ${CANCELED} THEN o.starts_at > ? AND o.starts_at < ?
-              WHEN o.status <> ${CONFIRMED} THEN false
+              WHEN o.status = 'canceled' THEN o.starts_at > ? AND o.starts_at < ?
+              WHEN o.status <> 'confirmed' THEN false
               WHEN o.kind = 'session' THEN o.starts_at < ?
-              ELSE mine.state IN (${ATTENDING}, ${WAITING})
+              ELSE mine.state IN ('attending', 'waiting')
                 OR (o.starts_at > ? AND coalesce(o.registration_opens_at <= ?, true)
                     AND coalesce(o.registration_closes_at > ?, true))
             END

@@ -36,7 +36,7 @@ export async function lockOccasion(db: Db, id: number, kind?: OccasionKind): Pro
  * of `sees` for many members at once.
  */
 export const MEMBER_SEES = `
-  (o.kind = 'event' OR o.tags = '{}' OR m.role > 0 OR lower(o.tags::text)::text[] && lower(m.tags::text)::text[]
+  (o.kind = 'event' OR o.tags = '{}' OR m.role <> 'player' OR lower(o.tags::text)::text[] && lower(m.tags::text)::text[]
    OR EXISTS (SELECT FROM invitations i WHERE i.occasion_id = o.id AND i.member_id = m.id))`;
 
 /**
@@ -49,7 +49,7 @@ export function visibleTo(actor: UnitOfWork["actor"]): { sql: string; bindings: 
   return {
     sql: `(o.kind = 'event' OR o.tags = '{}' OR lower(o.tags::text)::text[] && lower((?::text[])::text)::text[]
            OR EXISTS (SELECT FROM invitations i WHERE i.occasion_id = o.id AND i.member_id = ?)
-           OR EXISTS (SELECT FROM attendances x WHERE x.occasion_id = o.id AND x.member_id = ? AND x.state IN (1, 2)))`,
+           OR EXISTS (SELECT FROM attendances x WHERE x.occasion_id = o.id AND x.member_id = ? AND x.state IN ('attending', 'waiting')))`,
     bindings: [actor.tags, actor.id, actor.id],
   };
 }

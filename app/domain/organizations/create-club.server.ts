@@ -6,7 +6,6 @@ import type { Locale } from "../../i18n/locale.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { enqueuePlatform } from "../../outbox.server.ts";
 import { affiliate, forgetStranded, keepIdentity } from "../identities/identities.server.ts";
-import { ROLE_NUMBERS } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import { violates } from "../unique-violation.ts";
 import { newPublicId } from "./public-id.ts";
@@ -89,7 +88,7 @@ async function furnish(db: Db, input: NewClub, identityId: string | undefined): 
     identity_id: identityId,
     name: input.adminName,
     email: input.adminEmail,
-    role: ROLE_NUMBERS.admin,
+    role: "admin",
   });
 }
 

@@ -3,6 +3,7 @@ import { id, line, text } from "../fields.ts";
 import { addDays, localDate } from "../local-date.ts";
 import { price } from "../money.ts";
 import { MOST_PLACES, OCCASION_LENGTHS } from "../occasions/occasion.ts";
+import { statusFrom } from "../occasions/status-numbers.ts";
 import { pageFields } from "../page.ts";
 import { tags } from "../tags.ts";
 import { timeOfDay } from "../time-of-day.ts";
@@ -96,7 +97,10 @@ export const ChangeSessionSchema = z.strictObject({
 /** A session that will not take place, or is to be gone. */
 export const EndSessionSchema = z.strictObject({ sessionId: id, notify: flag.default(false) });
 
-const status = z.coerce.number("errors.invalid").pipe(z.literal([0, 1, 2, 3], "errors.invalid"));
+const status = z.coerce
+  .number("errors.invalid")
+  .pipe(z.literal([0, 1, 2, 3], "errors.invalid"))
+  .transform(statusFrom);
 
 /** Which sessions a list shows; dates are the club's, both ends inclusive. */
 export const SessionListSchema = z.strictObject({

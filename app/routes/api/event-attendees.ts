@@ -1,4 +1,3 @@
-import { ATTENDING, NOT_ATTENDING } from "../../domain/attendance/admission.ts";
 import { answerOccasion } from "../../domain/attendance/answer-occasion.server.ts";
 import {
   AttendeesSchema,
@@ -23,11 +22,11 @@ const resource = apiResource("/events/{id}/attendees", {
   ),
   POST: memberOperation({ ...own, summary: "Register yourself" }, async (uow, { occasionId }) => {
     await occasionDetail(uow, occasionId, "event");
-    return answeredResource(await answerOccasion(uow, { occasionId, attending: ATTENDING }));
+    return answeredResource(await answerOccasion(uow, { occasionId, attending: "attending" }));
   }),
   DELETE: memberOperation({ ...own, summary: "Leave an event" }, async (uow, { occasionId }) => {
     await occasionDetail(uow, occasionId, "event");
-    return answeredResource(await answerOccasion(uow, { occasionId, attending: NOT_ATTENDING }));
+    return answeredResource(await answerOccasion(uow, { occasionId, attending: "not-attending" }));
   }),
   PATCH: memberOperation(
     { ...own, minRole: "admin", summary: "Add and remove players", schema: ChangeAttendeesSchema },

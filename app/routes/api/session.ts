@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { asOneAct } from "../../domain/audit/audit.ts";
 import { id } from "../../domain/fields.ts";
-import { CANCELED } from "../../domain/occasions/occasion.ts";
+import { STATUS_NUMBERS } from "../../domain/occasions/status-numbers.ts";
 import { editSession } from "../../domain/sessions/edit-session.server.ts";
 import { cancelSession, deleteSession } from "../../domain/sessions/end-session.server.ts";
 import { sessionDetail } from "../../domain/sessions/session-list.server.ts";
@@ -24,7 +24,7 @@ const resource = apiResource("/sessions/{id}", {
       summary: "Change a session; status 2 cancels it",
       schema: ChangeSessionSchema.extend({
         ...spokenFields,
-        status: z.literal(CANCELED, "errors.invalid").optional(),
+        status: z.literal(STATUS_NUMBERS.canceled, "errors.invalid").optional(),
       }),
     },
     async (uow, { status, ...asked }) => {

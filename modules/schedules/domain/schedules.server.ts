@@ -22,10 +22,10 @@ export async function scheduleList(db: Db, now: Date): Promise<ListedSchedule[]>
          SELECT array_agg(starts_at ORDER BY starts_at) AS starts
            FROM (SELECT o.starts_at
                    FROM schedule_slots slot JOIN occasions o ON o.id = slot.session_id
-                  WHERE slot.schedule_id = s.id AND o.status = 0 AND o.starts_at > ?
+                  WHERE slot.schedule_id = s.id AND o.status = 'confirmed' AND o.starts_at > ?
                   ORDER BY o.starts_at LIMIT 3) soonest
        ) next ON true
-      ORDER BY s.status, s.week_days, s.start_time, s.id`,
+      ORDER BY s.status = 'paused', s.week_days, s.start_time, s.id`,
     [now],
   );
   return rows;
@@ -56,7 +56,7 @@ export async function lockSchedule(db: Db, id: number): Promise<Schedule> {
 /** The running schedules, locked in the order of their ids. */
 export async function lockRunningSchedules(db: Db): Promise<Schedule[]> {
   const { rows } = await db.raw<{ rows: Schedule[] }>(
-    `SELECT ${SCHEDULE} FROM schedules s WHERE s.status = 0 ORDER BY s.id FOR NO KEY UPDATE`,
+    `SELECT ${SCHEDULE} FROM schedules s WHERE s.status = 'running' ORDER BY s.id FOR NO KEY UPDATE`,
   );
   return rows;
 }

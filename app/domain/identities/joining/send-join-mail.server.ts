@@ -7,7 +7,6 @@ import { type RenderedMail, renderMail } from "../../../mail/render-mail.ts";
 import type { Language } from "../../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../../unit-of-work.server.ts";
 import { isSuppressed } from "../../consent/suppressed.server.ts";
-import { ROLE_NUMBERS } from "../../members/role.ts";
 import { spokenLanguage } from "../../organizations/spoken-language.ts";
 import { Refusal } from "../../refusal.ts";
 
@@ -31,7 +30,7 @@ export interface JoinMailSender extends UnitHost, Pick<App, "limits"> {
 export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Promise<void> {
   const admins: number[] = await uow
     .db("members")
-    .where({ role: ROLE_NUMBERS.admin, state: "active", allows_emails: true })
+    .where({ role: "admin", state: "active", allows_emails: true })
     .whereNotNull("email")
     .whereRaw("(confirmed_at IS NOT NULL OR ?)", [uow.organization.trusted])
     .pluck("id");
@@ -154,7 +153,7 @@ async function stillAsked(
   const member = await uow.db("members").where({ id: memberId, state: "pending" }).first("name", "admitted");
   const admin = await uow
     .db("members")
-    .where({ id: adminId, state: "active", role: ROLE_NUMBERS.admin, allows_emails: true })
+    .where({ id: adminId, state: "active", role: "admin", allows_emails: true })
     .whereRaw("(confirmed_at IS NOT NULL OR ?)", [uow.organization.trusted])
     .first("email", "language");
   if (!member || !admin?.email) return undefined;

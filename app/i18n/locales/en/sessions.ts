@@ -12,7 +12,7 @@ export default {
   past: "Past",
   count_one: "{{count}} session",
   count_other: "{{count}} sessions",
-  status: { 0: "Confirmed", 1: "Archived", 2: "Cancelled", 3: "Unsettled" },
+  status: { confirmed: "Confirmed", archived: "Archived", canceled: "Cancelled", unsettled: "Unsettled" },
   column: {
     when: "When",
     name: "Name",

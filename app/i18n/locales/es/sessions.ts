@@ -13,7 +13,7 @@ export default {
   count_one: "{{count}} entrenamiento",
   count_many: "{{count}} entrenamientos",
   count_other: "{{count}} entrenamientos",
-  status: { 0: "Confirmado", 1: "Archivado", 2: "Cancelado", 3: "Impago" },
+  status: { confirmed: "Confirmado", archived: "Archivado", canceled: "Cancelado", unsettled: "Impago" },
   column: {
     when: "Cuándo",
     name: "Nombre",

@@ -3,6 +3,7 @@ import { editSchedule } from "../../domain/edit-schedule.server.ts";
 import { DeleteScheduleSchema, EditScheduleSchema } from "../../domain/schedules.schemas.ts";
 import { findSchedule } from "../../domain/schedules.server.ts";
 import { apiResource, memberOperation } from "../../http.server.ts";
+import { scheduleResource } from "../../schedule-resources.ts";
 
 const address = { minRole: "admin" as const, params: { id: "id" }, query: ["replicate"] };
 
@@ -11,7 +12,7 @@ const resource = apiResource("/schedules/{id}", {
     { ...address, summary: "Edit, pause or resume a schedule", schema: EditScheduleSchema },
     async (uow, input) => {
       await editSchedule(uow, input);
-      return findSchedule(uow.db, input.id);
+      return scheduleResource(await findSchedule(uow.db, input.id));
     },
   ),
   DELETE: memberOperation(

@@ -4,6 +4,7 @@ import { createSchedule } from "../../domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "../../domain/schedules.schemas.ts";
 import { findSchedule, scheduleList } from "../../domain/schedules.server.ts";
 import { apiResource, memberOperation } from "../../http.server.ts";
+import { scheduleResource } from "../../schedule-resources.ts";
 
 const resource = apiResource("/schedules", {
   GET: memberOperation(
@@ -11,14 +12,18 @@ const resource = apiResource("/schedules", {
     async (uow, page) => {
       const all = await scheduleList(uow.db, uow.now);
       const from = offsetOf(page);
-      return { ...page, items: all.slice(from, from + page.perPage), total: all.length };
+      return {
+        ...page,
+        items: all.slice(from, from + page.perPage).map(scheduleResource),
+        total: all.length,
+      };
     },
   ),
   POST: memberOperation(
     { summary: "Add a schedule", minRole: "admin", schema: CreateScheduleSchema, status: 201 },
     async (uow, input) => {
       const { id } = await createSchedule(uow, input);
-      return findSchedule(uow.db, id);
+      return scheduleResource(await findSchedule(uow.db, id));
     },
   ),
 });
