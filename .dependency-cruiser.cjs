@@ -1,6 +1,10 @@
 // Who may import whom. Each rule is seen failing in tests/conformance/import-rules.test.ts.
 const TEST = "\\.test\\.tsx?$";
-const DOMAIN = "^(app|modules/[^/]+)/domain/";
+const DOMAIN = "^(app|modules/[^/]+)/domain/|^app/identity/";
+/** What a browser runs: neither a route (its server parts are taken out) nor a file of the server. */
+const SHOWN = "^(app|modules/[^/]+)/pages/|^app/ui/";
+const ROUTE = "\\.route\\.tsx?$";
+const SERVER = "\\.server\\.tsx?$";
 const DATABASE_PACKAGES = "node_modules/(knex|pg|pg-copy-streams)/";
 
 /** @type {import("dependency-cruiser").IConfiguration} */
@@ -45,8 +49,8 @@ module.exports = {
       to: {
         path: [
           "node_modules/(react|react-dom|react-i18next|express|@remix-run|@conform-to)/",
-          "^app/(http|components|routes|edge|styles|views)/",
-          "^modules/[^/]+/(routes|components)/",
+          "^app/(api|edge|http|pages|styles|ui)/",
+          "^modules/[^/]+/pages/",
           "^modules/[^/]+/http\\.server\\.ts$",
         ],
       },
@@ -65,23 +69,30 @@ module.exports = {
       to: { dependencyTypes: ["core"], pathNot: "^(node:)?(crypto|buffer|util)$" },
     },
     {
-      name: "routes-hold-no-database",
+      name: "pages-hold-no-database",
       severity: "error",
-      from: { path: "^(app|modules/[^/]+)/(routes|components)/", pathNot: TEST },
+      from: { path: SHOWN, pathNot: TEST },
       to: { path: ["^tenants/", DATABASE_PACKAGES] },
     },
     {
       name: "module-routes-use-their-gate",
       comment: "Only the module's own http.server.ts carries the module's switch.",
       severity: "error",
-      from: { path: "^modules/[^/]+/(routes|components)/", pathNot: TEST },
+      from: { path: "^modules/[^/]+/pages/", pathNot: [TEST, SERVER] },
       to: { path: "^app/http/.*\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "components-are-isomorphic",
       severity: "error",
-      from: { path: "^(app|modules/[^/]+)/components/", pathNot: TEST },
-      to: { path: "\\.server\\.tsx?$", dependencyTypesNot: ["type-only"] },
+      from: { path: SHOWN, pathNot: [TEST, ROUTE, SERVER] },
+      to: { path: SERVER, dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "pieces-know-no-page",
+      comment: "The kit, the forms and the shell serve every page alike.",
+      severity: "error",
+      from: { path: "^app/ui/", pathNot: TEST },
+      to: { path: ["^app/pages/", "^modules/"] },
     },
     {
       name: "one-door-to-the-database",

@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { Translation, type TranslatorFor } from "./components/shell/translation.tsx";
 import { CORE_NAMESPACE, createI18n, isLanguage } from "./i18n/i18n.ts";
 import type { Language, Messages } from "./module-system/contract.ts";
+import { Translation, type TranslatorFor } from "./ui/shell/translation.tsx";
 
 type LocaleFile = () => Promise<{ default: Messages }>;
 const coreFiles = import.meta.glob("./i18n/locales/*/index.ts") as Record<string, LocaleFile>;

@@ -2,12 +2,12 @@ import { transcode } from "node:buffer";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { NonceProvider } from "./components/shell/nonce.ts";
-import { Translation } from "./components/shell/translation.tsx";
 import { loggableAddress } from "./edge/request-address.ts";
 import { isUnavailable } from "./edge/unavailable.ts";
-import type { AppLoadContext } from "./http/load-context.server.ts";
+import type { AppLoadContext } from "./http/request/load-context.server.ts";
 import { serverI18n } from "./i18n/i18n.server.ts";
+import { NonceProvider } from "./ui/shell/nonce.ts";
+import { Translation } from "./ui/shell/translation.tsx";
 
 /** How long a loader's late promise is waited for; no page of ours has one. */
 export const streamTimeout = 1_000;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IdentityProvidersSchema } from "./domain/identities/provider/provider-settings.ts";
+import { IdentityProvidersSchema } from "./identity/provider/provider-settings.ts";
 
 const whole = (least: number, most: number) => {
   const error = `must be a whole number from ${least} to ${most}`;

@@ -11,13 +11,13 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Document } from "./components/shell/document.tsx";
-import { Frame, type FrameLayout } from "./components/shell/frame.tsx";
-import { PageHeader } from "./components/shell/page-header.tsx";
-import { PlainContainer, Sheet } from "./components/shell/plain-container.tsx";
-import { Spoken } from "./components/shell/translation.tsx";
 import styles from "./styles/app.css?url";
-import { loadShell, shellGuard } from "./views/shell.server.ts";
+import { Document } from "./ui/shell/document.tsx";
+import { Frame, type FrameLayout } from "./ui/shell/frame.tsx";
+import { PageHeader } from "./ui/shell/page-header.tsx";
+import { PlainContainer, Sheet } from "./ui/shell/plain-container.tsx";
+import { loadShell, shellGuard } from "./ui/shell/shell.view.server.ts";
+import { Spoken } from "./ui/shell/translation.tsx";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { tenantMigrations } from "#app/composition.server.ts";
-import { createClub } from "#app/domain/organizations/create-club.server.ts";
+import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { openDirectory } from "#tenants/directory.ts";

@@ -42,7 +42,7 @@ const folder = join(root, "modules", name);
 if (existsSync(folder)) fail(`modules/${name} is there already.`);
 
 const { registry } = await import("#app/composition.server.ts");
-const { coreSettings } = await import("#app/domain/organizations/settings.ts");
+const { coreSettings } = await import("#app/domain/organizations/settings/settings.ts");
 const taken = [...coreSettings, ...registry.settings].map((setting) => setting.id);
 const settingId = nextSettingId(taken);
 

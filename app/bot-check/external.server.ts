@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import type { BotCheck } from "../domain/identities/bot-check.ts";
 import type { ExternalCheckSettings } from "../env.server.ts";
+import type { BotCheck } from "../identity/bot-check.ts";
 import type { Logger } from "../logger.server.ts";
 import { isLoopbackName } from "../outbound/address-rules.ts";
 import { type OutboundLimits, safeFetch } from "../outbound/safe-fetch.server.ts";

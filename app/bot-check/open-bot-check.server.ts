@@ -1,6 +1,6 @@
 import type { Database } from "#tenants/database.ts";
-import { type BotCheck, noBotCheck } from "../domain/identities/bot-check.ts";
 import type { Env } from "../env.server.ts";
+import { type BotCheck, noBotCheck } from "../identity/bot-check.ts";
 import type { Logger } from "../logger.server.ts";
 import { externalCheck } from "./external.server.ts";
 import { proofOfWork } from "./proof-of-work.server.ts";

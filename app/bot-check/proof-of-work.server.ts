@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import type { Database } from "#tenants/database.ts";
-import type { BotCheck } from "../domain/identities/bot-check.ts";
+import type { BotCheck } from "../identity/bot-check.ts";
 
 /** A challenge can be worked on for this long, in seconds. */
 const LIFE_SECONDS = 20 * 60;

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { AnswerSchema, RecordAnswerSchema } from "./attendance/attendance.schemas.ts";
 import { EditMemberSchema, EditMeSchema } from "./members/members.schemas.ts";
 import { ClubDetailsSchema, settingsFormSchema } from "./organizations/organization.schemas.ts";
-import { automaticMailsSetting, daysAheadSetting, tagsSetting } from "./organizations/settings.ts";
+import { automaticMailsSetting, daysAheadSetting, tagsSetting } from "./organizations/settings/settings.ts";
 import { CreateSessionSchema, EditSessionSchema } from "./sessions/sessions.schemas.ts";
 
 /** What a schema makes of a posted form, as browsers send it: text only, ticked boxes as "on", the others absent. */

@@ -8,7 +8,7 @@ import express, {
   type Response,
 } from "express";
 import type { App } from "../app.server.ts";
-import type { createLoadContext } from "../http/load-context.server.ts";
+import type { createLoadContext } from "../http/request/load-context.server.ts";
 import { isApi, openBodyLimits } from "./body-limits.ts";
 import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";

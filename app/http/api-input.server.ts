@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toCamel } from "./case.ts";
-import type { RemixArgs } from "./guard.server.ts";
+import type { RemixArgs } from "./request/guard.server.ts";
 
 /** The body is no JSON object, or holds more than any call takes. */
 export class BadBody extends Error {}

@@ -3,24 +3,30 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
-import type { Asker } from "../domain/identities/links/request-access-link.server.ts";
-import type { Self } from "../domain/identities/self.server.ts";
-import { findCredential, rotateCredential } from "../domain/identities/sign-ins/api-credentials.server.ts";
-import type { SignIn } from "../domain/identities/sign-ins/sign-ins.server.ts";
 import { hasRole, type Role } from "../domain/members/role.ts";
-import type { Paged } from "../domain/page.ts";
 import { Refusal } from "../domain/refusal.ts";
+import type { Paged } from "../domain/values/page.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
+import type { Asker } from "../identity/links/request-access-link.server.ts";
+import type { Self } from "../identity/self.server.ts";
+import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
+import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
 import type { ModuleId } from "../module-system/contract.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import { withUnitOfWork } from "../unit-of-work.server.ts";
 import { BadBody, inputOf, isSafe } from "./api-input.server.ts";
-import { authorOf } from "./author.server.ts";
 import { toSnake } from "./case.ts";
-import { contextOf, type Guard, type Guarded, type MemberUnit, type RemixArgs } from "./guard.server.ts";
-import { issueWords } from "./issue-words.ts";
-import { askedLanguage, languageIn } from "./language.server.ts";
-import { isRefusal, statusOf } from "./refusals.ts";
+import { issueWords } from "./forms/issue-words.ts";
+import { authorOf } from "./request/author.server.ts";
+import {
+  contextOf,
+  type Guard,
+  type Guarded,
+  type MemberUnit,
+  type RemixArgs,
+} from "./request/guard.server.ts";
+import { askedLanguage, languageIn } from "./request/language.server.ts";
+import { isRefusal, statusOf } from "./request/refusals.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import { remembered } from "../remembered.ts";
+import { remembered } from "../speed/memoize.ts";
 
 type Options = Record<string, unknown> | undefined;
 

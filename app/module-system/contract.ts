@@ -1,6 +1,6 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 import type { Role } from "../domain/members/role.ts";
-import type { SettingDefinition } from "../domain/organizations/setting.ts";
+import type { SettingDefinition } from "../domain/organizations/settings/setting.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 
 /** The id of a module = its folder = its message namespace = the prefix of its route files. */

@@ -1,6 +1,6 @@
 import { hasRole, type Role } from "../domain/members/role.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
-import { type SettingDefinition, settingValue } from "../domain/organizations/setting.ts";
+import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import type {
   FeatureModule,

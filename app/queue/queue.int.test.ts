@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { createLogger } from "../logger.server.ts";
 import { openMailTransport } from "../mail/mail-transport.server.ts";
-import { enqueuePlatform } from "../outbox.server.ts";
+import { enqueuePlatform } from "./outbox.server.ts";
 import { openQueue, type Queue, type QueuedJob } from "./queue.server.ts";
 
 const log = createLogger({ level: "silent" });

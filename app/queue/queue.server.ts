@@ -2,7 +2,7 @@ import PgBoss from "pg-boss";
 import type { Database, Db } from "#tenants/database.ts";
 import { numberedQuery } from "#tenants/numbered-query.ts";
 import type { Logger } from "../logger.server.ts";
-import { PLATFORM } from "../outbox.server.ts";
+import { PLATFORM } from "./outbox.server.ts";
 
 /** One piece of work, as its handler gets it. It may come more than once: handlers act once by a unique key. */
 export interface QueuedJob {

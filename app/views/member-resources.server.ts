@@ -1,6 +1,6 @@
 import type { Member } from "../domain/members/member.ts";
 import { hasRole } from "../domain/members/role.ts";
-import type { MemberUnit } from "../http/guard.server.ts";
+import type { MemberUnit } from "../http/request/guard.server.ts";
 
 /** A member as the API gives it: whole to admins and to the member, else what fellow players see. */
 export function memberResource({ actor }: MemberUnit, member: Member) {

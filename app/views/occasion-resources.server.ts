@@ -5,8 +5,8 @@ import { standingNumber } from "../domain/attendance/standing-numbers.ts";
 import type { ListedOccasion } from "../domain/occasions/occasion-list.server.ts";
 import { STATUS_NUMBERS } from "../domain/occasions/status-numbers.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
-import type { Paged } from "../domain/page.ts";
-import { localOf } from "../domain/zoned.ts";
+import type { Paged } from "../domain/values/page.ts";
+import { localOf } from "../domain/values/zoned.ts";
 
 /** A session as the API gives it; dates and times of day in the club's zone, prices in minor units. */
 export function sessionResource(session: ListedOccasion, { timezone }: Organization) {

@@ -1,7 +1,7 @@
 import { registry } from "../composition.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
-import { settingValue } from "../domain/organizations/setting.ts";
-import { coreSettings } from "../domain/organizations/settings.ts";
+import { settingValue } from "../domain/organizations/settings/setting.ts";
+import { coreSettings } from "../domain/organizations/settings/settings.ts";
 
 /** Every setting of this build, and the modules whose switches are among them. */
 export const knownSettings = {

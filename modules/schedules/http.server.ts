@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { type FormAct, type FormAnswer, formAction } from "#app/http/form.server.ts";
-import { httpFor } from "#app/http/module-http.server.ts";
+import { type FormAct, type FormAnswer, formAction } from "#app/http/forms/form.server.ts";
+import { httpFor } from "#app/http/pages/module-http.server.ts";
 import { ReviewNeeded } from "./domain/touched.ts";
 
 export { apiResource } from "#app/http/api.server.ts";
-export { formAction } from "#app/http/form.server.ts";
-export { formatsFor } from "#app/views/formats.server.ts";
+export { formAction } from "#app/http/forms/form.server.ts";
+export { formatsFor } from "#app/i18n/formats.server.ts";
 
 /** The adapters of this module's routes: 404 where the module is off. */
 export const { memberLoader, memberAction, memberOperation } = httpFor("schedules");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daysAheadSetting } from "#app/domain/organizations/settings.ts";
+import { daysAheadSetting } from "#app/domain/organizations/settings/settings.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { generateAllSessions } from "./domain/generate-sessions.server.ts";
 import { countTagged, dropTags } from "./domain/schedules.server.ts";

@@ -1,5 +1,5 @@
-import { resumeMails } from "#app/domain/organizations/resume-mails.server.ts";
-import { suspendClub } from "#app/domain/organizations/suspend-club.server.ts";
+import { resumeMails } from "#app/domain/organizations/hosting/resume-mails.server.ts";
+import { suspendClub } from "#app/domain/organizations/hosting/suspend-club.server.ts";
 import { withUnitOfWork } from "#app/unit-of-work.server.ts";
 import { type Command, runCommand, textOf } from "./command.ts";
 import { clubNamed, onHost } from "./open-host.ts";

@@ -1,4 +1,4 @@
-import { trustClub } from "#app/domain/organizations/trust-club.server.ts";
+import { trustClub } from "#app/domain/organizations/hosting/trust-club.server.ts";
 import { type Command, type Given, runCommand, textOf, UsageError } from "./command.ts";
 import { clubNamed, onHost } from "./open-host.ts";
 

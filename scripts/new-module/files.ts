@@ -58,7 +58,7 @@ export const ${identifier}: FeatureModule = {
   locales: { en, es },
 };
 `,
-    "http.server.ts": `import { httpFor } from "#app/http/module-http.server.ts";
+    "http.server.ts": `import { httpFor } from "#app/http/pages/module-http.server.ts";
 
 /** The adapters of this module's routes: 404 where the module is off. */
 export const { memberLoader } = httpFor("${name}");
@@ -67,12 +67,12 @@ export const { memberLoader } = httpFor("${name}");
 
 export const ${identifier}Routes: MountPoints = {
   pages: (route) => {
-    route("${name}", "routes/${name}.tsx");
+    route("${name}", "pages/${name}.route.tsx");
   },
 };
 `,
-    [`routes/${name}.tsx`]: `import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/components/shell/page-header.tsx";
+    [`pages/${name}.route.tsx`]: `import { useTranslation } from "react-i18next";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { memberLoader } from "../http.server.ts";
 
 export const loader = memberLoader({ minRole: "admin" }, async () => ({}));

@@ -1,9 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import type { App } from "#app/app.server.ts";
 import type { Standing } from "#app/domain/attendance/admission.ts";
-import { affiliate, identityFor } from "#app/domain/identities/identities.server.ts";
 import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
-import { createClub } from "#app/domain/organizations/create-club.server.ts";
+import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
+import { affiliate, identityFor } from "#app/identity/identities.server.ts";
 import { type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
 import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/domain/schedules.schemas.ts";

@@ -20,12 +20,13 @@ const BREACHES: Record<string, Record<string, string>> = {
   "domain-knows-no-web": { "app/domain/a.ts": `import "../http/x.ts";`, "app/http/x.ts": "" },
   "pure-stays-pure": { "app/domain/b.ts": `import "./b.server.ts";`, "app/domain/b.server.ts": "" },
   "pure-touches-no-world": { "modules/one/domain/a.ts": `import "node:fs";` },
-  "routes-hold-no-database": { "app/routes/a.tsx": `import "../../tenants/x.ts";`, "tenants/x.ts": "" },
+  "pages-hold-no-database": { "app/pages/a.tsx": `import "../../tenants/x.ts";`, "tenants/x.ts": "" },
   "module-routes-use-their-gate": {
-    "modules/one/routes/a.tsx": `import "../../../app/http/page.server.ts";`,
-    "app/http/page.server.ts": "",
+    "modules/one/pages/a.route.tsx": `import "../../../app/http/pages/page.server.ts";`,
+    "app/http/pages/page.server.ts": "",
   },
-  "components-are-isomorphic": { "app/components/a.tsx": `import "../b.server.ts";`, "app/b.server.ts": "" },
+  "components-are-isomorphic": { "app/ui/a.tsx": `import "../b.server.ts";`, "app/b.server.ts": "" },
+  "pieces-know-no-page": { "app/ui/b.tsx": `import "../pages/x.tsx";`, "app/pages/x.tsx": "" },
   "one-door-to-the-database": { "app/c.ts": `import pg from "pg";\npg;`, "node_modules/pg/index.js": "" },
   "product-knows-no-tests": { "app/d.ts": `import "../tests/x.ts";`, "tests/x.ts": "" },
   "product-runs-without-dev-packages": {

@@ -1,7 +1,7 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import { joiningSetting } from "#app/domain/organizations/settings.ts";
+import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import en from "#app/i18n/locales/en/identity.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";

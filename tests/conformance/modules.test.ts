@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
-import { coreSettings } from "#app/domain/organizations/settings.ts";
+import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
 import en from "#app/i18n/locales/en/index.ts";
 import { moduleRoutes } from "#modules/routes.ts";
 

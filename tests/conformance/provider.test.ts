@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { PROVIDER_PROBLEMS } from "#app/domain/identities/provider/provider-problems.ts";
 import en from "#app/i18n/locales/en/errors.ts";
 import es from "#app/i18n/locales/es/errors.ts";
+import { PROVIDER_PROBLEMS } from "#app/identity/provider/provider-problems.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
 import { type ProviderDouble, startProviderDouble, tokens } from "#tests/support/provider-double.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";

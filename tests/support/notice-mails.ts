@@ -1,8 +1,8 @@
 import { gatherNotices } from "#app/domain/notices/gather-notices.server.ts";
 import { sendNoticeMail } from "#app/domain/notices/send-notice-mail.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
-import { formatsFor } from "#app/views/formats.server.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { TEST_SECRET } from "./secret.ts";
 import type { TestUnits } from "./unit-of-work.ts";

@@ -1,6 +1,6 @@
-import { identityFor } from "#app/domain/identities/identities.server.ts";
-import type { Self } from "#app/domain/identities/self.server.ts";
-import { findSignIn, startSignIn } from "#app/domain/identities/sign-ins/sign-ins.server.ts";
+import { identityFor } from "#app/identity/identities.server.ts";
+import type { Self } from "#app/identity/self.server.ts";
+import { findSignIn, startSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { testUnits } from "./unit-of-work.ts";

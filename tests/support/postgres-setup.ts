@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { tenantMigrations } from "#app/composition.server.ts";
-import { createClub } from "#app/domain/organizations/create-club.server.ts";
+import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { openDatabase } from "#tenants/database.ts";

@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import type { ProviderHost } from "#app/identity/provider/provider-host.ts";
+import type { ProviderSettings } from "#app/identity/provider/provider-settings.ts";
+import { openProviders } from "#app/identity/provider/providers.server.ts";
 import {
   type Finished,
   finishProviderSignIn,
-} from "#app/domain/identities/provider/finish-provider-sign-in.server.ts";
-import type { ProviderHost } from "#app/domain/identities/provider/provider-host.ts";
-import type { ProviderSettings } from "#app/domain/identities/provider/provider-settings.ts";
-import { openProviders } from "#app/domain/identities/provider/providers.server.ts";
+} from "#app/identity/provider/sign-in/finish-provider-sign-in.server.ts";
 import {
   goToProvider,
   startProviderSignIn,
-} from "#app/domain/identities/provider/start-provider-sign-in.server.ts";
-import { hashOf } from "#app/domain/identities/secret.ts";
+} from "#app/identity/provider/sign-in/start-provider-sign-in.server.ts";
+import { hashOf } from "#app/identity/secret.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "./postgres.ts";

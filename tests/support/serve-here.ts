@@ -5,7 +5,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { type App, openApp } from "#app/app.server.ts";
 import { createEdge } from "#app/edge/create-edge.server.ts";
 import { readEnv } from "#app/env.server.ts";
-import { createLoadContext } from "#app/http/load-context.server.ts";
+import { createLoadContext } from "#app/http/request/load-context.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { builtPages } from "#scripts/run/pages.ts";

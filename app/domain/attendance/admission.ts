@@ -1,7 +1,7 @@
-import { dateIn } from "../local-date.ts";
 import { hasRole, type Role } from "../members/role.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
+import { dateIn } from "../values/local-date.ts";
 
 /** How a member stands to an occasion; null = has not answered. */
 export type Standing = "not-attending" | "attending" | "waiting" | null;

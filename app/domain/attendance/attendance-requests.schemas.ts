@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, text } from "../fields.ts";
-import { pageFields } from "../page.ts";
+import { pageFields } from "../values/page.ts";
 import type { Standing } from "./admission.ts";
 import { answer } from "./attendance.schemas.ts";
 

@@ -1,12 +1,12 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { lively } from "../members/lively.server.ts";
+import { lively } from "../members/activity/lively.server.ts";
+import { containsWords, searchWords } from "../members/names/search.ts";
+import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { hasRole } from "../members/role.ts";
-import { containsWords, searchWords } from "../members/search.ts";
-import { SHOWN_NAME } from "../members/shown-name.ts";
 import { MEMBER_SEES, visibleTo } from "../occasions/occasions.server.ts";
-import { offsetOf, type Page, type Paged } from "../page.ts";
 import { Refusal } from "../refusal.ts";
+import { offsetOf, type Page, type Paged } from "../values/page.ts";
 import type { Standing } from "./admission.ts";
 import type { AttendeesSchema } from "./attendance-requests.schemas.ts";
 

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { OccasionKind } from "../occasions/occasion.ts";
-import { offsetOf, type Page, type Paged } from "../page.ts";
 import { Refusal } from "../refusal.ts";
+import { offsetOf, type Page, type Paged } from "../values/page.ts";
 import type { Standing } from "./admission.ts";
 
 /** One of the reader's own answers. */

@@ -1,7 +1,7 @@
 import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import type { Role } from "../members/role.ts";
-import { SHOWN_NAME } from "../members/shown-name.ts";
 import { notify } from "../notices/notices.server.ts";
 import { occasionSubject } from "../occasions/audited-occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
@@ -21,9 +21,9 @@ import {
   type Standing,
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
-import { tellTaken, undoOf } from "./keep-undo.server.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
-import { losesPlace, tellFrom } from "./undo.ts";
+import { tellTaken, undoOf } from "./undo/keep-undo.server.ts";
+import { losesPlace, tellFrom } from "./undo/undo.ts";
 
 interface Participant {
   name: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
-import { enqueuePlatform } from "../../outbox.server.ts";
 import { appendAudit } from "./append-audit.server.ts";
 import type { AuditEntry } from "./audit.ts";
 

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { addDays } from "../local-date.ts";
-import { offsetOf, type Paged } from "../page.ts";
-import { startOfDate } from "../zoned.ts";
+import { addDays } from "../values/local-date.ts";
+import { offsetOf, type Paged } from "../values/page.ts";
+import { startOfDate } from "../values/zoned.ts";
 import type { AuditSource } from "./append-audit.server.ts";
 import type { AuditListSchema } from "./audit.schemas.ts";
 import type { AuditSubject, AuditValues } from "./audit.ts";

@@ -8,8 +8,8 @@ import { addMember } from "../members/add-member.server.ts";
 import { changeMember } from "../members/change-member.server.ts";
 import { editMember } from "../members/edit-member.server.ts";
 import { AddMemberSchema } from "../members/members.schemas.ts";
-import { inactivityDaysSetting } from "../organizations/settings.ts";
-import { updateSettings } from "../organizations/update-settings.server.ts";
+import { inactivityDaysSetting } from "../organizations/settings/settings.ts";
+import { updateSettings } from "../organizations/settings/update-settings.server.ts";
 import { AuditListSchema } from "./audit.schemas.ts";
 import { auditLog } from "./audit-log.server.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "../fields.ts";
-import { localDate } from "../local-date.ts";
-import { pageFields } from "../page.ts";
+import { localDate } from "../values/local-date.ts";
+import { pageFields } from "../values/page.ts";
 
 /** Which acts the audit log shows: by or about a person, of one kind, on days of the club's calendar (inclusive). */
 export const AuditListSchema = z.strictObject({

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { identityFor } from "#app/identity/identities.server.ts";
+import { startSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import {
   unsubscribeCode,
@@ -6,8 +8,6 @@ import {
   welcomeCode,
   welcomedClub,
 } from "#tests/support/welcomed-club.ts";
-import { identityFor } from "../identities/identities.server.ts";
-import { startSignIn } from "../identities/sign-ins/sign-ins.server.ts";
 import { confirmClub, linkReader, neverWrite, unsubscribe } from "./answer-mail.server.ts";
 import { isSuppressed } from "./suppressed.server.ts";
 

@@ -1,7 +1,7 @@
+import { hashOf } from "#app/identity/secret.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
-import { hashOf } from "../identities/secret.ts";
-import { SHOWN_NAME } from "../members/shown-name.ts";
+import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { Refusal } from "../refusal.ts";
 import { type MailLink, type MailLinkUse, openMailLink } from "./mail-link.ts";
 import { suppress } from "./suppressed.server.ts";

@@ -1,8 +1,8 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { addDays, dateIn } from "../local-date.ts";
-import { settingValue } from "../organizations/setting.ts";
-import { automaticMailsSetting } from "../organizations/settings.ts";
-import { instantOf } from "../zoned.ts";
+import { settingValue } from "../organizations/settings/setting.ts";
+import { automaticMailsSetting } from "../organizations/settings/settings.ts";
+import { addDays, dateIn } from "../values/local-date.ts";
+import { instantOf } from "../values/zoned.ts";
 import { welcomeDays } from "./welcome-days.ts";
 
 /** The mails that ask somebody whether they know the club: the first, and one repeat. */

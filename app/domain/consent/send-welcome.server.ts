@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hashOf } from "#app/identity/secret.ts";
 import type { Directory } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
@@ -6,9 +7,8 @@ import type { MailTransport, OutgoingMail } from "../../mail/mail-transport.serv
 import { renderMail } from "../../mail/render-mail.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
-import { hashOf } from "../identities/secret.ts";
-import { SHOWN_NAME } from "../members/shown-name.ts";
-import { spokenLanguage } from "../organizations/spoken-language.ts";
+import { SHOWN_NAME } from "../members/names/shown-name.ts";
+import { spokenLanguage } from "../organizations/founding/spoken-language.ts";
 import { sealMailLink } from "./mail-link.ts";
 import { planRepeat, postponeWelcome, type WelcomeRound } from "./plan-welcomes.server.ts";
 import { isSuppressed } from "./suppressed.server.ts";

@@ -1,5 +1,5 @@
+import { hashOf } from "#app/identity/secret.ts";
 import type { Db } from "#tenants/database.ts";
-import { hashOf } from "../identities/secret.ts";
 
 /** Has the reader of this address said that no club is to write to them unasked? */
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {

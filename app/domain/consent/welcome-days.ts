@@ -1,4 +1,4 @@
-import { addDays } from "../local-date.ts";
+import { addDays } from "../values/local-date.ts";
 
 /**
  * The days on which `count` more mails go out, in order: `from` on, no day with more than `perDay`. `taken`: how many each

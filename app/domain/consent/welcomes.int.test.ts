@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { identityFor } from "#app/identity/identities.server.ts";
+import { claimMember } from "#app/identity/joining/claim-member.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type WelcomedClub, welcomeCode, welcomedClub } from "#tests/support/welcomed-club.ts";
-import { identityFor } from "../identities/identities.server.ts";
-import { claimMember } from "../identities/joining/claim-member.server.ts";
 import { addMember } from "../members/add-member.server.ts";
 import { archiveMember, restoreMember } from "../members/archive-member.server.ts";
 import { editMember } from "../members/edit-member.server.ts";
-import { importMembers } from "../members/import-members.server.ts";
+import { importMembers } from "../members/file/import-members.server.ts";
 import { AddMemberSchema, ChangeMemberSchema } from "../members/members.schemas.ts";
 import { sendMemberLink } from "../members/send-link.server.ts";
 

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { offerTags } from "../organizations/offer-tags.server.ts";
+import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Gender, MemberState } from "./member.ts";
 import type { Role } from "./role.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, id, line, text } from "../fields.ts";
-import { pageFields } from "../page.ts";
-import { tags } from "../tags.ts";
+import { pageFields } from "../values/page.ts";
+import { tags } from "../values/tags.ts";
 
 export const role = z.enum(["player", "coach", "admin"], "errors.invalid");
 const language = z.enum(["en", "es"], "errors.invalid");

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { offsetOf, type Paged } from "../page.ts";
 import { Refusal } from "../refusal.ts";
-import { lively } from "./lively.server.ts";
+import { offsetOf, type Paged } from "../values/page.ts";
+import { lively } from "./activity/lively.server.ts";
 import type { Member } from "./member.ts";
 import type { MemberListSchema } from "./members.schemas.ts";
+import { containsWords, searchWords } from "./names/search.ts";
+import { SHOWN_NAME } from "./names/shown-name.ts";
 import { hasRole, ROLE_RANK } from "./role.ts";
-import { containsWords, searchWords } from "./search.ts";
-import { SHOWN_NAME } from "./shown-name.ts";
 
 const SEEN =
   "CASE WHEN m.admitted AND (m.identity_id IS NOT NULL OR m.active_at > m.registered_at) THEN m.active_at END";

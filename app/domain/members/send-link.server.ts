@@ -1,12 +1,12 @@
 import type { z } from "zod";
+import { takeInboxShare } from "#app/identity/links/inbox-share.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import type { Language } from "../../module-system/contract.ts";
 import { type Origin, type UnitHost, type UnitOfWork, withUnitOfWork } from "../../unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { isSuppressed } from "../consent/suppressed.server.ts";
-import { takeInboxShare } from "../identities/links/inbox-share.server.ts";
-import { spokenLanguage } from "../organizations/spoken-language.ts";
+import { spokenLanguage } from "../organizations/founding/spoken-language.ts";
 import { Refusal } from "../refusal.ts";
 import { lockMember } from "./keep-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";

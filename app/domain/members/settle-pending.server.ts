@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { tellDecided } from "#app/identity/joining/send-join-mail.server.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
-import { tellDecided } from "../identities/joining/send-join-mail.server.ts";
 import { Refusal } from "../refusal.ts";
 import { lockMember, UNASKED } from "./keep-member.server.ts";
 import { letIn } from "./let-in.server.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
-import { formatsFor } from "#app/views/formats.server.ts";
 import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import { changeLines, changesBetween, OccasionChangesSchema } from "./occasion-changes.ts";
 

@@ -1,12 +1,12 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/places-in-line.server.ts";
-import { initialsOf } from "../members/initials.ts";
-import { SHOWN_NAME } from "../members/shown-name.ts";
-import { settingValue } from "../organizations/setting.ts";
-import { daysAheadSetting } from "../organizations/settings.ts";
+import { initialsOf } from "../members/names/initials.ts";
+import { SHOWN_NAME } from "../members/names/shown-name.ts";
+import { settingValue } from "../organizations/settings/setting.ts";
+import { daysAheadSetting } from "../organizations/settings/settings.ts";
 import { Refusal } from "../refusal.ts";
-import { endOfDay } from "../zoned.ts";
+import { endOfDay } from "../values/zoned.ts";
 import { type DescribedOccasion, OCCASION, visibleTo } from "./occasions.server.ts";
 
 /** An occasion as home shows it to one member. */

@@ -2,11 +2,11 @@ import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/places-in-line.server.ts";
-import { addDays } from "../local-date.ts";
-import { offsetOf, type Paged } from "../page.ts";
 import { Refusal } from "../refusal.ts";
 import type { SessionListSchema } from "../sessions/sessions.schemas.ts";
-import { startOfDate } from "../zoned.ts";
+import { addDays } from "../values/local-date.ts";
+import { offsetOf, type Paged } from "../values/page.ts";
+import { startOfDate } from "../values/zoned.ts";
 import type { OccasionKind } from "./occasion.ts";
 import { type DescribedOccasion, OCCASION, visibleTo } from "./occasions.server.ts";
 

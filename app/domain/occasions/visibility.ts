@@ -1,5 +1,5 @@
 import { hasRole, type Role } from "../members/role.ts";
-import { shareTag } from "../tags.ts";
+import { shareTag } from "../values/tags.ts";
 import type { OccasionKind } from "./occasion.ts";
 
 /** Somebody, as far as one occasion concerns them. */

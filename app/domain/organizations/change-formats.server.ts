@@ -2,9 +2,9 @@ import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { asOneAct } from "../audit/audit.ts";
 import type { ClubFormatsSchema } from "./organization.schemas.ts";
-import { localeSetting } from "./settings.ts";
+import { localeSetting } from "./settings/settings.ts";
+import { updateSettings } from "./settings/update-settings.server.ts";
 import { updateOrganization } from "./update-organization.server.ts";
-import { updateSettings } from "./update-settings.server.ts";
 
 /** Changes how the club writes dates, times and money: details of the club and a setting, in one act. */
 export async function changeFormats(

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { keepName } from "./keep-name.server.ts";
-import { settingValue } from "./setting.ts";
-import { daysAheadSetting, joiningSetting } from "./settings.ts";
+import { settingValue } from "./settings/setting.ts";
+import { daysAheadSetting, joiningSetting } from "./settings/settings.ts";
+import { updateSettings } from "./settings/update-settings.server.ts";
 import { updateOrganization } from "./update-organization.server.ts";
-import { updateSettings } from "./update-settings.server.ts";
 
 let base: TestDatabase;
 let units: TestUnits;

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CURRENCIES } from "../currencies.ts";
 import { line, text } from "../fields.ts";
-import type { SettingDefinition } from "./setting.ts";
-import { localeSetting } from "./settings.ts";
-import { isTimezone } from "./sign-up.schemas.ts";
+import { CURRENCIES } from "../values/currencies.ts";
+import { isTimezone } from "./founding/sign-up.schemas.ts";
+import type { SettingDefinition } from "./settings/setting.ts";
+import { localeSetting } from "./settings/settings.ts";
 
 /** A picture on the web; browsers load it, the product never does. */
 const logo = line(500).refine(

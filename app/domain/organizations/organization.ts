@@ -1,4 +1,4 @@
-import type { SettingValues } from "./setting.ts";
+import type { SettingValues } from "./settings/setting.ts";
 
 /** A club as a unit of work carries it. `tenant` is its database side. */
 export interface Organization {

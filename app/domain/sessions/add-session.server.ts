@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { spanOf } from "../zoned.ts";
+import { spanOf } from "../values/zoned.ts";
 
 /** A session as it is first written: the club's wall clock, money in minor units. */
 export interface NewSession {

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { lively } from "../members/lively.server.ts";
+import { lively } from "../members/activity/lively.server.ts";
 import { MEMBER_SEES } from "../occasions/occasions.server.ts";
 
 /** The members who are told of a new occasion, by their ids: those who see it and don't count as inactive. */

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { priceIn } from "../money.ts";
 import { type Notice, notify } from "../notices/notices.server.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
-import { offerTags } from "../organizations/offer-tags.server.ts";
+import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
-import { spanOf, weeklyDates } from "../zoned.ts";
+import { priceIn } from "../values/money.ts";
+import { spanOf, weeklyDates } from "../values/zoned.ts";
 import { addSession } from "./add-session.server.ts";
 import { audience } from "./audience.server.ts";
 import { ensureLength } from "./ensure-length.ts";

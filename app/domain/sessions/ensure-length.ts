@@ -1,5 +1,5 @@
 import { Refusal } from "../refusal.ts";
-import { spanFacts, type TimeSpan, wallClockMinutes } from "../time-span.ts";
+import { spanFacts, type TimeSpan, wallClockMinutes } from "../values/time-span.ts";
 
 /**
  * Holds whoever sets the times of a session or schedule to a word of its own where that makes it longer than 12 hours.

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { type ListedOccasion, occasionDetail, occasionList } from "../occasions/occasion-list.server.ts";
-import type { Paged } from "../page.ts";
+import type { Paged } from "../values/page.ts";
 import type { SessionListSchema } from "./sessions.schemas.ts";
 
 /** The club's sessions that the reader sees, one page of them. */

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { id, line, text } from "../fields.ts";
-import { addDays, localDate } from "../local-date.ts";
-import { price } from "../money.ts";
 import { MOST_PLACES, OCCASION_LENGTHS } from "../occasions/occasion.ts";
 import { statusFrom } from "../occasions/status-numbers.ts";
-import { pageFields } from "../page.ts";
-import { tags } from "../tags.ts";
-import { timeOfDay } from "../time-of-day.ts";
-import { MOST_REPEATS } from "../zoned.ts";
+import { addDays, localDate } from "../values/local-date.ts";
+import { price } from "../values/money.ts";
+import { pageFields } from "../values/page.ts";
+import { tags } from "../values/tags.ts";
+import { timeOfDay } from "../values/time-of-day.ts";
+import { MOST_REPEATS } from "../values/zoned.ts";
 
 /** A yes or no that a query gives as text. */
 export const flag = z.union(

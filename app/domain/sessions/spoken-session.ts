@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../fields.ts";
 import { OCCASION_LENGTHS } from "../occasions/occasion.ts";
-import { localOf } from "../zoned.ts";
+import { localOf } from "../values/zoned.ts";
 import { capacity } from "./sessions.schemas.ts";
 
 /** Other names by which a call may give a session's fields: those of the product's vocabulary for callers. */

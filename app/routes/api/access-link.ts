@@ -1,5 +1,5 @@
-import { AccessLinkSchema } from "../../domain/identities/identities.schemas.ts";
-import { requestAccessLink } from "../../domain/identities/links/request-access-link.server.ts";
+import { AccessLinkSchema } from "#app/identity/identities.schemas.ts";
+import { requestAccessLink } from "#app/identity/links/request-access-link.server.ts";
 import { apiResource, askerOf, openOperation } from "../../http/api.server.ts";
 
 const resource = apiResource("/access-link", {

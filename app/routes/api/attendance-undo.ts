@@ -1,5 +1,5 @@
+import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
 import { UndoAnswerSchema } from "../../domain/attendance/attendance.schemas.ts";
-import { undoAnswer } from "../../domain/attendance/undo-answer.server.ts";
 import { apiResource, memberOperation } from "../../http/api.server.ts";
 import { answeredResource } from "../../views/occasion-resources.server.ts";
 

@@ -1,7 +1,7 @@
-import { ApiAutoLoginSchema } from "../../domain/identities/identities.schemas.ts";
-import { enterClub } from "../../domain/identities/sign-ins/enter-club.server.ts";
+import { safeTarget } from "#app/http/request/redirect-target.ts";
+import { ApiAutoLoginSchema } from "#app/identity/identities.schemas.ts";
+import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { apiResource, openOperation } from "../../http/api.server.ts";
-import { safeTarget } from "../../http/redirect-target.ts";
 
 const resource = apiResource("/auto-login", {
   POST: openOperation(

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { Box, PageHeader } from "../../components/shell/page-header.tsx";
-import { contextOf, type Guard } from "../../http/guard.server.ts";
+import { contextOf, type Guard } from "#app/http/request/guard.server.ts";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { describedOperations } from "../../http/open-api.server.ts";
 
 export const handle = { layout: "wide" };

@@ -1,5 +1,5 @@
-import { JoinSchema } from "../../domain/identities/identities.schemas.ts";
-import { joinClub } from "../../domain/identities/joining/join-club.server.ts";
+import { JoinSchema } from "#app/identity/identities.schemas.ts";
+import { joinClub } from "#app/identity/joining/join-club.server.ts";
 import { apiResource, askerOf, openOperation } from "../../http/api.server.ts";
 
 const resource = apiResource("/join", {

@@ -1,5 +1,5 @@
-import { LoginSchema } from "../../domain/identities/identities.schemas.ts";
-import { signInByIdToken } from "../../domain/identities/provider/sign-in-by-id-token.server.ts";
+import { LoginSchema } from "#app/identity/identities.schemas.ts";
+import { signInByIdToken } from "#app/identity/provider/sign-in/sign-in-by-id-token.server.ts";
 import { apiResource, openOperation } from "../../http/api.server.ts";
 
 const resource = apiResource("/login", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endMySignIn } from "../../domain/identities/sign-ins/my-sign-ins.server.ts";
+import { endMySignIn } from "#app/identity/sign-ins/my-sign-ins.server.ts";
 import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
 
 const resource = apiResource("/logout", {

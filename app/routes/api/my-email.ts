@@ -1,5 +1,5 @@
-import { requestEmailChange } from "../../domain/identities/email-change/request-email-change.server.ts";
-import { ChangeEmailSchema } from "../../domain/identities/identities.schemas.ts";
+import { requestEmailChange } from "#app/identity/email-change/request-email-change.server.ts";
+import { ChangeEmailSchema } from "#app/identity/identities.schemas.ts";
 import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
 
 const resource = apiResource("/users/me/email", {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { myClubs } from "../../domain/identities/sign-ins/my-clubs.server.ts";
+import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
 import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
 
 const resource = apiResource("/users/me/organizations", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { SetPasswordSchema } from "../../domain/identities/identities.schemas.ts";
-import { removePassword, setPassword } from "../../domain/identities/passwords/password.server.ts";
+import { SetPasswordSchema } from "#app/identity/identities.schemas.ts";
+import { removePassword, setPassword } from "#app/identity/passwords/password.server.ts";
 import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
 
 const NEEDS = "needs a sign-in of the last 15 minutes; your other sign-ins end";

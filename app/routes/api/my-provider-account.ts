@@ -1,5 +1,5 @@
-import { ProviderAccountSchema } from "../../domain/identities/identities.schemas.ts";
-import { removeProviderAccount } from "../../domain/identities/provider/my-provider-accounts.server.ts";
+import { ProviderAccountSchema } from "#app/identity/identities.schemas.ts";
+import { removeProviderAccount } from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
 import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
 
 const resource = apiResource("/users/me/provider-accounts/{id}", {

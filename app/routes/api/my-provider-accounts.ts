@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { myProviderAccounts } from "../../domain/identities/provider/my-provider-accounts.server.ts";
+import { myProviderAccounts } from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
+import { providerAccountResource } from "#app/pages/account/provider-accounts.view.server.ts";
 import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
-import { providerAccountResource } from "../../views/provider-accounts.server.ts";
 
 const resource = apiResource("/users/me/provider-accounts", {
   GET: platformOperation(

@@ -1,5 +1,5 @@
-import { SignInSchema } from "../../domain/identities/identities.schemas.ts";
-import { endMySignIn } from "../../domain/identities/sign-ins/my-sign-ins.server.ts";
+import { SignInSchema } from "#app/identity/identities.schemas.ts";
+import { endMySignIn } from "#app/identity/sign-ins/my-sign-ins.server.ts";
 import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
 
 const resource = apiResource("/users/me/sign-ins/{id}", {

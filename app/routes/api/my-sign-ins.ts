@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { mySignIns, signOutEverywhere } from "../../domain/identities/sign-ins/my-sign-ins.server.ts";
+import { mySignIns, signOutEverywhere } from "#app/identity/sign-ins/my-sign-ins.server.ts";
+import { signInResource } from "#app/pages/account/account.view.server.ts";
 import { apiResource, platformOperation, selfOf } from "../../http/api.server.ts";
-import { signInResource } from "../../views/account.server.ts";
 
 const resource = apiResource("/users/me/sign-ins", {
   GET: platformOperation(

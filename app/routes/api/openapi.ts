@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { contextOf, type Guard } from "../../http/guard.server.ts";
-import type { AppLoadContext } from "../../http/load-context.server.ts";
+import { contextOf, type Guard } from "#app/http/request/guard.server.ts";
+import type { AppLoadContext } from "#app/http/request/load-context.server.ts";
 import { openApiDocument } from "../../http/open-api.server.ts";
 
 const guard: Guard = { site: "any" };

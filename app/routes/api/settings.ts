@@ -1,4 +1,4 @@
-import { changeSettings } from "../../domain/organizations/change-settings.server.ts";
+import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { ResetSettingsSchema, settingsPatchSchema } from "../../domain/organizations/organization.schemas.ts";
 import { apiResource, memberOperation } from "../../http/api.server.ts";
 import { knownSettings, settingsResource } from "../../views/organization-resources.server.ts";

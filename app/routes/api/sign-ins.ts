@@ -1,5 +1,5 @@
-import { PasswordSignInSchema } from "../../domain/identities/identities.schemas.ts";
-import { enterByPassword } from "../../domain/identities/passwords/enter-by-password.server.ts";
+import { PasswordSignInSchema } from "#app/identity/identities.schemas.ts";
+import { enterByPassword } from "#app/identity/passwords/enter-by-password.server.ts";
 import { apiResource, openOperation } from "../../http/api.server.ts";
 
 const resource = apiResource("/sign-ins", {

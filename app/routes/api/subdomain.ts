@@ -1,4 +1,4 @@
-import { changeSubdomain } from "../../domain/organizations/change-subdomain.server.ts";
+import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
 import { SubdomainSchema } from "../../domain/organizations/organization.schemas.ts";
 import { clubOrigin } from "../../edge/host.ts";
 import { apiResource, platformOperation } from "../../http/api.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Guard } from "../../http/guard.server.ts";
-import { askedLanguage } from "../../http/language.server.ts";
+import type { Guard } from "#app/http/request/guard.server.ts";
+import { askedLanguage } from "#app/http/request/language.server.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
 
 const guard: Guard = { site: "any" };

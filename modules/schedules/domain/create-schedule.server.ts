@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { dateIn } from "#app/domain/local-date.ts";
-import { offerTags } from "#app/domain/organizations/offer-tags.server.ts";
+import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
 import { ensureLength } from "#app/domain/sessions/ensure-length.ts";
-import { spanOf } from "#app/domain/zoned.ts";
+import { dateIn } from "#app/domain/values/local-date.ts";
+import { spanOf } from "#app/domain/values/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
 import { firstDate } from "./occurrences.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { stepOf } from "#app/domain/audit/audit.ts";
-import { offerTags } from "#app/domain/organizations/offer-tags.server.ts";
+import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
 import { ensureLength } from "#app/domain/sessions/ensure-length.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { changeSettings } from "#app/domain/organizations/change-settings.server.ts";
-import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings.ts";
+import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
-import { localOf } from "#app/domain/zoned.ts";
+import { localOf } from "#app/domain/values/zoned.ts";
 import { scheduledClub } from "#tests/support/scheduled-club.ts";
 import { schedules } from "../module.server.ts";
 import { editSchedule } from "./edit-schedule.server.ts";

@@ -1,8 +1,8 @@
-import { dateIn } from "#app/domain/local-date.ts";
-import { settingValue } from "#app/domain/organizations/setting.ts";
-import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
-import { knownTags } from "#app/domain/tags.ts";
+import { dateIn } from "#app/domain/values/local-date.ts";
+import { knownTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import type { Db } from "#tenants/database.ts";
 import { generationWindow, occurrences } from "./occurrences.ts";

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays } from "#app/domain/local-date.ts";
+import { addDays } from "#app/domain/values/local-date.ts";
 
 /** Sessions are made this many days before the first of them takes place. */
 export const LEAD_DAYS = 5;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changeSettings } from "#app/domain/organizations/change-settings.server.ts";
+import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import { editSession } from "#app/domain/sessions/edit-session.server.ts";
-import { localOf } from "#app/domain/zoned.ts";
+import { localOf } from "#app/domain/values/zoned.ts";
 import { ATTEND, scheduledClub } from "#tests/support/scheduled-club.ts";
 import { schedules } from "../module.server.ts";
 import { deleteSchedule } from "./delete-schedule.server.ts";

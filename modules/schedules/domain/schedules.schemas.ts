@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { id, line, text } from "#app/domain/fields.ts";
-import { price } from "#app/domain/money.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
 import { allowLong, capacity, flag } from "#app/domain/sessions/sessions.schemas.ts";
-import { tags } from "#app/domain/tags.ts";
-import { timeOfDay } from "#app/domain/time-of-day.ts";
+import { price } from "#app/domain/values/money.ts";
+import { tags } from "#app/domain/values/tags.ts";
+import { timeOfDay } from "#app/domain/values/time-of-day.ts";
 import { type ScheduleStatus, STATUS_NUMBERS } from "./schedule.ts";
 
 const NO_WEEK_DAY = "schedules:errors.weekDays";

@@ -1,4 +1,4 @@
-import { firstWeekDay } from "#app/domain/local-date.ts";
+import { firstWeekDay } from "#app/domain/values/local-date.ts";
 
 // Any Monday serves to name the days.
 const MONDAY = Date.UTC(2024, 0, 1);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { offsetOf, pageFields } from "#app/domain/page.ts";
+import { offsetOf, pageFields } from "#app/domain/values/page.ts";
 import { createSchedule } from "../../domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "../../domain/schedules.schemas.ts";
 import { findSchedule, scheduleList } from "../../domain/schedules.server.ts";

@@ -1,5 +1,5 @@
 /** The data of the real home page, put in by the build. */
 declare const BENCH_CONSTANTS: {
-  shell: import("#app/views/shell.server.ts").ShellData;
-  home: import("#app/views/home.server.ts").HomeData;
+  shell: import("#app/ui/shell/shell.view.server.ts").ShellData;
+  home: import("#app/pages/home/home.view.server.ts").HomeData;
 };

@@ -4,11 +4,11 @@ import { RemixServer } from "@remix-run/react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
-import { Home } from "#app/components/home/home.tsx";
-import { Frame } from "#app/components/shell/frame.tsx";
 import { createI18n } from "#app/i18n/i18n.ts";
 import en from "#app/i18n/locales/en/index.ts";
 import { remembering } from "#app/i18n/remembering.ts";
+import { Home } from "#app/pages/home/home.tsx";
+import { Frame } from "#app/ui/shell/frame.tsx";
 
 const i18n = remembering(createI18n("en", { core: en }));
 

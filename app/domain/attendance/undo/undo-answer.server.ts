@@ -1,0 +1,137 @@
+import type { z } from "zod";
+import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
+import { withdrawNotices } from "#app/domain/notices/notices.server.ts";
+import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
+import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { placesFree } from "../admission.ts";
+import type { Answered } from "../answered.ts";
+import type { UndoAnswerSchema } from "../attendance.schemas.ts";
+import { promote } from "../promote.server.ts";
+import type { UndoRecord } from "./keep-undo.server.ts";
+import { isOwnUndoOver } from "./undo.ts";
+
+/** What became of taking an answer back. */
+export type Undone = Answered & {
+  /** Was it one's own? */
+  own: boolean;
+};
+
+/**
+ * Takes back an answer that took a place or a number in line: the member stands as before, whoever moved up is in line
+ * as before, and nobody is told of either. By who made it only. Refuses `not-found`, `role-denied`,
+ * and `undo-too-late` once somebody was told, has answered since, or the occasion has changed so that it does not fit.
+ */
+export async function undoAnswer(
+  uow: UnitOfWork,
+  { undo: id, occasionId }: z.output<typeof UndoAnswerSchema>,
+): Promise<Undone> {
+  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+  const tooLate = new Refusal("undo-too-late");
+  const found = await uow.db("answer_undos").where({ id }).first("occasion_id", "made_by");
+  if (!found) throw tooLate;
+  if (occasionId !== undefined && found.occasion_id !== occasionId) throw new Refusal("not-found");
+  if (found.made_by !== uow.actor.id) throw new Refusal("role-denied");
+  const occasion = await lockOccasion(uow.db, found.occasion_id);
+  const record = await takeRecord(uow, id);
+  if (!record || occasion.status !== "confirmed" || occasion.startsAt <= uow.now) throw tooLate;
+  const { memberId } = record;
+  const own = memberId === uow.actor.id;
+  if (own && isOwnUndoOver(record.madeAt, uow.now)) throw tooLate;
+  const name = await standsAsLeft(uow, occasion, record);
+  if (name === undefined || !fits(occasion, record) || (await wasPassed(uow, record))) throw tooLate;
+  if (!(await withdrawNotices(uow, record.told))) throw tooLate;
+  await putBack(uow, record);
+  if (!own) {
+    await uow.audit("attendance.recorded", {
+      subject: occasionSubject(occasion),
+      members: [
+        { id: memberId, name, before: { standing: record.became }, after: { standing: record.state } },
+      ],
+    });
+  }
+  const now = await lockOccasion(uow.db, occasion.id);
+  const promoted = await promote(uow, now);
+  return {
+    occasionId: occasion.id,
+    name: occasion.name,
+    member: { id: memberId, name },
+    previous: record.became,
+    standing: record.state,
+    place: record.state === "waiting" ? await placeOf(uow, record) : null,
+    promoted,
+    undoable: false,
+    undo: null,
+    own,
+  };
+}
+
+async function takeRecord(uow: UnitOfWork, id: number): Promise<(UndoRecord & { madeAt: Date }) | undefined> {
+  const { rows } = await uow.db.raw<{ rows: (UndoRecord & { madeAt: Date })[] }>(
+    `DELETE FROM answer_undos WHERE id = ?
+     RETURNING occasion_id AS "occasionId", member_id AS "memberId", state, over_capacity AS "overCapacity", price,
+               arrival, became, moved_up AS "movedUp", told, made_at AS "madeAt"`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** The member's name, where they and all who moved up are active and stand as the answer left them; all of them locked. */
+async function standsAsLeft(
+  uow: UnitOfWork,
+  { id: occasionId }: DescribedOccasion,
+  { memberId, became, movedUp }: UndoRecord,
+): Promise<string | undefined> {
+  const { rows } = await uow.db.raw<{ rows: { id: number; name: string; asLeft: boolean }[] }>(
+    `SELECT m.id, ${SHOWN_NAME} AS name,
+            m.state = 'active' AND a.state IS NOT DISTINCT FROM CASE WHEN m.id = ? THEN ?::text ELSE 'attending' END
+              AS "asLeft"
+       FROM members m JOIN attendances a ON a.member_id = m.id AND a.occasion_id = ?
+      WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE OF m`,
+    [memberId, became, occasionId, [memberId, ...movedUp]],
+  );
+  if (rows.length !== movedUp.length + 1 || rows.some((row) => !row.asLeft)) return undefined;
+  return rows.find((row) => row.id === memberId)?.name;
+}
+
+/** Is there a place for who had one, once those who moved up are in line again? */
+function fits(occasion: DescribedOccasion, { state, overCapacity, movedUp }: UndoRecord): boolean {
+  if (state === "waiting" || overCapacity) return true;
+  return placesFree({ ...occasion, attending: occasion.attending - movedUp.length }) > 0;
+}
+
+/** Has somebody behind those who moved up got a place since? Back in line they would have been passed. */
+async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: UndoRecord): Promise<boolean> {
+  const { rows } = await uow.db.raw<{ rows: { passed: boolean }[] }>(
+    `SELECT EXISTS (
+       SELECT FROM attendances a JOIN attendances moved ON moved.occasion_id = a.occasion_id AND moved.arrival < a.arrival
+        WHERE a.occasion_id = ? AND a.state = 'attending' AND NOT a.over_capacity AND a.member_id <> ALL (?::bigint[])
+          AND moved.member_id = ANY (?::bigint[])) AS passed`,
+    [occasionId, [memberId, ...movedUp], movedUp],
+  );
+  return rows[0]?.passed ?? false;
+}
+
+async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<void> {
+  const at = { occasion_id: record.occasionId };
+  // First out, then in: the database refuses one more than there are places.
+  await uow.db("attendances").where(at).whereIn("member_id", record.movedUp).update({ state: "waiting" });
+  await uow
+    .db("attendances")
+    .where({ ...at, member_id: record.memberId })
+    .update({
+      state: record.state,
+      over_capacity: record.overCapacity,
+      price: record.price,
+      arrival: record.arrival,
+    });
+}
+
+async function placeOf(uow: UnitOfWork, { occasionId, arrival }: UndoRecord): Promise<number> {
+  const { rows } = await uow.db.raw<{ rows: { place: number }[] }>(
+    `SELECT count(*)::int AS place FROM attendances WHERE occasion_id = ? AND state = 'waiting' AND arrival <= ?`,
+    [occasionId, arrival],
+  );
+  return rows[0]?.place ?? 1;
+}

@@ -1,0 +1,53 @@
+import type { Database } from "#tenants/database.ts";
+import { subdomainIsTaken } from "../founding/create-club.server.ts";
+import { otherSubdomains, subdomainProblem, suggestSubdomain } from "./subdomain.ts";
+
+export type SubdomainState = "available" | "taken" | "reserved" | "malformed";
+
+const SUGGESTIONS = 3;
+const MOST_TYPED = 60;
+
+/** Can a new club have this name (any case), or the club of `tenant` move there? */
+export async function subdomainState(
+  database: Database,
+  name: string,
+  tenant?: string,
+): Promise<SubdomainState> {
+  const subdomain = name.toLowerCase();
+  const problem = subdomainProblem(subdomain);
+  if (problem) return problem === "subdomain-reserved" ? "reserved" : "malformed";
+  return (await subdomainIsTaken(database.platform, subdomain, tenant)) ? "taken" : "available";
+}
+
+/** What is known of a name before it is asked for: whether it can be had, and names near it that can. */
+export interface SubdomainAnswer {
+  subdomain: string;
+  state: SubdomainState;
+  suggestions: string[];
+}
+
+/** Looks a typed name up; `tenant` is the club that would move there, absent for a new one. */
+export async function lookUpSubdomain(
+  database: Database,
+  typed: string,
+  tenant?: string,
+): Promise<SubdomainAnswer> {
+  const subdomain = typed.slice(0, MOST_TYPED).trim().toLowerCase();
+  const state = await subdomainState(database, subdomain, tenant);
+  return {
+    subdomain,
+    state,
+    suggestions: state === "available" ? [] : await freeSubdomains(database, subdomain),
+  };
+}
+
+/** Up to three free names near a club's name or a name that cannot be had. */
+export async function freeSubdomains(database: Database, wanted: string): Promise<string[]> {
+  const first = suggestSubdomain(wanted);
+  const free: string[] = [];
+  for (const candidate of [first, ...otherSubdomains(first)]) {
+    if (free.length === SUGGESTIONS) break;
+    if ((await subdomainState(database, candidate)) === "available") free.push(candidate);
+  }
+  return free;
+}

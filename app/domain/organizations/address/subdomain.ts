@@ -1,0 +1,66 @@
+import { Refusal } from "#app/domain/refusal.ts";
+
+/** Names that stand for the platform itself, for mail, or for a page a person would trust. */
+const RESERVED = new Set(
+  `abuse account accounts admin administrator api app apps assets auth autoconfig autodiscover billing blog cdn club clubs
+   contact dashboard demo-admin dev developer docs download email files ftp help home host hostmaster imap info internal
+   localhost login logout mail metrics mobile mx news noreply no-reply oauth oidc ops organization organizations pay
+   payments platform pop pop3 portal postmaster press preview privacy public register root secure security settings
+   sign-in sign-up signin signup smtp sso staff staging static stats status support sysadmin system team-sheet teamsheet
+   test terms webhook webhooks webmaster webmail www www1 www2`.split(/\s+/),
+);
+
+const SHAPE = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;
+const MAX = 40;
+const MIN = 3;
+
+/** Letters that Unicode does not take apart into a plain letter and a mark. */
+const PLAIN: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
+
+/** Why this name (any case) cannot be a club's subdomain, as an error code; nothing when it can. */
+export function subdomainProblem(name: string): "subdomain-invalid" | "subdomain-reserved" | undefined {
+  const subdomain = name.toLowerCase();
+  if (!SHAPE.test(subdomain)) return "subdomain-invalid";
+  // "xn--" would be read as an encoded international name by browsers.
+  return RESERVED.has(subdomain) || subdomain.startsWith("xn--") ? "subdomain-reserved" : undefined;
+}
+
+/** The name in the form in which it is stored. Throws a `Refusal` on the field `subdomain` when it cannot be one. */
+export function checkedSubdomain(name: string): string {
+  const problem = subdomainProblem(name);
+  if (problem) throw new Refusal(problem, "subdomain");
+  return name.toLowerCase();
+}
+
+/** A subdomain made of a club's name: "Rayo Vallecano Sur" gives "rayo-vallecano-sur". Empty when none can be made. */
+export function suggestSubdomain(clubName: string): string {
+  const slug = clubName
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[ßæœøłđðþı]/g, (letter) => PLAIN[letter] ?? "")
+    .replace(/['’.]/g, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, MAX)
+    .replace(/^-+|-+$/g, "");
+  const long = slug.length > 0 && slug.length < MIN ? `${slug}-club` : slug;
+  return subdomainProblem(long) === "subdomain-reserved" ? `${long}-club`.slice(0, MAX) : long;
+}
+
+/** Other names to try when a suggestion is taken, best first. */
+export function otherSubdomains(subdomain: string): string[] {
+  const base = subdomain.slice(0, MAX - 5).replace(/-+$/, "");
+  return [`${base}-club`, ...[2, 3, 4, 5, 6, 7, 8, 9].map((number) => `${base}-${number}`)].filter(
+    (name) => subdomainProblem(name) === undefined,
+  );
+}

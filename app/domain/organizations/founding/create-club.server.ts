@@ -1,0 +1,113 @@
+import type { App } from "#app/app.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { violates } from "#app/domain/unique-violation.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { affiliate, forgetStranded, keepIdentity } from "#app/identity/identities.server.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import { enqueuePlatform } from "#app/queue/outbox.server.ts";
+import type { Db } from "#tenants/database.ts";
+import type { Club } from "#tenants/directory.ts";
+import type { TenantId } from "#tenants/tenant.ts";
+import { checkedSubdomain } from "../address/subdomain.ts";
+import { newPublicId } from "../public-id.ts";
+import { localeSetting } from "../settings/settings.ts";
+
+/**
+ * What a new club needs to be one. The first admin can sign in by a magic link at once. Who founds a club by sign-up has
+ * shown nothing of the address yet: it gets its identity, and the club in its list, with the first sign-in.
+ */
+export interface NewClub {
+  name: string;
+  subdomain: string;
+  /** IANA time zone. */
+  timezone: string;
+  /** ISO 4217. */
+  currency: string;
+  locale: Locale;
+  adminName: string;
+  /** Lower case. */
+  adminEmail: string;
+  /** Mails the founder a magic link, in this language, with the same commit that makes the address work. */
+  welcome?: { language: Language; askedAt: Date };
+  /** The host vouches for it. */
+  trusted?: boolean;
+}
+
+export type ClubMaker = Pick<App, "database" | "provisioner" | "directory">;
+
+/**
+ * Makes a club with its first admin. Its address is entered last: whatever fails before leaves no half club behind.
+ * Throws `Refusal` with `subdomain-invalid`, `subdomain-reserved` or `subdomain-taken` on the field `subdomain`.
+ */
+export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> {
+  const subdomain = checkedSubdomain(input.subdomain);
+  const isTaken = await subdomainIsTaken(app.database.platform, subdomain);
+  if (isTaken) throw new Refusal("subdomain-taken", "subdomain");
+  const tenant = await app.provisioner.claim();
+  let admin: { id: string; isNew: boolean } | undefined;
+  try {
+    if (!input.welcome)
+      admin = await app.database.withPlatform({}, (db) => keepIdentity(db, input.adminEmail));
+    const identityId = admin?.id;
+    await app.database.withTenant(tenant, {}, (db) => furnish(db, input, identityId));
+    await app.database.withPlatform({}, (db) => enter(db, { ...input, tenant, subdomain, identityId }));
+  } catch (error) {
+    await app.provisioner.drop(tenant);
+    const stranger = admin?.isNew ? [admin.id] : [];
+    await app.database.withPlatform({}, (db) => forgetStranded(db, stranger));
+    if (violates(error, "organizations_subdomain_key")) throw new Refusal("subdomain-taken", "subdomain");
+    throw error;
+  }
+  app.directory.forget(tenant);
+  const club = await app.directory.byTenant(tenant);
+  if (!club) throw new Error(`The new club ${tenant} is not in the directory.`);
+  return club;
+}
+
+/**
+ * Is the name another club's, or one that a club gave up so recently that it still leads there? A club has its own past and
+ * present ones for itself: `except` is its tenant.
+ */
+export async function subdomainIsTaken(db: Db, subdomain: string, except = ""): Promise<boolean> {
+  const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM platform.organizations WHERE subdomain = ? AND tenant_id <> ?)
+         OR EXISTS (SELECT FROM platform.former_subdomains
+                     WHERE subdomain = ? AND tenant_id <> ? AND until > now()) AS taken`,
+    [subdomain, except, subdomain, except],
+  );
+  return rows[0]?.taken ?? false;
+}
+
+async function furnish(db: Db, input: NewClub, identityId: string | undefined): Promise<void> {
+  const { name, timezone, currency } = input;
+  await db("organization").insert({ name, timezone, currency });
+  if (input.locale !== localeSetting.default) {
+    await db("settings").insert({ id: localeSetting.id, value: JSON.stringify(input.locale) });
+  }
+  await db("members").insert({
+    identity_id: identityId,
+    name: input.adminName,
+    email: input.adminEmail,
+    role: "admin",
+  });
+}
+
+async function enter(
+  db: Db,
+  club: NewClub & { tenant: TenantId; subdomain: string; identityId: string | undefined },
+): Promise<void> {
+  const { tenant, subdomain, name, identityId, welcome, trusted = false } = club;
+  await db("platform.organizations").insert({
+    tenant_id: tenant,
+    subdomain,
+    public_id: newPublicId(),
+    name,
+    trusted,
+  });
+  if (identityId) await affiliate(db, { identityId, tenant });
+  if (!welcome) return;
+  const { language, askedAt } = welcome;
+  // Whatever their inbox has had: nobody else can let the founder in.
+  const link = { purpose: "magic-link", email: club.adminEmail, target: "/", language, placed: true };
+  await enqueuePlatform(db, "access-link.send", { ...link, askedAt: askedAt.toISOString() }, tenant);
+}

@@ -1,0 +1,80 @@
+import type { z } from "zod";
+import type { App } from "#app/app.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { countTry } from "#app/identity/count-try.server.ts";
+import { refuseEmailDomain } from "#app/identity/email-domains.ts";
+import type { Asker } from "#app/identity/links/request-access-link.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import { freeSubdomains, subdomainState } from "../address/free-subdomains.server.ts";
+import { type ClubMaker, createClub, type NewClub } from "./create-club.server.ts";
+import { SignUpSchema } from "./sign-up.schemas.ts";
+
+/** What founding needs of the application. */
+type Founding = ClubMaker &
+  Pick<App, "limits" | "botCheck" | "now" | "wakeQueue"> & {
+    env: Pick<App["env"], "REFUSED_EMAIL_DOMAINS">;
+  };
+
+/** Founds a club by its first admin's own hand and sends the founder a magic link. The address works on return. */
+export async function foundClub(
+  app: Founding,
+  input: z.output<typeof SignUpSchema>,
+  asker: Asker,
+): Promise<Club> {
+  const { website: _honeypot, proof, ...club } = input;
+  await countTry(app, "sign-up-ip", { ip: asker.ip, proof });
+  const refusedEmail = refusalOfEmail(app, input.adminEmail);
+  if (refusedEmail) throw refusedEmail;
+  await app.limits.consume("link-address", `founder:${input.adminEmail}`);
+  // The founder's mail takes a place, and is sent where there is none, too.
+  await app.limits.count("inbox", input.adminEmail);
+  const welcome = { language: asker.language, askedAt: app.now() };
+  const founded = await createWithFreeName(app, { ...club, welcome });
+  app.wakeQueue();
+  return founded;
+}
+
+/** Creates the club; a taken address is refused together with free ones beside it. */
+async function createWithFreeName(
+  app: ClubMaker,
+  club: Omit<NewClub, "subdomain"> & { subdomain?: string },
+): Promise<Club> {
+  const [suggested] = club.subdomain ? [club.subdomain] : await freeSubdomains(app.database, club.name);
+  if (!suggested) throw new Refusal("required", "subdomain");
+  try {
+    return await createClub(app, { ...club, subdomain: suggested });
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "subdomain-taken") throw error;
+    throw await takenWithFree(app, suggested);
+  }
+}
+
+/** That an address is taken, with free ones beside it if there are any. */
+async function takenWithFree({ database }: Pick<Founding, "database">, subdomain: string): Promise<Refusal> {
+  const free = await freeSubdomains(database, subdomain);
+  if (free.length === 0) return new Refusal("subdomain-taken", "subdomain");
+  return new Refusal("subdomain-taken-try", "subdomain", { suggestions: free.join(", ") });
+}
+
+function refusalOfEmail({ env }: Pick<Founding, "env">, email: string): Refusal | undefined {
+  try {
+    refuseEmailDomain(email, env.REFUSED_EMAIL_DOMAINS);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return new Refusal(error.code, "adminEmail");
+    throw error;
+  }
+}
+
+/** What would be refused of a sign-up as it was typed, so far as that can be told: the address, the founder's e-mail. */
+export async function foreseenRefusals(
+  app: Pick<Founding, "database" | "env">,
+  typed: Record<string, unknown>,
+): Promise<Refusal[]> {
+  const { subdomain, adminEmail } = SignUpSchema.shape;
+  const address = subdomain.safeParse(typed.subdomain).data;
+  const email = adminEmail.safeParse(typed.adminEmail).data;
+  const isTaken = address && (await subdomainState(app.database, address)) === "taken";
+  const refusals = [isTaken && (await takenWithFree(app, address)), email && refusalOfEmail(app, email)];
+  return refusals.filter((refusal) => refusal instanceof Refusal);
+}

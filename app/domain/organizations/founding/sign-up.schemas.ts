@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { email, line, text } from "#app/domain/fields.ts";
+import { CURRENCIES } from "#app/domain/values/currencies.ts";
+import { LOCALES } from "#app/i18n/locale.ts";
+import { subdomainProblem } from "../address/subdomain.ts";
+
+const timezones = new Set(Intl.supportedValuesOf("timeZone"));
+
+/** Is this an IANA time zone that dates can be computed in? */
+export function isTimezone(value: string): boolean {
+  return value === "UTC" || timezones.has(value);
+}
+
+/** Founding a club on the platform. `website` is the honeypot: a person never fills it in. */
+export const SignUpSchema = z.strictObject({
+  name: line(80),
+  /** Empty: made from the name. */
+  subdomain: text({ max: 60 })
+    .transform((value) => value.toLowerCase())
+    .superRefine((value, issues) => {
+      // Known without a look at the others: it is told together with what else is wrong.
+      const problem = value && subdomainProblem(value);
+      if (problem) issues.addIssue({ code: "custom", message: `errors.${problem}` });
+    })
+    .optional(),
+  adminName: line(100),
+  adminEmail: email(),
+  timezone: line(60).refine(isTimezone, "errors.timezone"),
+  currency: z.enum(CURRENCIES, "errors.invalid"),
+  locale: z.enum(LOCALES, "errors.invalid"),
+  /** What the form's bot check came to; empty where scripts were off. */
+  proof: line(4000).optional(),
+  website: z.literal("", "errors.bot").optional(),
+});

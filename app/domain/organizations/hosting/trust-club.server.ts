@@ -1,0 +1,25 @@
+import type { App } from "#app/app.server.ts";
+import type { TenantId } from "#tenants/tenant.ts";
+
+/** How far the host trusts a club with other people's inboxes; what is left out stays. */
+export interface Trust {
+  /** The host vouches for it: the usual mails go to members who never showed that they know it, too. */
+  trusted?: boolean;
+  /** To how many of those any other club may write in a day. */
+  welcomesPerDay?: number;
+}
+
+/** Changes how far the host trusts a club. Other processes notice within the directory's 5 seconds. */
+export async function trustClub(
+  app: Pick<App, "database" | "directory">,
+  tenant: TenantId,
+  { trusted, welcomesPerDay }: Trust,
+): Promise<void> {
+  await app.database.platform.raw(
+    `UPDATE platform.organizations
+        SET trusted = coalesce(?::boolean, trusted), welcomes_per_day = coalesce(?::int, welcomes_per_day)
+      WHERE tenant_id = ?`,
+    [trusted ?? null, welcomesPerDay ?? null, tenant],
+  );
+  app.directory.forget(tenant);
+}

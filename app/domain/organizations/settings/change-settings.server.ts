@@ -1,0 +1,26 @@
+import type { FeatureModule } from "#app/module-system/contract.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { retireTags } from "../tags/retire-tags.server.ts";
+import { type SettingDefinition, settingValue } from "./setting.ts";
+import { tagsSetting } from "./settings.ts";
+import { updateSettings } from "./update-settings.server.ts";
+
+/**
+ * Sets settings as `updateSettings` does; a module whose switch was among them and that is on now hears of that, so
+ * that it can catch up on what it missed. Tags that are no longer offered are taken off members and occasions, once
+ * `dropTags` says so; else `tags-in-use` is refused.
+ */
+export async function changeSettings(
+  uow: UnitOfWork,
+  known: { definitions: readonly SettingDefinition<unknown>[]; modules: readonly FeatureModule[] },
+  { dropTags = false, ...values }: Record<string, unknown> & { dropTags?: boolean },
+): Promise<void> {
+  const tags = values[tagsSetting.name] ?? values[tagsSetting.id];
+  if (tags !== undefined) await retireTags(uow, tagsSetting.schema.parse(tags), dropTags);
+  const { changed } = await updateSettings(uow, known.definitions, values);
+  for (const { id, toggle } of known.modules) {
+    if (!changed.includes(toggle.id)) continue;
+    const on = settingValue(uow.organization.settings, toggle);
+    await uow.tell("module.switched", { module: id, on });
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { line } from "#app/domain/fields.ts";
+import type { Role } from "#app/domain/members/role.ts";
+import { tags } from "#app/domain/values/tags.ts";
+import { LOCALES, type Locale } from "#app/i18n/locale.ts";
+import type { SettingDefinition } from "./setting.ts";
+
+const role = z.enum(["player", "coach", "admin"], "errors.invalid");
+
+function days(min: number, max: number) {
+  return z
+    .number("errors.invalid")
+    .int("errors.invalid")
+    .min(min, "errors.too-small")
+    .max(max, "errors.too-large");
+}
+
+/** The least role that sees the team maker. */
+export const teamMakerRoleSetting: SettingDefinition<Role> = {
+  id: 1,
+  name: "teamMakerRole",
+  schema: role,
+  default: "admin",
+};
+
+/** May a member's balance go below zero? */
+export const negativeBalanceSetting: SettingDefinition<boolean> = {
+  id: 2,
+  name: "negativeBalance",
+  schema: z.boolean("errors.invalid"),
+  default: false,
+};
+
+/** How many days ahead home shows sessions, and schedules make them. */
+export const daysAheadSetting: SettingDefinition<number> = {
+  id: 3,
+  name: "daysAhead",
+  schema: days(1, 60),
+  default: 7,
+};
+
+/** The tags that members and sessions can have. */
+export const tagsSetting: SettingDefinition<string[]> = { id: 5, name: "tags", schema: tags, default: [] };
+
+/** A formation: how many players of each position. */
+export interface Formation {
+  name: string;
+  positions: { name: string; quantity: number }[];
+}
+
+/** The formations that teams can be made by. */
+export const formationsSetting: SettingDefinition<Formation[]> = {
+  id: 6,
+  name: "formations",
+  schema: z
+    .array(
+      z.strictObject({
+        name: line(40),
+        positions: z
+          .array(z.strictObject({ name: line(40), quantity: days(1, 30) }))
+          .min(1, "errors.required")
+          .max(30),
+      }),
+    )
+    .max(50),
+  default: [],
+};
+
+/** Does the club send mails on its own? What an admin sends on purpose and sign-ins are not meant. */
+export const automaticMailsSetting: SettingDefinition<boolean> = {
+  id: 7,
+  name: "automaticMails",
+  schema: z.boolean("errors.invalid"),
+  default: true,
+};
+
+/** How the club writes dates and money, and the language of whoever has none. */
+export const localeSetting: SettingDefinition<Locale> = {
+  id: 8,
+  name: "locale",
+  schema: z.enum(LOCALES, "errors.invalid"),
+  default: "en-US",
+};
+
+/** After how many days without a sign of life a player counts as inactive; 0 = never. */
+export const inactivityDaysSetting: SettingDefinition<number> = {
+  id: 9,
+  name: "inactivityDays",
+  schema: days(0, 3650),
+  default: 30,
+};
+
+/** Who the invitation link lets in: anyone, whoever an admin approves, nobody. */
+export type Joining = "open" | "approval" | "closed";
+export const joiningSetting: SettingDefinition<Joining> = {
+  id: 14,
+  name: "joining",
+  schema: z.enum(["open", "approval", "closed"], "errors.invalid"),
+  default: "open",
+};
+
+/** The core's settings in the order of their numbers; modules add theirs. */
+export const coreSettings: readonly SettingDefinition<unknown>[] = [
+  teamMakerRoleSetting,
+  negativeBalanceSetting,
+  daysAheadSetting,
+  tagsSetting,
+  formationsSetting,
+  automaticMailsSetting,
+  localeSetting,
+  inactivityDaysSetting,
+  joiningSetting,
+];

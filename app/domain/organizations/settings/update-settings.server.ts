@@ -1,0 +1,35 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AuditValues } from "#app/domain/audit/audit.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { type SettingDefinition, settingValue } from "./setting.ts";
+
+/**
+ * Sets the settings among `definitions` that `values` names, by name or by number, and tells the modules which ones
+ * changed. Values are parsed already; absent ones stay. A module that was switched on hears of it too.
+ */
+export async function updateSettings(
+  uow: UnitOfWork,
+  definitions: readonly SettingDefinition<unknown>[],
+  values: Record<string, unknown>,
+): Promise<{ changed: number[] }> {
+  const { settings } = uow.organization;
+  const changed: number[] = [];
+  const before: AuditValues = {};
+  const after: AuditValues = {};
+  for (const definition of definitions) {
+    const value = values[definition.name] ?? values[definition.id];
+    if (value === undefined || isDeepStrictEqual(value, settingValue(settings, definition))) continue;
+    await uow.db.raw(
+      "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+      [definition.id, JSON.stringify(value)],
+    );
+    before[definition.name] = settingValue(settings, definition);
+    after[definition.name] = value;
+    settings[definition.id] = value;
+    changed.push(definition.id);
+  }
+  if (changed.length === 0) return { changed };
+  await uow.tell("settings.changed", { ids: changed });
+  await uow.audit("club.settings-changed", { subject: { kind: "club" }, before, after });
+  return { changed };
+}

@@ -1,0 +1,22 @@
+import { knownTags } from "#app/domain/values/tags.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { settingValue } from "../settings/setting.ts";
+import { tagsSetting } from "../settings/settings.ts";
+
+/**
+ * The tags as the club spells them. A tag that is new to the club joins those it offers (setting 5): whoever may tag
+ * members and sessions may also name a tag.
+ */
+export async function offerTags(uow: UnitOfWork, wanted: readonly string[]): Promise<string[]> {
+  const available = settingValue(uow.organization.settings, tagsSetting);
+  const { unknown } = knownTags(wanted, available);
+  if (unknown.length === 0) return knownTags(wanted, available).tags;
+  const offered = [...available, ...unknown];
+  await uow.db.raw(
+    `INSERT INTO settings (id, value) VALUES (?, ?::jsonb)
+     ON CONFLICT (id) DO UPDATE SET value = settings.value || ?::jsonb`,
+    [tagsSetting.id, JSON.stringify(offered), JSON.stringify(unknown)],
+  );
+  uow.organization.settings[tagsSetting.id] = offered;
+  return knownTags(wanted, offered).tags;
+}

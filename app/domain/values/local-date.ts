@@ -1,0 +1,51 @@
+import { Temporal } from "temporal-polyfill";
+import { z } from "zod";
+import { remembered } from "#app/speed/memoize.ts";
+import { requiredOr } from "../fields.ts";
+
+/** A calendar day 'YYYY-MM-DD' that exists, between the years 2000 and 2100. */
+export function isLocalDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || value < "2000-01-01" || value > "2100-12-31") return false;
+  try {
+    Temporal.PlainDate.from(value, { overflow: "reject" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A date from a form or a body. */
+export const localDate = z.string(requiredOr("errors.date")).refine(isLocalDate, "errors.date");
+
+/** Milliseconds. No zone changes its date within a minute. */
+const MINUTE = 60_000;
+
+/** The date that `instant` falls on in the club's zone. */
+export const dateIn = remembered(
+  (timezone: string, instant: Date) => `${timezone} ${Math.floor(instant.getTime() / MINUTE)}`,
+  (timezone, instant) =>
+    Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+      .toZonedDateTimeISO(timezone)
+      .toPlainDate()
+      .toString(),
+);
+
+/** The date `days` later, or earlier where negative. */
+export function addDays(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** The first week day of a locale: 7 (Sunday) in the US, 1 (Monday) elsewhere; ISO numbers. */
+export function firstWeekDay(locale: string): 1 | 7 {
+  return locale === "en-US" ? 7 : 1;
+}
+
+/** The first and the last day of the week that `date` lies in, by the locale's first week day. */
+export const weekOf = remembered(
+  (date: string, locale: string) => `${date} ${firstWeekDay(locale)}`,
+  (date, locale) => {
+    const { dayOfWeek } = Temporal.PlainDate.from(date);
+    const from = addDays(date, -((dayOfWeek - firstWeekDay(locale) + 7) % 7));
+    return { from, until: addDays(from, 6) };
+  },
+);

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { CURRENCIES } from "./currencies.ts";
+import "../fields.ts";
+
+/** The highest price or amount of one act, in minor units. */
+export const MOST_MONEY = 100_000_000;
+
+/** How many decimals a currency has: 2 for EUR, 0 for JPY. */
+export function currencyDigits(currency: string): number {
+  return (
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
+}
+
+/** What a person types for an amount, as a form shows it again: "12.50" ("12,50" in Spanish), "12". `amount` in minor units. */
+export function plainMoney(amount: number, currency: string, locale: string): string {
+  const digits = currencyDigits(currency);
+  const unit = 10 ** digits;
+  const minimumFractionDigits = amount % unit === 0 ? 0 : digits;
+  return (amount / unit).toLocaleString(locale, { useGrouping: false, minimumFractionDigits });
+}
+
+/** The minor units of "12", "12,5" or "12.50"; undefined for anything else, or with more decimals than the currency has. */
+export function parseMoney(typed: string, currency: string): number | undefined {
+  const match = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim());
+  const digits = currencyDigits(currency);
+  const [, whole = "", decimals = ""] = match ?? [];
+  if (!match || decimals.length > digits) return undefined;
+  const amount = Number(whole) * 10 ** digits + Number(decimals.padEnd(digits, "0") || 0);
+  return amount <= MOST_MONEY ? amount : undefined;
+}
+
+/** Is it an amount in one of the currencies that a club can have? */
+const isAmount = (typed: string) => CURRENCIES.some((currency) => parseMoney(typed, currency) !== undefined);
+
+/**
+ * A price: text is what a person typed ("12,50"), a number is minor units. Empty is free. `priceIn` turns both into
+ * minor units once the club's currency is known.
+ */
+export const price = z.union(
+  [
+    z
+      .string()
+      .regex(/^\s*\d{1,9}([.,]\d{1,3})?\s*$/, { error: "errors.price", abort: true })
+      .refine(isAmount, "errors.price"),
+    z.number().int("errors.price").min(0, "errors.price").max(MOST_MONEY, "errors.price"),
+  ],
+  "errors.price",
+);
+
+/** The minor units of a parsed price; undefined where the currency has no such amount. */
+export function priceIn(currency: string, value: z.output<typeof price>): number | undefined {
+  return typeof value === "number" ? value : parseMoney(value, currency);
+}

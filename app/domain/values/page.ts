@@ -1,0 +1,45 @@
+import { z } from "zod";
+import "../fields.ts";
+
+export const DEFAULT_PER_PAGE = 20;
+export const MOST_PER_PAGE = 100;
+
+/** Which part of a list is wanted; pages count from 1. */
+export interface Page {
+  page: number;
+  perPage: number;
+}
+
+/** One page of a list, and how long the whole list is. */
+export interface Paged<T> extends Page {
+  items: T[];
+  total: number;
+}
+
+/** The paging fields of a list's schema; a query gives them as text. */
+export const pageFields = {
+  page: z.coerce
+    .number("errors.invalid")
+    .int("errors.invalid")
+    .min(1, "errors.invalid")
+    .max(1_000_000, "errors.invalid")
+    .default(1),
+  perPage: z.coerce
+    .number("errors.invalid")
+    .int("errors.invalid")
+    .min(1, "errors.invalid")
+    .max(MOST_PER_PAGE, "errors.invalid")
+    .default(DEFAULT_PER_PAGE),
+};
+
+/** The page that an address asks for; anything that is none counts as the first. */
+export function pageFrom(url: URL): Page {
+  const asked = Number(url.searchParams.get("page") ?? 1);
+  const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 1_000_000 ? asked : 1;
+  return { page, perPage: DEFAULT_PER_PAGE };
+}
+
+/** How many rows stand before this page. */
+export function offsetOf({ page, perPage }: Page): number {
+  return (page - 1) * perPage;
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { line } from "../fields.ts";
+
+const MOST_TAGS = 50;
+
+/** Tags from a form ("u18, keepers", or one value each) or from a body (a list); without repeats, in either case of letters. */
+export const tags = z.union(
+  [
+    z
+      .string()
+      .max(2_000)
+      .transform((typed) => typed.split(","))
+      .pipe(tagList()),
+    tagList(),
+  ],
+  "errors.tags",
+);
+
+function tagList() {
+  return z
+    .array(z.string().max(60))
+    .transform((list) => list.map((tag) => tag.trim()).filter((tag) => tag !== ""))
+    .pipe(z.array(line(30)).max(MOST_TAGS))
+    .transform(distinctTags);
+}
+
+const folded = (tag: string) => tag.toLowerCase();
+
+/** The tags without those that another one repeats but for the case of its letters. */
+export function distinctTags(list: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return list.filter((tag) => !seen.has(folded(tag)) && seen.add(folded(tag)));
+}
+
+/** Do the lists share a tag, whatever the case of its letters? */
+export function shareTag(a: readonly string[], b: readonly string[]): boolean {
+  const others = new Set(b.map(folded));
+  return a.some((tag) => others.has(folded(tag)));
+}
+
+/** The tags as the club spells them; what the club does not offer comes back in `unknown`. */
+export function knownTags(
+  wanted: readonly string[],
+  available: readonly string[],
+): { tags: string[]; unknown: string[] } {
+  const spelling = new Map(available.map((tag) => [folded(tag), tag]));
+  return {
+    tags: wanted.flatMap((tag) => spelling.get(folded(tag)) ?? []),
+    unknown: wanted.filter((tag) => !spelling.has(folded(tag))),
+  };
+}

@@ -1,0 +1,65 @@
+import { Temporal } from "temporal-polyfill";
+import { remembered } from "#app/speed/memoize.ts";
+import { addDays, dateIn } from "./local-date.ts";
+import { wallClockMinutes } from "./time-span.ts";
+
+/** A weekly repeat makes at most this many occasions, the first one included. */
+export const MOST_REPEATS = 52;
+
+/** From when until when something takes place. */
+export interface Span {
+  startsAt: Date;
+  finishesAt: Date;
+}
+
+/**
+ * The instant of a wall-clock time ('HH:MM') on a date in a zone. A time that a clock change skips moves forward by the
+ * skipped length; of a doubled one the first counts.
+ */
+export function instantOf(date: string, time: string, timezone: string): Date {
+  const wallClock = Temporal.PlainDateTime.from(`${date}T${time}`);
+  return new Date(wallClock.toZonedDateTime(timezone, { disambiguation: "compatible" }).epochMilliseconds);
+}
+
+/** The instants of a start and a finish on one date; a finish at or before the start is on the next day. */
+export function spanOf(at: { date: string; startTime: string; finishTime: string }, timezone: string): Span {
+  const finishDate = at.finishTime > at.startTime ? at.date : addDays(at.date, 1);
+  const startsAt = instantOf(at.date, at.startTime, timezone);
+  const finishesAt = instantOf(finishDate, at.finishTime, timezone);
+  if (finishesAt > startsAt) return { startsAt, finishesAt };
+  // The clock change swallowed the whole length: what the clock would have shown is kept as the length.
+  return { startsAt, finishesAt: new Date(startsAt.getTime() + wallClockMinutes(at) * 60_000) };
+}
+
+/** Date and wall-clock time of an instant in a zone. */
+export function localOf(instant: Date, timezone: string): { date: string; time: string } {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone);
+  return {
+    date: local.toPlainDate().toString(),
+    time: local.toPlainTime().toString({ smallestUnit: "minute" }),
+  };
+}
+
+/** The instant at which a date begins in a zone; not always at 00:00. */
+export function startOfDate(date: string, timezone: string): Date {
+  return new Date(startInMilliseconds(date, timezone));
+}
+
+const startInMilliseconds = remembered(
+  (date: string, timezone: string) => `${date} ${timezone}`,
+  (date, timezone) => Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds,
+);
+
+/** The instant at which the day `days` after the one of `now` has passed. */
+export function endOfDay(now: Date, days: number, timezone: string): Date {
+  return startOfDate(addDays(dateIn(timezone, now), days + 1), timezone);
+}
+
+/** `first` and every seventh day after it up to `until` (inclusive), at most 52 dates. */
+export function weeklyDates(first: string, until: string): string[] {
+  const dates = [first];
+  for (let date = addDays(first, 7); date <= until && dates.length < MOST_REPEATS; date = addDays(date, 7)) {
+    dates.push(date);
+  }
+  return dates;
+}

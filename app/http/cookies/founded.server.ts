@@ -1,0 +1,23 @@
+import type { PageRequest } from "../request/guard.server.ts";
+import { FOUNDED_COOKIE } from "./cookies.server.ts";
+import { readSignedCookie, signedCookie } from "./signed-cookie.server.ts";
+
+/** A club that was just founded, and to whom its first link went. */
+export interface Founded {
+  subdomain: string;
+  email: string;
+}
+
+/** As long as the link in the founder's mail works. */
+const LIFE_SECONDS = 600;
+
+/** The cookie by which the next page knows what was founded: an address that anybody can write would not do. */
+export function foundedCookie(founded: Founded, { context }: PageRequest): string {
+  return signedCookie(context.app.env, FOUNDED_COOKIE, founded, LIFE_SECONDS);
+}
+
+/** What this browser has just founded, where its address asks for that. */
+export function justFounded({ context, request, url }: PageRequest): Founded | undefined {
+  if (!url.searchParams.has("created")) return undefined;
+  return readSignedCookie<Founded>(context.app.env, request.headers, FOUNDED_COOKIE);
+}

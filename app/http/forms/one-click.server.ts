@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import {
+  ensureSite,
+  type Guard,
+  type PageRequest,
+  pageRequest,
+  refusalResponse,
+} from "../request/guard.server.ts";
+import { askedLanguage } from "../request/language.server.ts";
+
+/**
+ * The action of a link that mail programs post to by themselves: RFC 8058, so without a page, a cookie or an intent. The
+ * address's `code` says what it is about; the body says nothing.
+ */
+export function oneClickAction(act: (page: PageRequest, code: string) => Promise<void>) {
+  const guard: Guard = { site: "club" };
+  const action = async (args: ActionFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      const page = pageRequest(args, askedLanguage(args.request.headers) ?? "en");
+      await act(page, page.url.searchParams.get("code") ?? "");
+      return new Response(null, { status: 204 });
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(action, { guard, intents: [] as string[] });
+}

@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { Role } from "#app/domain/members/role.ts";
+import type { ModuleId } from "#app/module-system/contract.ts";
+import { memberOperation, type Operation } from "../api.server.ts";
+import { type FormAct, memberAction } from "../forms/form.server.ts";
+import type { MemberUnit, PageRequest } from "../request/guard.server.ts";
+import { memberLoader } from "./page.server.ts";
+
+/**
+ * The adapters of one module's routes. Each carries the module's gate, so that none of its loaders, actions and API
+ * operations can forget it: they answer 404 where the club has the module off.
+ */
+export function httpFor(module: ModuleId) {
+  return {
+    memberLoader: <T>(options: { minRole: Role }, load: (uow: MemberUnit, page: PageRequest) => Promise<T>) =>
+      memberLoader({ ...options, module }, load),
+    memberAction: (options: { minRole: Role }, intents: Record<string, FormAct>) =>
+      memberAction({ ...options, module }, intents),
+    memberOperation: <S extends z.ZodType>(
+      described: Omit<Parameters<typeof memberOperation<S>>[0], "module">,
+      command: Parameters<typeof memberOperation<S>>[1],
+    ): Operation => memberOperation({ ...described, module }, command),
+  };
+}

@@ -1,0 +1,129 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { Role } from "#app/domain/members/role.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import type { ModuleId } from "#app/module-system/contract.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import {
+  contextOf,
+  ensureMember,
+  ensureSite,
+  type Guard,
+  type Guarded,
+  type MemberUnit,
+  type PageRequest,
+  pageRequest,
+  refusalResponse,
+} from "../request/guard.server.ts";
+import { askedLanguage, languageIn } from "../request/language.server.ts";
+
+type Loader<T> = ((args: LoaderFunctionArgs) => Promise<T>) & Guarded;
+
+/** A loader for members of the club from `minRole` up. It runs read-only, in the page's shared unit of work. */
+export function memberLoader<T>(
+  options: { minRole: Role; module?: ModuleId },
+  load: (uow: MemberUnit, page: PageRequest) => Promise<T>,
+): Loader<T> {
+  const guard: Guard = { site: "club", ...options };
+  const loader = async (args: LoaderFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      return await contextOf(args).scope.read(async (uow) => {
+        ensureMember(uow, args, guard);
+        return load(uow, pageRequest(args, languageIn(uow, args.request.headers)));
+      });
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(loader, { guard });
+}
+
+/** A loader for members from `minRole` up that then asks the platform: `look` runs after the page's unit of work. */
+export function memberPlatformLoader<R, T>(
+  options: { minRole: Role; module?: ModuleId },
+  read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
+  look: (page: PageRequest, found: R) => Promise<T>,
+): Loader<T> {
+  const guard: Guard = { site: "club", ...options };
+  const loader = async (args: LoaderFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      const { page, found } = await contextOf(args).scope.read(async (uow) => {
+        ensureMember(uow, args, guard);
+        const page = pageRequest(args, languageIn(uow, args.request.headers));
+        return { page, found: await read(uow, page) };
+      });
+      return await look(page, found);
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(loader, { guard });
+}
+
+/**
+ * A loader for what a member keeps on the platform: `read` runs in the page's unit of work, `look` after it, so that
+ * nobody waits for the platform while holding the club.
+ */
+export function accountLoader<R, T>(
+  read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
+  look: (signIn: SignIn, page: PageRequest, found: R) => Promise<T>,
+): Loader<T> {
+  return memberPlatformLoader({ minRole: "player" }, read, async (page, found) => {
+    const signIn = await page.context.scope.signIn();
+    if (!signIn) throw new Refusal("sign-in-required");
+    return look(signIn, page, found);
+  });
+}
+
+/** A loader on a club for anyone; the actor may be anonymous. */
+export function clubLoader<T>(load: (uow: UnitOfWork, page: PageRequest) => Promise<T>): Loader<T> {
+  return clubPlatformLoader(load, async (_page, found) => found);
+}
+
+/** The same with what the platform knows: `look` runs after the page's unit of work, as in `accountLoader`. */
+export function clubPlatformLoader<R, T>(
+  read: (uow: UnitOfWork, page: PageRequest) => Promise<R>,
+  look: (page: PageRequest, found: R) => Promise<T>,
+): Loader<T> {
+  const guard: Guard = { site: "club" };
+  const loader = async (args: LoaderFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      const { page, found } = await contextOf(args).scope.read(async (uow) => {
+        const page = pageRequest(args, languageIn(uow, args.request.headers));
+        return { page, found: await read(uow, page) };
+      });
+      return await look(page, found);
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(loader, { guard });
+}
+
+/** A loader on the platform's host, without a club. */
+export function platformLoader<T>(load: (page: PageRequest) => Promise<T>): Loader<T> {
+  const guard: Guard = { site: "platform" };
+  const loader = async (args: LoaderFunctionArgs) => {
+    ensureSite(args, guard);
+    try {
+      return await load(pageRequest(args, askedLanguage(args.request.headers) ?? "en"));
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+  };
+  return Object.assign(loader, { guard });
+}
+
+/** One path that means one thing on the platform and another on a club; each side keeps its own guard. */
+export function siteLoader<P, C>(sides: {
+  platform: Loader<P>;
+  club: Loader<C>;
+}): Loader<P | C> & { sides: Guarded[] } {
+  const loader = async (args: LoaderFunctionArgs) =>
+    contextOf(args).site.kind === "platform" ? sides.platform(args) : sides.club(args);
+  const guard: Guard = { ...sides.club.guard, site: "any" };
+  return Object.assign(loader, { guard, sides: [sides.platform, sides.club] });
+}

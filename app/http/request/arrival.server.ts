@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+import { invitationCodeOf, isPublicId } from "#app/domain/organizations/public-id.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import type { AppLoadContext } from "./load-context.server.ts";
+
+/**
+ * What an address may bring along to any page (D2.4, D2.5): `?join=CODE` leads to the club's invitation, `?s-auth=` is a
+ * one-time code and leads to the page where a person confirms it. Throws the redirect, if there is one.
+ */
+export async function followArrival(context: AppLoadContext, url: URL): Promise<void> {
+  const { site, app } = context;
+  const join = url.searchParams.get("join");
+  if (join && !url.pathname.startsWith("/join/")) {
+    if (site.kind === "club") throw redirect(`/join/${encodeURIComponent(join)}`);
+    const club = isPublicId(join) ? await app.directory.byPublicId(invitationCodeOf(join)) : undefined;
+    if (club) throw redirect(`${clubOrigin(app.env.BASE_URL, club.subdomain)}/join/${join}`);
+  }
+  const auth = url.searchParams.get("s-auth");
+  if (auth && site.kind === "club" && url.pathname !== "/auto-login") {
+    throw redirect(`/auto-login?${new URLSearchParams({ auth: "magic-link", code: auth })}`);
+  }
+}

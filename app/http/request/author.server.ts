@@ -1,0 +1,15 @@
+import type { AuditAuthor } from "#app/domain/audit/audit-later.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { AppLoadContext } from "./load-context.server.ts";
+
+/** Who does an act on the platform's side of the club, for its audit log. Refuses `sign-in-required`. */
+export function authorOf(
+  context: Pick<AppLoadContext, "app" | "scope" | "requestId">,
+  source: AuditAuthor["source"] = "page",
+  seen: Pick<UnitOfWork, "actor"> | undefined = context.scope.seen(),
+): AuditAuthor {
+  if (seen?.actor.kind !== "member") throw new Refusal("sign-in-required");
+  const { id, name } = seen.actor;
+  return { actor: { id, name }, at: context.app.now(), source, requestId: context.requestId };
+}

@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import { hasRole, type Role } from "#app/domain/members/role.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { Language, ModuleId } from "#app/module-system/contract.ts";
+import type { MemberActor, UnitOfWork } from "#app/unit-of-work.server.ts";
+import { toastCookie } from "../pages/toast.server.ts";
+import { languageIn } from "./language.server.ts";
+import type { AppLoadContext } from "./load-context.server.ts";
+import { isRefusal, statusOf } from "./refusals.ts";
+import { signInFirst } from "./sign-in-first.server.ts";
+
+/** Who may call a loader or action. Carried on the function, so that the conformance tests can read it. */
+export interface Guard {
+  /** Where it answers: on a club's host, on the platform's, or on both. */
+  site: "club" | "platform" | "any";
+  /** The least role, on a club; absent = no sign-in needed. */
+  minRole?: Role;
+  /** Answers 404 where this module is off. */
+  module?: ModuleId;
+}
+
+export interface Guarded {
+  guard: Guard;
+}
+
+/** A unit of work whose actor is a member. */
+export type MemberUnit = UnitOfWork & { actor: MemberActor };
+
+/** What an adapter hands to a page's own code besides the unit of work. */
+export interface PageRequest {
+  url: URL;
+  params: Record<string, string | undefined>;
+  request: Request;
+  context: AppLoadContext;
+  t: TFunction;
+  language: Language;
+}
+
+export type RemixArgs = LoaderFunctionArgs | ActionFunctionArgs;
+
+export const contextOf = (args: RemixArgs) => args.context as unknown as AppLoadContext;
+
+export function pageRequest(args: RemixArgs, language: Language): PageRequest {
+  const { request, params } = args;
+  return {
+    request,
+    params,
+    url: new URL(request.url),
+    context: contextOf(args),
+    language,
+    t: serverI18n(language).t,
+  };
+}
+
+/** Sends a request that arrived on the wrong host to where it belongs, or to "no such club". */
+export function ensureSite(args: RemixArgs, guard: Guard): void {
+  const { site, app } = contextOf(args);
+  const url = new URL(args.request.url);
+  const rest = url.pathname.replace(/\.data$/, "") + url.search;
+  if (site.kind === "moved") throw redirect(clubOrigin(app.env.BASE_URL, site.subdomain) + rest, 301);
+  if (site.kind === "unknown") {
+    const to = `${platformOrigin(app.env.BASE_URL)}/organization-no-exist?name=${encodeURIComponent(site.subdomain)}`;
+    throw redirect(to);
+  }
+  if (guard.site === "club" && site.kind === "platform") throw redirect("/login");
+  if (guard.site === "platform" && site.kind === "club")
+    throw redirect(platformOrigin(app.env.BASE_URL) + rest);
+}
+
+/** The guard of one loader or action inside its unit of work: signed in, module on, role high enough. */
+export function ensureMember(uow: UnitOfWork, args: RemixArgs, guard: Guard): asserts uow is MemberUnit {
+  const { app } = contextOf(args);
+  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+  if (guard.module && !app.registry.isOn(uow.organization, guard.module)) throw new Refusal("module-off");
+  if (guard.minRole && !hasRole(uow.actor.role, guard.minRole)) throw new Refusal("role-denied");
+}
+
+/** A page's answer to a refusal that is no form error: to the sign-in, home with the message, or an error page. */
+export function refusalResponse(error: unknown, args: RemixArgs): unknown {
+  if (!isRefusal(error)) return error;
+  const { app, scope, gone } = contextOf(args);
+  if (error.code === "sign-in-required") return signInFirst(args.request);
+  if (error.code === "role-denied") {
+    return redirect("/", {
+      headers: { "Set-Cookie": toastCookie(app.env, { type: "error", key: "errors.role-denied" }) },
+    });
+  }
+  const seen = scope.seen();
+  const language = seen ? languageIn(seen, args.request.headers) : "en";
+  const code = error.code === "not-found" ? (gone ?? error.code) : error.code;
+  const message = serverI18n(language).t(`errors.${code}`, error.values);
+  const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
+  return new Response(message, { status: statusOf(error), headers });
+}

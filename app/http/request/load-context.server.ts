@@ -1,0 +1,64 @@
+import type { AppLoadContext as RemixLoadContext, ServerBuild } from "@remix-run/node";
+import type { App } from "#app/app.server.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import { requestLanguage } from "./language.server.ts";
+import { createRequestScope, type RequestScope } from "./request-scope.server.ts";
+import { type Site, siteOf } from "./site.server.ts";
+
+/** What the process hands to Remix for one request. */
+export interface AppLoadContext extends RemixLoadContext {
+  app: App;
+  site: Site;
+  scope: RequestScope;
+  cspNonce: string;
+  requestId: string;
+  /** The caller's network address, as far as the configured proxies can be trusted. */
+  ip: string;
+  build: ServerBuild;
+  /** Set when the request failed because the database was away: the edge then asks to try again soon. */
+  unavailable?: boolean;
+  /** Set when a form was refused for now: in how many seconds it may come again. A page drops its action's headers. */
+  retryAfter?: number;
+  /** Set when a form was about something that is no more: the refusal that a page without it gives in place of its own. */
+  gone?: string;
+  /** The origin of the one page that may show this answer in a frame; absent = nobody may. */
+  framedBy?: string;
+  /** The page as bytes, where one was rendered: a response that carries them would pass them on as a stream, piece by piece. */
+  page?: Uint8Array;
+  /** The language this request is answered in. */
+  language(): Promise<Language>;
+}
+
+/** What the edge knows about a request before Remix sees it. */
+export interface EdgeRequest {
+  /** The Host header that counts (see the edge's proxy rule), with port. */
+  host: string;
+  headers: Headers;
+  cspNonce: string;
+  requestId: string;
+  ip: string;
+}
+
+/** Composes the load context: the site by host, and a scope that shares one sign-in look-up and one read transaction. */
+export async function createLoadContext(
+  app: App,
+  build: ServerBuild,
+  edge: EdgeRequest,
+): Promise<AppLoadContext> {
+  const site = await siteOf(app, edge.host);
+  const scope = createRequestScope(app, site, edge);
+  let language: Promise<Language> | undefined;
+  return {
+    app,
+    site,
+    scope,
+    build,
+    cspNonce: edge.cspNonce,
+    requestId: edge.requestId,
+    ip: edge.ip,
+    language() {
+      language ??= requestLanguage(edge.headers, site, scope);
+      return language;
+    },
+  };
+}

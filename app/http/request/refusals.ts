@@ -1,0 +1,55 @@
+import type { Refusal } from "#app/domain/refusal.ts";
+
+/** The statuses that are not 422 (a rule or value refused). One table for pages and API. */
+const STATUSES: Record<string, number> = {
+  malformed: 400,
+  "sign-in-required": 401,
+  "invalid-magic-link": 401,
+  "invalid-mail-link": 404,
+  "wrong-code": 401,
+  "code-of-other-browser": 401,
+  "provider-invalid-token": 401,
+  "provider-login-required": 401,
+  "provider-request-error": 502,
+  "provider-timeout": 504,
+  "wrong-password": 401,
+  "role-denied": 403,
+  "sign-in-not-fresh": 403,
+  "answer-closed": 409,
+  "awaiting-approval": 409,
+  "email-in-use": 409,
+  "email-taken": 409,
+  "mail-unwanted": 409,
+  "member-inactive": 409,
+  "member-unconfirmed": 409,
+  "not-archived": 409,
+  "not-pending": 409,
+  "occasion-canceled": 409,
+  "registration-closed": 409,
+  "registration-not-open": 409,
+  "last-admin": 409,
+  "session-over": 409,
+  "subdomain-taken": 409,
+  "subdomain-taken-try": 409,
+  "tags-in-use": 409,
+  "undo-too-late": 409,
+  "not-found": 404,
+  "answer-gone": 404,
+  "organization-unknown": 404,
+  "module-off": 404,
+  "provider-unknown": 404,
+  "too-many-tries": 429,
+  "inbox-full": 429,
+  "too-many-codes": 429,
+  "too-many-passwords": 429,
+};
+
+/** The HTTP status of a refusal. */
+export function statusOf(refusal: Pick<Refusal, "code">): number {
+  return STATUSES[refusal.code] ?? 422;
+}
+
+/** Is this a Refusal? By name, since the process and the Remix build each hold their own copy of the class. */
+export function isRefusal(error: unknown): error is Refusal {
+  return error instanceof Error && error.name === "Refusal";
+}

@@ -1,0 +1,56 @@
+import type { App } from "#app/app.server.ts";
+import { findSignIn, type SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import { shareUnit } from "#app/speed/shared-unit.server.ts";
+import { type OnBehalfOf, type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
+import type { Site } from "./site.server.ts";
+
+/**
+ * What the loaders and the action of one request share: one sign-in look-up, and one read-only transaction for all
+ * loaders that run at the same time.
+ */
+export interface RequestScope {
+  /** The sign-in behind the browser's cookie on this club, if it is valid. */
+  signIn(): Promise<SignIn | undefined>;
+  /** Who and where, once a unit of work of this request has read it. */
+  seen(): Pick<UnitOfWork, "actor" | "organization"> | undefined;
+  /** Runs in this request's read-only unit of work on the club. */
+  read<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+  /** Runs in a unit of work of its own that may write. */
+  write<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+}
+
+export function createRequestScope(
+  app: App,
+  site: Site,
+  { headers, requestId }: { headers: Headers; requestId: string },
+): RequestScope {
+  let signIn: Promise<SignIn | undefined> | undefined;
+  let seen: Pick<UnitOfWork, "actor" | "organization"> | undefined;
+  const lookUp = async () => {
+    const token = readCookie(app.env, headers, SIGN_IN_COOKIE);
+    if (site.kind !== "club" || !token) return undefined;
+    return findSignIn(app.database, { token, tenant: site.club.tenant, kind: "browser" });
+  };
+  const scope: RequestScope = {
+    signIn() {
+      signIn ??= lookUp();
+      return signIn;
+    },
+    seen: () => seen,
+    read: shareUnit((work) => open(true, work)),
+    write: (work) => open(false, work),
+  };
+  async function open<T>(readOnly: boolean, work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+    if (site.kind !== "club") throw new Error("A unit of work needs a club.");
+    const found = await scope.signIn();
+    const as: OnBehalfOf = found ? { identityId: found.identityId } : "anonymous";
+    const club = found ? { ...site.club, publicId: found.publicId } : site.club;
+    const origin = { source: "page" as const, requestId };
+    return withUnitOfWork(app, club, { as, readOnly, origin }, (uow) => {
+      seen = { actor: uow.actor, organization: uow.organization };
+      return work(uow);
+    });
+  }
+  return scope;
+}

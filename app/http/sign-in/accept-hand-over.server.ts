@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/node";
+import { peekAccessLink } from "#app/identity/links/access-links.server.ts";
+import { toastCookie } from "../pages/toast.server.ts";
+import type { PageRequest } from "../request/guard.server.ts";
+import { isRefusal } from "../request/refusals.ts";
+import { clubOf, enterAsBrowser, signInCookies } from "./sign-in.server.ts";
+
+/** The page that shows who a hand-over signs in, and waits for a click. */
+export function askBeforeHandOver(url: URL): string {
+  const code = url.searchParams.get("code") ?? "";
+  return `/auto-login?${new URLSearchParams({ auth: "hand-over", code })}`;
+}
+
+/**
+ * Signs the browser in by the hand-over in the address. Where somebody else is signed in here, and where the code is
+ * good no more, the page that asks says so.
+ */
+export async function arriveByHandOver(page: PageRequest): Promise<Response> {
+  const { app, scope } = page.context;
+  const secret = { purpose: "hand-over" as const, token: page.url.searchParams.get("code") ?? "" };
+  const { tenant } = clubOf(page);
+  const link = await app.database.withPlatform({ readOnly: true }, (db) =>
+    peekAccessLink(db, { tenant, ...secret }),
+  );
+  const current = await scope.signIn();
+  if (!link || (current && current.email !== link.email)) return redirect(askBeforeHandOver(page.url), 303);
+  try {
+    const entry = await enterAsBrowser(page, secret);
+    const headers = new Headers();
+    for (const cookie of signInCookies(entry, page)) headers.append("Set-Cookie", cookie);
+    headers.append("Set-Cookie", toastCookie(app.env, { type: "success", key: "identity.login.signedIn" }));
+    return redirect(entry.target, { status: 303, headers });
+  } catch (error) {
+    if (isRefusal(error)) return redirect(askBeforeHandOver(page.url), 303);
+    throw error;
+  }
+}

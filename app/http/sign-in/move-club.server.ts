@@ -1,0 +1,29 @@
+import type { z } from "zod";
+import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
+import type { SubdomainSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import { createAccessLink } from "#app/identity/links/access-links.server.ts";
+import { authorOf } from "../request/author.server.ts";
+import type { PageRequest } from "../request/guard.server.ts";
+import { clubOf } from "./sign-in.server.ts";
+
+/** Moves the club to another address and answers where the admin goes on: signed in there by a hand-over. */
+export async function moveClub(page: PageRequest, input: z.output<typeof SubdomainSchema>): Promise<string> {
+  const { app, scope } = page.context;
+  const club = clubOf(page);
+  const subdomain = await changeSubdomain(app, club, input, authorOf(page.context));
+  const signIn = await scope.signIn();
+  if (subdomain === club.subdomain || !signIn) return "/settings#club";
+  const { token } = await app.database.withPlatform({}, (db) =>
+    createAccessLink(db, {
+      tenant: club.tenant,
+      purpose: "hand-over",
+      email: signIn.email,
+      authenticatedAt: signIn.authenticatedAt,
+      voucher: signIn.voucher,
+      target: "/settings#club",
+    }),
+  );
+  const query = new URLSearchParams({ auth: "hand-over", code: token });
+  return `${clubOrigin(app.env.BASE_URL, subdomain)}/auto-login?${query}`;
+}

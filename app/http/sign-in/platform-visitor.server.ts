@@ -1,0 +1,141 @@
+import { redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { clubOrigin } from "#app/edge/host.ts";
+import type {
+  AccessCodeSchema,
+  ChooseClubSchema,
+  PasswordSignInSchema,
+  PlatformLinkSchema,
+} from "#app/identity/identities.schemas.ts";
+import type { Credential } from "#app/identity/links/live-link.server.ts";
+import { requestPlatformLink } from "#app/identity/links/request-platform-link.server.ts";
+import { enterPlatformByPassword } from "#app/identity/passwords/enter-by-password.server.ts";
+import { enterPlatform, type PlatformEntry } from "#app/identity/sign-ins/enter-platform.server.ts";
+import { type HandedOver, handOverTo } from "#app/identity/sign-ins/hand-over.server.ts";
+import {
+  findPlatformSignIn,
+  PLATFORM_SIGN_IN_MAX_AGE,
+  type PlatformSignIn,
+} from "#app/identity/sign-ins/platform-sign-in.server.ts";
+import { endSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import { knownBrowser } from "../cookies/browser-secret.server.ts";
+import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "../cookies/cookies.server.ts";
+import type { FormAnswer } from "../forms/form.server.ts";
+import type { PageRequest } from "../request/guard.server.ts";
+import { type LinkAsked, lastClubCookie, linkAskerOf } from "./sign-in.server.ts";
+import { depart, type Left } from "./sign-out.server.ts";
+
+const platformToken = ({ context, request }: PageRequest) =>
+  readCookie(context.app.env, request.headers, PLATFORM_SIGN_IN_COOKIE);
+
+/** Who is signed in on the platform; anybody else is sent to its sign-in page. */
+export async function platformVisitor(page: PageRequest): Promise<PlatformSignIn> {
+  const token = platformToken(page);
+  const signIn = token && (await findPlatformSignIn(page.context.app.database, token));
+  if (!signIn) throw redirect("/login");
+  return signIn;
+}
+
+/** The cookie of a fresh sign-in on the platform. */
+export function platformSignInCookie(page: PageRequest, token: string): string {
+  const { env } = page.context.app;
+  return writeCookie(env, PLATFORM_SIGN_IN_COOKIE, token, { maxAge: PLATFORM_SIGN_IN_MAX_AGE });
+}
+
+/** Signs out of the platform, as `depart` does; whoever is signed in at a club stays that. */
+export function leavePlatform(page: PageRequest): Promise<Left> {
+  return depart(page, { token: platformToken(page), from: "/clubs", state: "" });
+}
+
+/** The cookie of nobody. */
+export function platformSignOutCookie(page: PageRequest): string {
+  return writeCookie(page.context.app.env, PLATFORM_SIGN_IN_COOKIE, "", { maxAge: 0 });
+}
+
+/** Has a link to the platform mailed. */
+export async function sendPlatformLinkTo(
+  page: PageRequest,
+  input: z.output<typeof PlatformLinkSchema>,
+): Promise<LinkAsked> {
+  const { asker, cookie } = linkAskerOf(page);
+  await requestPlatformLink(page.context.app, input, asker);
+  return { email: input.email, cookie };
+}
+
+/** A sign-in on the platform, and the club that it leads to at once where there is only one. */
+type Arrival = PlatformEntry & { club: ChosenClub | null };
+
+const callerOf = ({ context, request }: PageRequest) => ({
+  userAgent: request.headers.get("user-agent") ?? "",
+  ip: context.ip,
+});
+
+/** Signs a browser in on the platform by a one-time credential; whoever only has one club is taken there at once. */
+export async function enterPlatformAsBrowser(page: PageRequest, credential: Credential): Promise<Arrival> {
+  return arrive(page, await enterPlatform(page.context.app, credential, callerOf(page)));
+}
+
+/** The same by the six digits of a mail, which work in the browser that asked for it. */
+export function enterPlatformByCodeAsBrowser(
+  page: PageRequest,
+  { email, code }: z.output<typeof AccessCodeSchema>,
+): Promise<Arrival> {
+  return enterPlatformAsBrowser(page, { email, code, browserHash: knownBrowser(page) });
+}
+
+/** The same by e-mail address and password. */
+export async function enterPlatformByPasswordAsBrowser(
+  page: PageRequest,
+  input: z.output<typeof PasswordSignInSchema>,
+): Promise<Arrival> {
+  return arrive(page, await enterPlatformByPassword(page.context.app, input, callerOf(page)));
+}
+
+async function arrive(page: PageRequest, entry: PlatformEntry): Promise<Arrival> {
+  const { app } = page.context;
+  const previous = platformToken(page);
+  if (previous) await app.database.withPlatform({}, (db) => endSignIn(db, previous));
+  const [only, another] = entry.clubs;
+  const who = { ...entry, authenticatedAt: app.now(), voucher: null };
+  const club = only && !another ? await handOver(page, who, only.subdomain) : null;
+  return { ...entry, club };
+}
+
+/** A club with a hand-over to it. */
+export interface ChosenClub {
+  subdomain: string;
+  name: string;
+  /** Takes the hand-over: a browser that posts there from the platform's page is in; one that opens it is asked. */
+  url: string;
+}
+
+/** Takes whoever is signed in on the platform to one of their clubs. Refuses `not-found`. */
+export async function chooseClub(
+  page: PageRequest,
+  { subdomain }: z.output<typeof ChooseClubSchema>,
+): Promise<ChosenClub> {
+  return handOver(page, await platformVisitor(page), subdomain);
+}
+
+async function handOver(page: PageRequest, who: HandedOver, subdomain: string): Promise<ChosenClub> {
+  const { app } = page.context;
+  const { token, club } = await handOverTo(app, who, subdomain, { platformToken: platformToken(page) });
+  const query = new URLSearchParams({ code: token });
+  const url = `${clubOrigin(app.env.BASE_URL, club.subdomain)}/hand-over?${query}`;
+  return { subdomain: club.subdomain, name: club.name, url };
+}
+
+/** The cookies of choosing a club: the platform offers it first next time. */
+export function chosenClubCookies({ subdomain }: ChosenClub): string[] {
+  return [lastClubCookie(subdomain)];
+}
+
+/** Where a sign-in on the platform leads: into the only club, or to the choice among several. */
+export const platformEntryAnswer: FormAnswer<Arrival> = {
+  to: "/clubs",
+  done: ({ club }) => club ?? undefined,
+  cookies: ({ token, club }, page) => [
+    platformSignInCookie(page, token),
+    ...(club ? chosenClubCookies(club) : []),
+  ],
+};

@@ -1,0 +1,189 @@
+import { data, redirect } from "@remix-run/node";
+import type { z } from "zod";
+import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
+import type { ProviderSignInSchema } from "#app/identity/identities.schemas.ts";
+import {
+  isIgnoredWhenSilent,
+  type ProviderProblemCode,
+  problemNamed,
+  takesOtherAccount,
+} from "#app/identity/provider/provider-problems.ts";
+import type { OfferedProvider } from "#app/identity/provider/provider-settings.ts";
+import {
+  type Finished,
+  finishProviderSignIn,
+} from "#app/identity/provider/sign-in/finish-provider-sign-in.server.ts";
+import type { LoginMode } from "#app/identity/provider/sign-in/login-transactions.server.ts";
+import {
+  goToProvider,
+  startProviderSignIn,
+} from "#app/identity/provider/sign-in/start-provider-sign-in.server.ts";
+import { browserSecret } from "../cookies/browser-secret.server.ts";
+import type { PageRequest } from "../request/guard.server.ts";
+import { safeTarget } from "../request/redirect-target.ts";
+import { platformSignInCookie } from "./platform-visitor.server.ts";
+
+/** What a sign-in page shows of the configured providers, and of the way back from one. */
+export interface ProviderChoice {
+  providers: OfferedProvider[];
+  /** The origin that a window to a provider comes back on. */
+  platform: string;
+  /** Why the last try led back here, in the reader's language. */
+  problem: string | null;
+  /** It takes another account at the provider to get on. */
+  otherAccount: boolean;
+  /** The person comes back from signing out at a provider. */
+  signedOut: boolean;
+}
+
+/** The providers that a sign-in page offers, and what its address says about the last try. */
+export function providerChoice({ context, url, t }: PageRequest): ProviderChoice {
+  const problem = problemNamed(url.searchParams.get("problem"));
+  return {
+    providers: context.app.providers.offered,
+    platform: platformOrigin(context.app.env.BASE_URL),
+    problem: problem ? t(`errors.${problem}`) : null,
+    otherAccount: problem !== undefined && takesOtherAccount(problem),
+    signedOut: url.searchParams.has("signed-out"),
+  };
+}
+
+/**
+ * Opens the way to a provider from a sign-in page, and answers where it goes on. The cookie lets the club, or the
+ * platform, know this browser again.
+ */
+export async function startWithProvider(
+  page: PageRequest,
+  input: z.output<typeof ProviderSignInSchema>,
+): Promise<{ url: string; cookie: string }> {
+  const { app, site, ip } = page.context;
+  const { hash, cookie } = browserSecret(page);
+  const path = await startProviderSignIn(app, {
+    provider: input.provider,
+    club: site.kind === "club" ? site.club : undefined,
+    target: safeTarget(input.to, page.url.origin),
+    mode: input.mode,
+    otherAccount: input.account === "other",
+    browserHash: hash,
+    ip,
+  });
+  return { url: platformOrigin(app.env.BASE_URL) + path, cookie };
+}
+
+/** What the page shows that sends a browser away to another site. */
+export interface Departure {
+  kind: "departure";
+  title: string;
+  /** What the link says, for whom the page doesn't lead on by itself. */
+  go: string;
+  url: string;
+}
+
+/**
+ * Goes on to the provider. A page does it, not a redirect: what a form was posted to may only redirect to hosts of ours.
+ * A silent one is in a frame and no form's: it is redirected.
+ */
+export async function departToProvider(page: PageRequest) {
+  const { app } = page.context;
+  const ticket = page.url.searchParams.get("token");
+  if (!ticket) throw redirect("/login");
+  const { hash, cookie } = browserSecret(page);
+  const provider = page.params.provider ?? "";
+  const way = await goToProvider(app, { provider, ticket, browserHash: hash });
+  const headers = { "Set-Cookie": cookie };
+  if ("problem" in way) {
+    const found = way.login?.tenant ? await app.directory.byTenant(way.login.tenant) : undefined;
+    const club = found && !("movedTo" in found) ? found : undefined;
+    const { mode = "redirect", target = "/" } = way.login ?? {};
+    const end = { mode, club, problem: way.problem };
+    return data(tellOpener(page, end, problemAddress(page, { ...end, target })), { headers });
+  }
+  if (way.login.mode === "silent") throw redirect(way.url, { headers });
+  const { name } = app.providers.byId(way.login.provider).settings;
+  const departure: Departure = {
+    kind: "departure",
+    title: page.t("identity.provider.leaving", { name }),
+    go: page.t("identity.provider.go", { name }),
+    url: way.url,
+  };
+  return data(departure, { headers });
+}
+
+/** What a window or frame tells the page that opened it. */
+export interface ProviderResult {
+  kind: "result";
+  title: string;
+  mode: "popup" | "silent";
+  /** The origin of the page that may hear of it. */
+  opener: string;
+  /** Where the opener goes on: the hand-over, or the sign-in page with the problem. */
+  to: string;
+  /** Null: it worked. */
+  problem: ProviderProblemCode | null;
+  /** Nothing to show: a silent renewal that needs the person. */
+  ignored: boolean;
+  text: string | null;
+}
+
+/** Takes the browser back from the provider: on to the club or the platform's clubs, or back with what went wrong. */
+export async function returnFromProvider(page: PageRequest) {
+  const { app } = page.context;
+  const platform = platformOrigin(app.env.BASE_URL);
+  const callback = new URL(`${platform}/callback`);
+  callback.search = page.url.search;
+  const finished = await finishProviderSignIn(app, {
+    callback,
+    browserHash: browserSecret(page).hash,
+    userAgent: page.request.headers.get("user-agent") ?? "",
+  });
+  const to = whereTo(page, finished);
+  const headers =
+    finished.kind === "platform" ? { "Set-Cookie": platformSignInCookie(page, finished.token) } : undefined;
+  if (finished.mode === "redirect") throw redirect(to, { headers });
+  const problem = finished.kind === "problem" ? finished.problem : null;
+  return data(tellOpener(page, { ...finished, problem }, to), { headers });
+}
+
+/** What a window or frame says at its end; a page that was redirected to the provider is redirected back. */
+function tellOpener(
+  page: PageRequest,
+  end: { mode: LoginMode; club: { subdomain: string } | undefined; problem: ProviderProblemCode | null },
+  to: string,
+): ProviderResult {
+  const { mode, club, problem } = end;
+  if (mode === "redirect") throw redirect(to);
+  const base = page.context.app.env.BASE_URL;
+  const opener = club ? clubOrigin(base, club.subdomain) : platformOrigin(base);
+  if (mode === "silent") page.context.framedBy = opener;
+  return {
+    kind: "result",
+    title: page.t(problem ? "identity.provider.failed" : "identity.provider.back"),
+    mode,
+    opener,
+    to,
+    problem,
+    ignored: mode === "silent" && problem !== null && isIgnoredWhenSilent(problem),
+    text: problem && page.t(`errors.${problem}`),
+  };
+}
+
+function whereTo(page: PageRequest, finished: Finished): string {
+  const base = page.context.app.env.BASE_URL;
+  if (finished.kind === "problem") return problemAddress(page, finished);
+  if (finished.kind === "platform" || !finished.club) return `${platformOrigin(base)}/clubs`;
+  const origin = clubOrigin(base, finished.club.subdomain);
+  if (finished.kind === "renewed") return origin + safeTarget(finished.target, origin);
+  return `${origin}/auto-login?${new URLSearchParams({ auth: "hand-over", code: finished.token })}`;
+}
+
+/** The sign-in page that the person came from, told what went wrong. */
+function problemAddress(
+  page: PageRequest,
+  from: { club: { subdomain: string } | undefined; target: string; problem: ProviderProblemCode },
+): string {
+  const base = page.context.app.env.BASE_URL;
+  const origin = from.club ? clubOrigin(base, from.club.subdomain) : platformOrigin(base);
+  const to = safeTarget(from.target, origin);
+  const query = new URLSearchParams({ problem: from.problem, ...(from.club && to !== "/" && { to }) });
+  return `${origin}/login?${query}`;
+}

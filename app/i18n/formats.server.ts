@@ -1,0 +1,138 @@
+import type { Organization } from "../domain/organizations/organization.ts";
+import { settingValue } from "../domain/organizations/settings/setting.ts";
+import { localeSetting } from "../domain/organizations/settings/settings.ts";
+import { addDays } from "../domain/values/local-date.ts";
+import { plainMoney } from "../domain/values/money.ts";
+import type { Language } from "../module-system/contract.ts";
+import { remembered } from "../speed/memoize.ts";
+import { formatLocale } from "./locale.ts";
+
+/**
+ * Dates, times and money as a reader of a club sees them: language by the reader, zone and currency by the club.
+ * Formatting happens on the server only, since browsers carry other versions of the same data.
+ */
+export interface Formats {
+  locale: string;
+  /** "Sat", "21", "Nov" for a ticket's stub, and the local date. */
+  stub(instant: Date): { iso: string; weekday: string; day: string; month: string };
+  /** "19:00–20:30", and "23:30–00:30" for a night; with both dates where the times alone would not tell. */
+  timeRange(from: Date, to: Date): string;
+  time(instant: Date): string;
+  /** A time of day 'HH:MM', as `time` writes it. */
+  wallTime(typed: string): string;
+  /** "Sat, 21 Nov 2026". */
+  shortDate(instant: Date): string;
+  /** "Saturday, 21 November 2026". */
+  longDate(instant: Date): string;
+  /** "Saturday, 21 November", of a day that is near. */
+  dayName(instant: Date): string;
+  /** "21 Nov 2026". */
+  date(instant: Date): string;
+  /** "21 Nov 2026, 19:00". */
+  dateTime(instant: Date): string;
+  /** YYYY-MM-DD and HH:MM in the club's zone, for inputs. */
+  localDate(instant: Date): string;
+  localTime(instant: Date): string;
+  /** An amount in minor units; no decimals when whole. */
+  money(minor: number): string;
+  /** The same as a form shows it: without the currency, "12.50" or "12,50". */
+  plainMoney(minor: number): string;
+  /** "€", "$", beside an input: before or after the amount. */
+  currencySign: { symbol: string; leads: boolean };
+}
+
+/** The formats for a reader of a club; made once per combination, since Intl formatters are costly to make. */
+export function formatsFor(
+  organization: Pick<Organization, "timezone" | "currency" | "settings">,
+  language: Language,
+): Formats {
+  const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
+  return formatsOf(locale, organization.timezone, organization.currency);
+}
+
+const formatsOf = remembered((...kind: [string, string, string]) => kind.join(" "), createFormats, 500);
+
+/** Milliseconds. */
+const HOUR = 3_600_000;
+
+/** The same few dates are on everybody's home page, and Intl takes its time over each. */
+function byInstants<Instants extends Date[], Result>(
+  format: (...instants: Instants) => Result,
+): (...instants: Instants) => Result {
+  return remembered((...instants) => instants.map((instant) => instant.getTime()).join(), format);
+}
+
+function createFormats(locale: string, timeZone: string, currency: string): Formats {
+  const of = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, ...options });
+  const weekday = of({ weekday: "short" });
+  const day = of({ day: "numeric" });
+  const month = of({ month: "short" });
+  const hours24 = of({ hour: "numeric" }).resolvedOptions().hourCycle?.startsWith("h2") ?? false;
+  // "9:00" beside "21:00", or "23:00–1:00", reads unevenly; clocks of twelve hours write it so.
+  const clock = { hour: hours24 ? "2-digit" : "numeric", minute: "2-digit" } as const;
+  const time = of(clock);
+  const dayAndTime = of({
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    ...clock,
+  });
+  const shortDate = of({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+  const longDate = of({ dateStyle: "full" });
+  const dayName = of({ weekday: "long", day: "numeric", month: "long" });
+  const date = of({ dateStyle: "medium" });
+  const dateTime = of({ day: "numeric", month: "short", year: "numeric", ...clock });
+  const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
+  const fraction = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  });
+  const whole = new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    maximumFractionDigits: 0,
+  });
+  const inUtc = new Intl.DateTimeFormat(locale, { ...clock, timeZone: "UTC" });
+  const dash = inUtc.formatRangeToParts(0, HOUR).find(({ value }) => value.includes("–"))?.value ?? "–";
+  const digits = fraction.resolvedOptions().maximumFractionDigits ?? 2;
+  const unit = 10 ** digits;
+  return {
+    locale,
+    stub: byInstants((instant) => ({
+      iso: isoDate.format(instant),
+      weekday: weekday.format(instant),
+      day: day.format(instant),
+      month: month.format(instant),
+    })),
+    timeRange: byInstants((from, to) => {
+      const [first, last] = [isoDate.format(from), isoDate.format(to)];
+      const overnight = addDays(first, 1) === last && isoTime.format(to) < isoTime.format(from);
+      if (first !== last && !overnight) return dayAndTime.formatRange(from, to);
+      // A range within a day says AM or PM once; of two-digit hours it makes one-digit ones in some languages.
+      if (first === last && !hours24) return time.formatRange(from, to);
+      return `${time.format(from)}${dash}${time.format(to)}`;
+    }),
+    time: (instant) => time.format(instant),
+    wallTime: (typed) => inUtc.format(new Date(`1970-01-01T${typed}Z`)),
+    shortDate: (instant) => shortDate.format(instant),
+    longDate: (instant) => longDate.format(instant),
+    dayName: (instant) => dayName.format(instant),
+    date: (instant) => date.format(instant),
+    dateTime: (instant) => dateTime.format(instant),
+    localDate: byInstants((instant) => isoDate.format(instant)),
+    localTime: (instant) => isoTime.format(instant),
+    money: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
+    plainMoney: (minor) => plainMoney(minor, currency, locale),
+    currencySign: signOf(fraction.formatToParts(0), currency),
+  };
+}
+
+function signOf(parts: Intl.NumberFormatPart[], currency: string): Formats["currencySign"] {
+  const at = parts.findIndex((part) => part.type === "currency");
+  const leads = at < parts.findIndex((part) => part.type === "integer");
+  return { symbol: parts[at]?.value ?? currency, leads };
+}

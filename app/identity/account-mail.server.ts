@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { Db } from "#tenants/database.ts";
+import type { Club, Directory } from "#tenants/directory.ts";
+import { serverI18n } from "../i18n/i18n.server.ts";
+import type { MailTransport } from "../mail/mail-transport.server.ts";
+import { renderMail } from "../mail/render-mail.ts";
+import { enqueuePlatform } from "../queue/outbox.server.ts";
+
+const PayloadSchema = z.object({
+  about: z.enum([
+    "password-set",
+    "password-changed",
+    "password-removed",
+    "email-asked",
+    "email-changed",
+    "provider-linked",
+    "provider-removed",
+  ]),
+  to: z.string(),
+  language: z.enum(["en", "es"]),
+  /** The name of the identity provider that it is about. */
+  provider: z.string().optional(),
+});
+
+type AccountMail = z.output<typeof PayloadSchema>;
+
+/** What the sender of these mails needs of the application. */
+export interface AccountMailSender {
+  directory: Directory;
+  mail: Pick<MailTransport, "send">;
+  /** The address of a club, without a trailing slash; from configuration. */
+  originOf(subdomain: string): string;
+}
+
+/** What to do if it was somebody else, where that is not to look at one's devices. */
+const ADVICE: Partial<
+  Record<AccountMail["about"], { notYou: string; page?: "devices" | "password" | "providers" }>
+> = {
+  "password-set": { notYou: "notYouPassword", page: "password" },
+  "password-changed": { notYou: "notYouPassword", page: "password" },
+  "email-changed": { notYou: "notYouGone" },
+  "provider-linked": { notYou: "notYouLinked", page: "providers" },
+};
+
+/** Has a person told, together with the act. */
+export function enqueueAccountMail(db: Db, club: Club, mail: AccountMail): Promise<void> {
+  return enqueuePlatform(db, "account-mail.send", mail, club.tenant);
+}
+
+/** Sends one of these mails, so that people notice what they did not do themselves. It holds no link that signs anybody in. */
+export async function sendAccountMail(
+  sender: AccountMailSender,
+  job: { id: string; tenant: string; payload: unknown },
+): Promise<void> {
+  const { about, to, language, provider } = PayloadSchema.parse(job.payload);
+  const club = await sender.directory.byTenant(job.tenant);
+  if (!club || "movedTo" in club || club.suspended) return;
+  const { t } = serverI18n(language);
+  const { notYou, page } = ADVICE[about] ?? { notYou: "notYou", page: "devices" };
+  const content = {
+    language,
+    subject: t(`account.mail.${about}.subject`, { provider }),
+    paragraphs: [
+      t("identity.mail.link.hello"),
+      t(`account.mail.${about}.body`, { club: club.name, provider }),
+      t(`account.mail.${notYou}`, { provider }),
+    ],
+    ...(page && {
+      button: {
+        label: t(`account.mail.button.${page}`),
+        url: `${sender.originOf(club.subdomain)}/my-account/${page}`,
+      },
+    }),
+  };
+  await sender.mail.send({ ...renderMail(content), to, key: `account-mail:${job.id}` });
+}

@@ -1,0 +1,56 @@
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Db } from "#tenants/database.ts";
+import { hashOf, newToken } from "../secret.ts";
+
+/** A link that makes an address a person's own: ten minutes, one use, for one identity at one club. */
+export interface EmailChangeLink {
+  identityId: string;
+  /** The new address. */
+  email: string;
+}
+
+interface Asked {
+  tenant: string;
+  token: string;
+}
+
+/** Makes the link and returns its secret, which is stored nowhere. */
+export async function createEmailChangeLink(
+  db: Db,
+  link: EmailChangeLink & { tenant: string },
+): Promise<string> {
+  const token = newToken();
+  await db.raw(
+    `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, identity_id, expires_at)
+     VALUES (?, ?, 'change-email', ?, ?, now() + interval '10 minutes')`,
+    [hashOf(token), link.tenant, link.email, link.identityId],
+  );
+  return token;
+}
+
+/** What a link would do, without using it up. */
+export async function peekEmailChangeLink(
+  db: Db,
+  { tenant, token }: Asked,
+): Promise<EmailChangeLink | undefined> {
+  const { rows } = await db.raw<{ rows: EmailChangeLink[] }>(
+    `SELECT identity_id AS "identityId", email FROM platform.access_links
+      WHERE token_hash = ? AND tenant_id = ? AND purpose = 'change-email' AND used_at IS NULL AND expires_at > now()`,
+    [hashOf(token), tenant],
+  );
+  return rows[0];
+}
+
+/** Uses the link up, atomically. Refuses `invalid-magic-link`. */
+export async function consumeEmailChangeLink(
+  db: Db,
+  { tenant, token, identityId }: Asked & { identityId: string },
+): Promise<void> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `UPDATE platform.access_links SET used_at = now()
+      WHERE token_hash = ? AND tenant_id = ? AND identity_id = ? AND purpose = 'change-email'
+        AND used_at IS NULL AND expires_at > now() RETURNING purpose`,
+    [hashOf(token), tenant, identityId],
+  );
+  if (rows.length === 0) throw new Refusal("invalid-magic-link");
+}

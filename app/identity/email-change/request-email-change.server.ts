@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { App } from "#app/app.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Env } from "#app/env.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { MailTransport } from "#app/mail/mail-transport.server.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
+import { enqueuePlatform } from "#app/queue/outbox.server.ts";
+import type { UnitHost } from "#app/unit-of-work.server.ts";
+import type { Database } from "#tenants/database.ts";
+import type { Directory } from "#tenants/directory.ts";
+import { enqueueAccountMail } from "../account-mail.server.ts";
+import { refuseEmailDomain } from "../email-domains.ts";
+import type { ChangeEmailSchema } from "../identities.schemas.ts";
+import { withdrawAccessLink } from "../links/access-links.server.ts";
+import { isTooLate } from "../links/send-access-link.server.ts";
+import { knownAs, type Self } from "../self.server.ts";
+import { ensureFreshSignIn } from "../sign-ins/fresh-sign-in.ts";
+import { createEmailChangeLink } from "./email-change-links.server.ts";
+
+/**
+ * Asks for another e-mail address: the new one gets the link that confirms it, the present one a notice. Whether
+ * somebody else has the address is told to whoever opens that link, not here. Refuses `sign-in-not-fresh`,
+ * `email-same`, `email-not-allowed`, `too-many-tries`.
+ */
+export async function requestEmailChange(
+  app: UnitHost & Pick<App, "limits"> & { env: Pick<Env, "REFUSED_EMAIL_DOMAINS"> },
+  self: Self,
+  { email }: z.output<typeof ChangeEmailSchema>,
+  asker: { ip: string },
+): Promise<void> {
+  const { signIn, club } = self;
+  ensureFreshSignIn(signIn);
+  if (email === signIn.email) throw new Refusal("email-same", "email");
+  refuseEmailDomain(email, app.env.REFUSED_EMAIL_DOMAINS);
+  await app.limits.consume("link-ip", asker.ip);
+  await app.limits.consume("change-email", signIn.identityId);
+  await app.limits.consume("link-address", `change:${email}`);
+  await app.limits.consume("link-club", club.tenant);
+  const { language } = await knownAs(app, self);
+  await app.database.withPlatform({}, async (db) => {
+    const wanted = {
+      identityId: signIn.identityId,
+      email,
+      language,
+      askedAt: app.now().toISOString(),
+    };
+    await enqueuePlatform(db, "email-change.send", wanted, club.tenant);
+    await enqueueAccountMail(db, club, { about: "email-asked", to: signIn.email, language });
+  });
+  app.wakeQueue();
+}
+
+const PayloadSchema = z.object({
+  identityId: z.uuid(),
+  email: z.string(),
+  language: z.enum(["en", "es"]),
+  askedAt: z.coerce.date(),
+});
+
+/** Makes the link that confirms a new address and mails it there; a link whose mail fails is taken back. */
+export async function sendEmailChange(
+  sender: {
+    database: Database;
+    directory: Directory;
+    mail: Pick<MailTransport, "send">;
+    now(): Date;
+    /** The address of a club, without a trailing slash; from configuration. */
+    originOf(subdomain: string): string;
+  },
+  job: { id: string; tenant: string; payload: unknown },
+): Promise<void> {
+  const { identityId, email, language, askedAt } = PayloadSchema.parse(job.payload);
+  if (isTooLate(sender, askedAt)) return;
+  const club = await sender.directory.byTenant(job.tenant);
+  if (!club || "movedTo" in club || club.suspended) return;
+  const { tenant } = club;
+  const token = await sender.database.withPlatform({}, (db) =>
+    createEmailChangeLink(db, { tenant, identityId, email }),
+  );
+  const { t } = serverI18n(language);
+  const content = {
+    language,
+    subject: t("account.mail.email-confirm.subject"),
+    preheader: t("identity.mail.link.preheader"),
+    paragraphs: [
+      t("identity.mail.link.hello"),
+      t("account.mail.email-confirm.body", { club: club.name }),
+      t("account.mail.email-confirm.where"),
+    ],
+    button: {
+      label: t("account.mail.email-confirm.button"),
+      url: `${sender.originOf(club.subdomain)}/my-account/email/confirm?${new URLSearchParams({ code: token })}`,
+    },
+    footer: [t("account.mail.email-confirm.ignore")],
+  };
+  try {
+    await sender.mail.send({ ...renderMail(content), to: email, key: `email-change:${job.id}` });
+  } catch (error) {
+    await sender.database.withPlatform({}, (db) => withdrawAccessLink(db, { tenant, token }));
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { email, line, requiredOr, secret, text } from "../domain/fields.ts";
+
+/** What a form's bot check came to; empty where scripts were off. */
+const proof = line(4000).optional();
+
+/** Asking for a magic link. `website` is the honeypot: a person never fills it in. */
+export const AccessLinkSchema = z.strictObject({
+  email: email(),
+  to: text({ max: 2000 }).optional(),
+  proof,
+  website: z.literal("", "errors.bot").optional(),
+});
+
+/** Asking for a link to the platform, where a person chooses among their clubs. */
+export const PlatformLinkSchema = AccessLinkSchema.omit({ to: true });
+
+/** Choosing one of one's clubs. */
+export const ChooseClubSchema = z.strictObject({ subdomain: line(60) });
+
+/** The six digits from the mail, typed where the mail was asked for. */
+export const AccessCodeSchema = z.strictObject({
+  email: email(),
+  code: line(12)
+    .transform((value) => value.replace(/\s/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "errors.code")),
+  to: text({ max: 2000 }).optional(),
+});
+
+/** Which kind of one-time link it is; one is good under its own name only. */
+export const LinkPurposeSchema = z.enum(
+  ["magic-link", "join", "hand-over", "choose-club"],
+  "errors.invalid-magic-link",
+);
+
+/** Confirming a link by hand: `auth` says which kind of credential, `code` is the one-time secret. */
+export const AutoLoginSchema = z.strictObject({ auth: LinkPurposeSchema, code: line(100) });
+
+/** The same by an app: it takes nothing but magic links. */
+export const ApiAutoLoginSchema = AutoLoginSchema.extend({
+  auth: z.literal("magic-link", "errors.invalid-magic-link"),
+});
+
+/** Signing in through an identity provider. */
+export const ProviderSignInSchema = z.strictObject({
+  provider: line(40),
+  to: text({ max: 2000 }).optional(),
+  /** As a page of its own, or in a window beside this one. */
+  mode: z.enum(["redirect", "popup"], "errors.invalid").default("redirect"),
+  /** `other`: not the one that the provider knows in this browser. */
+  account: z.enum(["known", "other"], "errors.invalid").default("known"),
+});
+
+/** Signing an app in by a provider's ID token: three parts, each in base64url. */
+export const LoginSchema = z.strictObject({
+  token: z
+    .string(requiredOr("errors.provider-invalid-token"))
+    .max(20_000, "errors.too-long")
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "errors.provider-invalid-token"),
+});
+
+/** Joining a club by its invitation code. */
+export const JoinSchema = z.strictObject({
+  code: line(40),
+  name: line(100),
+  email: email(),
+  proof,
+  website: z.literal("", "errors.bot").optional(),
+});
+
+/** Going to a club by its address, typed as "harriers", "harriers.clubs.example" or a whole link. */
+export const FindClubSchema = z.strictObject({ address: line(200) });
+
+/** Signing in to a club with a password. */
+export const PasswordSignInSchema = z.strictObject({
+  email: email(),
+  password: secret({ min: 1, max: 200 }),
+  to: text({ max: 2000 }).optional(),
+});
+
+/** Choosing a password. */
+export const SetPasswordSchema = z.strictObject({ password: secret({ min: 10, max: 200 }) });
+
+/** Asking for another e-mail address. */
+export const ChangeEmailSchema = z.strictObject({ email: email() });
+
+/** Confirming it by the secret that went to the new address. */
+export const ConfirmEmailSchema = z.strictObject({ code: line(100) });
+
+/** One of one's own links to an account at an identity provider. */
+export const ProviderAccountSchema = z.strictObject({ id: z.uuid("errors.invalid") });
+
+/** One of one's own sign-ins. */
+export const SignInSchema = z.strictObject({ id: z.uuid("errors.invalid") });

@@ -1,0 +1,127 @@
+import type { MemberState } from "#app/domain/members/member.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import { type UnitHost, type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import type { AccessLink } from "../links/access-links.server.ts";
+import { joinOutcome } from "./join-outcome.ts";
+import { tellAdminsOfRequest } from "./send-join-mail.server.ts";
+
+/** Who claims a member, and by which link. */
+interface Claim {
+  link: Pick<AccessLink, "purpose" | "email" | "name">;
+  identityId: string;
+  language?: Language;
+}
+
+/** What claiming came to: an active member, as before or just `joined`, or one who waits to be let in. */
+export type Claimed = "active" | "joined" | "pending";
+
+interface Known {
+  id: number;
+  state: MemberState;
+  identity_id: string | null;
+  name: string;
+}
+
+/**
+ * Binds an identity to its member of the club, in a unit of work of its own: an existing one by e-mail, or for a joining
+ * person a new player. Repeatable. A member who is somebody else's stays theirs, whatever address stands there; one that
+ * is bound to an identity which is no more is nobody's. The platform is asked between two units of work, never
+ * within one. Refuses `invalid-magic-link`.
+ */
+export async function claimMember(app: UnitHost, club: Club, claim: Claim): Promise<Claimed> {
+  const attempt = (gone?: string) =>
+    withUnitOfWork(app, club, { as: "system" }, (uow) => tryToClaim(uow, claim, gone));
+  const first = await attempt();
+  if (typeof first === "string") return first;
+  const { rows } = await app.database.platform.raw<{ rows: unknown[] }>(
+    "SELECT FROM platform.identities WHERE id = ?",
+    [first.boundTo],
+  );
+  const second = rows.length === 0 ? await attempt(first.boundTo) : first;
+  if (typeof second === "string") return second;
+  throw new Refusal("invalid-magic-link");
+}
+
+/** `boundTo` says whose the member is, unless that identity is `gone`. */
+async function tryToClaim(
+  uow: UnitOfWork,
+  claim: Claim,
+  gone?: string,
+): Promise<Claimed | { boundTo: string }> {
+  const { link, identityId } = claim;
+  const known: Known | undefined = await uow
+    .db("members")
+    .where({ identity_id: identityId })
+    .orWhere({ email: link.email })
+    .orderByRaw("(identity_id = ?) DESC NULLS LAST", [identityId])
+    .forUpdate()
+    .first("id", "state", "identity_id", "name");
+  const owner = known?.identity_id ?? null;
+  if (owner && owner !== identityId && owner !== gone) return { boundTo: owner };
+  const outcome = joinOutcome(known?.state, settingValue(uow.organization.settings, joiningSetting));
+  if (known && outcome === "enters") {
+    await uow
+      .db("members")
+      .where({ id: known.id })
+      .update({ identity_id: identityId, active_at: uow.now, confirmed_at: confirmedNow(uow) });
+    return "active";
+  }
+  if (outcome === "waits") return "pending";
+  if (link.purpose !== "join" || outcome === "refused") throw new Refusal("invalid-magic-link");
+  if (known) {
+    await askAgain(uow, known, claim);
+    return "pending";
+  }
+  // Nobody added: somebody joined or was added by this address at the same moment, so look again.
+  return (await addMember(uow, claim, outcome === "joins")) ?? tryToClaim(uow, claim, gone);
+}
+
+/** Whoever comes in by their own hand knows the club. */
+function confirmedNow(uow: UnitOfWork) {
+  return uow.db.raw("coalesce(confirmed_at, ?::timestamptz)", [uow.now]);
+}
+
+function asking(uow: UnitOfWork) {
+  return { state: "pending", asked_at: uow.now };
+}
+
+async function askAgain(uow: UnitOfWork, known: Known, { link, identityId }: Claim): Promise<void> {
+  // The name that the club knows stays; the admin sees which one they give themselves now.
+  const askedName = link.name === known.name ? null : link.name;
+  const change = {
+    ...asking(uow),
+    asked_name: askedName,
+    identity_id: identityId,
+    confirmed_at: confirmedNow(uow),
+  };
+  await uow.db("members").where({ id: known.id }).update(change);
+  await tellAdminsOfRequest(uow, known.id);
+}
+
+/** Nothing where there is a member of this address or identity by now. */
+async function addMember(uow: UnitOfWork, claim: Claim, admitted: boolean): Promise<Claimed | undefined> {
+  const { link, identityId, language } = claim;
+  const name = link.name ?? link.email;
+  const [added] = await uow
+    .db("members")
+    .insert({
+      name,
+      email: link.email,
+      identity_id: identityId,
+      language,
+      admitted,
+      confirmed_at: uow.now,
+      ...(admitted ? {} : asking(uow)),
+    })
+    .onConflict()
+    .ignore()
+    .returning("id");
+  if (!added) return undefined;
+  if (admitted) return "joined";
+  await tellAdminsOfRequest(uow, added.id);
+  return "pending";
+}

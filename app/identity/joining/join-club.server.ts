@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { App } from "#app/app.server.ts";
+import { isInvitationCode } from "#app/domain/organizations/renew-invitation.server.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Env } from "#app/env.server.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import { type UnitHost, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import { countTry } from "../count-try.server.ts";
+import { refuseEmailDomain } from "../email-domains.ts";
+import type { JoinSchema } from "../identities.schemas.ts";
+import { type Asker, browserInPayload } from "../links/request-access-link.server.ts";
+import { joinOutcome } from "./join-outcome.ts";
+
+/**
+ * Starts joining a club by its invitation code: sends the link that completes it. Whoever is a member already gets a
+ * plain magic link instead, with the same answer as a newcomer. Only while joining is closed does the answer differ:
+ * newcomers are refused then. Refuses `invalid-invitation-code`, `email-not-allowed`, `joining-closed`,
+ * `too-many-tries`.
+ */
+export async function joinClub(
+  app: UnitHost & Pick<App, "limits" | "botCheck"> & { env: Pick<Env, "REFUSED_EMAIL_DOMAINS"> },
+  club: Club,
+  input: z.output<typeof JoinSchema>,
+  asker: Asker,
+): Promise<void> {
+  await countTry(app, "join-ip", { ip: asker.ip, proof: input.proof });
+  if (!(await isInvitationCode(app, club, input.code))) {
+    await app.limits.consume("join-wrong-ip", asker.ip);
+    throw new Refusal("invalid-invitation-code", "code");
+  }
+  refuseEmailDomain(input.email, app.env.REFUSED_EMAIL_DOMAINS);
+  await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
+  const { member, asks } = await memberOrOpenDoor(app, club, input.email);
+  await app.limits.consume(member ? "link-club" : "join-club", club.tenant);
+  await withUnitOfWork(app, club, { as: "system" }, (uow) =>
+    uow.enqueue("access-link.send", {
+      purpose: member ? "magic-link" : "join",
+      email: input.email,
+      name: input.name,
+      asks,
+      invitation: member ? undefined : input.code,
+      target: "/",
+      language: member?.language ?? asker.language,
+      askedAt: uow.now.toISOString(),
+      browser: browserInPayload(asker),
+    }),
+  );
+}
+
+/**
+ * The member who has this address; nobody where it is somebody's who may join, or `asks` an admin to. In a unit of work
+ * of its own: no limit is counted within one. Refuses `joining-closed`.
+ */
+async function memberOrOpenDoor(
+  app: UnitHost,
+  club: Club,
+  email: string,
+): Promise<{ member?: { language: Language | null }; asks?: boolean }> {
+  return withUnitOfWork(app, club, { as: "system", readOnly: true }, async (uow) => {
+    const known = await uow.db("members").where({ email }).first("state", "language");
+    const joining = settingValue(uow.organization.settings, joiningSetting);
+    const outcome = joinOutcome(known?.state, joining);
+    if (outcome === "enters") return { member: known };
+    // Whoever waits is told so by nobody but an admin, and least of all by a club that is closed.
+    if (joining === "closed") throw new Refusal("joining-closed");
+    return { asks: outcome !== "joins" };
+  });
+}

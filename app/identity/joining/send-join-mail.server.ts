@@ -1,0 +1,172 @@
+import { z } from "zod";
+import type { App } from "#app/app.server.ts";
+import { isSuppressed } from "#app/domain/consent/suppressed.server.ts";
+import { spokenLanguage } from "#app/domain/organizations/founding/spoken-language.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { MailTransport, OutgoingMail } from "#app/mail/mail-transport.server.ts";
+import { type RenderedMail, renderMail } from "#app/mail/render-mail.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import { type UnitHost, type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import type { Directory } from "#tenants/directory.ts";
+
+const LANGUAGE = z.enum(["en", "es"]);
+
+/** To an admin: somebody asks to join. To that person: an admin has said no, has let them in, has taken them back. */
+const PayloadSchema = z.discriminatedUnion("about", [
+  z.object({ about: z.literal("request"), adminId: z.number().int(), memberId: z.number().int() }),
+  z.object({ about: z.enum(["declined", "approved", "restored"]), email: z.string(), language: LANGUAGE }),
+]);
+
+/** What the sender of these mails needs of the application. */
+export interface JoinMailSender extends UnitHost, Pick<App, "limits"> {
+  directory: Directory;
+  mail: Pick<MailTransport, "send">;
+  /** The address of a club, without a trailing slash; from configuration. */
+  originOf(subdomain: string): string;
+}
+
+/** Has every admin of the club told that somebody waits to be let in, each by a mail of their own. */
+export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Promise<void> {
+  const admins: number[] = await uow
+    .db("members")
+    .where({ role: "admin", state: "active", allows_emails: true })
+    .whereNotNull("email")
+    .whereRaw("(confirmed_at IS NOT NULL OR ?)", [uow.organization.trusted])
+    .pluck("id");
+  await uow.enqueueAll(
+    "join-mail.send",
+    admins.map((adminId) => ({ about: "request", adminId, memberId })),
+  );
+}
+
+/** What an admin's word makes of somebody: not let in, let in, a member again. */
+export type Decided = "declined" | "approved" | "restored";
+
+/** Has somebody told what an admin has decided; nobody who has no address, or never showed that they know the club. */
+export async function tellDecided(
+  uow: UnitOfWork,
+  about: Decided,
+  { email, language, confirmed }: { email: string | null; language: Language | null; confirmed: boolean },
+): Promise<void> {
+  if (!email || !(confirmed || uow.organization.trusted)) return;
+  await uow.enqueue("join-mail.send", {
+    about,
+    email,
+    language: language ?? spokenLanguage(uow.organization),
+  });
+}
+
+interface Asked {
+  name: string;
+  /** They were a member before. */
+  back: boolean;
+  email: string;
+  language: Language;
+}
+
+/**
+ * Sends one of these mails, if it still should be: none of a request that is settled already, and so many an hour to
+ * one admin that a flood of requests is no flood of mails; the members page shows them all. What was decided is told
+ * once a day.
+ */
+export async function sendJoinMail(
+  sender: JoinMailSender,
+  job: { id: string; tenant: string; payload: unknown },
+): Promise<void> {
+  const wanted = PayloadSchema.parse(job.payload);
+  const club = await sender.directory.byTenant(job.tenant);
+  if (!club || "movedTo" in club || club.suspended) return;
+  const key = `join-mail:${job.id}`;
+  if (wanted.about !== "request") {
+    if (await isSuppressed(sender.database.platform, wanted.email)) return;
+    const mail = decidedMail(wanted, { name: club.name, origin: sender.originOf(club.subdomain) });
+    const once = `${wanted.about}:${club.tenant}:${wanted.email}`;
+    return sendOnceADay(sender, once, { ...mail, to: wanted.email, key });
+  }
+  const asked = await withUnitOfWork(sender, club, { as: "system", readOnly: true }, (uow) =>
+    stillAsked(uow, wanted),
+  );
+  if (!asked || (await isSuppressed(sender.database.platform, asked.email))) return;
+  if (!(await mayTell(sender, `${club.tenant}:${wanted.adminId}`))) return;
+  const { t } = serverI18n(asked.language);
+  const content = {
+    language: asked.language,
+    subject: t("identity.mail.request.subject", { club: club.name }),
+    preheader: t("identity.mail.request.preheader"),
+    paragraphs: [
+      t("identity.mail.link.hello"),
+      t(`identity.mail.request.${asked.back ? "bodyBack" : "body"}`, { name: asked.name, club: club.name }),
+    ],
+    button: {
+      label: t("identity.mail.request.button"),
+      url: `${sender.originOf(club.subdomain)}/organization?show=pending`,
+    },
+    footer: [t("identity.mail.request.why", { club: club.name })],
+  };
+  await sender.mail.send({ ...renderMail(content), to: asked.email, key });
+}
+
+/** Without a link that signs in: nobody knows when an admin decides, and such a link lives ten minutes. */
+function decidedMail(
+  { about, language }: { about: Decided; language: Language },
+  club: { name: string; origin: string },
+): RenderedMail {
+  const { t } = serverI18n(language);
+  const words = (part: string) => t(`identity.mail.${about}.${part}`, { club: club.name });
+  const content = {
+    language,
+    subject: words("subject"),
+    paragraphs: [t("identity.mail.link.hello"), words("body")],
+  };
+  if (about === "declined") return renderMail(content);
+  return renderMail({
+    ...content,
+    preheader: words("preheader"),
+    button: { label: t("identity.mail.link.button"), url: `${club.origin}/` },
+    footer: [words("why")],
+  });
+}
+
+/** An admin can decide about any address, to and fro, as often as they like: nobody else asks for these mails. */
+async function sendOnceADay(
+  { limits, mail, log }: JoinMailSender,
+  once: string,
+  toSend: OutgoingMail,
+): Promise<void> {
+  if (!(await limits.count("decided-mail", once))) {
+    log.info("no mail: it was told the same within the day");
+    return;
+  }
+  try {
+    await mail.send(toSend);
+  } catch (error) {
+    await limits.giveBack("decided-mail", once);
+    throw error;
+  }
+}
+
+async function stillAsked(
+  uow: UnitOfWork,
+  { adminId, memberId }: { adminId: number; memberId: number },
+): Promise<Asked | undefined> {
+  const member = await uow.db("members").where({ id: memberId, state: "pending" }).first("name", "admitted");
+  const admin = await uow
+    .db("members")
+    .where({ id: adminId, state: "active", role: "admin", allows_emails: true })
+    .whereRaw("(confirmed_at IS NOT NULL OR ?)", [uow.organization.trusted])
+    .first("email", "language");
+  if (!member || !admin?.email) return undefined;
+  const language = admin.language ?? spokenLanguage(uow.organization);
+  return { name: member.name, back: member.admitted, email: admin.email, language };
+}
+
+async function mayTell(sender: Pick<App, "limits">, key: string): Promise<boolean> {
+  try {
+    await sender.limits.consume("join-mail-admin", key);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}

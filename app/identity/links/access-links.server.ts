@@ -1,0 +1,189 @@
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Db } from "#tenants/database.ts";
+import { hashOf, matchesHash, newCode, newToken } from "../secret.ts";
+
+/**
+ * magic-link signs a member in, join also makes the member, hand-over carries a sign-in to another host, and
+ * choose-club signs in on the platform, where a person chooses among their clubs.
+ */
+export type AccessPurpose = "magic-link" | "join" | "hand-over" | "choose-club";
+
+/** Where a link is good: at one club, or on the platform. */
+export type LinkSite = { tenant: string } | { tenant: null };
+
+/** What is asked of a link's secret: it is good for what it was made for, and under no other name. */
+export type LinkSecret = { purpose: AccessPurpose; token: string };
+
+/** A one-time way in, as stored; the secret itself is only in the mail or the redirect. */
+export interface AccessLink {
+  purpose: AccessPurpose;
+  email: string;
+  /** The name a joining person gave. */
+  name: string | null;
+  /** A path on the club's own host. */
+  target: string;
+  /** SHA-256 of a secret of the browser in which it was asked for, where one did: only there its six digits work. */
+  browserHash: Buffer | null;
+  /** For a hand-over: when the person last proved who they are. */
+  authenticatedAt: Date | null;
+  /** For a hand-over: by which provider, where one vouched for whom it carries. */
+  voucher: Voucher | null;
+}
+
+/** An identity provider's word for somebody, as it is carried from host to host. */
+export interface Voucher {
+  /** The account there; the sign-in goes with it. Null for one from before accounts were noted. */
+  accountId: string | null;
+  /** When the first sign-in by this word ends; none that is made of it lasts longer. Null: there is none yet. */
+  endsAt: Date | null;
+}
+
+/** A link that can still be used, and what it is used up by. */
+export interface LiveLink extends AccessLink {
+  key: Buffer;
+}
+
+const LIFE_SECONDS: Record<AccessPurpose, number> = {
+  "magic-link": 600,
+  join: 600,
+  "hand-over": 60,
+  "choose-club": 600,
+};
+const CODE_TRIES = 5;
+
+interface LinkRow {
+  token_hash: Buffer;
+  purpose: AccessPurpose;
+  email: string;
+  name: string | null;
+  target: string;
+  code_hash: Buffer | null;
+  browser_hash: Buffer | null;
+  authenticated_at: Date | null;
+  by_provider: boolean;
+  provider_account_id: string | null;
+  sign_in_ends_at: Date | null;
+}
+
+const asLink = (row: LinkRow): LiveLink => ({
+  purpose: row.purpose,
+  email: row.email,
+  name: row.name,
+  target: row.target,
+  browserHash: row.browser_hash,
+  authenticatedAt: row.authenticated_at,
+  voucher: row.by_provider ? { accountId: row.provider_account_id, endsAt: row.sign_in_ends_at } : null,
+  key: row.token_hash,
+});
+
+/**
+ * Makes a link: 10 minutes, one use, one host (a hand-over: 60 seconds, and not beyond the sign-in that it carries on).
+ * Times are the database's.
+ */
+export async function createAccessLink(
+  db: Db,
+  link: LinkSite & {
+    purpose: AccessPurpose;
+    email: string;
+    name?: string;
+    target?: string;
+    browserHash?: Buffer | null;
+    authenticatedAt?: Date | null;
+    voucher?: Voucher | null;
+  },
+): Promise<{ token: string; code: string }> {
+  const token = newToken();
+  const code = newCode();
+  await db.raw(
+    `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, name, code_hash, target, browser_hash, authenticated_at, by_provider, provider_account_id, sign_in_ends_at, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, least(now() + make_interval(secs => ?), ?::timestamptz))`,
+    [
+      hashOf(token),
+      link.tenant,
+      link.purpose,
+      link.email,
+      link.name ?? null,
+      link.purpose === "hand-over" ? null : hashOf(code),
+      link.target ?? "/",
+      link.browserHash ?? null,
+      link.authenticatedAt ?? null,
+      link.voucher != null,
+      link.voucher?.accountId ?? null,
+      link.voucher?.endsAt ?? null,
+      LIFE_SECONDS[link.purpose],
+      link.voucher?.endsAt ?? null,
+    ],
+  );
+  return { token, code };
+}
+
+/** Takes an unused link back. */
+export async function withdrawAccessLink(db: Db, link: LinkSite & { token: string }): Promise<void> {
+  await db.raw(
+    "DELETE FROM platform.access_links WHERE token_hash = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL",
+    [hashOf(link.token), link.tenant],
+  );
+}
+
+/** What a link would do, without using it up: mail scanners may look as often as they like. */
+export async function peekAccessLink(db: Db, asked: LinkSite & LinkSecret): Promise<LiveLink | undefined> {
+  const { rows } = await db.raw<{ rows: LinkRow[] }>(
+    `SELECT * FROM platform.access_links
+      WHERE token_hash = ? AND purpose = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL AND expires_at > now()`,
+    [hashOf(asked.token), asked.purpose, asked.tenant],
+  );
+  return rows[0] && asLink(rows[0]);
+}
+
+/** Whose six digits are typed, and in which browser: the hash of its secret, null where it has none. */
+type CodeSite = LinkSite & { email: string; browserHash: Buffer | null };
+
+/** The links whose six digits can be tried still in one browser: those it asked for, and those that no browser did. */
+const codeLinks = ({ tenant, email, browserHash }: CodeSite) => ({
+  sql: `SELECT * FROM platform.access_links
+      WHERE ${tenant === null ? "tenant_id IS NULL" : "tenant_id = ?"} AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
+        AND code_tries < ? AND (browser_hash IS NULL OR browser_hash = ?)
+      ORDER BY token_hash`,
+  values: [...(tenant === null ? [] : [tenant]), email, CODE_TRIES, browserHash],
+});
+
+/** Is there a link of an address whose six digits somebody could guess in this browser? */
+export async function hasCodeLink(db: Db, asked: CodeSite): Promise<boolean> {
+  const { sql, values } = codeLinks(asked);
+  const { rows } = await db.raw<{ rows: LinkRow[] }>(sql, values);
+  return rows.length > 0;
+}
+
+/**
+ * The live link of an address to which these six digits belong; it is not used up yet. A wrong try counts for every link
+ * that it could have been of, and five end that link. Answers nothing for a wrong code instead of throwing, so that the
+ * try is committed.
+ */
+export async function tryAccessCode(
+  db: Db,
+  asked: CodeSite & { code: string },
+): Promise<LiveLink | undefined> {
+  const { sql, values } = codeLinks(asked);
+  const { rows } = await db.raw<{ rows: LinkRow[] }>(`${sql} FOR UPDATE`, values);
+  const right = rows.find((row) => row.code_hash && matchesHash(asked.code, row.code_hash));
+  if (right) return asLink(right);
+  await db.raw("UPDATE platform.access_links SET code_tries = code_tries + 1 WHERE token_hash = ANY(?)", [
+    rows.map((row) => row.token_hash),
+  ]);
+  return undefined;
+}
+
+/** Uses a live link up, atomically: of any number of tries at once, one does. Refuses `invalid-magic-link`. */
+export async function consumeAccessLink(db: Db, { key, purpose, voucher }: LiveLink): Promise<void> {
+  // An account that is being removed takes its links along: held first, so that the two never wait for each other.
+  if (voucher?.accountId)
+    await db.raw("SELECT 1 AS held FROM platform.provider_accounts WHERE id = ? FOR KEY SHARE", [
+      voucher.accountId,
+    ]);
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `UPDATE platform.access_links SET used_at = now()
+      WHERE token_hash = ? AND purpose = ? AND used_at IS NULL AND expires_at > now() RETURNING purpose`,
+    [key, purpose],
+  );
+  if (rows.length === 0) throw new Refusal("invalid-magic-link");
+}

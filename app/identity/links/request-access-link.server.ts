@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { App } from "#app/app.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import { type UnitHost, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import { countTry } from "../count-try.server.ts";
+import type { AccessLinkSchema } from "../identities.schemas.ts";
+
+/** Who asks, as far as limits and the mail's language need to know. */
+export interface Asker {
+  ip: string;
+  language: Language;
+  /** The hash of the asking browser's secret: the mail's six digits work there, and nowhere else. Absent for an app. */
+  browserHash?: Buffer;
+  /** Somebody signed in shows a person behind it already. */
+  isSignedIn?: boolean;
+}
+
+/** How the asking browser's hash travels in a payload. */
+export const browserInPayload = ({ browserHash }: Asker): string | undefined =>
+  browserHash?.toString("base64url");
+
+/**
+ * Sends a magic link to a member of the club. The link itself is made when the mail is sent, so that its ten minutes
+ * start then and no secret waits in the queue. Refuses `email-unknown` for an address that is no active member's, and
+ * `awaiting-approval` for one that waits to be let in.
+ */
+export async function requestAccessLink(
+  app: UnitHost & Pick<App, "limits" | "botCheck">,
+  club: Club,
+  input: z.output<typeof AccessLinkSchema>,
+  asker: Asker,
+): Promise<void> {
+  if (asker.isSignedIn) await app.limits.consume("link-ip", asker.ip);
+  else await countTry(app, "link-ip", { ip: asker.ip, proof: input.proof });
+  await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
+  const language = await languageOf(app, club, input.email);
+  // Strangers' tries are not the club's: they could lock its members out.
+  await app.limits.consume("link-club", club.tenant);
+  await withUnitOfWork(app, club, { as: "system" }, (uow) =>
+    uow.enqueue("access-link.send", {
+      purpose: "magic-link",
+      email: input.email,
+      target: input.to ?? "/",
+      language: language ?? asker.language,
+      askedAt: uow.now.toISOString(),
+      browser: browserInPayload(asker),
+    }),
+  );
+}
+
+/** The language of the member who has this address. In a unit of work of its own: no limit is counted within one. */
+async function languageOf(app: UnitHost, club: Club, email: string): Promise<Language | null> {
+  const member = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
+    uow.db("members").where({ email }).whereIn("state", ["active", "pending"]).first("state", "language"),
+  );
+  if (member?.state === "pending") throw new Refusal("awaiting-approval", "email");
+  if (!member) throw new Refusal("email-unknown", "email");
+  return member.language;
+}

@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import type { App } from "#app/app.server.ts";
+import { enqueuePlatform } from "#app/queue/outbox.server.ts";
+import { countTry } from "../count-try.server.ts";
+import type { PlatformLinkSchema } from "../identities.schemas.ts";
+import { type Asker, browserInPayload } from "./request-access-link.server.ts";
+
+/**
+ * Asks for a link to sign in on the platform. Whether any club knows the address is found out when the mail is sent,
+ * so that neither the answer nor its time tells. Refuses `too-many-tries`.
+ */
+export async function requestPlatformLink(
+  app: Pick<App, "database" | "limits" | "botCheck" | "now" | "wakeQueue">,
+  { email, proof }: z.output<typeof PlatformLinkSchema>,
+  asker: Asker,
+): Promise<void> {
+  await countTry(app, "link-ip", { ip: asker.ip, proof });
+  await app.limits.consume("link-address", `platform:${email}`);
+  const wanted = {
+    email,
+    language: asker.language,
+    askedAt: app.now().toISOString(),
+    browser: browserInPayload(asker),
+  };
+  await app.database.withPlatform({}, (db) => enqueuePlatform(db, "platform-link.send", wanted));
+  app.wakeQueue();
+}

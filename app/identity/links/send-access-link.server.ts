@@ -1,0 +1,106 @@
+import { z } from "zod";
+import type { App } from "#app/app.server.ts";
+import { isInvitationCode } from "#app/domain/organizations/renew-invitation.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { MailTransport } from "#app/mail/mail-transport.server.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
+import type { Database } from "#tenants/database.ts";
+import type { Club, Directory } from "#tenants/directory.ts";
+import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
+import { type InboxMail, type InboxShare, takeInboxShare } from "./inbox-share.server.ts";
+
+/** The hash of the asking browser's secret. */
+export const askingBrowser = z
+  .base64url()
+  .transform((hash) => Buffer.from(hash, "base64url"))
+  .optional();
+
+const PayloadSchema = z.object({
+  purpose: z.enum(["magic-link", "join"]),
+  email: z.string(),
+  name: z.string().optional(),
+  /** For a join: the code it was asked for by; once that is renewed, nothing is mailed. */
+  invitation: z.string().optional(),
+  target: z.string(),
+  language: z.enum(["en", "es"]),
+  askedAt: z.coerce.date().optional(),
+  browser: askingBrowser,
+  /** For a join: an admin will be asked. */
+  asks: z.boolean().optional(),
+  /** Whether it may be sent was settled where it was asked for: it takes no place in the inbox any more. */
+  placed: z.boolean().optional(),
+});
+
+/** How long after the asking a link is still mailed: whoever asked has given up, or asked again, by then. */
+const DEADLINE_MS = 15 * 60_000;
+
+/** Was a link asked for so long ago that nobody waits for it any more? */
+export function isTooLate(sender: { now(): Date }, askedAt: Date): boolean {
+  return sender.now().getTime() - askedAt.getTime() > DEADLINE_MS;
+}
+
+/** What the sender of magic links needs of the application. */
+export interface AccessLinkSender extends Pick<App, "limits" | "log"> {
+  database: Database;
+  directory: Directory;
+  mail: MailTransport;
+  now(): Date;
+  /** The address of a club, without a trailing slash; from configuration. */
+  originOf(subdomain: string): string;
+}
+
+const PLACED: InboxShare = { giveBack: async () => {} };
+
+const placeOf = ({ purpose }: z.output<typeof PayloadSchema>, { tenant }: Club): InboxMail =>
+  purpose === "join" ? { way: "join" } : { way: "club", tenant };
+
+/**
+ * Makes a one-time link and mails it, or does nothing when it was asked for too long ago or the inbox has had its
+ * share. Its address comes from configuration, never from a request. A link whose mail fails is taken back: the retry mails a fresh one.
+ */
+export async function sendAccessLink(
+  sender: AccessLinkSender,
+  job: { id: string; tenant: string; payload: unknown },
+): Promise<void> {
+  const wanted = PayloadSchema.parse(job.payload);
+  if (wanted.askedAt && isTooLate(sender, wanted.askedAt)) return;
+  const club = await sender.directory.byTenant(job.tenant);
+  if (!club || "movedTo" in club || club.suspended) return;
+  const { invitation } = wanted;
+  if (invitation !== undefined && !(await isInvitationCode(sender, club, invitation))) return;
+  const share = wanted.placed ? PLACED : await takeInboxShare(sender, placeOf(wanted, club), wanted.email);
+  if (!share) return;
+  const { token, code } = await sender.database.withPlatform({}, (db) =>
+    createAccessLink(db, { tenant: club.tenant, browserHash: wanted.browser, ...wanted }),
+  );
+  const { t } = serverI18n(wanted.language);
+  const words = wanted.purpose === "magic-link" ? "link" : wanted.asks ? "ask" : "join";
+  const query = new URLSearchParams({ auth: wanted.purpose, code: token });
+  const mail = {
+    ...renderMail({
+      language: wanted.language,
+      subject: t(`identity.mail.${words}.subject`, { club: club.name }),
+      preheader: t(`identity.mail.${words}.preheader`),
+      paragraphs: [
+        t("identity.mail.link.hello"),
+        t(`identity.mail.${words}.body`, { club: club.name }),
+        t(`identity.mail.link.${wanted.browser ? "code" : "codeAnywhere"}`),
+      ],
+      code,
+      button: {
+        label: t(`identity.mail.${words}.button`),
+        url: `${sender.originOf(club.subdomain)}/auto-login?${query}`,
+      },
+      footer: [t("identity.mail.link.ignore")],
+    }),
+    to: wanted.email,
+    key: `access-link:${job.id}`,
+  };
+  try {
+    await sender.mail.send(mail);
+  } catch (error) {
+    await sender.database.withPlatform({}, (db) => withdrawAccessLink(db, { tenant: club.tenant, token }));
+    await share.giveBack();
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
+import { myClubs } from "../sign-ins/my-clubs.server.ts";
+import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
+import { takeInboxShare } from "./inbox-share.server.ts";
+import { type AccessLinkSender, askingBrowser, isTooLate } from "./send-access-link.server.ts";
+
+const PayloadSchema = z.object({
+  email: z.string(),
+  language: z.enum(["en", "es"]),
+  askedAt: z.coerce.date(),
+  browser: askingBrowser,
+});
+
+/**
+ * Mails the link and the six digits by which somebody signs in on the platform; nothing to an address that no club
+ * knows, nor to an inbox that has had its share. A link whose mail fails is taken back: the retry mails a fresh one.
+ */
+export async function sendPlatformLink(
+  sender: Pick<AccessLinkSender, "database" | "mail" | "now" | "limits" | "log"> & { platform: string },
+  job: { id: string; payload: unknown },
+): Promise<void> {
+  const { email, language, askedAt, browser } = PayloadSchema.parse(job.payload);
+  if (isTooLate(sender, askedAt)) return;
+  const { rows } = await sender.database.platform.raw<{ rows: { id: string }[] }>(
+    "SELECT id FROM platform.identities WHERE email = ?",
+    [email],
+  );
+  const clubs = rows[0] ? await myClubs(sender.database, rows[0].id) : [];
+  if (clubs.length === 0) return;
+  const share = await takeInboxShare(sender, { way: "platform" }, email);
+  if (!share) return;
+  const { token, code } = await sender.database.withPlatform({}, (db) =>
+    createAccessLink(db, {
+      tenant: null,
+      purpose: "choose-club",
+      email,
+      target: "/clubs",
+      browserHash: browser,
+    }),
+  );
+  const { t } = serverI18n(language);
+  const query = new URLSearchParams({ auth: "choose-club", code: token });
+  const mail = {
+    ...renderMail({
+      language,
+      subject: t("identity.mail.platform.subject"),
+      preheader: t("identity.mail.link.preheader"),
+      paragraphs: [
+        t("identity.mail.link.hello"),
+        t("identity.mail.platform.body"),
+        t("identity.mail.link.code"),
+      ],
+      code,
+      button: {
+        label: t("identity.mail.link.button"),
+        url: `${sender.platform}/auto-login?${query}`,
+      },
+      footer: [t("identity.mail.link.ignore")],
+    }),
+    to: email,
+    key: `platform-link:${job.id}`,
+  };
+  try {
+    await sender.mail.send(mail);
+  } catch (error) {
+    await sender.database.withPlatform({}, (db) => withdrawAccessLink(db, { tenant: null, token }));
+    await share.giveBack();
+    throw error;
+  }
+}

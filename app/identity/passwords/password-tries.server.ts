@@ -1,0 +1,24 @@
+import type { App } from "#app/app.server.ts";
+import type { LimitName } from "#app/rate-limits.server.ts";
+
+/**
+ * Counts a try of a password before it is looked at. Where a site has seen too many wrong ones, from everybody together,
+ * nobody is refused for it: one network address and one account get fewer tries then. Answers what takes back the
+ * counts that are of wrong tries only. Refuses `too-many-passwords`.
+ */
+export async function countPasswordTry(
+  { limits }: Pick<App, "limits">,
+  { email, ip, site }: { email: string; ip: string; site: string },
+): Promise<() => Promise<void>> {
+  await limits.consume("password-ip", ip);
+  await limits.consume("password-address", email);
+  const wrongOnly: [LimitName, string][] = [["wrong-password-site", site]];
+  if (!(await limits.count("wrong-password-site", site))) {
+    wrongOnly.push(["wrong-password-ip", ip], ["wrong-password-address", email]);
+    await limits.consume("wrong-password-ip", ip);
+    await limits.consume("wrong-password-address", email);
+  }
+  return async () => {
+    for (const [limit, key] of wrongOnly) await limits.giveBack(limit, key);
+  };
+}

@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import { Refusal } from "#app/domain/refusal.ts";
+import { enqueueAccountMail } from "#app/identity/account-mail.server.ts";
+import type { ProviderAccountSchema } from "#app/identity/identities.schemas.ts";
+import { knownAs, type Self } from "#app/identity/self.server.ts";
+import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
+import type { UnitHost } from "#app/unit-of-work.server.ts";
+import type { Database } from "#tenants/database.ts";
+import type { ProviderHost } from "../provider-host.ts";
+import type { Providers } from "../providers.server.ts";
+import { revokeOrphans } from "../sessions/provider-sessions.server.ts";
+
+/** An account at an identity provider that a person can sign in by. */
+export interface MyProviderAccount {
+  id: string;
+  /** As it is configured; of one that is not any more, the host of its address. */
+  provider: string;
+  issuer: string;
+  createdAt: Date;
+  /** Null where it is not known. */
+  lastUsedAt: Date | null;
+  /** Did the sign-in that asks come by it? */
+  current: boolean;
+}
+
+type Row = Omit<MyProviderAccount, "provider"> & { providerId: string | null };
+
+/** The accounts that a person is linked to, the oldest link first. */
+export async function myProviderAccounts(
+  app: { database: Database; providers: Pick<Providers, "nameOf"> },
+  { signIn }: Pick<Self, "signIn">,
+): Promise<MyProviderAccount[]> {
+  const { rows } = await app.database.platform.raw<{ rows: Row[] }>(
+    `SELECT id, provider AS "providerId", issuer, created_at AS "createdAt", last_used_at AS "lastUsedAt",
+            coalesce(id = ?::uuid, false) AS current
+       FROM platform.provider_accounts WHERE identity_id = ? ORDER BY created_at, id LIMIT 200`,
+    [signIn.voucher?.accountId ?? null, signIn.identityId],
+  );
+  return rows.map(({ providerId, ...one }) => ({ ...one, provider: app.providers.nameOf(providerId, one) }));
+}
+
+/**
+ * Removes a link, and with it every sign-in that came by it, at all clubs, this one too. It locks nobody out, since a
+ * link by e-mail always signs in. They are told by mail. Refuses `sign-in-not-fresh`, `not-found`.
+ */
+export async function removeProviderAccount(
+  app: UnitHost & Pick<ProviderHost, "providers">,
+  self: Self,
+  { id }: z.output<typeof ProviderAccountSchema>,
+): Promise<{ provider: string; current: boolean }> {
+  const { signIn, club } = self;
+  ensureFreshSignIn(signIn);
+  const { language } = await knownAs(app, self);
+  const provider = await app.database.withPlatform({}, async (db) => {
+    // Sign-ins and hand-overs on their way go with it, by the tables' own rules.
+    const { rows } = await db.raw<{ rows: { provider: string | null; issuer: string }[] }>(
+      "DELETE FROM platform.provider_accounts WHERE id = ? AND identity_id = ? RETURNING provider, issuer",
+      [id, signIn.identityId],
+    );
+    if (!rows[0]) throw new Refusal("not-found");
+    const provider = app.providers.nameOf(rows[0].provider, rows[0]);
+    await revokeOrphans(db);
+    await enqueueAccountMail(db, club, { about: "provider-removed", to: signIn.email, language, provider });
+    return provider;
+  });
+  app.wakeQueue();
+  return { provider, current: id === signIn.voucher?.accountId };
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { email } from "#app/domain/fields.ts";
+import { ProviderProblem } from "./provider-problems.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
+
+/** Seconds by which clocks may differ when a token's times are checked. */
+export const CLOCK_LEEWAY = 60;
+
+/** Seconds ago that a proof counts as, of whose time nothing is known: fresh is what was proved in the last minutes. */
+const UNTOLD_AGE = 60 * 60;
+
+const Claims = z.object({
+  iss: z.string().min(1),
+  sub: z.string().min(1).max(255),
+  exp: z.number(),
+  email: email().optional().catch(undefined),
+  // Some providers write their booleans as text.
+  email_verified: z
+    .union([z.literal(true), z.literal("true")])
+    .optional()
+    .catch(undefined),
+  org_id: z.string().optional().catch(undefined),
+  auth_time: z.number().int().nonnegative().optional(),
+});
+
+/** What we take from an ID token whose signature, issuer, audience and times have been checked. */
+export interface ProviderClaims {
+  issuer: string;
+  subject: string;
+  /** Lower case; only where the provider says that it is verified. */
+  verifiedEmail: string | undefined;
+  /** When the person proved themself to the provider; where it does not tell, too long ago to count as fresh. */
+  authenticatedAt: Date;
+  expiresAt: Date;
+}
+
+/**
+ * Reads a checked ID token's claims, and checks what is our own affair: the organization where one is expected, and the
+ * time of authentication where a greatest age is set. Throws `provider-invalid-token`.
+ */
+export function readClaims(
+  settings: Pick<ProviderSettings, "organization" | "maxAge">,
+  claims: unknown,
+  now: Date,
+): ProviderClaims {
+  const parsed = Claims.safeParse(claims);
+  if (!parsed.success) throw new ProviderProblem("provider-invalid-token");
+  const { iss, sub, exp, email, email_verified, org_id, auth_time } = parsed.data;
+  if (settings.organization !== undefined && org_id !== settings.organization)
+    throw new ProviderProblem("provider-invalid-token");
+  const seconds = Math.floor(now.getTime() / 1000);
+  if (auth_time !== undefined && auth_time > seconds + CLOCK_LEEWAY)
+    throw new ProviderProblem("provider-invalid-token");
+  if (settings.maxAge !== undefined) {
+    const oldest = seconds - settings.maxAge - CLOCK_LEEWAY;
+    if (auth_time === undefined || auth_time < oldest) throw new ProviderProblem("provider-invalid-token");
+  }
+  return {
+    issuer: iss,
+    subject: sub,
+    verifiedEmail: email_verified ? email : undefined,
+    authenticatedAt: new Date(Math.min(auth_time ?? seconds - UNTOLD_AGE, seconds) * 1000),
+    expiresAt: new Date(exp * 1000),
+  };
+}

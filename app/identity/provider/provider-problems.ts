@@ -1,0 +1,99 @@
+import { Refusal } from "#app/domain/refusal.ts";
+
+/** What can go wrong between a person, the browser and the provider: refusal codes, in the catalogue's order. */
+export const PROVIDER_PROBLEMS = [
+  "provider-timeout",
+  "provider-cancelled",
+  "provider-mfa-required",
+  "provider-missing-refresh-token",
+  "provider-login-required",
+  "provider-request-error",
+  "provider-invalid-state",
+  "provider-no-parameters",
+  "provider-popup-blocked",
+  "provider-cross-origin-isolated",
+  "provider-access-denied",
+  "provider-interaction-required",
+  "provider-invalid-token",
+  "provider-unknown",
+  "provider-email-unverified",
+  "provider-email-domain",
+  "provider-email-unconfirmed",
+  "email-unknown",
+  "awaiting-approval",
+] as const;
+
+export type ProviderProblemCode = (typeof PROVIDER_PROBLEMS)[number];
+
+/** The problem that an address names, if it is one of ours; any other text is none. */
+export function problemNamed(text: string | null): ProviderProblemCode | undefined {
+  return PROVIDER_PROBLEMS.find((code) => code === text);
+}
+
+/** A refusal that comes from the provider or the way to it. */
+export class ProviderProblem extends Refusal {
+  declare readonly code: ProviderProblemCode;
+  /** The provider's own error code, if it is one of the standard's. */
+  readonly oauthError: string | undefined;
+  /** What the provider asks back with the second factor; a secret. */
+  readonly mfaToken: string | undefined;
+
+  constructor(code: ProviderProblemCode, from: { oauthError?: string; mfaToken?: string } = {}) {
+    super(code);
+    this.oauthError = from.oauthError;
+    this.mfaToken = from.mfaToken;
+  }
+}
+
+/**
+ * Is this a ProviderProblem? By its code, since the process (which holds the clients) and the Remix build (which runs the
+ * commands) each hold their own copy of the class.
+ */
+export function isProviderProblem(error: unknown): error is ProviderProblem {
+  return (
+    error instanceof Error && error.name === "Refusal" && problemNamed((error as Refusal).code) !== undefined
+  );
+}
+
+const BY_OAUTH_ERROR = new Map<string, ProviderProblemCode>([
+  ["login_required", "provider-login-required"],
+  ["consent_required", "provider-interaction-required"],
+  ["interaction_required", "provider-interaction-required"],
+  ["account_selection_required", "provider-interaction-required"],
+  ["access_denied", "provider-access-denied"],
+  ["mfa_required", "provider-mfa-required"],
+]);
+
+/** These say that a person is needed: no failure of a renewal that nobody asked for. */
+const IGNORED_WHEN_SILENT = new Set<string>([
+  "provider-login-required",
+  "provider-interaction-required",
+  "provider-access-denied",
+]);
+
+/** Is this problem kept from the reader when it comes up in a silent renewal? */
+export function isIgnoredWhenSilent(code: string): boolean {
+  return IGNORED_WHEN_SILENT.has(code);
+}
+
+/** These say that whoever the provider knows in this browser can't come in. */
+const OF_THE_ACCOUNT = new Set<string>([
+  "provider-email-unverified",
+  "provider-email-domain",
+  "provider-email-unconfirmed",
+  "email-unknown",
+]);
+
+/** Does it take another account at the provider to get on? */
+export function takesOtherAccount(code: string): boolean {
+  return OF_THE_ACCOUNT.has(code);
+}
+
+/** The problem behind an error answer of the provider; what it is not known by stays out of our words. */
+export function problemOfAnswer(oauthError: string, mfaToken?: unknown): ProviderProblem {
+  const code = BY_OAUTH_ERROR.get(oauthError) ?? "provider-request-error";
+  return new ProviderProblem(code, {
+    oauthError: /^[a-z_]{1,60}$/.test(oauthError) ? oauthError : undefined,
+    mfaToken: code === "provider-mfa-required" && typeof mfaToken === "string" ? mfaToken : undefined,
+  });
+}

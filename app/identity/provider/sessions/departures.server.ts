@@ -1,0 +1,32 @@
+import type { Seal } from "#app/identity/sealed.ts";
+import { hashOf, newToken } from "#app/identity/secret.ts";
+import type { Db } from "#tenants/database.ts";
+
+/**
+ * Keeps the address at which somebody signs out of their provider, and returns the ticket for it: good for a minute, once.
+ * The address itself carries the ID token, so it is sealed, and in no address of ours.
+ */
+export async function keepDeparture(db: Db, seal: Seal, url: string): Promise<string> {
+  const ticket = newToken();
+  await db.raw("INSERT INTO platform.provider_departures (ticket_hash, url) VALUES (?, ?)", [
+    hashOf(ticket),
+    seal.seal(url),
+  ]);
+  return ticket;
+}
+
+/** Uses a ticket up, atomically, and returns its address. Undefined for one that is used, too old, or none. */
+export async function takeDeparture(db: Db, seal: Seal, ticket: string): Promise<string | undefined> {
+  const { rows } = await db.raw<{ rows: { url: Buffer; live: boolean }[] }>(
+    `DELETE FROM platform.provider_departures WHERE ticket_hash = ?
+      RETURNING url, expires_at > now() AS live`,
+    [hashOf(ticket)],
+  );
+  const url = rows[0]?.live ? seal.open(rows[0].url) : undefined;
+  return typeof url === "string" ? url : undefined;
+}
+
+/** Removes those that nobody came for. */
+export async function sweepDepartures(db: Db): Promise<void> {
+  await db.raw("DELETE FROM platform.provider_departures WHERE expires_at < now()");
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { endPlatformSignIns } from "#app/identity/sign-ins/platform-sign-in.server.ts";
+import { endSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import type { ProviderHost } from "../provider-host.ts";
+import { isProviderProblem } from "../provider-problems.ts";
+import {
+  deleteProviderSession,
+  providerSession,
+  providerSessionOf,
+  revokeLater,
+  tokenSeal,
+} from "./provider-sessions.server.ts";
+
+/**
+ * Ends a sign-in here and, where a provider stands behind it, has its tokens revoked there. Answers the address at
+ * which the person signs out of the provider itself, if it offers one; `returnTo` and `state` are for the way back.
+ */
+export async function endSignInAndSession(
+  app: ProviderHost,
+  signIn: { token: string; returnTo: string; state: string },
+): Promise<string | undefined> {
+  const seal = tokenSeal(app.env);
+  const session = await app.database.withPlatform({}, async (db) => {
+    const found = await providerSessionOf(db, seal, signIn.token);
+    await endPlatformSignIns(db, signIn.token);
+    await endSignIn(db, signIn.token);
+    if (found) await revokeLater(db, found.id);
+    return found;
+  });
+  if (!session) return undefined;
+  app.wakeQueue();
+  try {
+    const { returnTo, state } = signIn;
+    const idToken = session.tokens?.idToken;
+    return await app.providers.byId(session.provider).endSessionUrl({ idToken, returnTo, state });
+  } catch (error) {
+    if (isProviderProblem(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The provider's answers after which asking again would tell nothing new: the token is good no more. */
+const FINAL = new Set<string | undefined>(["invalid_token", "unsupported_token_type", "invalid_grant"]);
+
+const RevokePayload = z.object({ id: z.uuid() });
+
+/**
+ * The queue's part: revokes a session that no sign-in needs any more, and forgets it. Repeating it changes nothing. Throws
+ * where the provider could not be asked, to be tried again; after a week it is given up, and the log has a line of it.
+ */
+export async function revokeProviderSession(
+  app: Pick<ProviderHost, "database" | "env" | "providers" | "log">,
+  payload: unknown,
+): Promise<void> {
+  const { id } = RevokePayload.parse(payload);
+  const session = await app.database.withPlatform({ readOnly: true }, (db) =>
+    providerSession(db, tokenSeal(app.env), id),
+  );
+  if (!session || session.signInId !== null) return;
+  const isConfigured = app.providers.offered.some((provider) => provider.id === session.provider);
+  const refreshToken = session.tokens?.refreshToken;
+  if (isConfigured && refreshToken !== undefined) {
+    await app.providers
+      .byId(session.provider)
+      .revoke(refreshToken)
+      .catch((error: unknown) => {
+        if (!isProviderProblem(error)) throw error;
+        if (FINAL.has(error.oauthError)) return;
+        if (!session.overdue) throw error;
+        const { provider } = session;
+        app.log.warn(
+          { provider, problem: error.code },
+          "gave up revoking a refresh token; it ends by itself",
+        );
+      });
+  }
+  await app.database.withPlatform({}, (db) => deleteProviderSession(db, id));
+}

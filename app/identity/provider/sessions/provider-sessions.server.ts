@@ -1,0 +1,227 @@
+import { type Seal, sealFor } from "#app/identity/sealed.ts";
+import { hashOf } from "#app/identity/secret.ts";
+import { enqueuePlatform } from "#app/queue/outbox.server.ts";
+import type { Db } from "#tenants/database.ts";
+import type { ProviderClaims } from "../provider-claims.ts";
+import type { ProviderTokens } from "../provider-client.server.ts";
+import { consumeIdToken } from "../sign-in/used-id-tokens.server.ts";
+
+/** The tokens behind a sign-in; they never leave the server, but for the ID token as a hint at signing out. */
+export interface KeptTokens {
+  idToken?: string;
+  accessToken: string;
+  refreshToken?: string;
+}
+
+/** A provider's session, as it stands behind a sign-in. */
+export interface ProviderSession {
+  id: string;
+  signInId: string | null;
+  provider: string;
+  issuer: string;
+  subject: string;
+  /** Undefined where the installation's secret has changed since. */
+  tokens: KeptTokens | undefined;
+  /** Does the access token count as live? With less than a minute left it does not. */
+  live: boolean;
+  /** Does somebody renew it at this moment? */
+  renewing: boolean;
+  /** Did the last renewal fail so lately that the provider is left alone? */
+  resting: boolean;
+  /** Has its revocation been tried for so long that it is given up when it fails once more? */
+  overdue: boolean;
+}
+
+interface Row {
+  id: string;
+  sign_in_id: string | null;
+  provider: string;
+  issuer: string;
+  subject: string;
+  tokens: Buffer;
+  live: boolean;
+  renewing: boolean;
+  resting: boolean;
+  overdue: boolean;
+}
+
+/** How long a revocation is tried: the queue's own tries end after some two days, and one more comes after a week. */
+const REVOKED_FOR = "interval '7 days'";
+/** A cached token with less than this left is expired; as SQL. */
+const LEFT = "interval '60 seconds'";
+const COLUMNS = `id, sign_in_id, provider, issuer, subject, tokens, expires_at > now() + ${LEFT} AS live,
+  coalesce(renewing_until > now(), false) AS renewing, coalesce(retry_at > now(), false) AS resting,
+  coalesce(revoking_since < now() - ${REVOKED_FOR}, false) AS overdue`;
+
+/** How long one renewal may hold the session, in seconds: four tries of ten seconds and their waits. */
+const LEASE_SECONDS = 45;
+
+/** The key that provider tokens are sealed with. */
+export const tokenSeal = (env: { SECRET: string }): Seal => sealFor(env.SECRET, "provider tokens");
+
+function asSession(seal: Seal, row: Row): ProviderSession {
+  return {
+    id: row.id,
+    signInId: row.sign_in_id,
+    provider: row.provider,
+    issuer: row.issuer,
+    subject: row.subject,
+    tokens: seal.open(row.tokens) as KeptTokens | undefined,
+    live: row.live,
+    renewing: row.renewing,
+    resting: row.resting,
+    overdue: row.overdue,
+  };
+}
+
+const kept = ({ idToken, accessToken, refreshToken }: KeptTokens | ProviderTokens): KeptTokens => ({
+  idToken,
+  accessToken,
+  refreshToken,
+});
+
+/** Keeps a new session's tokens for what will start its sign-in: a hand-over or a platform sign-in, whose secret is `heldBy`. */
+export async function keepProviderSession(
+  db: Db,
+  seal: Seal,
+  session: { provider: string; claims: ProviderClaims; tokens: ProviderTokens; heldBy: string },
+): Promise<void> {
+  const { provider, claims, tokens, heldBy } = session;
+  await spendIdToken(db, tokens);
+  await db.raw(
+    `INSERT INTO platform.provider_sessions (link_hash, provider, issuer, subject, tokens, expires_at)
+     VALUES (?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
+    [hashOf(heldBy), provider, claims.issuer, claims.subject, seal.seal(kept(tokens)), tokens.expiresIn],
+  );
+}
+
+/** A browser's ID token comes by addresses, as the hint at signing out: it signs no app in. */
+async function spendIdToken(db: Db, { idToken, claims }: ProviderTokens): Promise<void> {
+  if (idToken !== undefined && claims) await consumeIdToken(db, idToken, claims);
+}
+
+/** Passes a session on from a platform sign-in to the hand-over that was made of it: the first club has it. */
+export async function passProviderSession(db: Db, held: { by: string; next: string }): Promise<void> {
+  await db.raw("UPDATE platform.provider_sessions SET link_hash = ? WHERE link_hash = ?", [
+    hashOf(held.next),
+    hashOf(held.by),
+  ]);
+}
+
+/** Ties the session that came with a hand-over to the sign-in that it started. No session is no error. */
+export async function adoptProviderSession(
+  db: Db,
+  ties: { linkHash: Buffer; signInToken: string },
+): Promise<void> {
+  await db.raw(
+    `UPDATE platform.provider_sessions p SET sign_in_id = s.id, link_hash = NULL
+       FROM platform.sign_ins s WHERE p.link_hash = ? AND s.token_hash = ?`,
+    [ties.linkHash, hashOf(ties.signInToken)],
+  );
+}
+
+/** The provider's session behind a sign-in, if there is one. */
+export async function providerSessionOf(
+  db: Db,
+  seal: Seal,
+  signInToken: string,
+): Promise<ProviderSession | undefined> {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT ${COLUMNS} FROM platform.provider_sessions
+      WHERE sign_in_id = (SELECT id FROM platform.sign_ins WHERE token_hash = ?) OR link_hash = ?`,
+    [hashOf(signInToken), hashOf(signInToken)],
+  );
+  return rows[0] && asSession(seal, rows[0]);
+}
+
+/** The session of this id. */
+export async function providerSession(db: Db, seal: Seal, id: string): Promise<ProviderSession | undefined> {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `SELECT ${COLUMNS} FROM platform.provider_sessions WHERE id = ?`,
+    [id],
+  );
+  return rows[0] && asSession(seal, rows[0]);
+}
+
+/** Takes the right to renew for some seconds; undefined while somebody else has it, or where nothing is to be renewed. */
+export async function leaseForRenewal(db: Db, seal: Seal, id: string): Promise<ProviderSession | undefined> {
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `UPDATE platform.provider_sessions SET renewing_until = now() + make_interval(secs => ?)
+      WHERE id = ? AND coalesce(renewing_until, now()) <= now() AND expires_at <= now() + ${LEFT}
+        AND coalesce(retry_at, now()) <= now()
+      RETURNING ${COLUMNS}`,
+    [LEASE_SECONDS, id],
+  );
+  return rows[0] && asSession(seal, rows[0]);
+}
+
+/** Replaces the tokens and gives the right to renew back. What the provider did not send again stays as it was. */
+export async function replaceTokens(
+  db: Db,
+  seal: Seal,
+  session: ProviderSession,
+  tokens: ProviderTokens,
+): Promise<void> {
+  await spendIdToken(db, tokens);
+  const before = session.tokens;
+  const after = {
+    accessToken: tokens.accessToken,
+    idToken: tokens.idToken ?? before?.idToken,
+    refreshToken: tokens.refreshToken ?? before?.refreshToken,
+  };
+  await db.raw(
+    `UPDATE platform.provider_sessions
+        SET tokens = ?, expires_at = now() + make_interval(secs => ?), renewing_until = NULL, retry_at = NULL
+      WHERE id = ?`,
+    [seal.seal(after), tokens.expiresIn, session.id],
+  );
+}
+
+/** Forgets a refresh token that the provider does not take any more. */
+export async function dropRefreshToken(db: Db, seal: Seal, session: ProviderSession): Promise<void> {
+  if (!session.tokens) return;
+  const { refreshToken: _gone, ...rest } = session.tokens;
+  await db.raw("UPDATE platform.provider_sessions SET tokens = ? WHERE id = ?", [
+    seal.seal(rest),
+    session.id,
+  ]);
+}
+
+/** Gives the right to renew back after a try that failed; the next one may come after `seconds`. */
+export async function postponeRenewal(db: Db, id: string, seconds: number): Promise<void> {
+  await db.raw(
+    `UPDATE platform.provider_sessions SET renewing_until = NULL, retry_at = now() + make_interval(secs => ?)
+      WHERE id = ?`,
+    [seconds, id],
+  );
+}
+
+/** Ends the local sign-in that a session stands behind; the session itself is then left to be revoked. */
+export async function endSignInOf(db: Db, session: ProviderSession): Promise<void> {
+  await db.raw("DELETE FROM platform.sign_ins WHERE id = ?", [session.signInId]);
+  await revokeLater(db, session.id);
+}
+
+/** Has the session's tokens revoked at the provider by the queue. */
+export async function revokeLater(db: Db, id: string): Promise<void> {
+  await db.raw(
+    "UPDATE platform.provider_sessions SET revoking_since = coalesce(revoking_since, now()) WHERE id = ?",
+    [id],
+  );
+  await enqueuePlatform(db, "provider-session.revoke", { id });
+}
+
+/** Sees to it that every session that has lost its sign-in, or never got one, is revoked; it is asked for once a week. */
+export async function revokeOrphans(db: Db): Promise<void> {
+  const { rows } = await db.raw<{ rows: { id: string }[] }>(
+    `UPDATE platform.provider_sessions SET retry_at = now() + ${REVOKED_FOR}
+      WHERE sign_in_id IS NULL AND (link_hash IS NULL OR created_at < now() - interval '15 minutes')
+        AND coalesce(retry_at, now()) <= now() RETURNING id`,
+  );
+  for (const { id } of rows) await revokeLater(db, id);
+}
+
+/** Removes a session for good. */
+export async function deleteProviderSession(db: Db, id: string): Promise<void> {
+  await db.raw("DELETE FROM platform.provider_sessions WHERE id = ?", [id]);
+}

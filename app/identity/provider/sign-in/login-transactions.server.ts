@@ -1,0 +1,132 @@
+import { createHmac } from "node:crypto";
+import { hashOf, newToken } from "#app/identity/secret.ts";
+import type { Db } from "#tenants/database.ts";
+import type { RequestSecrets } from "../provider-client.server.ts";
+
+/** How the browser goes to the provider: as a page, in a window of its own, or in a frame that nobody sees. */
+export type LoginMode = "redirect" | "popup" | "silent";
+
+/** A sign-in on its way to the provider and back, as stored. */
+export interface LoginTransaction {
+  id: string;
+  provider: string;
+  /** The club that it leads to; null = the platform. */
+  tenant: string | null;
+  target: string;
+  mode: LoginMode;
+  /** SHA-256 of the browser's secret on the club's host. */
+  clubBrowserHash: Buffer | null;
+  /** For a silent one: the session that is to be renewed. */
+  providerSessionId: string | null;
+  /** The person is to say anew who they are, whomever the provider knows in this browser. */
+  otherAccount: boolean;
+}
+
+interface Row {
+  id: string;
+  provider: string;
+  tenant_id: string | null;
+  target: string;
+  mode: LoginMode;
+  club_browser_hash: Buffer | null;
+  provider_session_id: string | null;
+  other_account: boolean;
+}
+
+const asTransaction = (row: Row): LoginTransaction => ({
+  id: row.id,
+  provider: row.provider,
+  tenant: row.tenant_id,
+  target: row.target,
+  mode: row.mode,
+  clubBrowserHash: row.club_browser_hash,
+  providerSessionId: row.provider_session_id,
+  otherAccount: row.other_account,
+});
+
+const COLUMNS =
+  "id, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, other_account";
+
+/** Opens a transaction and returns its ticket: the first browser that shows it on the platform's host owns it. */
+export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction, "id">): Promise<string> {
+  const ticket = newToken();
+  await db.raw(
+    `INSERT INTO platform.login_transactions
+       (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, other_account)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [
+      hashOf(ticket),
+      login.provider,
+      login.tenant,
+      login.target,
+      login.mode,
+      login.clubBrowserHash,
+      login.providerSessionId,
+      login.otherAccount,
+    ],
+  );
+  return ticket;
+}
+
+/** Ties a transaction to this browser under a new `state`; the same browser may begin again. Undefined for any other. */
+export async function beginLogin(
+  db: Db,
+  asked: { ticket: string; state: string; browserHash: Buffer },
+): Promise<LoginTransaction | undefined> {
+  const { browserHash } = asked;
+  const { rows } = await db.raw<{ rows: Row[] }>(
+    `UPDATE platform.login_transactions SET state_hash = ?, browser_hash = ?
+      WHERE ticket_hash = ? AND used_at IS NULL AND expires_at > now() AND coalesce(browser_hash, ?) = ?
+      RETURNING ${COLUMNS}`,
+    [hashOf(asked.state), browserHash, hashOf(asked.ticket), browserHash, browserHash],
+  );
+  return rows[0] && asTransaction(rows[0]);
+}
+
+/**
+ * Uses the transaction of this state and browser up, atomically: of any number of callbacks, one gets `fresh`. One that
+ * was used or has run out still tells where it led, within its day.
+ */
+export async function takeLogin(
+  db: Db,
+  asked: { state: string; browserHash: Buffer },
+): Promise<{ login: LoginTransaction; fresh: boolean } | undefined> {
+  const keys = [hashOf(asked.state), asked.browserHash];
+  const { rows: taken } = await db.raw<{ rows: Row[] }>(
+    `UPDATE platform.login_transactions SET used_at = now()
+      WHERE state_hash = ? AND browser_hash = ? AND used_at IS NULL AND expires_at > now()
+      RETURNING ${COLUMNS}`,
+    keys,
+  );
+  if (taken[0]) return { login: asTransaction(taken[0]), fresh: true };
+  const { rows: known } = await db.raw<{ rows: Row[] }>(
+    `SELECT ${COLUMNS} FROM platform.login_transactions WHERE state_hash = ? AND browser_hash = ?`,
+    keys,
+  );
+  return known[0] && { login: asTransaction(known[0]), fresh: false };
+}
+
+/** Keeps what the provider asks back with a second factor; sealed, for as long as the transaction is kept. */
+export async function keepMfaToken(db: Db, id: string, sealed: Buffer): Promise<void> {
+  await db.raw("UPDATE platform.login_transactions SET mfa_token = ? WHERE id = ?", [sealed, id]);
+}
+
+/** Removes transactions of more than a day ago. */
+export async function sweepLogins(db: Db): Promise<void> {
+  await db.raw("DELETE FROM platform.login_transactions WHERE created_at < now() - interval '1 day'");
+}
+
+/**
+ * The nonce and the PKCE verifier that belong to a state in one browser. They are worked out again when the browser
+ * comes back, so that neither is stored: without the installation's secret they can't be known.
+ */
+export function requestSecrets(
+  secret: string,
+  request: { state: string; browserHash: Buffer },
+): RequestSecrets {
+  const derive = (what: string) =>
+    createHmac("sha256", secret)
+      .update(`identity provider ${what}:${request.state}:${request.browserHash.toString("base64url")}`)
+      .digest("base64url");
+  return { state: request.state, nonce: derive("nonce"), verifier: derive("verifier") };
+}

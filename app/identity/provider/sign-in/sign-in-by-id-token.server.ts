@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import type { LoginSchema } from "#app/identity/identities.schemas.ts";
+import { createAccessLink } from "#app/identity/links/access-links.server.ts";
+import { type Entry, enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import { ensureMemberOf, linkAccount, personOfAccount } from "../accounts/provider-accounts.server.ts";
+import type { ProviderHost } from "../provider-host.ts";
+import { ProviderProblem } from "../provider-problems.ts";
+import { consumeIdToken } from "./used-id-tokens.server.ts";
+
+/**
+ * Signs an app in by an ID token that a configured provider gave for our client; a token counts once. Refuses
+ * `provider-invalid-token`, `email-unknown`, `awaiting-approval`, `too-many-tries` and what an account is refused for.
+ */
+export async function signInByIdToken(
+  app: ProviderHost,
+  club: Club,
+  { token }: z.output<typeof LoginSchema>,
+  caller: { userAgent: string; ip: string },
+): Promise<Entry> {
+  await app.limits.consume("provider-ip", caller.ip);
+  const client = app.providers.claimedBy(token);
+  const claims = await client.verifyIdToken(token);
+  const person = await personOfAccount(app.database, claims, client.settings);
+  const told = { club, ...(await ensureMemberOf(app, club, person)) };
+  const code = await app.database.withPlatform({}, async (db) => {
+    if (!(await consumeIdToken(db, token, claims))) throw new ProviderProblem("provider-invalid-token");
+    const provider = client.settings;
+    const { accountId } = await linkAccount(db, { provider, claims, person, told });
+    const link = await createAccessLink(db, {
+      tenant: club.tenant,
+      purpose: "hand-over",
+      email: person.email,
+      voucher: { accountId, endsAt: null },
+      authenticatedAt: claims.authenticatedAt,
+    });
+    return link.token;
+  });
+  app.wakeQueue();
+  return enterClub(app, club, { purpose: "hand-over", token: code }, { kind: "api", ...caller });
+}

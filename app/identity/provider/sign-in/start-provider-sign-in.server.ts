@@ -1,0 +1,80 @@
+import { newToken } from "#app/identity/secret.ts";
+import type { Club } from "#tenants/directory.ts";
+import type { ProviderHost } from "../provider-host.ts";
+import { isProviderProblem, type ProviderProblemCode } from "../provider-problems.ts";
+import {
+  beginLogin,
+  type LoginMode,
+  type LoginTransaction,
+  openLoginTransaction,
+  requestSecrets,
+} from "./login-transactions.server.ts";
+
+/** Where the way to a provider goes on, on the platform's host. */
+export function providerPath(provider: string, ticket: string): string {
+  return `/sign-in-with/${provider}?${new URLSearchParams({ token: ticket })}`;
+}
+
+/**
+ * Opens the way to a provider and returns the path on the platform's host that goes on with it. `browserHash` is of the
+ * secret that this browser keeps for the club's host. Refuses `provider-unknown`, `too-many-tries`.
+ */
+export async function startProviderSignIn(
+  app: ProviderHost,
+  start: {
+    provider: string;
+    /** Undefined: to the platform, to choose a club there. */
+    club: Club | undefined;
+    target: string;
+    mode: Exclude<LoginMode, "silent">;
+    otherAccount: boolean;
+    browserHash: Buffer | null;
+    ip: string;
+  },
+): Promise<string> {
+  await app.limits.consume("provider-ip", start.ip);
+  const { settings } = app.providers.byId(start.provider);
+  const ticket = await app.database.withPlatform({}, (db) =>
+    openLoginTransaction(db, {
+      provider: settings.id,
+      tenant: start.club?.tenant ?? null,
+      target: start.target,
+      mode: start.mode,
+      otherAccount: start.otherAccount,
+      clubBrowserHash: start.browserHash,
+      providerSessionId: null,
+    }),
+  );
+  return providerPath(settings.id, ticket);
+}
+
+/** The way to the provider, or why there is none; `login` is known wherever the ticket is this browser's. */
+export type OnTheWay =
+  | { login: LoginTransaction; url: string }
+  | { login: LoginTransaction | undefined; problem: ProviderProblemCode };
+
+/** Goes on to the provider with a ticket; it belongs to the first browser that shows it. */
+export async function goToProvider(
+  app: ProviderHost,
+  asked: { provider: string; ticket: string; browserHash: Buffer },
+): Promise<OnTheWay> {
+  const { ticket, browserHash } = asked;
+  const state = newToken();
+  const login = await app.database.withPlatform({}, (db) => beginLogin(db, { ticket, state, browserHash }));
+  if (!login || login.provider !== asked.provider)
+    return { login: undefined, problem: "provider-invalid-state" };
+  try {
+    const secrets = requestSecrets(app.env.SECRET, { state, browserHash });
+    const client = app.providers.byId(login.provider);
+    return { login, url: await client.authorizationUrl({ ...secrets, prompt: promptOf(login) }) };
+  } catch (error) {
+    if (!isProviderProblem(error)) throw error;
+    return { login, problem: error.code };
+  }
+}
+
+/** What the provider shows: nothing in a frame, its sign-in form to whoever wants another account, else what it likes. */
+function promptOf({ mode, otherAccount }: LoginTransaction): "none" | "login" | undefined {
+  if (mode === "silent") return "none";
+  return otherAccount ? "login" : undefined;
+}

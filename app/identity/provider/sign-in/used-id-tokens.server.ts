@@ -1,0 +1,21 @@
+import { hashOf } from "#app/identity/secret.ts";
+import type { Db } from "#tenants/database.ts";
+import { CLOCK_LEEWAY, type ProviderClaims } from "../provider-claims.ts";
+
+/**
+ * Uses an ID token up: it signs in once, by whichever way. What is signed of it counts as the token, since its
+ * signature can be written in more than one way. Answers whether it was still good.
+ */
+export async function consumeIdToken(
+  db: Db,
+  token: string,
+  { expiresAt }: Pick<ProviderClaims, "expiresAt">,
+): Promise<boolean> {
+  const signed = token.slice(0, token.lastIndexOf("."));
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `INSERT INTO platform.used_id_tokens (token_hash, expires_at)
+     VALUES (?, ?::timestamptz + make_interval(secs => ?)) ON CONFLICT DO NOTHING RETURNING 1 AS used`,
+    [hashOf(signed), expiresAt, CLOCK_LEEWAY],
+  );
+  return rows.length > 0;
+}

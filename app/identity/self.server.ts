@@ -1,0 +1,25 @@
+import type { Club } from "#tenants/directory.ts";
+import { spokenLanguage } from "../domain/organizations/founding/spoken-language.ts";
+import { Refusal } from "../domain/refusal.ts";
+import type { Language } from "../module-system/contract.ts";
+import { type UnitHost, withUnitOfWork } from "../unit-of-work.server.ts";
+import type { SignIn } from "./sign-ins/sign-ins.server.ts";
+
+/** A person who changes their own account: the sign-in that they do it in, and at which club. */
+export interface Self {
+  club: Club;
+  signIn: SignIn;
+}
+
+/** How the club knows whoever acts, and in which language to write to them. Refuses `sign-in-required`. */
+export async function knownAs(
+  host: UnitHost,
+  { club, signIn }: Self,
+): Promise<{ name: string; club: string; language: Language }> {
+  const as = { identityId: signIn.identityId };
+  return withUnitOfWork(host, club, { as, readOnly: true }, async ({ actor, organization }) => {
+    if (actor.kind !== "member") throw new Refusal("sign-in-required");
+    const language = actor.language ?? spokenLanguage(organization);
+    return { name: actor.name, club: organization.name, language };
+  });
+}

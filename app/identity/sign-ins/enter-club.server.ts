@@ -1,0 +1,91 @@
+import type { App } from "#app/app.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import type { UnitHost } from "#app/unit-of-work.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import { affiliate, holdPersonAt, identityFor, noteKeptAddress } from "../identities.server.ts";
+import { type Claimed, claimMember } from "../joining/claim-member.server.ts";
+import { type AccessLink, consumeAccessLink, type LiveLink } from "../links/access-links.server.ts";
+import { type Credential, giveLinkBack, liveLink } from "../links/live-link.server.ts";
+import { adoptProviderSession } from "../provider/sessions/provider-sessions.server.ts";
+import type { SignInMethod } from "./platform-sign-in.server.ts";
+import { startSignIn } from "./sign-ins.server.ts";
+
+/** A finished sign-in: the secret for the cookie or the API, and where to go on. */
+export interface Entry {
+  token: string;
+  target: string;
+  /** How long the sign-in lasts at most, in seconds. */
+  maxAge: number;
+  /** It has just made the person a member. */
+  joined?: boolean;
+}
+
+/** What signing in needs of the application. */
+export type Entrance = UnitHost & Pick<App, "limits">;
+
+/**
+ * Uses a one-time credential up and signs its owner in at this club; a joining person becomes a member first. Nothing
+ * is used up before the sign-in starts: what fails on the way can be tried again. Refuses `invalid-magic-link`,
+ * `wrong-code`, `code-of-other-browser`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
+ */
+export async function enterClub(
+  app: Entrance,
+  club: Club,
+  credential: Credential,
+  caller: { kind: "browser" | "api"; userAgent: string; ip: string; language?: Language },
+): Promise<Entry> {
+  const link = await liveLink(app, { tenant: club.tenant, ip: caller.ip }, credential);
+  const arrival = { ...caller, link, method: methodOf(link, credential) };
+  const first = await arrive(app, club, arrival);
+  // Between two of the steps the platform may forget whom no club knew yet: the second time they are made anew.
+  const done = first.came === "forgotten" ? await arrive(app, club, arrival) : first;
+  if (done.came === "forgotten")
+    throw new Error("The platform forgot the same person twice on their way in.");
+  if (link.purpose !== "hand-over") await giveLinkBack(app, club.tenant, link.email);
+  if (done.came === "pending") throw new Refusal("awaiting-approval");
+  const joined = first.outcome === "joined";
+  return { ...done.signIn, target: link.target, joined };
+}
+
+interface Arrival {
+  link: LiveLink;
+  method: SignInMethod | "hand-over";
+  kind: "browser" | "api";
+  userAgent: string;
+  language?: Language;
+}
+
+type Arrived = { outcome: Claimed } & (
+  | { came: "in"; signIn: { token: string; maxAge: number } }
+  | { came: "pending" }
+  | { came: "forgotten" }
+);
+
+/** The steps of an entry: the identity, the member, and in one act the link's end and the sign-in. Repeatable. */
+async function arrive(app: Entrance, club: Club, arrival: Arrival): Promise<Arrived> {
+  const { link, method, kind, userAgent, language } = arrival;
+  const { tenant } = club;
+  const identityId = await app.database.withPlatform({}, (db) => identityFor(db, link.email));
+  const outcome = await claimMember(app, club, { link, identityId, language });
+  return app.database.withPlatform({}, async (db): Promise<Arrived> => {
+    if (!(await holdPersonAt(db, { identityId, tenant }))) return { came: "forgotten", outcome };
+    await consumeAccessLink(db, link);
+    if (outcome === "pending") {
+      await noteKeptAddress(db, { identityId, tenant });
+      return { came: "pending", outcome };
+    }
+    await affiliate(db, { identityId, tenant });
+    const { voucher, authenticatedAt } = link;
+    const wanted = { identityId, tenant, kind, userAgent, method, voucher, authenticatedAt };
+    const signIn = await startSignIn(db, wanted);
+    await adoptProviderSession(db, { linkHash: link.key, signInToken: signIn.token });
+    return { came: "in", signIn, outcome };
+  });
+}
+
+function methodOf(link: AccessLink, credential: Credential): SignInMethod | "hand-over" {
+  if (link.voucher) return "provider";
+  if (link.purpose === "hand-over") return "hand-over";
+  return "token" in credential ? "link" : "code";
+}

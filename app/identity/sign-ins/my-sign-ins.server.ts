@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Database } from "#tenants/database.ts";
+import type { SignInSchema } from "../identities.schemas.ts";
+import type { Self } from "../self.server.ts";
+import type { SignInMethod } from "./platform-sign-in.server.ts";
+import { endEverySignIn, type SignIn } from "./sign-ins.server.ts";
+
+/** One place where a person is signed in. */
+export interface MySignIn {
+  id: string;
+  club: string;
+  subdomain: string;
+  kind: "browser" | "api";
+  userAgent: string;
+  method: SignInMethod | "hand-over";
+  createdAt: Date;
+  /** To the hour. */
+  lastSeenAt: Date;
+  /** The one that asks. */
+  current: boolean;
+}
+
+/** Where a person is signed in, at all clubs: this one first, then the last seen. */
+export async function mySignIns(database: Database, signIn: SignIn): Promise<MySignIn[]> {
+  const { rows } = await database.platform.raw<{ rows: MySignIn[] }>(
+    `SELECT s.id, o.name AS club, o.subdomain, s.kind, s.user_agent AS "userAgent", s.method,
+            s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", s.id = ? AS current
+       FROM platform.sign_ins s JOIN platform.organizations o USING (tenant_id)
+      WHERE s.identity_id = ? AND s.expires_at > now() AND s.last_seen_at > now() - interval '30 days'
+      ORDER BY current DESC, s.last_seen_at DESC, s.created_at DESC LIMIT 200`,
+    [signIn.id, signIn.identityId],
+  );
+  return rows;
+}
+
+/** Ends one of a person's sign-ins. Refuses `not-found` for anything else. */
+export async function endMySignIn(
+  database: Database,
+  { signIn }: Self,
+  { id }: z.output<typeof SignInSchema>,
+): Promise<{ current: boolean }> {
+  const { rows } = await database.platform.raw<{ rows: unknown[] }>(
+    "DELETE FROM platform.sign_ins WHERE id = ? AND identity_id = ? RETURNING id",
+    [id, signIn.identityId],
+  );
+  if (rows.length === 0) throw new Refusal("not-found");
+  return { current: id === signIn.id };
+}
+
+/** Ends all of a person's sign-ins, this one too: every club, every device, every app. */
+export async function signOutEverywhere(database: Database, { signIn }: Self): Promise<void> {
+  await database.withPlatform({}, (db) => endEverySignIn(db, signIn));
+}

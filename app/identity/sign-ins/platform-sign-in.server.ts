@@ -1,0 +1,84 @@
+import { liftSuppression } from "#app/domain/consent/suppressed.server.ts";
+import type { Database, Db } from "#tenants/database.ts";
+import type { Voucher } from "../links/access-links.server.ts";
+import { hashOf, newToken } from "../secret.ts";
+
+/** How somebody proved who they are. */
+export type SignInMethod = "link" | "code" | "password" | "provider";
+
+/** A sign-in on the platform, where a person can choose among their clubs and nothing else. */
+export interface PlatformSignIn {
+  identityId: string;
+  email: string;
+  /** When the person proved who they are. */
+  authenticatedAt: Date;
+  /** The identity provider's word for them, where one gave it. */
+  voucher: Voucher | null;
+}
+
+interface PlatformSignInRow extends Omit<PlatformSignIn, "voucher">, Voucher {
+  byProvider: boolean;
+}
+
+/** A sign-in at a club that an identity provider vouched for lasts a day from the provider's word on; in seconds. */
+export const PROVIDER_SIGN_IN_MAX_AGE = 24 * 60 * 60;
+/** A platform sign-in lasts ten minutes; in seconds, for the cookie. */
+export const PLATFORM_SIGN_IN_MAX_AGE = 10 * 60;
+
+/** Starts a sign-in on the platform and returns its secret, which is stored nowhere. `authenticatedAt` is now unless it is told. */
+export async function startPlatformSignIn(
+  db: Db,
+  signIn: {
+    identityId: string;
+    method: SignInMethod;
+    userAgent?: string;
+    authenticatedAt?: Date;
+    /** The provider's account that it came by. */
+    accountId?: string;
+  },
+): Promise<string> {
+  const token = newToken();
+  await liftSuppression(db, signIn.identityId);
+  await db.raw(
+    `INSERT INTO platform.sign_ins
+       (token_hash, identity_id, kind, method, user_agent, authenticated_at, provider_account_id, expires_at)
+     VALUES (?, ?, 'platform', ?, ?, coalesce(?::timestamptz, now()), ?, now() + make_interval(secs => ?))`,
+    [
+      hashOf(token),
+      signIn.identityId,
+      signIn.method,
+      (signIn.userAgent ?? "").slice(0, 300),
+      signIn.authenticatedAt ?? null,
+      signIn.accountId ?? null,
+      PLATFORM_SIGN_IN_MAX_AGE,
+    ],
+  );
+  return token;
+}
+
+/** The platform sign-in behind a token, while it lasts. */
+export async function findPlatformSignIn(
+  database: Database,
+  token: string,
+): Promise<PlatformSignIn | undefined> {
+  const { rows } = await database.platform.raw<{ rows: PlatformSignInRow[] }>(
+    `SELECT s.identity_id AS "identityId", i.email, s.authenticated_at AS "authenticatedAt",
+            s.method = 'provider' AS "byProvider", s.provider_account_id AS "accountId",
+            s.created_at + make_interval(secs => ?) AS "endsAt"
+       FROM platform.sign_ins s JOIN platform.identities i ON i.id = s.identity_id
+      WHERE s.token_hash = ? AND s.kind = 'platform' AND s.expires_at > now()`,
+    [PROVIDER_SIGN_IN_MAX_AGE, hashOf(token)],
+  );
+  if (!rows[0]) return undefined;
+  const { byProvider, accountId, endsAt, ...signIn } = rows[0];
+  return { ...signIn, voucher: byProvider ? { accountId, endsAt } : null };
+}
+
+/** Ends the platform sign-ins of whoever signs out of a club by this token: nobody else at this browser is to go on there. */
+export async function endPlatformSignIns(db: Db, token: string): Promise<void> {
+  await db.raw(
+    `DELETE FROM platform.sign_ins WHERE kind = 'platform'
+        AND identity_id = (SELECT identity_id FROM platform.sign_ins WHERE token_hash = ?)`,
+    [hashOf(token)],
+  );
+}

@@ -1,0 +1,255 @@
+import { liftSuppression } from "#app/domain/consent/suppressed.server.ts";
+import type { Database, Db } from "#tenants/database.ts";
+import {
+  disaffiliate,
+  dropKnown,
+  forgetStranded,
+  holdPersonAt,
+  lockIdentities,
+  noteKeptAddress,
+} from "../identities.server.ts";
+import type { Voucher } from "../links/access-links.server.ts";
+import { revokeOrphans } from "../provider/sessions/provider-sessions.server.ts";
+import { hashOf, newToken } from "../secret.ts";
+import { PROVIDER_SIGN_IN_MAX_AGE, type SignInMethod } from "./platform-sign-in.server.ts";
+
+/** A valid sign-in of one identity at one club. */
+export interface SignIn {
+  /** Names it in a list; no secret. */
+  id: string;
+  identityId: string;
+  email: string;
+  /** When the person last proved who they are. */
+  authenticatedAt: Date;
+  /** Was that within the last 15 minutes? */
+  fresh: boolean;
+  /** The identity provider's word for them, where one gave it. */
+  voucher: Voucher | null;
+  /** The club's public id as it is now; what a process remembers of a club may be seconds old. */
+  publicId: string;
+  /** Are the tokens of the identity provider behind it, if there is one, to be renewed now? */
+  renewable: boolean;
+  /** Does an answer to the API's credential bring a successor: a day old, or the answer that brought one was lost? */
+  rotationDue: boolean;
+  /** Does the credential that this one replaced still stand beside it, since nobody has used this one? */
+  unused: boolean;
+  /** The person's clubs, for the switcher, by name. */
+  clubs: ClubOfPerson[];
+}
+
+interface ClubOfPerson {
+  subdomain: string;
+  name: string;
+}
+
+/** How old a credential of the API is when its use replaces it. */
+export const ROTATION_AGE = "interval '24 hours'";
+/** How long requests may be on their way beside the one whose answer brought a successor. */
+export const REPEAT_AGE = "interval '1 minute'";
+/** An idle sign-in ends after 30 days, any after 90; in seconds for the cookie. */
+const SIGN_IN_MAX_AGE = 90 * 24 * 60 * 60;
+
+const NAMES = new Intl.Collator("und");
+
+interface SignInRow {
+  id: string;
+  identity_id: string;
+  email: string;
+  authenticated_at: Date;
+  fresh: boolean;
+  rotation_due: boolean;
+  unused: boolean;
+  by_provider: boolean;
+  provider_account_id: string | null;
+  expires_at: Date;
+  public_id: string;
+  /** In no order; null for a suspended one. */
+  clubs: (ClubOfPerson | null)[];
+  stale: boolean;
+}
+
+/**
+ * The sign-in behind a token, at this club only. One statement, and one more where a provider stands behind it; the last
+ * use is noted at most once an hour.
+ */
+export async function findSignIn(
+  database: Database,
+  { token, ...site }: { token: string; tenant: string; kind: "browser" | "api" },
+): Promise<SignIn | undefined> {
+  return signInWhere(database, "s.token_hash = ?", { key: hashOf(token), ...site });
+}
+
+/** The sign-in of this id, at this club only. */
+export async function signInOf(
+  database: Database,
+  { id, ...site }: { id: string; tenant: string; kind: "browser" | "api" },
+): Promise<SignIn | undefined> {
+  return signInWhere(database, "s.id = ?", { key: id, ...site });
+}
+
+/** The sign-in whose credential replaced this one and was never used. */
+export async function signInSucceeding(
+  database: Database,
+  { token, tenant }: { token: string; tenant: string },
+): Promise<SignIn | undefined> {
+  return signInWhere(database, "s.predecessor_hash = ?", { key: hashOf(token), tenant, kind: "api" });
+}
+
+/** By what the sign-in was found: does the answer bring a successor? */
+const ROTATION_DUE = {
+  "s.token_hash = ?": `s.kind = 'api' AND s.rotated_at < now() - ${ROTATION_AGE}`,
+  "s.predecessor_hash = ?": `s.rotated_at < now() - ${REPEAT_AGE}`,
+  "s.id = ?": "false",
+};
+
+async function signInWhere(
+  database: Database,
+  condition: keyof typeof ROTATION_DUE,
+  asked: { key: Buffer | string; tenant: string; kind: "browser" | "api" },
+): Promise<SignIn | undefined> {
+  const { rows } = await database.platform.raw<{ rows: SignInRow[] }>(
+    // Every request asks this. Postgres plans look-ups by key one by one in half the time of a join.
+    `SELECT s.id, s.identity_id, s.authenticated_at,
+            (SELECT i.email FROM platform.identities i WHERE i.id = s.identity_id) AS email,
+            (SELECT c.public_id FROM platform.organizations c WHERE c.tenant_id = s.tenant_id) AS public_id,
+            s.authenticated_at > now() - interval '15 minutes' AS fresh,
+            ${ROTATION_DUE[condition]} AS rotation_due,
+            s.predecessor_hash IS NOT NULL AS unused, s.method = 'provider' AS by_provider,
+            s.provider_account_id, s.expires_at, s.last_seen_at < now() - interval '1 hour' AS stale,
+            array_to_json(ARRAY(
+              SELECT (SELECT json_build_object('subdomain', o.subdomain, 'name', o.name)
+                        FROM platform.organizations o WHERE o.tenant_id = a.tenant_id AND o.suspended_at IS NULL)
+                FROM platform.affiliations a WHERE a.identity_id = s.identity_id)) AS clubs
+       FROM platform.sign_ins s
+      WHERE ${condition} AND s.tenant_id = ? AND s.kind = ?
+        AND s.expires_at > now() AND s.last_seen_at > now() - interval '30 days'`,
+    [asked.key, asked.tenant, asked.kind],
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  if (row.stale) {
+    await database.platform.raw("UPDATE platform.sign_ins SET last_seen_at = now() WHERE id = ?", [row.id]);
+  }
+  const { identity_id: identityId, authenticated_at: authenticatedAt } = row;
+  const { id, email, fresh, unused, clubs } = row;
+  return {
+    id,
+    identityId,
+    email,
+    authenticatedAt,
+    fresh,
+    rotationDue: row.rotation_due,
+    unused,
+    publicId: row.public_id,
+    renewable: row.by_provider && (await isRenewalDue(database, id)),
+    clubs: clubs.filter((club) => club !== null).sort(byName),
+    voucher: row.by_provider ? { accountId: row.provider_account_id, endsAt: row.expires_at } : null,
+  };
+}
+
+/** The order of `myClubs`. */
+function byName(a: ClubOfPerson, b: ClubOfPerson): number {
+  return NAMES.compare(a.name, b.name) || NAMES.compare(a.subdomain, b.subdomain);
+}
+
+async function isRenewalDue({ platform }: Database, signInId: string): Promise<boolean> {
+  const { rows } = await platform.raw(
+    `SELECT 1 FROM platform.provider_sessions
+      WHERE sign_in_id = ? AND expires_at <= now() + interval '60 seconds' AND coalesce(retry_at, now()) <= now()`,
+    [signInId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Starts a sign-in and returns its secret, which is stored nowhere, with the seconds that it lasts at most. It lasts so long from the proof on, not from now: a
+ * way from club to club makes it no longer. One by a provider lasts from the provider's word on, as its proof there may be
+ * days old.
+ */
+export async function startSignIn(
+  db: Db,
+  signIn: {
+    identityId: string;
+    tenant: string;
+    kind: "browser" | "api";
+    userAgent: string;
+    method?: SignInMethod | "hand-over";
+    /** When the person proved who they are, where that was not now. */
+    authenticatedAt?: Date | null;
+    /** Of an identity provider: such a sign-in lasts a day at most. */
+    voucher?: Voucher | null;
+  },
+): Promise<{ token: string; maxAge: number }> {
+  const token = newToken();
+  const { voucher } = signIn;
+  await liftSuppression(db, signIn.identityId);
+  const { rows } = await db.raw<{ rows: { maxAge: number }[] }>(
+    `INSERT INTO platform.sign_ins
+       (token_hash, identity_id, tenant_id, kind, user_agent, method, authenticated_at, provider_account_id, expires_at)
+     VALUES (?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, now()), ?,
+             least(least(?::timestamptz, now()) + make_interval(secs => ?), ?::timestamptz))
+     RETURNING ceil(extract(epoch FROM expires_at - now()))::int AS "maxAge"`,
+    [
+      hashOf(token),
+      signIn.identityId,
+      signIn.tenant,
+      signIn.kind,
+      signIn.userAgent.slice(0, 300),
+      signIn.method ?? "link",
+      signIn.authenticatedAt ?? null,
+      voucher?.accountId ?? null,
+      voucher ? null : (signIn.authenticatedAt ?? null),
+      voucher ? PROVIDER_SIGN_IN_MAX_AGE : SIGN_IN_MAX_AGE,
+      voucher?.endsAt ?? null,
+    ],
+  );
+  return { token, maxAge: rows[0]?.maxAge ?? 0 };
+}
+
+/** Ends one sign-in; a token that is none is no error. */
+export async function endSignIn(db: Db, token: string): Promise<void> {
+  await db.raw("DELETE FROM platform.sign_ins WHERE token_hash = ?", [hashOf(token)]);
+}
+
+/**
+ * Ends every sign-in of a person at one club. Who `stays` a member keeps the club in their list; one who is `kept` does not,
+ * but the club knows them still (archived); one who is `gone` (another address) and was at no other club is forgotten.
+ */
+export async function endSignInsAt(
+  db: Db,
+  who: { identityId: string; tenant: string; stays: "member" | "kept" | "gone" },
+): Promise<void> {
+  // Held first, in the order of `holdPersonAt`. Of whom the platform has forgotten the sign-ins are gone, too.
+  if (who.stays === "gone") await lockIdentities(db, [who.identityId]);
+  else if (!(await holdPersonAt(db, who))) return;
+  await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND tenant_id = ?", [
+    who.identityId,
+    who.tenant,
+  ]);
+  if (who.stays === "member") return;
+  if (who.stays === "kept") {
+    await disaffiliate(db, who);
+    return noteKeptAddress(db, who);
+  }
+  await dropKnown(db, who);
+  await forgetStranded(db, [who.identityId]);
+}
+
+/**
+ * Ends every sign-in of a person, at all their clubs and on the platform, but for the one of the id `keep`; with them
+ * goes what was about to become one.
+ */
+export async function endEverySignIn(
+  db: Db,
+  who: { identityId: string; email: string; keep?: string },
+): Promise<void> {
+  await db.raw(
+    "DELETE FROM platform.access_links WHERE email = ? AND purpose = 'hand-over' AND used_at IS NULL",
+    [who.email],
+  );
+  await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND id IS DISTINCT FROM ?::uuid", [
+    who.identityId,
+    who.keep ?? null,
+  ]);
+  await revokeOrphans(db);
+}

@@ -1,0 +1,80 @@
+import type { Role } from "#app/domain/members/role.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import type { Actor } from "#app/unit-of-work.server.ts";
+import type { Db } from "#tenants/database.ts";
+import type { Club } from "#tenants/directory.ts";
+
+interface ViewerRow {
+  name: string;
+  timezone: string;
+  currency: string;
+  address: string;
+  description: string;
+  logo_url: string | null;
+  accent: string | null;
+  contact: string | null;
+  settings: Record<string, unknown> | null;
+  member_id: number | null;
+  member_name: string;
+  alias: string | null;
+  email: string | null;
+  role: Role;
+  tags: string[];
+  language: Language | null;
+}
+
+/**
+ * The club and, where an identity is given, its active member in it: one statement, read on every request, so that
+ * a changed role or a removed member counts at once. A person who is no active member is nobody here.
+ */
+export async function viewerOf(
+  db: Db,
+  club: Club,
+  identityId: string | undefined,
+): Promise<{ organization: Organization; actor: Actor }> {
+  const { rows } = await db.raw<{ rows: ViewerRow[] }>(
+    `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.logo_url, o.accent,
+            (SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
+              ORDER BY a.id LIMIT 1) AS contact,
+            (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
+            m.id AS member_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language
+       FROM organization o
+       LEFT JOIN members m ON m.identity_id = ? AND m.state = 'active'`,
+    [identityId ?? null],
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`Tenant ${club.tenant} has no organization row.`);
+  const organization: Organization = {
+    tenant: club.tenant,
+    subdomain: club.subdomain,
+    publicId: club.publicId,
+    name: row.name,
+    timezone: row.timezone,
+    currency: row.currency,
+    address: row.address,
+    description: row.description,
+    logo: row.logo_url,
+    accent: row.accent,
+    contact: row.contact,
+    settings: row.settings ?? {},
+    trusted: club.trusted,
+    welcomesPerDay: club.welcomesPerDay,
+  };
+  if (row.member_id === null || identityId === undefined)
+    return { organization, actor: { kind: "anonymous" } };
+  return {
+    organization,
+    actor: {
+      kind: "member",
+      id: row.member_id,
+      identityId,
+      name: row.member_name,
+      alias: row.alias,
+      email: row.email ?? "",
+      role: row.role,
+      tags: row.tags,
+      language: row.language,
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { Select, TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { GenderSelect } from "../members/member-fields.tsx";
+
+export interface AccountPageProps {
+  profile: {
+    name: string;
+    alias: string | null;
+    gender: string | null;
+    language: string | null;
+    allowsEmails: boolean;
+  };
+  email: string;
+  hasPassword: boolean;
+  /** How many accounts elsewhere sign the reader in; null where no such service is offered. */
+  providerAccounts: number | null;
+  /** At how many places the reader is signed in. */
+  signIns: number;
+  role: string;
+  /** A date in words. */
+  since: string;
+  tags: string[];
+}
+
+const LANGUAGES = ["en", "es"] as const;
+
+type Profile = {
+  name: string;
+  alias: string;
+  gender: string;
+
+  language: string;
+  allowsEmails: string;
+};
+
+/** What a member can say about itself, and how the club sees it. */
+export function AccountPage(props: AccountPageProps) {
+  const { t } = useTranslation();
+  const facts = [
+    { label: t("account.role"), text: props.role },
+    { label: t("account.since"), text: props.since },
+    { label: t("account.tags"), text: props.tags.join(", ") },
+  ].filter(({ text }) => text !== "");
+  return (
+    <>
+      <PageHeader title={t("account.title")} lead={t("account.lead")} />
+      <div className="flex flex-col gap-5">
+        <Box title={t("account.profile")}>
+          <ProfileForm {...props} />
+        </Box>
+        <SigningIn {...props} />
+        <Box title={t("account.club")}>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            {facts.map(({ label, text }) => (
+              <div key={label} className="contents">
+                <dt className="soft">{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </Box>
+        <div>
+          <Link to="/logout" className="btn btn-outline">
+            <Icon name="logout" />
+            {t("account.logout")}
+          </Link>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** How the reader gets in: what it takes, and where they are in already. */
+function SigningIn({ email, hasPassword, providerAccounts, signIns }: AccountPageProps) {
+  const { t } = useTranslation();
+  const rows = [
+    { label: t("account.email"), text: email, to: "/my-account/email", act: t("account.signingIn.change") },
+    {
+      label: t("account.password.title"),
+      text: t(
+        `account.signingIn.${hasPassword ? "hasPassword" : providerAccounts ? "noPasswordButService" : "noPassword"}`,
+      ),
+      to: "/my-account/password",
+      act: t(hasPassword ? "account.signingIn.change" : "account.signingIn.setPassword"),
+    },
+    ...(providerAccounts === null
+      ? []
+      : [
+          {
+            label: t("account.providers.title"),
+            text: t("account.signingIn.providers", { count: providerAccounts }),
+            to: "/my-account/providers",
+            act: t("account.signingIn.look"),
+          },
+        ]),
+    {
+      label: t("account.devices.title"),
+      text: t("account.signingIn.devices", { count: signIns }),
+      to: "/my-account/devices",
+      act: t("account.signingIn.look"),
+    },
+  ];
+  return (
+    <Box title={t("account.signingIn.title")}>
+      <ul className="facts">
+        {rows.map(({ label, text, to, act }) => (
+          <li key={to} className="fact">
+            <p>
+              <span className="soft">{label}</span>
+              <span>{text}</span>
+            </p>
+            <Link className="btn btn-outline" to={to} aria-label={`${act}: ${label}`}>
+              {act}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Box>
+  );
+}
+
+function ProfileForm({ profile }: AccountPageProps) {
+  const { t } = useTranslation();
+  const defaultValue = { ...profile, allowsEmails: profile.allowsEmails ? "on" : null };
+  const [form, fields] = usePostedForm<Profile>({ intent: "profile", defaultValue });
+  return (
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="profile"
+      brief={["allowsEmails"]}
+      labels="members.form"
+      reload
+    >
+      <TextInput
+        field={fields.name}
+        label={t("members.form.name")}
+        help={t("account.nameHelp")}
+        autoComplete="name"
+      />
+      <TextInput
+        field={fields.alias}
+        label={t("members.form.alias")}
+        help={t("account.aliasHelp")}
+        autoComplete="nickname"
+      />
+      <GenderSelect field={fields.gender} />
+      <Select
+        field={fields.language}
+        label={t("members.form.language")}
+        empty={t("account.languageAuto")}
+        choices={LANGUAGES.map((value) => ({ value, label: t(`account.language.${value}`) }))}
+      />
+      <Checkbox
+        field={fields.allowsEmails}
+        label={t("account.allowsEmails")}
+        help={t("account.allowsEmailsHelp")}
+      />
+      <SubmitButton>{t("account.save")}</SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,21 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { EditMeSchema } from "#app/domain/members/members.schemas.ts";
+import { updateMe } from "#app/domain/members/update-me.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { accountLoader } from "#app/http/pages/page.server.ts";
+import { accountPage, accountProfile } from "./account.view.server.ts";
+import { AccountPage } from "./account-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = accountLoader(accountProfile, accountPage);
+
+export const action = memberAction(
+  { minRole: "player" },
+  { profile: formAction(EditMeSchema, updateMe, { toast: "account.saved" }) },
+);
+
+export default function MyAccount() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <AccountPage {...page} />;
+}

@@ -1,0 +1,132 @@
+import { data, redirect } from "@remix-run/node";
+import { me } from "#app/domain/members/members.server.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import { peekEmailChangeLink } from "#app/identity/email-change/email-change-links.server.ts";
+import { hasPassword } from "#app/identity/passwords/password.server.ts";
+import { myProviderAccounts } from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
+import { deviceOf } from "#app/identity/sign-ins/device.ts";
+import { type MySignIn, mySignIns } from "#app/identity/sign-ins/my-sign-ins.server.ts";
+import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import { lastSeen } from "../members/last-seen.ts";
+import type { AccountPageProps } from "./account-page.tsx";
+import type { DeviceRow } from "./devices-page.tsx";
+import type { EmailConfirmProps } from "./email-page.tsx";
+
+/** The reader's own account: what the club's schema knows of it. */
+export async function accountProfile(uow: MemberUnit, page: PageRequest) {
+  const { name, alias, gender, language, allowsEmails, role, tags, ...own } = await me(uow);
+  return {
+    title: titleOf(uow, page.t("account.title")),
+    profile: { name, alias, gender, language, allowsEmails },
+    role: page.t(`members.role.${role}`),
+    since: formatsFor(uow.organization, page.language).date(own.registeredAt),
+    tags,
+  };
+}
+
+/** The same with what the platform knows of it. */
+export async function accountPage(
+  signIn: SignIn,
+  { context }: PageRequest,
+  profile: Awaited<ReturnType<typeof accountProfile>>,
+): Promise<AccountPageProps & { title: string }> {
+  const { database, providers } = context.app;
+  const [password, signIns, accounts] = await Promise.all([
+    hasPassword(database, signIn.identityId),
+    mySignIns(database, signIn),
+    myProviderAccounts(context.app, { signIn }),
+  ]);
+  const isOffered = providers.offered.length > 0 || accounts.length > 0;
+  return {
+    ...profile,
+    email: signIn.email,
+    hasPassword: password,
+    providerAccounts: isOffered ? accounts.length : null,
+    signIns: signIns.length,
+  };
+}
+
+const titleOf = (uow: MemberUnit, title: string) => `${title} · ${uow.organization.name}`;
+
+/** A page about the account that needs nothing of the club but its name. */
+export const titled = (key: string) => async (uow: MemberUnit, page: PageRequest) => ({
+  title: titleOf(uow, page.t(key)),
+});
+
+/** The same, and dates as the reader of this club sees them. */
+export const datedHead = (key: string) => async (uow: MemberUnit, page: PageRequest) => ({
+  title: titleOf(uow, page.t(key)),
+  formats: formatsFor(uow.organization, page.language),
+});
+
+/** Where the reader is signed in. */
+export async function devicesPage(
+  signIn: SignIn,
+  page: PageRequest,
+  { title, formats }: { title: string; formats: Formats },
+): Promise<{ title: string; devices: DeviceRow[] }> {
+  const signIns = await mySignIns(page.context.app.database, signIn);
+  return { title, devices: signIns.map((one) => deviceRow(one, page, formats)) };
+}
+
+function deviceRow(one: MySignIn, { t, context }: PageRequest, formats: Formats): DeviceRow {
+  const seenWords = (at: Date) => {
+    const { hours } = lastSeen(at, context.app.now());
+    if (hours === null) return t("account.devices.seen", { date: formats.date(at) });
+    return hours === 0 ? t("account.devices.seenLately") : t("account.devices.seenHours", { count: hours });
+  };
+  const { browser, system } = deviceOf(one.userAgent);
+  const named = [browser, system].filter((part) => part !== null);
+  const device =
+    browser && system
+      ? t("account.devices.on", { browser, system })
+      : (named[0] ?? t("account.devices.unknown"));
+  return {
+    id: one.id,
+    device: one.kind === "api" ? t("account.devices.app", { device }) : device,
+    kind: one.kind,
+    club: one.club,
+    current: one.current,
+    seen: one.current ? t("account.devices.current") : seenWords(one.lastSeenAt),
+    since: t("account.devices.since", {
+      date: formats.dateTime(one.createdAt),
+      method: t(`account.devices.method.${one.method}`),
+    }),
+  };
+}
+
+/** A sign-in as the API gives it. */
+export function signInResource(one: MySignIn) {
+  const { id, club, subdomain, kind, userAgent, method, createdAt, lastSeenAt, current } = one;
+  const { browser, system } = deviceOf(userAgent);
+  return {
+    id,
+    organization: { subdomain, name: club },
+    kind,
+    browser,
+    system,
+    method,
+    createdAt,
+    lastSeenAt,
+    current,
+  };
+}
+
+/** What the link to confirm an address would do; nothing here uses it up. */
+export async function emailConfirmPage(
+  signIn: SignIn,
+  page: PageRequest,
+  { title }: { title: string },
+): Promise<ReturnType<typeof data<EmailConfirmProps & { title: string }>>> {
+  const code = page.url.searchParams.get("code");
+  if (!code) throw redirect("/my-account/email");
+  const { tenant } = clubOf(page);
+  const link = await page.context.app.database.withPlatform({ readOnly: true }, (db) =>
+    peekEmailChangeLink(db, { tenant, token: code }),
+  );
+  const isMine = link?.identityId === signIn.identityId;
+  const shown = { title, code, from: signIn.email, to: isMine ? link.email : null };
+  return data(shown, { status: isMine ? 200 : 410 });
+}

@@ -1,0 +1,31 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { accountLoader } from "#app/http/pages/page.server.ts";
+import { confirmEmailAsBrowser } from "#app/http/sign-in/account.server.ts";
+import { signInCookies } from "#app/http/sign-in/sign-in.server.ts";
+import { ConfirmEmailSchema } from "#app/identity/identities.schemas.ts";
+import { emailConfirmPage, titled } from "./account.view.server.ts";
+import { EmailConfirmPage } from "./email-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = accountLoader(titled("account.changeEmail.title"), emailConfirmPage);
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    confirm: openFormAction(ConfirmEmailSchema, confirmEmailAsBrowser, {
+      to: ({ target }) => target,
+      cookies: signInCookies,
+      toast: ({ email }) => ({ type: "success", key: "account.changeEmail.done", values: { email } }),
+    }),
+  },
+);
+
+export default function ConfirmEmail() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <EmailConfirmPage {...page} />;
+}

@@ -1,0 +1,106 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { FreshSignIn } from "./fresh-sign-in.tsx";
+
+export interface EmailPageProps {
+  email: string;
+  fresh: boolean;
+  /** The new address, once its link is on the way. */
+  sentTo: string | null;
+}
+
+/** Asking for another e-mail address. */
+export function EmailPage({ email, fresh, sentTo }: EmailPageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("account.changeEmail.title")} lead={t("account.changeEmail.lead", { email })} />
+      {sentTo ? <Sent email={sentTo} /> : fresh ? <AskForm /> : <FreshSignIn email={email} />}
+    </>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  const { t } = useTranslation();
+  return (
+    <Box title={t("account.changeEmail.sentTitle")}>
+      <p className="mb-4 max-w-[36rem]">{t("account.changeEmail.sentText", { email })}</p>
+      <div className="form-actions">
+        <Link className="btn btn-outline" to="/my-account/email">
+          {t("account.changeEmail.again")}
+        </Link>
+        <Link className="btn btn-outline" to="/my-account">
+          {t("account.back")}
+        </Link>
+      </div>
+    </Box>
+  );
+}
+
+function AskForm() {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ email: string }>({ intent: "ask" });
+  return (
+    <Box>
+      <PostForm form={form} fields={fields} intent="ask" brief={["email"]}>
+        <TextInput
+          field={fields.email}
+          type="email"
+          label={t("account.changeEmail.new")}
+          help={t("account.changeEmail.help")}
+          autoComplete="email"
+        />
+        <div className="form-actions">
+          <SubmitButton>{t("account.changeEmail.send")}</SubmitButton>
+          <Link className="btn btn-outline" to="/my-account">
+            {t("account.back")}
+          </Link>
+        </div>
+      </PostForm>
+    </Box>
+  );
+}
+
+export interface EmailConfirmProps {
+  code: string;
+  from: string;
+  /** Null: the link is good no more, or somebody else's. */
+  to: string | null;
+}
+
+/** Where the link to the new address leads: what will change, and the button that does it. */
+export function EmailConfirmPage({ code, from, to }: EmailConfirmProps) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ code: string }>({ intent: "confirm" });
+  return (
+    <>
+      <PageHeader title={t("account.changeEmail.title")} />
+      {to ? (
+        <Box title={to}>
+          <p className="mb-4 max-w-[36rem]">{t("account.changeEmail.confirmText", { from, to })}</p>
+          <PostForm form={form} fields={fields} intent="confirm">
+            <input type="hidden" name="code" value={code} />
+            <div className="form-actions">
+              <SubmitButton>{t("account.changeEmail.confirm")}</SubmitButton>
+              <Link className="btn btn-outline" to="/my-account">
+                {t("account.changeEmail.keep")}
+              </Link>
+            </div>
+          </PostForm>
+        </Box>
+      ) : (
+        <Box title={t("identity.autoLogin.invalidTitle")}>
+          <p className="mb-4 max-w-[36rem]">{t("account.changeEmail.invalid", { from })}</p>
+          <Link className="btn btn-primary" to="/my-account/email">
+            {t("account.changeEmail.newLink")}
+          </Link>
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { accountLoader } from "#app/http/pages/page.server.ts";
+import { selfOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { askerOf, linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { requestEmailChange } from "#app/identity/email-change/request-email-change.server.ts";
+import { ChangeEmailSchema } from "#app/identity/identities.schemas.ts";
+import { titled } from "./account.view.server.ts";
+import { EmailPage } from "./email-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = accountLoader(titled("account.changeEmail.title"), async (signIn, page, head) => ({
+  ...head,
+  email: signIn.email,
+  fresh: signIn.fresh,
+  sentTo: page.url.searchParams.get("sent"),
+}));
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
+    ask: openFormAction(
+      ChangeEmailSchema,
+      async (page, input) => {
+        await requestEmailChange(page.context.app, await selfOf(page), input, askerOf(page));
+        return input;
+      },
+      { to: ({ email }) => `/my-account/email?${new URLSearchParams({ sent: email })}` },
+    ),
+  },
+);
+
+export default function MyEmail() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <EmailPage {...page} />;
+}

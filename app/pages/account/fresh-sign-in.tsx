@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+
+/** In place of a form that asks for a fresh sign-in: why, and the link that gives one and leads back. */
+export function FreshSignIn({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm({ intent: "send-link" });
+  return (
+    <Box title={t("account.fresh.title")}>
+      <p className="mb-4 max-w-[36rem]">{t("account.fresh.text", { email })}</p>
+      <PostForm form={form} fields={fields} intent="send-link">
+        <div className="form-actions">
+          <SubmitButton>{t("account.fresh.send")}</SubmitButton>
+          <Link className="btn btn-outline" to="/my-account">
+            {t("account.back")}
+          </Link>
+        </div>
+      </PostForm>
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PasswordInput } from "#app/ui/form/password-input.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { FreshSignIn } from "./fresh-sign-in.tsx";
+
+export interface PasswordPageProps {
+  email: string;
+  /** Has the person just proved who they are? */
+  fresh: boolean;
+  hasPassword: boolean;
+}
+
+/** Setting, changing and removing the password that is there beside the link. */
+export function PasswordPage({ email, fresh, hasPassword }: PasswordPageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("account.password.title")} lead={t("account.password.lead")} />
+      <div className="flex flex-col gap-5">
+        {fresh ? <SetPassword email={email} hasPassword={hasPassword} /> : <FreshSignIn email={email} />}
+        {fresh && hasPassword ? <RemovePassword /> : null}
+      </div>
+    </>
+  );
+}
+
+function SetPassword({ email, hasPassword }: Omit<PasswordPageProps, "fresh">) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ password: string }>({ intent: "set" });
+  return (
+    <Box title={t(hasPassword ? "account.password.change" : "account.password.set")}>
+      <PostForm form={form} fields={fields} intent="set" brief={["password"]}>
+        {/* For password managers, which keep a password by the name that goes with it. */}
+        <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
+        <PasswordInput
+          field={fields.password}
+          label={t("account.password.new")}
+          help={t(hasPassword ? "account.password.helpChange" : "account.password.help")}
+          autoComplete="new-password"
+        />
+        <div className="form-actions">
+          <SubmitButton>{t("account.password.save")}</SubmitButton>
+          <Link className="btn btn-outline" to="/my-account">
+            {t("account.back")}
+          </Link>
+        </div>
+      </PostForm>
+    </Box>
+  );
+}
+
+function RemovePassword() {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm({ intent: "remove" });
+  return (
+    <Box title={t("account.password.remove")}>
+      <p className="mb-4 max-w-[36rem]">{t("account.password.removeText")}</p>
+      <PostForm form={form} fields={fields} intent="remove">
+        <div>
+          <SubmitButton tone="error">{t("account.password.remove")}</SubmitButton>
+        </div>
+      </PostForm>
+    </Box>
+  );
+}

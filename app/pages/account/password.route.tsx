@@ -1,0 +1,47 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { accountLoader } from "#app/http/pages/page.server.ts";
+import { selfOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { SetPasswordSchema } from "#app/identity/identities.schemas.ts";
+import { hasPassword, removePassword, setPassword } from "#app/identity/passwords/password.server.ts";
+import { titled } from "./account.view.server.ts";
+import { PasswordPage } from "./password-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = accountLoader(titled("account.password.title"), async (signIn, page, head) => ({
+  ...head,
+  email: signIn.email,
+  fresh: signIn.fresh,
+  hasPassword: await hasPassword(page.context.app.database, signIn.identityId),
+}));
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
+    set: openFormAction(
+      SetPasswordSchema,
+      async (page, input) => setPassword(page.context.app, await selfOf(page), input),
+      {
+        to: "/my-account",
+        toast: ({ changed }) => ({
+          type: "success",
+          key: changed ? "account.password.changed" : "account.password.added",
+        }),
+      },
+    ),
+    remove: openFormAction(
+      z.strictObject({}),
+      async (page) => removePassword(page.context.app, await selfOf(page)),
+      { to: "/my-account", toast: "account.password.removed" },
+    ),
+  },
+);
+
+export default function MyPassword() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <PasswordPage {...page} />;
+}

@@ -1,0 +1,35 @@
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { Formats } from "#app/i18n/formats.server.ts";
+import {
+  type MyProviderAccount,
+  myProviderAccounts,
+} from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
+import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import type { ProvidersPageProps } from "./providers-page.tsx";
+
+/** The accounts elsewhere by which the reader signs in. */
+export async function providersPage(
+  signIn: SignIn,
+  { context, t }: PageRequest,
+  { title, formats }: { title: string; formats: Formats },
+): Promise<ProvidersPageProps & { title: string }> {
+  const accounts = await myProviderAccounts(context.app, { signIn });
+  return {
+    title,
+    email: signIn.email,
+    fresh: signIn.fresh,
+    accounts: accounts.map(({ id, provider, createdAt, lastUsedAt, current }) => ({
+      id,
+      provider,
+      since: t("account.providers.since", { date: formats.date(createdAt) }),
+      used: lastUsedAt && t("account.providers.used", { date: formats.dateTime(lastUsedAt) }),
+      current,
+    })),
+  };
+}
+
+/** Such an account as the API gives it. */
+export function providerAccountResource(account: MyProviderAccount) {
+  const { id, provider, issuer, createdAt, lastUsedAt, current } = account;
+  return { id, provider, issuer, createdAt, lastUsedAt, current };
+}

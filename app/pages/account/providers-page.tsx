@@ -1,0 +1,93 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { FreshSignIn } from "./fresh-sign-in.tsx";
+
+/** An account elsewhere by which the reader signs in, in words. */
+export interface ProviderRow {
+  id: string;
+  provider: string;
+  since: string;
+  /** Null where it is not known. */
+  used: string | null;
+  /** The page is read in a sign-in that came by it. */
+  current: boolean;
+}
+
+export interface ProvidersPageProps {
+  email: string;
+  /** Has the person just proved who they are? */
+  fresh: boolean;
+  accounts: ProviderRow[];
+}
+
+/** The accounts elsewhere that sign the reader in, with a way to remove each. */
+export function ProvidersPage({ email, fresh, accounts }: ProvidersPageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader
+        title={t("account.providers.title")}
+        lead={t("account.providers.lead")}
+        actions={
+          <Link to="/my-account" className="btn btn-outline">
+            <Icon name="left" />
+            {t("account.back")}
+          </Link>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        <PostedError />
+        {accounts.length === 0 ? (
+          <p className="max-w-[36rem]">{t("account.providers.none")}</p>
+        ) : (
+          <>
+            <ul className="facts">
+              {accounts.map((account) => (
+                <Account key={account.id} {...account} fresh={fresh} />
+              ))}
+            </ul>
+            <Box title={t("account.providers.removeTitle")}>
+              <p className="max-w-[36rem]">{t("account.providers.removeText")}</p>
+            </Box>
+            {fresh ? null : <FreshSignIn email={email} />}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Account({ id, provider, since, used, current, fresh }: ProviderRow & { fresh: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <li className="card-box fact">
+      <div>
+        <p className="font-semibold">{provider}</p>
+        {current ? (
+          <p>
+            <Badge tone="success" icon="check">
+              {t("account.providers.current")}
+            </Badge>
+          </p>
+        ) : null}
+        <p className="soft">{since}</p>
+        {used ? <p className="soft">{used}</p> : null}
+      </div>
+      {fresh ? (
+        <ActionButton
+          action="/my-account/providers"
+          fields={{ intent: "remove", id }}
+          className="btn btn-outline btn-error"
+          label={t("account.providers.removeNamed", { provider })}
+        >
+          {t("account.providers.remove")}
+        </ActionButton>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { accountLoader } from "#app/http/pages/page.server.ts";
+import { selfOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { ProviderAccountSchema } from "#app/identity/identities.schemas.ts";
+import { removeProviderAccount } from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
+import { datedHead } from "./account.view.server.ts";
+import { providersPage } from "./provider-accounts.view.server.ts";
+import { ProvidersPage } from "./providers-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may have shown that the list is not what it was. */
+export const shouldRevalidate = () => true;
+
+export const loader = accountLoader(datedHead("account.providers.title"), providersPage);
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
+    remove: openFormAction(
+      ProviderAccountSchema,
+      async (page, input) => removeProviderAccount(page.context.app, await selfOf(page), input),
+      {
+        to: ({ current }) => (current ? "/login" : "/my-account/providers"),
+        toast: ({ provider }) => ({
+          type: "success",
+          key: "account.providers.removed",
+          values: { provider },
+        }),
+      },
+    ),
+  },
+);
+
+export default function MyProviders() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <ProvidersPage {...page} />;
+}

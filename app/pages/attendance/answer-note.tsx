@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+
+const REASONS = ["injured", "work", "travel", "other"] as const;
+
+/** A note with one's answer: offered, never demanded. `attending` is the answer it goes with; null = still to choose. */
+export function AnswerNote(props: { attending: "0" | "1" | null; note: string }) {
+  const { t } = useTranslation();
+  const { attending, note } = props;
+  const [form, fields] = usePostedForm<{ note: string }>({
+    intent: "note",
+    defaultValue: { note },
+  });
+  const refused = Object.keys(form.allErrors).length > 0 || Boolean(form.errors);
+  return (
+    <Disclosure
+      summary={t(note ? "attendance.page.changeNote" : "attendance.page.addNote")}
+      icon="pencil"
+      open={refused || (attending === "0" && note === "")}
+    >
+      <PostForm form={form} fields={fields} intent="note" brief={["note"]}>
+        <TextInput
+          field={fields.note}
+          label={t("attendance.answer.note")}
+          help={t("attendance.answer.noteHelp")}
+          list="note-reasons"
+          autoComplete="off"
+        />
+        <datalist id="note-reasons">
+          {REASONS.map((reason) => (
+            <option key={reason} value={t(`attendance.page.reason.${reason}`)} />
+          ))}
+        </datalist>
+        <div className="form-actions" data-single-tap="">
+          {attending === null ? (
+            <>
+              <SubmitButton name="attending" value="1">
+                {t("attendance.answer.in")}
+              </SubmitButton>
+              <SubmitButton name="attending" value="0" tone="quiet">
+                {t("attendance.answer.out")}
+              </SubmitButton>
+            </>
+          ) : (
+            <SubmitButton name="attending" value={attending} tone="quiet">
+              {t("attendance.page.saveNote")}
+            </SubmitButton>
+          )}
+        </div>
+      </PostForm>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,57 @@
+import { freesPlace } from "#app/domain/attendance/admission.ts";
+import type { Answered } from "#app/domain/attendance/answered.ts";
+import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
+import type { Undone } from "#app/domain/attendance/undo/undo-answer.server.ts";
+import type { Toast } from "#app/http/pages/toast.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+
+/** Says what one's own answer came to, with the way back where that leads back to just what was. */
+export function answerToast(answered: Answered): Toast {
+  const { occasionId, name, standing } = answered;
+  return {
+    type: standing === "waiting" ? "info" : "success",
+    key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${wordOf(answered)}`,
+    values: { name },
+    ...wayBack(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
+  };
+}
+
+/** Says that an answer was taken back: how the member stands again. */
+export function undoToast({ member, standing, own }: Undone): Toast {
+  const key = `attendance.undone.${standing === "waiting" ? "waiting" : "in"}${own ? "Own" : ""}`;
+  return { type: "success", key, values: { name: member.name } };
+}
+
+/** Says how somebody stands for whom an answer was recorded, with the way back as for one's own. */
+export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url">): Toast {
+  const { member, standing } = answered;
+  return {
+    type: standing === "waiting" ? "info" : "success",
+    key: `attendance.recorded.${wordOf(answered)}`,
+    values: { name: member.name },
+    ...wayBack(answered, url.pathname + url.search, { intent: "record", memberId: String(member.id) }),
+  };
+}
+
+function wayBack(
+  { undoable, undo, previous }: Answered,
+  action: string,
+  fields: Record<string, string>,
+): Pick<Toast, "undo"> {
+  if (undo !== null) return { undo: { action, fields: { intent: "undo", undo: String(undo) } } };
+  return undoable
+    ? { undo: { action, fields: { ...fields, attending: String(standingNumber(previous)) } } }
+    : {};
+}
+
+function wordOf({
+  previous,
+  standing,
+  promoted,
+}: Answered): "in" | "waiting" | "open" | "clearedOn" | "out" | "passedOn" {
+  if (standing === "attending") return "in";
+  if (standing === "waiting") return "waiting";
+  const passedOn = freesPlace(previous, standing) && promoted.length > 0;
+  if (standing === "not-attending") return passedOn ? "passedOn" : "out";
+  return passedOn ? "clearedOn" : "open";
+}

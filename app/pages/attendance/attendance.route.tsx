@@ -1,0 +1,40 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import {
+  AnswerSchema,
+  AnswerWithNoteSchema,
+  RecordAnswerSchema,
+  UndoAnswerSchema,
+} from "#app/domain/attendance/attendance.schemas.ts";
+import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { recordToast, undoToast } from "./answer-toast.server.ts";
+import { attendanceData, noteToast, ownAnswerToast } from "./attendance.view.server.ts";
+import { BeyondCapacity } from "./beyond-capacity.tsx";
+import { WhoIsComing } from "./who-is-coming.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "player" }, async (uow, page) => {
+  const { title, ...data } = await attendanceData(uow, page);
+  return { ...data, title: `${title} · ${uow.organization.name}` };
+});
+
+const ofOccasion = { fromParams: { occasionId: "id" }, isAnswer: true } as const;
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    answer: formAction(AnswerSchema, answerOccasion, { ...ofOccasion, toast: ownAnswerToast }),
+    note: formAction(AnswerWithNoteSchema, answerOccasion, { ...ofOccasion, toast: noteToast }),
+    record: formAction(RecordAnswerSchema, recordAnswer, { ...ofOccasion, toast: recordToast }),
+    undo: formAction(UndoAnswerSchema, undoAnswer, { ...ofOccasion, toast: undoToast }),
+  },
+);
+
+export default function AttendancePage() {
+  const { view, beyond } = useLoaderData<typeof loader>();
+  return beyond ? <BeyondCapacity {...beyond} /> : <WhoIsComing {...view} />;
+}

@@ -1,0 +1,150 @@
+import { isTimely } from "#app/domain/attendance/admission.ts";
+import type { Answered } from "#app/domain/attendance/answered.ts";
+import { ATTENDEES_PER_PAGE, attendees } from "#app/domain/attendance/attendees.server.ts";
+import { hasRole } from "#app/domain/members/role.ts";
+import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import { pageFrom } from "#app/domain/values/page.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { Toast } from "#app/http/pages/toast.server.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
+import { occasionId, placesLead } from "../sessions/sessions.view.server.ts";
+import { answerToast } from "./answer-toast.server.ts";
+import type { AttendeeGroup, GroupId } from "./attendee-list.tsx";
+import type { Recording } from "./attendee-row.tsx";
+import type { WhoIsComingProps } from "./who-is-coming.tsx";
+
+type Detail = Awaited<ReturnType<typeof occasionDetail>>;
+
+/** The page of one occasion: the reader's answer, and everybody's; `beyond` asks before a place beyond the limit. */
+export async function attendanceData(uow: MemberUnit, page: PageRequest) {
+  const occasion = await occasionDetail(uow, occasionId(page.params));
+  const query = (page.url.searchParams.get("q") ?? "").slice(0, 100).trim();
+  const only = groupIn(page.url);
+  const { page: number } = pageFrom(page.url);
+  const found = await attendees(uow, { occasionId: occasion.id, search: query, only, page: only && number });
+  if (only) ensurePage({ page: number, perPage: ATTENDEES_PER_PAGE, total: found[only].total }, page.url);
+  const href = (shown: { show?: GroupId; page?: number }) => addressOf(occasion.id, { q: query, ...shown });
+  const group = (id: GroupId): AttendeeGroup => ({
+    id,
+    count: found[id].total,
+    people: found[id].items.map(({ memberId, name, note, place }) => ({
+      memberId,
+      name,
+      note: note ?? "",
+      place,
+      me: memberId === uow.actor.id,
+    })),
+    more: !only && found[id].total > ATTENDEES_PER_PAGE ? href({ show: id, page: 2 }) : null,
+  });
+  const recording = recordingBy(uow, occasion, href(only ? { show: only, page: number } : {}));
+  const asked = Number(page.url.searchParams.get("beyond"));
+  const candidate = found.waiting.items.find((person) => person.memberId === asked);
+  const beyond =
+    candidate && recording?.beyond
+      ? { memberId: asked, name: candidate.name, capacity: recording.beyond, action: recording.action }
+      : null;
+  return {
+    title: `${occasion.name} · ${page.t("attendance.list.title")}`,
+    beyond,
+    view: {
+      title: occasion.name,
+      lead: placesLead(occasion, page.t),
+      ...ownAnswer(occasion, uow, page),
+      query,
+      groups: (only ? [only] : GROUPS).map(group),
+      paging: only
+        ? {
+            page: number,
+            perPage: ATTENDEES_PER_PAGE,
+            total: found[only].total,
+            path: href({ show: only }),
+            all: href({}),
+          }
+        : null,
+      recording,
+      recordingNote: recording ? null : recordingNote(occasion, uow, page),
+      editHref: editHref(occasion, uow),
+    } satisfies WhoIsComingProps,
+  };
+}
+
+const GROUPS = ["in", "waiting", "out", "open"] as const;
+
+/** The one group that an address asks for, to read it to its end. */
+function groupIn({ searchParams }: URL): GroupId | undefined {
+  return GROUPS.find((id) => id === searchParams.get("show"));
+}
+
+/** The page of an occasion with the part of its list that is wanted; what is the default is left out. */
+function addressOf(id: number, { q, show, page = 1 }: { q: string; show?: GroupId; page?: number }): string {
+  const query = new URLSearchParams({
+    ...(q && { q }),
+    ...(show && { show }),
+    ...(page > 1 && { page: `${page}` }),
+  });
+  return `/attendance/${id}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+function ownAnswer(
+  occasion: Detail,
+  uow: MemberUnit,
+  page: PageRequest,
+): Pick<WhoIsComingProps, "ticket" | "answer"> {
+  const { t, language, url } = page;
+  const ticket = ticketOf(
+    { ...occasion, initials: [] },
+    ticketReader({
+      t,
+      formats: formatsFor(uow.organization, language),
+      now: uow.now,
+      action: url.pathname,
+      isWhole: true,
+    }),
+  );
+  const opens = occasion.registrationOpensAt;
+  const closes = occasion.registrationClosesAt;
+  const answerable = ticket.answers && !(opens && uow.now < opens) && !(closes && uow.now >= closes);
+  const { standing, note } = occasion;
+  const attending = standing === null ? null : standing === "not-attending" ? ("0" as const) : ("1" as const);
+  return { ticket: { ...ticket, people: undefined }, answer: answerable ? { attending, note } : null };
+}
+
+/** What the reader may record for others now; null for nothing. */
+function recordingBy(uow: MemberUnit, occasion: ListedOccasion, action: string): Recording | null {
+  const { role } = uow.actor;
+  const { timezone } = uow.organization;
+  if (!isTimely(occasion, { role, own: false, answer: null, now: uow.now, timezone })) return null;
+  const full = occasion.capacity !== null && occasion.attending >= occasion.capacity;
+  return {
+    action,
+    beyond: full && hasRole(role, "admin") ? occasion.capacity : null,
+  };
+}
+
+/** Tells a coach when they can record, since the buttons are missing; nobody records on a canceled one. */
+function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequest): string | null {
+  if (!hasRole(uow.actor.role, "coach") || occasion.status === "canceled") return null;
+  if (uow.now >= occasion.finishesAt) return page.t("attendance.record.noLonger");
+  const date = formatsFor(uow.organization, page.language).date(occasion.startsAt);
+  return page.t("attendance.record.notYet", { date });
+}
+
+function editHref(occasion: ListedOccasion, uow: MemberUnit): string | null {
+  if (occasion.kind !== "session" || occasion.status !== "confirmed") return null;
+  return hasRole(uow.actor.role, "admin") ? `/sessions/${occasion.id}/edit` : null;
+}
+
+/** Says what one's own answer came to; taking it back leads to the same page again. */
+export function ownAnswerToast(answered: Answered, page: PageRequest): Toast {
+  const toast = answerToast(answered);
+  return toast.undo ? { ...toast, undo: { ...toast.undo, action: page.url.pathname } } : toast;
+}
+
+/** Says that the note is kept, where the answer beside it is the one before. */
+export function noteToast(answered: Answered, page: PageRequest): Toast {
+  return answered.previous === answered.standing
+    ? { type: "success", key: "attendance.page.noteSaved" }
+    : ownAnswerToast(answered, page);
+}

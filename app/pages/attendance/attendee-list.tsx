@@ -1,0 +1,55 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
+import { type Attendee, AttendeeRow, type Recording } from "./attendee-row.tsx";
+
+export type GroupId = "in" | "waiting" | "out" | "open";
+
+/** People who stand alike to an occasion, by alias or name; those in line in their order. */
+export interface AttendeeGroup {
+  id: GroupId;
+  count: number;
+  people: Attendee[];
+  /** Where the others are, if there are more than these. */
+  more: string | null;
+}
+
+const ICONS: Record<GroupId, IconName> = { in: "check", waiting: "clock", out: "x", open: "help" };
+
+/** Who comes, who waits, who doesn't come, and who has not answered. */
+export function AttendeeList(props: { groups: AttendeeGroup[]; recording: Recording | null }) {
+  const { t } = useTranslation();
+  return (
+    <div className="attendees">
+      {props.groups.map((group) => (
+        <section key={group.id} className="attendees-group" data-state={group.id} aria-labelledby={group.id}>
+          <h2 id={group.id}>
+            <Icon name={ICONS[group.id]} />
+            {t(`attendance.list.${group.id}`)}
+            <span className="nums">{group.count}</span>
+          </h2>
+          {group.people.length === 0 ? (
+            <p className="soft">{t("attendance.list.nobody")}</p>
+          ) : (
+            <ol>
+              {group.people.map((person) => (
+                <AttendeeRow
+                  key={person.memberId}
+                  person={person}
+                  group={group.id}
+                  recording={props.recording}
+                />
+              ))}
+            </ol>
+          )}
+          {group.more ? (
+            <Link className="btn btn-outline mt-3" to={group.more}>
+              {t("attendance.page.more", { count: group.count - group.people.length })}
+              <Icon name="right" />
+            </Link>
+          ) : null}
+        </section>
+      ))}
+    </div>
+  );
+}

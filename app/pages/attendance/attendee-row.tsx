@@ -1,0 +1,98 @@
+import { useTranslation } from "react-i18next";
+import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
+import { Avatar } from "#app/ui/kit/avatar.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import type { GroupId } from "./attendee-list.tsx";
+
+export interface Attendee {
+  memberId: number;
+  name: string;
+  note: string;
+  /** 1 = next to move up; only for those in line. */
+  place: number | null;
+  me: boolean;
+}
+
+/** What the reader may record for others here. */
+export interface Recording {
+  action: string;
+  /** The number of places, where all are taken and the reader may still give one; else null. */
+  beyond: number | null;
+}
+
+/** One person in the list, with the buttons of who may record answers. */
+export function AttendeeRow(props: { person: Attendee; group: GroupId; recording: Recording | null }) {
+  const { person, group, recording } = props;
+  const { t } = useTranslation();
+  return (
+    <li
+      id={`person-${person.memberId}`}
+      className="attendee"
+      tabIndex={recording ? -1 : undefined}
+      data-keeps-focus=""
+    >
+      {person.place === null ? <Avatar name={person.name} /> : <span className="avatar">{person.place}</span>}
+      <p>
+        {person.name}
+        {person.me ? <b className="soft"> {t("attendance.page.you")}</b> : null}
+        {person.note ? <small>{person.note}</small> : null}
+      </p>
+      {recording ? <Record person={person} group={group} recording={recording} /> : null}
+    </li>
+  );
+}
+
+function Record({ person, group, recording }: { person: Attendee; group: GroupId; recording: Recording }) {
+  const { t } = useTranslation();
+  const { name } = person;
+  const button = (value: string, word: "in" | "out" | "clear", icon: "check" | "x" | "undo") => (
+    <button
+      type="submit"
+      name="attending"
+      value={value}
+      className="btn btn-outline min-w-16 flex-col gap-0.5 px-1.5 py-1 text-[0.8rem] lg:flex-row lg:gap-2 lg:px-3 lg:text-base"
+      aria-label={t(`attendance.record.${word}Of`, { name })}
+    >
+      <Icon name={icon} />
+      {t(`attendance.record.word.${word}`)}
+    </button>
+  );
+  return (
+    <>
+      <form method="post" action={recording.action} data-enhance="" data-single-tap="">
+        <input type="hidden" name="intent" value="record" />
+        <input type="hidden" name="memberId" value={person.memberId} />
+        {group === "in" || group === "waiting" ? null : button("1", "in", "check")}
+        {group === "out" ? null : button("0", "out", "x")}
+        {group === "open" ? null : button("null", "clear", "undo")}
+      </form>
+      {group === "waiting" && recording.beyond !== null ? (
+        <Beyond person={person} action={recording.action} capacity={recording.beyond} />
+      ) : null}
+    </>
+  );
+}
+
+/** The form fields of a place beyond the limit: the same for the dialog and for the page without scripts. */
+export function beyondFields(memberId: number): Record<string, string> {
+  return { intent: "record", memberId: String(memberId), attending: "1", overCapacity: "on" };
+}
+
+function Beyond({ person, action, capacity }: { person: Attendee; action: string; capacity: number }) {
+  const { t } = useTranslation();
+  const { name, memberId } = person;
+  return (
+    <ConfirmDialog
+      to={`${action}${action.includes("?") ? "&" : "?"}beyond=${memberId}`}
+      className="btn btn-outline grow"
+      label={t("attendance.record.over")}
+      title={t("attendance.record.overOf", { name })}
+      action={action}
+      fields={beyondFields(memberId)}
+      confirmLabel={t("attendance.record.over")}
+      tone="primary"
+    >
+      {t("attendance.record.overConfirm", { capacity, name })}
+    </ConfirmDialog>
+  );
+}

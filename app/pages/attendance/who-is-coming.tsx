@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Pagination } from "#app/ui/kit/pagination.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { OccasionTicket, type Ticket } from "../occasions/ticket.tsx";
+import { AnswerNote } from "./answer-note.tsx";
+import { type AttendeeGroup, AttendeeList } from "./attendee-list.tsx";
+import type { Recording } from "./attendee-row.tsx";
+
+export interface WhoIsComingProps {
+  title: string;
+  /** "14/12" or "9 coming". */
+  lead: string;
+  ticket: Ticket;
+  /** The reader's answer and note; null where nothing can be answered. */
+  answer: { attending: "0" | "1" | null; note: string } | null;
+  query: string;
+  groups: AttendeeGroup[];
+  /** Where the reader is in the one group that is shown to its end, with the way there and back to all. */
+  paging: { page: number; perPage: number; total: number; path: string; all: string } | null;
+  recording: Recording | null;
+  /** Why a coach can record nothing now. */
+  recordingNote: string | null;
+  /** Where an admin changes it. */
+  editHref: string | null;
+}
+
+const pageOf = (path: string, page: number) => (page > 1 ? `${path}&page=${page}` : path);
+
+/** One occasion: the reader's own answer, and where everybody stands. */
+export function WhoIsComing(props: WhoIsComingProps) {
+  const { t } = useTranslation();
+  const { answer, groups, query, paging } = props;
+  const found = groups.some((group) => group.people.length > 0);
+  const shown = groups.filter(
+    (group) => group.people.length > 0 || paging || (!query && group.id !== "waiting"),
+  );
+  return (
+    <>
+      <PageHeader
+        title={t("attendance.list.title")}
+        lead={props.lead}
+        actions={
+          props.editHref ? (
+            <Link className="btn btn-outline" to={props.editHref}>
+              <Icon name="pencil" />
+              {t("sessions.edit")}
+            </Link>
+          ) : null
+        }
+      />
+      <PostedError except={answer ? ["note"] : []} />
+      <div className="own-answer">
+        <OccasionTicket ticket={props.ticket} level={2} />
+        {answer ? <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} /> : null}
+      </div>
+      {paging ? (
+        <p className="mb-4">
+          <Link className="btn btn-outline" to={paging.all}>
+            <Icon name="left" />
+            {t("attendance.page.everybody")}
+          </Link>
+        </p>
+      ) : null}
+      {props.recordingNote ? <p className="soft mb-4">{props.recordingNote}</p> : null}
+      <SearchField label={t("attendance.list.search")} value={query} />
+      {query && !found ? (
+        <p className="soft" role="status">
+          {t("attendance.list.noMatch", { query })}
+        </p>
+      ) : (
+        <AttendeeList groups={shown} recording={props.recording} />
+      )}
+      {paging ? <Pagination {...paging} href={(page) => pageOf(paging.path, page)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { Avatar } from "#app/ui/kit/avatar.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+
+export interface AuditChange {
+  field: string;
+  label: string;
+  /** null = there is no such side: something came or went. */
+  before: string | null;
+  after: string | null;
+}
+
+export interface AuditEntryProps {
+  id: number;
+  time: string;
+  actor: string;
+  sentence: string;
+  byApi: boolean;
+  changes: AuditChange[];
+}
+
+/** One act as a sentence; what it changed opens below, without scripts too. */
+export function AuditEntry({ time, actor, sentence, byApi, changes }: AuditEntryProps) {
+  const { t } = useTranslation();
+  const when = byApi ? `${time} · ${t("audit.api")}` : time;
+  return (
+    <li className="audit-entry">
+      <Avatar name={actor} />
+      <div>
+        <p>{sentence}</p>
+        {changes.length > 0 ? (
+          <details className="audit-changes">
+            <summary>
+              <span className="soft nums">{when}</span>
+              {t("audit.changes")}
+              <Icon name="down" />
+            </summary>
+            <dl>
+              {changes.map((change) => (
+                <div key={`${change.label} ${change.field}`}>
+                  <dt>{change.label}</dt>
+                  <dd>
+                    <Side label={t("audit.was")} value={change.before} gone />
+                    {change.before !== null && change.after !== null ? <Icon name="right" /> : null}
+                    <Side label={t("audit.becomes")} value={change.after} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        ) : (
+          <p className="soft nums">{when}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Side({ label, value, gone }: { label: string; value: string | null; gone?: boolean }) {
+  if (value === null) return null;
+  return (
+    <span className={gone ? "soft" : "font-semibold"}>
+      <span className="sr-only">{label}: </span>
+      {value}
+    </span>
+  );
+}

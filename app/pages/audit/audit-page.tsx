@@ -1,0 +1,107 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { type Choice, DateInput, Select } from "#app/ui/form/inputs.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Pagination } from "#app/ui/kit/pagination.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { useAddress } from "#app/ui/shell/use-address.ts";
+import { AuditEntry, type AuditEntryProps } from "./audit-entry.tsx";
+
+export interface AuditPageProps {
+  days: { date: string; title: string; entries: AuditEntryProps[] }[];
+  page: number;
+  perPage: number;
+  total: number;
+  asked: { person: string; kind: string; from: string; to: string };
+  people: Choice[];
+  kinds: Choice[];
+}
+
+/** What admins and coaches have changed, day by day. */
+export function AuditPage(props: AuditPageProps) {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const { asked, days, page, perPage, total } = props;
+  const narrowed = Object.values(asked).some(Boolean);
+  return (
+    <>
+      <PageHeader title={t("audit.title")} lead={t("audit.lead")} />
+      <Filters {...props} />
+      {total > 0 ? <p className="soft nums mb-3">{t("audit.count", { count: total })}</p> : null}
+      {days.length > 0 ? (
+        days.map((day) => (
+          <section key={day.entries[0]?.id} className="mb-5">
+            <h2 className="audit-date mb-2">
+              <time dateTime={day.date}>{day.title}</time>
+            </h2>
+            <ul className="card-box audit-day">
+              {day.entries.map((entry) => (
+                <AuditEntry key={entry.id} {...entry} />
+              ))}
+            </ul>
+          </section>
+        ))
+      ) : (
+        <EmptyState
+          icon="clock"
+          title={t(narrowed ? "audit.empty.filtered" : "audit.empty.title")}
+          action={
+            narrowed ? (
+              <Link to="/audit" className="btn btn-outline">
+                {t("audit.filter.reset")}
+              </Link>
+            ) : null
+          }
+        >
+          {t(narrowed ? "audit.empty.filteredText" : "audit.empty.text")}
+        </EmptyState>
+      )}
+      <Pagination
+        page={page}
+        perPage={perPage}
+        total={total}
+        href={(to) => address({ page: to === 1 ? undefined : to })}
+      />
+    </>
+  );
+}
+
+function Filters({ asked, people, kinds }: AuditPageProps) {
+  const { t } = useTranslation();
+  return (
+    <Form method="get" className="searchbar" role="search">
+      <div className="flex flex-[1_1_30rem] flex-wrap gap-2.5 *:flex-[1_1_9rem]">
+        <Select
+          field={{ id: "audit-person", name: "person" }}
+          label={t("audit.filter.person")}
+          value={asked.person}
+          empty={t("audit.filter.anyone")}
+          choices={people}
+        />
+        <Select
+          field={{ id: "audit-kind", name: "kind" }}
+          label={t("audit.filter.kind")}
+          value={asked.kind}
+          empty={t("audit.filter.any")}
+          choices={kinds}
+        />
+        <DateInput
+          field={{ id: "audit-from", name: "from" }}
+          label={t("audit.filter.from")}
+          value={asked.from}
+        />
+        <DateInput field={{ id: "audit-to", name: "to" }} label={t("audit.filter.to")} value={asked.to} />
+      </div>
+      <button type="submit" className="btn btn-outline min-h-12">
+        <Icon name="search" />
+        {t("shell.search")}
+      </button>
+      {Object.values(asked).some(Boolean) ? (
+        <Link to="/audit" className="btn btn-ghost min-h-12">
+          {t("audit.filter.reset")}
+        </Link>
+      ) : null}
+    </Form>
+  );
+}

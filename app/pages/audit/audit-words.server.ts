@@ -1,0 +1,129 @@
+import { registry } from "#app/composition.server.ts";
+import { type AuditValues, changedFields } from "#app/domain/audit/audit.ts";
+import type { AuditedAct, AuditPerson } from "#app/domain/audit/audit-log.server.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { AuditChange } from "./audit-entry.tsx";
+
+const STANDINGS = new Map<unknown, string>([
+  ["attending", "in"],
+  ["not-attending", "out"],
+  ["waiting", "waiting"],
+]);
+
+/** Where the words for the values of a field stand. */
+const VALUE_WORDS: Record<string, string> = {
+  role: "members.role",
+  teamMakerRole: "members.role",
+  state: "members.state",
+  gender: "members.gender",
+  status: "sessions.status",
+  joining: "settings.joiningChoice",
+  locale: "settings.localeChoice",
+};
+
+const DATE_FIELD = /^(date|repeatUntil)$/;
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+// A Monday.
+const WEEK_START = Date.UTC(2024, 0, 1);
+const DAY = 86_400_000;
+
+/** Says the acts of the audit log in the reader's language. */
+export function auditWords(organization: Organization, { t, language }: Pick<PageRequest, "t" | "language">) {
+  const formats = formatsFor(organization, language);
+  const { exists } = serverI18n(language);
+  const kindOf = (act: string) => act.split(".")[0] ?? "";
+  const moduleOf = (act: string) => registry.modules.find(({ id }) => id === kindOf(act))?.id;
+  const named = (person: AuditPerson | null) =>
+    person ? (person.name ?? t("audit.former")) : t("audit.system");
+
+  function subjectOf({ subject }: AuditedAct): string {
+    const name = subject.label ?? "";
+    return subject.at ? t("audit.dated", { name, when: formats.shortDate(subject.at) }) : name;
+  }
+
+  function labelOf(act: string, field: string): string {
+    const own = moduleOf(act);
+    const keys = [
+      ...(own ? [`${own}:audit.fields.${field}`] : []),
+      `audit.fields.${field}`,
+      `settings.${field}`,
+      ...registry.modules.map(({ id }) => `${id}:settings.${field}`),
+    ];
+    const key = keys.find((one) => exists(one));
+    return key ? t(key) : field;
+  }
+
+  function wordOf(act: string, field: string, value: unknown): string {
+    if (field === "standing") return t(`audit.standing.${STANDINGS.get(value) ?? "open"}`);
+    if (value === null || value === undefined || value === "") return t("audit.none");
+    if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+    if (Array.isArray(value)) {
+      return value.map((one) => wordOf(act, field, one)).join(", ") || t("audit.none");
+    }
+    if (typeof value === "object") return JSON.stringify(value);
+    const own = `${kindOf(act)}:audit.values.${field}.${value}`;
+    if (moduleOf(act) && exists(own)) return t(own);
+    const words = `${VALUE_WORDS[field]}.${value}`;
+    if (VALUE_WORDS[field] && exists(words)) return t(words);
+    if (field === "price") return formats.money(Number(value));
+    if (field === "weekDays") return weekDay(Number(value), formats.locale);
+    if (DATE_FIELD.test(field) && DATE.test(String(value))) return dayOf(String(value), formats.locale);
+    return INSTANT.test(String(value)) ? formats.dateTime(new Date(String(value))) : String(value);
+  }
+
+  function changesOf(act: string, pair: Pick<AuditedAct, "before" | "after">, who: string): AuditChange[] {
+    const { before, after } = changedFields({
+      before: pair.before ?? undefined,
+      after: pair.after ?? undefined,
+    });
+    const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+    const side = (values: AuditValues | undefined, field: string) =>
+      values ? wordOf(act, field, values[field]) : null;
+    return fields.map((field) => ({
+      field,
+      label: [who, labelOf(act, field)].filter(Boolean).join(": "),
+      before: side(before, field),
+      after: side(after, field),
+    }));
+  }
+
+  return {
+    actor: (item: AuditedAct) => named(item.actor),
+    sentence(item: AuditedAct): string {
+      const { act, members } = item;
+      const after: AuditValues = { ...item.after, ...members[0]?.after };
+      const own = moduleOf(act);
+      const key = own ? `${own}:audit.${act.slice(own.length + 1)}` : `audit.acts.${act}`;
+      const standing = after.overCapacity === true ? "over" : (STANDINGS.get(after.standing) ?? "open");
+      return t(key, {
+        ...after,
+        actor: named(item.actor),
+        member: members[0] ? named(members[0]) : t("audit.former"),
+        subject: subjectOf(item),
+        count: members.length > 1 ? members.length : Number(after.count ?? 1),
+        context: kindOf(act) === "attendance" ? standing : String(after.role ?? ""),
+      });
+    },
+    changes(item: AuditedAct): AuditChange[] {
+      const several = item.members.length > 1;
+      return [
+        ...changesOf(item.act, item, ""),
+        ...item.members.flatMap((member) => changesOf(item.act, member, several ? named(member) : "")),
+      ];
+    },
+  };
+}
+
+function weekDay(iso: number, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+  return format.format(new Date(WEEK_START + (iso - 1) * DAY));
+}
+
+/** A local date: it is the same day in every zone. */
+function dayOf(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
+}

@@ -1,0 +1,58 @@
+import { registry } from "#app/composition.server.ts";
+import { AuditListSchema } from "#app/domain/audit/audit.schemas.ts";
+import { auditedPeople, auditLog } from "#app/domain/audit/audit-log.server.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { AuditPageProps } from "./audit-page.tsx";
+import { auditWords } from "./audit-words.server.ts";
+
+const PER_PAGE = 50;
+const CORE_KINDS = ["member", "session", "attendance", "club"];
+
+/** The activity log: the part that the address asks for, by days, each act as a sentence. */
+export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<AuditPageProps> {
+  const filter = filterFrom(page.url);
+  const { items, ...paging } = await auditLog(uow, { ...filter, perPage: PER_PAGE });
+  ensurePage(paging, page.url);
+  const formats = formatsFor(uow.organization, page.language);
+  const words = auditWords(uow.organization, page);
+  const days: AuditPageProps["days"] = [];
+  for (const item of items) {
+    const date = formats.localDate(item.at);
+    if (days.at(-1)?.date !== date) days.push({ date, title: formats.shortDate(item.at), entries: [] });
+    days.at(-1)?.entries.push({
+      id: item.id,
+      time: formats.time(item.at),
+      actor: words.actor(item),
+      sentence: words.sentence(item),
+      byApi: item.source === "api",
+      changes: words.changes(item),
+    });
+  }
+  const { exists } = serverI18n(page.language);
+  const ofModules = registry.modules.map(({ id }) => id).filter((id) => exists(`${id}:audit.kind`));
+  return {
+    days,
+    ...paging,
+    asked: {
+      person: filter.person === undefined ? "" : String(filter.person),
+      kind: filter.kind ?? "",
+      from: filter.from ?? "",
+      to: filter.to ?? "",
+    },
+    people: (await auditedPeople(uow)).map(({ id, name }) => ({ value: String(id), label: name })),
+    kinds: [
+      ...CORE_KINDS.map((value) => ({ value, label: page.t(`audit.kinds.${value}`) })),
+      ...ofModules.map((value) => ({ value, label: page.t(`${value}:audit.kind`) })),
+    ],
+  };
+}
+
+// An address that was mangled shows everything instead of an error.
+function filterFrom(url: URL) {
+  const given = [...url.searchParams].filter(([name, value]) => value !== "" && !name.startsWith("_"));
+  const parsed = AuditListSchema.safeParse(Object.fromEntries(given));
+  return parsed.success ? parsed.data : AuditListSchema.parse({});
+}

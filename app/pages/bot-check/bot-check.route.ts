@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { contextOf, type Guard, refusalResponse } from "#app/http/request/guard.server.ts";
+
+const guard: Guard = { site: "any" };
+
+/** Something for a browser to work on before it sends a stranger's form; nothing where the check needs none. */
+export const loader = Object.assign(
+  async (args: LoaderFunctionArgs) => {
+    const { app, ip } = contextOf(args);
+    try {
+      await app.limits.consume("challenge-ip", ip);
+    } catch (error) {
+      throw refusalResponse(error, args);
+    }
+    const challenge = await app.botCheck.challenge();
+    return challenge ? Response.json(challenge) : new Response(null, { status: 204 });
+  },
+  { guard },
+);

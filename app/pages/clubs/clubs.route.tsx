@@ -1,0 +1,57 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { openFormAction, platformAction } from "#app/http/forms/form.server.ts";
+import { platformLoader } from "#app/http/pages/page.server.ts";
+import {
+  chooseClub,
+  chosenClubCookies,
+  leavePlatform,
+  platformSignOutCookie,
+  platformVisitor,
+} from "#app/http/sign-in/platform-visitor.server.ts";
+import { leavingTo, leftToast } from "#app/http/sign-in/sign-out.server.ts";
+import { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
+import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
+import { OnTheWay, useChosenClub } from "../sign-in/on-the-way.tsx";
+import { goingOn, Leaving } from "../sign-out/leaving.tsx";
+import { clubAddresses } from "./club-addresses.view.server.ts";
+import { MyClubs } from "./my-clubs.tsx";
+
+export const handle = { layout: "plain" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  ...goingOn(data?.leaving),
+];
+
+export const loader = platformLoader(async (page) => {
+  const leaving = await leavingTo(page);
+  if (leaving) return { title: page.t("identity.logout.title"), leaving };
+  const { identityId, email } = await platformVisitor(page);
+  const clubs = await myClubs(page.context.app.database, identityId);
+  return { title: page.t("identity.clubs.title"), leaving: null, email, clubs: clubAddresses(page, clubs) };
+});
+
+export const action = platformAction({
+  choose: openFormAction(ChooseClubSchema, chooseClub, {
+    done: (chosen) => chosen,
+    cookies: chosenClubCookies,
+  }),
+  leave: openFormAction(z.strictObject({}), leavePlatform, {
+    to: ({ to }) => to,
+    cookies: (_left, page) => [platformSignOutCookie(page)],
+    toast: leftToast,
+  }),
+});
+
+export default function Clubs() {
+  const data = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const chosen = useChosenClub();
+  if (data.leaving !== null) {
+    return (
+      <Leaving title={t("identity.logout.atProvider")} go={t("identity.logout.goOn")} url={data.leaving} />
+    );
+  }
+  return chosen ? <OnTheWay {...chosen} /> : <MyClubs {...data} />;
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { Crest } from "#app/ui/kit/avatar.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+
+interface OneClub {
+  subdomain: string;
+  name: string;
+  address: string;
+}
+
+/** The clubs of whoever is signed in on the platform, each a button that leads into it; and the way out. */
+export function MyClubs({ email, clubs }: { email: string; clubs: OneClub[] }) {
+  const { t } = useTranslation();
+  const lead = t(clubs.length > 0 ? "identity.clubs.lead" : "identity.clubs.none", { email });
+  return (
+    <Sheet title={t("identity.clubs.title")} lead={lead}>
+      <PostedError />
+      {clubs.map((club) => (
+        <form key={club.subdomain} method="post" action="/clubs">
+          <input type="hidden" name="intent" value="choose" />
+          <input type="hidden" name="subdomain" value={club.subdomain} />
+          <button type="submit" className="club-choice">
+            <Crest name={club.name} />
+            <span>
+              <b>{club.name}</b>
+              {club.address}
+            </span>
+            <Icon name="right" />
+          </button>
+        </form>
+      ))}
+      <p className="soft">
+        {t(clubs.length > 0 ? "identity.clubs.another" : "identity.login.platform.found")}{" "}
+        <a href="/#sign-up">{t("identity.login.platform.foundLink")}</a>
+      </p>
+      <div className="flex flex-wrap items-center gap-3 border-t border-base-300 pt-4">
+        <span className="soft">{t("identity.clubs.notYou")}</span>
+        <form method="post" action="/clubs">
+          <input type="hidden" name="intent" value="leave" />
+          <button type="submit" className="btn btn-outline">
+            {t("identity.clubs.leave")}
+          </button>
+        </form>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,19 @@
+import { redirect } from "@remix-run/node";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { switchClub } from "#app/http/sign-in/switch-club.server.ts";
+import { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
+
+/** An address makes no hand-over: whoever opens this goes home. */
+export const loader = memberLoader({ minRole: "player" }, async () => redirect("/"));
+
+/** Hands a member over to another of their clubs. */
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    switch: openFormAction(ChooseClubSchema, switchClub, {
+      fromParams: { subdomain: "subdomain" },
+      to: (url) => url,
+    }),
+  },
+);

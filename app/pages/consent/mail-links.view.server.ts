@@ -1,0 +1,49 @@
+import { type LinkReader, linkReader } from "#app/domain/consent/answer-mail.server.ts";
+import type { MailLinkUse } from "#app/domain/consent/mail-link.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { isRefusal } from "#app/http/request/refusals.ts";
+import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import type { UnsubscribePageProps } from "./unsubscribe-page.tsx";
+import type { WelcomePageProps } from "./welcome-page.tsx";
+
+/** The page of a welcome's link: the question, or what came of it. */
+export async function welcomePage(
+  page: PageRequest,
+  club: string,
+): Promise<WelcomePageProps & { title: string }> {
+  const { t, url } = page;
+  const done = url.searchParams.get("done");
+  if (done === "know" || done === "never") return { title: t(`consent.${done}Done`), state: done, club };
+  const code = codeOf(page);
+  const reader = await readerOf(page, "welcome");
+  if (!reader) return { title: t("consent.invalidTitle"), state: "invalid", club };
+  const { email, addedBy, isMember } = reader;
+  // Whom the club has removed meanwhile can still say that they want no more, of any club.
+  if (!isMember) return { title: t("consent.invalidTitle"), state: "left", club, code };
+  return { title: t("consent.title", { club }), state: "asking", club, code, email, addedBy };
+}
+
+/** The page of the link that ends a club's mails: the question, or that it was done. */
+export async function unsubscribePage(
+  page: PageRequest,
+  club: string,
+): Promise<UnsubscribePageProps & { title: string }> {
+  const { t, url } = page;
+  if (url.searchParams.has("done"))
+    return { title: t("consent.unsubscribed", { club }), state: "done", club };
+  const reader = await readerOf(page, "unsubscribe");
+  if (!reader?.isMember) return { title: t("consent.invalidTitle"), state: "invalid", club };
+  const { email } = reader;
+  return { title: t("consent.unsubscribeTitle", { club }), state: "asking", club, code: codeOf(page), email };
+}
+
+const codeOf = ({ url }: PageRequest) => url.searchParams.get("code") ?? "";
+
+async function readerOf(page: PageRequest, use: MailLinkUse): Promise<LinkReader | undefined> {
+  try {
+    return await linkReader(page.context.app, clubOf(page), { code: codeOf(page), use });
+  } catch (error) {
+    if (isRefusal(error) && error.code === "invalid-mail-link") return undefined;
+    throw error;
+  }
+}

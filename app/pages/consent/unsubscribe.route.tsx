@@ -1,0 +1,31 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { unsubscribe } from "#app/domain/consent/answer-mail.server.ts";
+import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
+import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
+import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { unsubscribePage } from "./mail-links.view.server.ts";
+import { UnsubscribePage } from "./unsubscribe-page.tsx";
+
+export const handle = { layout: "plain" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = clubPlatformLoader(
+  async (uow) => uow.organization.name,
+  (page, club) => unsubscribePage(page, club),
+);
+
+export const action = clubAction({
+  unsubscribe: openFormAction(
+    MailLinkSchema,
+    (page, input) => unsubscribe(page.context.app, clubOf(page), input),
+    { to: "/unsubscribe?done" },
+  ),
+});
+
+export default function Unsubscribe() {
+  return <UnsubscribePage {...useLoaderData<typeof loader>()} />;
+}

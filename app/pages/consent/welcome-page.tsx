@@ -1,0 +1,65 @@
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+
+export type WelcomePageProps = { club: string } & (
+  | { state: "know" | "never" | "invalid" }
+  | { state: "left"; code: string }
+  | {
+      state: "asking";
+      code: string;
+      email: string;
+      /** Who added them; null where nobody of the club did. */
+      addedBy: string | null;
+    }
+);
+
+/** Asks the reader of a welcome whether they know the club, without signing them in. */
+export function WelcomePage({ title, ...props }: WelcomePageProps & { title: string }) {
+  const { t } = useTranslation();
+  if (props.state === "left") {
+    return (
+      <Sheet title={title} lead={t("consent.invalid")}>
+        <Never code={props.code} />
+      </Sheet>
+    );
+  }
+  if (props.state !== "asking") return <Settled title={title} {...props} />;
+  const { club, code, email, addedBy: admin } = props;
+  const context = admin === null ? undefined : "by";
+  return (
+    <Sheet title={title} lead={t("consent.lead", { club, email, admin, context })}>
+      <p>{t("consent.text")}</p>
+      <ActionButton action="/welcome" fields={{ intent: "know", code }} className="btn btn-primary w-full">
+        {t("consent.know")}
+      </ActionButton>
+      <Never code={code} />
+    </Sheet>
+  );
+}
+
+function Settled(props: { title: string; club: string; state: "know" | "never" | "invalid" }) {
+  const { t } = useTranslation();
+  const { title, club, state } = props;
+  if (state === "invalid") return <Sheet title={title} lead={t("consent.invalid")} />;
+  if (state === "never") return <Sheet title={title} lead={t("consent.neverDoneLead")} />;
+  return (
+    <Sheet title={title} lead={t("consent.knowDoneLead", { club })}>
+      <a className="btn btn-primary" href="/login">
+        {t("consent.signIn")}
+      </a>
+    </Sheet>
+  );
+}
+
+function Never({ code }: { code: string }) {
+  const { t } = useTranslation();
+  return (
+    <div id="never" className="mt-4">
+      <ActionButton action="/welcome" fields={{ intent: "never", code }} className="btn btn-outline w-full">
+        {t("consent.never")}
+      </ActionButton>
+      <p className="soft mt-2">{t("consent.neverText")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { AnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { ownAnswerToast } from "../attendance/attendance.view.server.ts";
+import { EventList } from "./event-list.tsx";
+import { eventsData } from "./events.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may have shown that the list is not what it was. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "player" }, async (uow, page) => ({
+  title: `${page.t("events.title")} · ${uow.organization.name}`,
+  ...(await eventsData(uow, page)),
+}));
+
+export const action = memberAction(
+  { minRole: "player" },
+  { answer: formAction(AnswerSchema, answerOccasion, { isAnswer: true, toast: ownAnswerToast }) },
+);
+
+export default function EventsPage() {
+  return <EventList {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,72 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { AnswerSchema, UndoAnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
+import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
+import { foreseenRefusals, foundClub } from "#app/domain/organizations/founding/found-club.server.ts";
+import { SignUpSchema } from "#app/domain/organizations/founding/sign-up.schemas.ts";
+import { foundedCookie } from "#app/http/cookies/founded.server.ts";
+import {
+  formAction,
+  memberAction,
+  openFormAction,
+  platformAction,
+  siteAction,
+} from "#app/http/forms/form.server.ts";
+import { memberLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
+import { askerOf, lastClubCookie } from "#app/http/sign-in/sign-in.server.ts";
+import { answerToast, undoToast } from "../attendance/answer-toast.server.ts";
+import { Landing } from "../landing/landing.tsx";
+import { landingData } from "../landing/landing.view.server.ts";
+import { SignedUp, SignedUpUnknown } from "../landing/signed-up.tsx";
+import { Home } from "./home.tsx";
+import { homeData } from "./home.view.server.ts";
+
+export const handle = { layout: (data: { kind: string }) => (data.kind === "landing" ? "wide" : undefined) };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may have shown that the list is not what it was. */
+export const shouldRevalidate = () => true;
+
+export const loader = siteLoader({
+  platform: platformLoader(async (page) => ({
+    kind: "landing" as const,
+    title: page.t("landing.title"),
+    ...(await landingData(page)),
+  })),
+  club: memberLoader({ minRole: "player" }, async (uow, page) => ({
+    kind: "home" as const,
+    title: `${page.t("home.title")} · ${uow.organization.name}`,
+    ...(await homeData(uow, page)),
+  })),
+});
+
+export const action = siteAction({
+  platform: platformAction({
+    "sign-up": openFormAction(
+      SignUpSchema,
+      async (page, input) => ({ club: await foundClub(page.context.app, input, askerOf(page)), input }),
+      {
+        to: "/?created",
+        cookies: ({ club: { subdomain }, input: { adminEmail: email } }, page) => [
+          lastClubCookie(subdomain),
+          foundedCookie({ subdomain, email }, page),
+        ],
+        beside: (page, typed) => foreseenRefusals(page.context.app, typed),
+      },
+    ),
+  }),
+  club: memberAction(
+    { minRole: "player" },
+    {
+      answer: formAction(AnswerSchema, answerOccasion, { isAnswer: true, toast: answerToast, to: "/" }),
+      undo: formAction(UndoAnswerSchema, undoAnswer, { isAnswer: true, toast: undoToast, to: "/" }),
+    },
+  ),
+});
+
+export default function Index() {
+  const data = useLoaderData<typeof loader>();
+  if (data.kind === "home") return <Home {...data} />;
+  if (data.unknown) return <SignedUpUnknown />;
+  return data.done ? <SignedUp {...data.done} /> : <Landing {...data.form} />;
+}

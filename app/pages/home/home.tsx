@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { OccasionTicket, TicketGroup } from "../occasions/ticket.tsx";
+import type { HomeData } from "./home.view.server.ts";
+
+/** The next sessions and events, two large buttons each. */
+export function Home({ groups, starts }: HomeData) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("home.title")} quiet />
+      <PostedError />
+      {groups.map((group) => (
+        <TicketGroup key={group.title} title={group.title} badge={group.badge}>
+          {group.tickets.map((ticket) => (
+            <OccasionTicket key={ticket.id} ticket={ticket} />
+          ))}
+        </TicketGroup>
+      ))}
+      {groups.length === 0 ? <NothingPlanned starts={starts} /> : null}
+    </>
+  );
+}
+
+function NothingPlanned({ starts }: Pick<HomeData, "starts">) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon="calendar"
+      title={t("home.empty.title")}
+      action={
+        starts.length > 0 ? (
+          <div className="page-actions justify-center">
+            {starts.map(({ label, to }, index) => (
+              <a key={to} className={`btn ${index === 0 ? "btn-primary" : "btn-outline"}`} href={to}>
+                {label}
+              </a>
+            ))}
+          </div>
+        ) : undefined
+      }
+    >
+      {starts.length > 0 ? t("home.empty.leadAdmin") : t("home.empty.lead")}
+    </EmptyState>
+  );
+}

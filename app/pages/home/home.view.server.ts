@@ -1,0 +1,49 @@
+import { hasRole } from "#app/domain/members/role.ts";
+import { homeOccasions } from "#app/domain/occasions/home-occasions.server.ts";
+import { dateIn, weekOf } from "#app/domain/values/local-date.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { Ticket } from "../occasions/ticket.tsx";
+import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
+
+export interface HomeData {
+  groups: { title: string; badge?: string; tickets: Ticket[] }[];
+  /** How an admin can begin: with a session, or with what a module offers. */
+  starts: { label: string; to: string }[];
+}
+
+/** The home page: tickets under Today, This week, Later; each group says how many still wait for an answer. */
+export async function homeData(uow: MemberUnit, page: PageRequest): Promise<HomeData> {
+  const { t } = page;
+  const { timezone } = uow.organization;
+  const formats = formatsFor(uow.organization, page.language);
+  const reader = ticketReader({ t, formats, now: uow.now, action: "/?index" });
+  const today = dateIn(timezone, uow.now);
+  const endOfWeek = weekOf(today, formats.locale).until;
+  const groups = new Map<string, { tickets: Ticket[]; unanswered: number }>();
+  for (const occasion of await homeOccasions(uow)) {
+    const date = formats.localDate(occasion.startsAt);
+    const title = date <= today ? t("home.today") : date <= endOfWeek ? t("home.thisWeek") : t("home.later");
+    const group = groups.get(title) ?? { tickets: [], unanswered: 0 };
+    groups.set(title, group);
+    const ticket = ticketOf(occasion, reader);
+    group.tickets.push(ticket);
+    if (occasion.standing === null && occasion.status === "confirmed" && ticket.answers) group.unanswered++;
+  }
+  return {
+    groups: [...groups].map(([title, { tickets, unanswered }]) => ({
+      title,
+      badge: unanswered > 0 ? t("home.toAnswer", { count: unanswered }) : undefined,
+      tickets,
+    })),
+    starts: groups.size === 0 ? startsFor(uow, page) : [],
+  };
+}
+
+function startsFor({ actor, organization }: MemberUnit, { t, context }: PageRequest): HomeData["starts"] {
+  if (!hasRole(actor.role, "admin")) return [];
+  const offered = context.app.registry
+    .navigation(organization, actor.role)
+    .flatMap(({ start }) => (start ? [{ label: t(start.labelKey), to: start.to }] : []));
+  return [{ label: t("home.empty.create"), to: "/sessions/new" }, ...offered];
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { BotCheck } from "../bot-check/bot-check.tsx";
+import { CodeForm } from "../sign-in/code-form.tsx";
+import { SendAgain } from "../sign-in/send-again.tsx";
+
+/** How an invitation stands to who opened it; `open`, `approval` and `closed` are the club's choice. */
+export type JoinState = "invalid" | "member" | "sent" | "asked" | "open" | "approval" | "closed";
+
+export interface JoinPageProps {
+  club: string;
+  title: string;
+  state: JoinState;
+  /** An admin decides about newcomers. */
+  asks: boolean;
+  /** The reader is signed in here. */
+  isMember: boolean;
+  /** The address that the mail went to. */
+  sentTo: string | null;
+  /** The name that it was asked for with. */
+  name: string | null;
+  /** This page with its form once more, the name filled in. */
+  again: string;
+}
+
+/** Where an invitation link leads: the form, or why there is none. */
+export function JoinPage(props: JoinPageProps) {
+  const { t } = useTranslation();
+  const { club, state, asks, title } = props;
+  if (state === "asked") return <Sheet title={title} lead={t("identity.join.asked", { club })} />;
+  if (state === "invalid" || state === "closed") {
+    return (
+      <Sheet title={title} lead={t(`identity.join.${state}`)}>
+        <MemberWay isMember={props.isMember} />
+      </Sheet>
+    );
+  }
+  if (state === "sent") return <MailSent {...props} />;
+  if (state === "member") {
+    return (
+      <Sheet title={title} lead={t("identity.join.member", { club })}>
+        <MemberWay isMember />
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={title} lead={t(`identity.join.${asks ? "leadAsk" : "lead"}`)}>
+      <JoinForm {...props} />
+      <MemberWay isMember={false} />
+    </Sheet>
+  );
+}
+
+function JoinForm({ asks, name }: JoinPageProps) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ name: string; email: string; code: string }>({
+    intent: "join",
+    defaultValue: { name },
+  });
+  return (
+    <PostForm form={form} fields={fields} intent="join" labels="identity.join">
+      <TextInput field={fields.name} label={t("identity.join.name")} autoComplete="name" />
+      <TextInput field={fields.email} type="email" label={t("identity.join.email")} autoComplete="email" />
+      <BotCheck />
+      {asks ? null : <p className="soft">{t("identity.join.back")}</p>}
+      <SubmitButton>{t(`identity.join.${asks ? "ask" : "submit"}`)}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Where the mail went, and what to do when it does not come. */
+function MailSent({ club, asks, title, sentTo, name, again }: JoinPageProps) {
+  const { t } = useTranslation();
+  const email = sentTo ?? "";
+  return (
+    <Sheet title={title} lead={t(`identity.join.${asks ? "sentAskLead" : "sentLead"}`, { email, club })}>
+      <CodeForm to="/" email={email} />
+      <p className="soft">{t(`identity.join.${asks ? "sentAskNote" : "sentNote"}`)}</p>
+      {name ? <SendAgain intent="join" fields={{ name, email }} /> : null}
+      <p>
+        <a href={again}>{t("identity.login.sent.again")}</a>
+      </p>
+    </Sheet>
+  );
+}
+
+/** The way on for whoever belongs to the club already. */
+function MemberWay({ isMember }: { isMember: boolean }) {
+  const { t } = useTranslation();
+  if (isMember) {
+    return (
+      <a className="btn btn-primary" href="/">
+        {t("identity.join.toClub")}
+      </a>
+    );
+  }
+  return (
+    <p className="soft">
+      {t("identity.join.already")} <a href="/login">{t("identity.join.signIn")}</a>
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { isInvitationCode } from "#app/domain/organizations/renew-invitation.server.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
+import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { clubLoader } from "#app/http/pages/page.server.ts";
+import {
+  clubOf,
+  enterByCodeAsBrowser,
+  entryAnswer,
+  linkAskerOf,
+  sentAgainToast,
+} from "#app/http/sign-in/sign-in.server.ts";
+import { AccessCodeSchema, JoinSchema } from "#app/identity/identities.schemas.ts";
+import { joinClub } from "#app/identity/joining/join-club.server.ts";
+import { JoinPage, type JoinState } from "./join-page.tsx";
+
+export const handle = { layout: "plain" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = clubLoader(async (uow, page) => {
+  const { name: club, settings } = uow.organization;
+  const valid = await isInvitationCode(page.context.app, clubOf(page), page.params.code ?? "");
+  const joining = settingValue(settings, joiningSetting);
+  const sentTo = page.url.searchParams.get("sent");
+  const state: JoinState = !valid
+    ? "invalid"
+    : uow.actor.kind === "member"
+      ? "member"
+      : page.url.searchParams.has("asked")
+        ? "asked"
+        : sentTo
+          ? "sent"
+          : joining;
+  const titles = {
+    invalid: page.t("identity.join.invalidTitle"),
+    closed: page.t("identity.join.closedTitle", { club }),
+    sent: page.t(`identity.join.${joining === "approval" ? "sentAskTitle" : "sentTitle"}`),
+    asked: page.t("identity.join.askedTitle"),
+  };
+  const title =
+    state in titles ? titles[state as keyof typeof titles] : page.t("identity.join.title", { club });
+  const name = page.url.searchParams.get("name");
+  return {
+    club,
+    state,
+    asks: joining === "approval",
+    isMember: uow.actor.kind === "member",
+    sentTo,
+    name,
+    again: page.url.pathname + (name ? `?${new URLSearchParams({ name })}` : ""),
+    title,
+  };
+});
+
+export const action = clubAction({
+  join: openFormAction(
+    JoinSchema,
+    async (page, input) => {
+      const { asker, cookie } = linkAskerOf(page);
+      await joinClub(page.context.app, clubOf(page), input, asker);
+      return { ...input, cookie };
+    },
+    {
+      fromParams: { code: "code" },
+      to: ({ code, name, email }) =>
+        `/join/${encodeURIComponent(code)}?${new URLSearchParams({ sent: email, name })}`,
+      toast: sentAgainToast,
+      cookies: ({ cookie }) => [cookie],
+    },
+  ),
+  "use-code": openFormAction(AccessCodeSchema, enterByCodeAsBrowser, entryAnswer),
+});
+
+export default function Join() {
+  return <JoinPage {...useLoaderData<typeof loader>()} />;
+}

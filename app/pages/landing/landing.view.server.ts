@@ -1,0 +1,57 @@
+import { CURRENCIES } from "#app/domain/values/currencies.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import { justFounded } from "#app/http/cookies/founded.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { LOCALES } from "#app/i18n/locale.ts";
+import type { SignUpFormProps } from "./sign-up-form.tsx";
+import type { SignedUpProps } from "./signed-up.tsx";
+
+/** What a browser's preferred locale suggests for a new club. */
+const GUESSES: Record<string, { timezone: string; currency: string }> = {
+  "en-US": { timezone: "America/New_York", currency: "USD" },
+  "en-GB": { timezone: "Europe/London", currency: "GBP" },
+  "en-AU": { timezone: "Australia/Sydney", currency: "AUD" },
+  "en-NZ": { timezone: "Pacific/Auckland", currency: "NZD" },
+  es: { timezone: "Europe/Madrid", currency: "EUR" },
+};
+
+export interface LandingData {
+  form: SignUpFormProps;
+  done: SignedUpProps | null;
+  /** A club was founded, if one believes the address; nothing more is known of it. */
+  unknown: boolean;
+}
+
+/** The landing page: its form's choices, or after a sign-up the new club's address. */
+export async function landingData(page: PageRequest): Promise<LandingData> {
+  const done = await signedUp(page, page.context.app.mailbox !== undefined);
+  const { env } = page.context.app;
+  const accepted = page.request.headers.get("accept-language")?.split(/[,;]/)[0]?.trim() ?? "";
+  const locale = LOCALES.find((one) => one === accepted) ?? (page.language === "es" ? "es" : "en-US");
+  const guess = GUESSES[locale] ?? { timezone: "Europe/Madrid", currency: "EUR" };
+  return {
+    form: {
+      base: new URL(env.BASE_URL).host,
+      timezones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
+      currencies: [...CURRENCIES],
+      locales: [...LOCALES],
+      initial: { subdomain: page.url.searchParams.get("subdomain") ?? "", locale, ...guess },
+    },
+    done,
+    unknown: done === null && page.url.searchParams.has("created"),
+  };
+}
+
+async function signedUp(page: PageRequest, caught: boolean): Promise<SignedUpProps | null> {
+  const { app } = page.context;
+  const founded = justFounded(page);
+  const found = founded && (await app.directory.bySubdomain(founded.subdomain));
+  if (!found || "movedTo" in found || found.suspended) return null;
+  const { email } = founded;
+  return {
+    club: found.name,
+    url: clubOrigin(app.env.BASE_URL, found.subdomain),
+    email,
+    mailbox: caught ? `/dev/mailbox?${new URLSearchParams({ to: email })}` : null,
+  };
+}

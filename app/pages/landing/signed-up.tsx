@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+
+export interface SignedUpProps {
+  club: string;
+  url: string;
+  email: string;
+  /** Where the caught mails are, while mail goes nowhere else. */
+  mailbox: string | null;
+}
+
+/** What a founder without our cookie sees. Anybody can write the address, so nothing is told as a fact. */
+export function SignedUpUnknown() {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t("landing.done.unknown")} lead={t("landing.done.unknownLead")}>
+      <div className="form-actions">
+        <a className="btn btn-outline" href="/">
+          {t("landing.done.anew")}
+        </a>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What a founder sees once the club exists: its address works already, and the link is in the mail. */
+export function SignedUp({ club, url, email, mailbox }: SignedUpProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t("landing.done.title", { club })} lead={t("landing.done.lead", { email })}>
+      <p className="club-address">
+        <a href={url}>{url.replace(/^https?:\/\//, "")}</a>
+      </p>
+      <div className="form-actions">
+        {mailbox ? (
+          <a className="btn btn-primary" href={mailbox}>
+            {t("landing.done.mailbox")}
+          </a>
+        ) : null}
+        <a className="btn btn-outline" href={url}>
+          {t("landing.done.open")}
+        </a>
+      </div>
+    </Sheet>
+  );
+}

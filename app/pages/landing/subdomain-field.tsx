@@ -1,0 +1,88 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SubdomainAnswer } from "#app/domain/organizations/address/free-subdomains.server.ts";
+import { type Field, FieldFoot } from "#app/ui/form/form-field.tsx";
+import { SubdomainInput } from "#app/ui/form/subdomain-input.tsx";
+import { SubdomainVerdict } from "#app/ui/form/subdomain-verdict.tsx";
+
+const TYPING_PAUSE_MS = 350;
+
+/**
+ * The club's address. With scripts it follows the name until somebody types here, and says at once whether it is
+ * free; without them an empty one is made from the name, and a taken one is refused with free ones beside it.
+ */
+export function SubdomainField({ field, nameField, base }: { field: Field; nameField: Field; base: string }) {
+  const { t } = useTranslation();
+  const fetcher = useFetcher<SubdomainAnswer>();
+  const { load } = fetcher;
+  const input = useRef<HTMLInputElement>(null);
+  const touched = useRef(Boolean(field.initialValue));
+  const answer = fetcher.data;
+  const isRefused = answer !== undefined && answer.state !== "available";
+  const { id, name, errorId, descriptionId, initialValue } = field;
+  // What was wrong when the form was sent stands until another address was looked at.
+  const wrong = field.errors?.join(" ");
+  const [answerWhenSent, setAnswerWhenSent] = useState<SubdomainAnswer>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer that stood when the form came back.
+  useEffect(() => setAnswerWhenSent(answer), [wrong]);
+  const errors = answer === answerWhenSent ? field.errors : undefined;
+  const shown: Field = { id, name, errorId, descriptionId, initialValue, errors };
+  const help = t("landing.form.subdomainHelp");
+
+  useEffect(() => {
+    const name = document.getElementById(nameField.id);
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = (query: Record<string, string>) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => load(`/sign-up/subdomain?${new URLSearchParams(query)}`), TYPING_PAUSE_MS);
+    };
+    const onInput = (event: Event) => {
+      if (!(event.target instanceof HTMLInputElement)) return;
+      if (event.target === input.current) {
+        touched.current = event.target.value !== "";
+        if (touched.current) ask({ subdomain: event.target.value });
+      } else if (event.target === name && !touched.current && event.target.value.trim()) {
+        ask({ name: event.target.value });
+      }
+    };
+    document.addEventListener("input", onInput);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("input", onInput);
+    };
+  }, [load, nameField.id]);
+
+  useEffect(() => {
+    if (answer && input.current && !touched.current) input.current.value = answer.subdomain;
+  }, [answer]);
+
+  const choose = (subdomain: string) => {
+    if (!input.current) return;
+    input.current.value = subdomain;
+    touched.current = true;
+    load(`/sign-up/subdomain?${new URLSearchParams({ subdomain })}`);
+  };
+
+  return (
+    <div className="field">
+      <label htmlFor={field.id}>{t("landing.form.subdomain")}</label>
+      <SubdomainInput field={shown} base={base} help={help} inputRef={input} isRefused={isRefused} />
+      <FieldFoot field={shown} help={help} />
+      <SubdomainVerdict
+        answer={shown.errors ? null : answer}
+        base={base}
+        suggest={(suggestion) => (
+          <button
+            key={suggestion}
+            type="button"
+            className="btn btn-outline"
+            onClick={() => choose(suggestion)}
+          >
+            {suggestion}
+          </button>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { TagInput } from "#app/ui/form/choices.tsx";
+import type { Field } from "#app/ui/form/form-field.tsx";
+import { Select, TextInput } from "#app/ui/form/inputs.tsx";
+
+/** What an admin writes down about a member. */
+export type MemberShape = {
+  name: string;
+  alias: string;
+  email: string;
+  gender: string;
+  positions: string;
+  score: string;
+  tags: string[];
+};
+
+type Fields = Record<keyof MemberShape, FieldMetadata<unknown, MemberShape, string[]>>;
+
+const GENDERS = ["female", "male", "other"] as const;
+
+/** The inputs for what an admin writes down about a member; `tags` are the club's. */
+export function MemberFields(props: { fields: Fields; tags: readonly string[] }) {
+  const { t } = useTranslation();
+  const { fields, tags } = props;
+  return (
+    <>
+      <TextInput field={fields.name} label={t("members.form.name")} autoComplete="off" />
+      <TextInput
+        field={fields.alias}
+        label={t("members.form.alias")}
+        help={t("members.form.aliasHelp")}
+        autoComplete="off"
+      />
+      <TextInput
+        field={fields.email}
+        type="email"
+        label={t("members.form.email")}
+        help={t("members.form.emailHelp")}
+        autoComplete="off"
+      />
+      <GenderSelect field={fields.gender} />
+      <TagInput
+        field={fields.positions}
+        label={t("members.form.positions")}
+        help={t("members.form.positionsHelp")}
+      />
+      <TextInput
+        field={fields.score}
+        label={t("members.form.score")}
+        help={t("members.form.scoreHelp")}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TagInput
+        field={fields.tags}
+        label={t("members.form.tags")}
+        available={tags.length > 0 ? tags : undefined}
+      />
+    </>
+  );
+}
+
+/** Gender, which nobody has to give. */
+export function GenderSelect({ field }: { field: Field }) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      field={field}
+      label={t("members.form.gender")}
+      empty={t("members.gender.none")}
+      choices={GENDERS.map((value) => ({ value, label: t(`members.gender.${value}`) }))}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { MemberFields, type MemberShape } from "./member-fields.tsx";
+import { ArchiveBox, ArchiveConsequence, StateBanner } from "./member-state.tsx";
+import { RoleForm } from "./role-form.tsx";
+
+/** A member as an admin sees and edits it. */
+export interface MemberView {
+  /** The address of this member's page, where its forms post to. */
+  path: string;
+  /** Alias, or the name where there is none. */
+  shownName: string;
+  /** Is this the reader? */
+  you: boolean;
+  name: string;
+  alias: string | null;
+  email: string | null;
+  gender: string | null;
+  positions: string[];
+  score: string;
+  tags: string[];
+  role: "player" | "coach" | "admin";
+  state: "active" | "pending" | "archived" | "declined";
+  /** "Member since 3 May 2024 · last seen 12 Nov 2026". */
+  history: string;
+  /** Places on coming sessions and events, and places in their lines. */
+  comingPlaces: number;
+  /** Why they get no mails yet, and what was done about it; null for one who gets them. */
+  unconfirmed: string | null;
+}
+
+export interface MemberPageProps {
+  member: MemberView;
+  /** The club's tags. */
+  tags: string[];
+  /** The confirmation page of an act, where scripts are off. */
+  confirming: "archive" | "decline" | null;
+}
+
+/** One member, with what an admin can change. */
+export function MemberPage({ member, tags, confirming }: MemberPageProps) {
+  const { t } = useTranslation();
+  if (confirming) return <Confirm member={member} act={confirming} />;
+  return (
+    <>
+      <PageHeader title={member.shownName} lead={member.history} actions={<BackLink />} />
+      <div className="flex flex-col gap-5">
+        <PostedError except={["edit", "role"]} />
+        <StateBanner member={member} />
+        <Box title={t("members.page.profile")}>
+          <EditForm member={member} tags={tags} />
+        </Box>
+        {member.state === "active" ? (
+          <>
+            <Box>
+              <RoleForm member={member} />
+            </Box>
+            {member.you ? null : <ArchiveBox member={member} />}
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function BackLink() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/organization" className="btn btn-outline">
+      <Icon name="left" />
+      {t("members.back")}
+    </Link>
+  );
+}
+
+function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
+  const { t } = useTranslation();
+  const { name, alias, email, gender, score, tags: chosen } = member;
+  const positions = member.positions.join(", ");
+  const [form, fields] = usePostedForm<MemberShape>({
+    intent: "edit",
+    defaultValue: { name, alias, email, gender, score, positions, tags: chosen },
+  });
+  return (
+    <PostForm form={form} fields={fields} intent="edit" labels="members.form">
+      <MemberFields fields={fields} tags={tags} />
+      <SubmitButton>{t("members.form.save")}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function Confirm({ member, act }: { member: MemberView; act: "archive" | "decline" }) {
+  const { t } = useTranslation();
+  const name = member.shownName;
+  return (
+    <>
+      <PageHeader title={t(`members.${act}Title`, { name })} />
+      <Box>
+        <div className="form">
+          {act === "archive" ? (
+            <ArchiveConsequence member={member} />
+          ) : (
+            <p>{t("members.declineText", { name })}</p>
+          )}
+          <div className="form-actions">
+            <ActionButton action={member.path} fields={{ intent: act }} className="btn btn-error">
+              {t(`members.${act}`)}
+            </ActionButton>
+            <Link to={member.path} className="btn btn-outline">
+              {t(act === "archive" ? "members.page.keep" : "members.page.keepWaiting")}
+            </Link>
+          </div>
+        </div>
+      </Box>
+    </>
+  );
+}

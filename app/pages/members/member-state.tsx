@@ -1,0 +1,122 @@
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
+import { Banner } from "#app/ui/shell/banner.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+import type { MemberView } from "./member-page.tsx";
+
+/** What archiving does, in numbers. */
+export function ArchiveConsequence({ member }: { member: MemberView }) {
+  const { t } = useTranslation();
+  const name = member.shownName;
+  return (
+    <>
+      <p>{t("members.archiveText", { name })}</p>
+      <p>
+        {member.comingPlaces > 0
+          ? t("members.page.places", { name, count: member.comingPlaces })
+          : t("members.page.noPlaces", { name })}
+      </p>
+    </>
+  );
+}
+
+/** Archives an active member, after a confirmation that states what it does. */
+export function ArchiveBox({ member }: { member: MemberView }) {
+  const { t } = useTranslation();
+  return (
+    <Box title={t("members.page.away")}>
+      <div className="form">
+        <ArchiveConsequence member={member} />
+        <div className="form-actions">
+          <ConfirmDialog
+            to={`${member.path}?confirm=archive`}
+            label={t("members.archive")}
+            title={t("members.archiveTitle", { name: member.shownName })}
+            action={member.path}
+            fields={{ intent: "archive" }}
+            confirmLabel={t("members.archive")}
+          >
+            <ArchiveConsequence member={member} />
+          </ConfirmDialog>
+        </div>
+      </div>
+    </Box>
+  );
+}
+
+/** Declines somebody who asked to join, after a confirmation. `to` is their page, `fields` tell its form from others. */
+export function DeclineDialog(props: {
+  name: string;
+  to: string;
+  action: string;
+  fields?: Record<string, string>;
+}) {
+  const { t } = useTranslation();
+  const { name, to, action, fields } = props;
+  return (
+    <ConfirmDialog
+      to={`${to}?confirm=decline`}
+      className="btn btn-outline"
+      label={t("members.decline")}
+      named={t("members.declineOf", { name })}
+      title={t("members.declineTitle", { name })}
+      action={action}
+      fields={{ intent: "decline", ...fields }}
+      confirmLabel={t("members.decline")}
+    >
+      {t("members.declineText", { name })}
+    </ConfirmDialog>
+  );
+}
+
+/** Says that this member is archived, was declined, or still waits, with the way out. */
+export function StateBanner({ member }: { member: MemberView }) {
+  const { t } = useTranslation();
+  const { state, path, shownName: name } = member;
+  if (state === "archived") {
+    return (
+      <Banner
+        kind="warning"
+        action={
+          <ActionButton action={path} fields={{ intent: "restore" }}>
+            {t("members.restore")}
+          </ActionButton>
+        }
+      >
+        {t("members.page.archivedLead", { name })}
+      </Banner>
+    );
+  }
+  if (state === "declined") {
+    return (
+      <Banner
+        kind="info"
+        action={
+          <ActionButton action={path} fields={{ intent: "approve" }}>
+            {t("members.approve")}
+          </ActionButton>
+        }
+      >
+        {t("members.page.declinedLead", { name })}
+      </Banner>
+    );
+  }
+  if (state === "active" && member.unconfirmed) return <Banner kind="info">{member.unconfirmed}</Banner>;
+  if (state !== "pending") return null;
+  return (
+    <Banner
+      kind="info"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <ActionButton action={path} fields={{ intent: "approve" }} className="btn btn-primary">
+            {t("members.approve")}
+          </ActionButton>
+          <DeclineDialog name={name} to={path} action={path} />
+        </div>
+      }
+    >
+      {t("members.page.pendingLead", { name })}
+    </Banner>
+  );
+}

@@ -1,0 +1,49 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
+import { changeRole } from "#app/domain/members/change-role.server.ts";
+import { editMember } from "#app/domain/members/edit-member.server.ts";
+import { ChangeRoleSchema, EditMemberSchema, MemberSchema } from "#app/domain/members/members.schemas.ts";
+import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { MemberPage } from "./member-page.tsx";
+import { memberPage } from "./members.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
+  const shown = await memberPage(uow, page);
+  return { title: `${shown.member.shownName} · ${uow.organization.name}`, ...shown };
+});
+
+const fromParams = { memberId: "id" };
+const to = "/organization";
+const said = (key: string) => (values: { name: string }) => ({ type: "success" as const, key, values });
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    edit: formAction(EditMemberSchema, editMember, { fromParams, toast: "members.saved" }),
+    role: formAction(
+      ChangeRoleSchema,
+      async (uow, input) => ({ ...(await changeRole(uow, input)), role: input.role }),
+      {
+        fromParams,
+        toast: ({ name, role }, { t }) => ({
+          type: "success",
+          key: "members.roleChanged",
+          values: { name, role: t(`members.role.${role}`) },
+        }),
+      },
+    ),
+    archive: formAction(MemberSchema, archiveMember, { fromParams, to, toast: said("members.archived") }),
+    restore: formAction(MemberSchema, restoreMember, { fromParams, toast: said("members.restored") }),
+    approve: formAction(MemberSchema, approveMember, { fromParams, to, toast: said("members.approved") }),
+    decline: formAction(MemberSchema, declineMember, { fromParams, to, toast: said("members.declined") }),
+  },
+);
+
+export default function OrganizationMember() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <MemberPage {...page} />;
+}

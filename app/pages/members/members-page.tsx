@@ -1,0 +1,108 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Select } from "#app/ui/form/inputs.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { SearchField } from "#app/ui/form/search-field.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/ui/kit/pagination.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { useAddress } from "#app/ui/shell/use-address.ts";
+import { AddMember } from "./add-member.tsx";
+import { type MemberRow, type MemberSort, MemberTable } from "./member-table.tsx";
+import { type MemberRequest, Requests } from "./requests.tsx";
+
+export interface MembersPageProps {
+  rows: MemberRow[];
+  page: number;
+  perPage: number;
+  total: number;
+  asked: { search: string; role: string; show: string; tag: string };
+  sort: { by: MemberSort; descending: boolean };
+  /** The club's tags. */
+  tags: string[];
+  requests: MemberRequest[];
+  /** How many wait in all. */
+  waiting: number;
+}
+
+const ROLES = ["player", "coach", "admin"] as const;
+const SHOWN = ["inactive", "pending", "archived", "declined"] as const;
+
+/** Everyone in the club: requests first, then a list to search, narrow and sort. */
+export function MembersPage(props: MembersPageProps) {
+  const { t } = useTranslation();
+  const address = useAddress();
+  const { key } = useLocation();
+  const { asked, rows, total, tags } = props;
+  // Who waits is in the list of requests above, and in no list of members; who was declined is no member.
+  const isWaiting = asked.show === "pending";
+  const isNobodyWaiting = isWaiting && !asked.search && !asked.role && !asked.tag;
+  const narrowed = Boolean(asked.search || asked.role || asked.show || asked.tag);
+  return (
+    <>
+      <PageHeader
+        title={t("members.title")}
+        lead={isWaiting || asked.show === "declined" ? undefined : t("members.count", { count: total })}
+      />
+      <div className="flex flex-col gap-5">
+        <PostedError except={["add"]} />
+        <Requests requests={props.requests} count={props.waiting} />
+        {/* A new form after each answer: what was added is not to be added again. */}
+        <AddMember key={key} tags={tags} />
+        <div>
+          <SearchField label={t("members.search")} value={asked.search} name="search">
+            <div className="flex flex-[2_1_24rem] flex-wrap gap-2.5 *:flex-[1_1_8rem]">
+              <Select
+                field={{ id: "filter-role", name: "role" }}
+                label={t("members.filter.role")}
+                value={asked.role}
+                empty={t("members.filter.anyRole")}
+                choices={ROLES.map((value) => ({ value, label: t(`members.role.${value}`) }))}
+              />
+              {tags.length > 0 ? (
+                <Select
+                  field={{ id: "filter-tag", name: "tag" }}
+                  label={t("members.filter.tag")}
+                  value={asked.tag}
+                  empty={t("members.filter.anyTag")}
+                  choices={tags.map((value) => ({ value, label: value }))}
+                />
+              ) : null}
+              <Select
+                field={{ id: "filter-show", name: "show" }}
+                label={t("members.filter.show")}
+                value={asked.show}
+                empty={t("members.page.show.active")}
+                choices={SHOWN.map((value) => ({ value, label: t(`members.page.show.${value}`) }))}
+              />
+            </div>
+            {props.sort.by === "name" ? null : <input type="hidden" name="sort" value={props.sort.by} />}
+            {props.sort.descending ? <input type="hidden" name="direction" value="descending" /> : null}
+          </SearchField>
+          {rows.length > 0 ? <MemberTable rows={rows} sort={props.sort} /> : null}
+          {total === 0 ? (
+            <EmptyState
+              icon="users"
+              title={t(isNobodyWaiting ? "members.empty.pending" : "members.empty.title")}
+              action={
+                narrowed ? (
+                  <Link to="/organization" className="btn btn-outline">
+                    {t("members.filter.reset")}
+                  </Link>
+                ) : null
+              }
+            >
+              {isNobodyWaiting ? null : t("members.empty.text")}
+            </EmptyState>
+          ) : null}
+          <Pagination
+            page={props.page}
+            perPage={props.perPage}
+            total={total}
+            href={(page) => address({ page: page === 1 ? undefined : page })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { addMember } from "#app/domain/members/add-member.server.ts";
+import { AddMemberSchema, MemberSchema } from "#app/domain/members/members.schemas.ts";
+import { shownName } from "#app/domain/members/names/shown-name.ts";
+import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { membersPage } from "./members.view.server.ts";
+import { MembersPage } from "./members-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may have shown that the list is not what it was. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+  title: `${page.t("members.title")} · ${uow.organization.name}`,
+  ...(await membersPage(uow, page)),
+}));
+
+const said = (key: string) => (values: { name: string }) => ({ type: "success" as const, key, values });
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    add: formAction(
+      AddMemberSchema,
+      async (uow, input) => {
+        await addMember(uow, input);
+        return { name: shownName(input) };
+      },
+      { toast: said("members.added") },
+    ),
+    approve: formAction(MemberSchema, approveMember, { toast: said("members.approved") }),
+    decline: formAction(MemberSchema, declineMember, { toast: said("members.declined") }),
+  },
+);
+
+export default function Organization() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <MembersPage {...page} />;
+}

@@ -1,0 +1,166 @@
+import { isUnconfirmed, welcomeState } from "#app/domain/consent/welcomes.server.ts";
+import { id } from "#app/domain/fields.ts";
+import { comingPlaces } from "#app/domain/members/coming-places.server.ts";
+import type { Member } from "#app/domain/members/member.ts";
+import { MemberListSchema } from "#app/domain/members/members.schemas.ts";
+import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
+import { shownName } from "#app/domain/members/names/shown-name.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { startOfDate } from "#app/domain/values/zoned.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberPageProps } from "./member-page.tsx";
+import type { MembersPageProps } from "./members-page.tsx";
+
+const PER_PAGE = 50;
+const MOST_REQUESTS = 100;
+
+/** The members page: who asks to join, and the part of the list that the address asks for. */
+export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<MembersPageProps> {
+  const filter = filterFrom(page.url);
+  const formats = formatsFor(uow.organization, page.language);
+  const list = await memberList(uow, { ...filter, perPage: PER_PAGE });
+  ensurePage(list, page.url);
+  const isWaiting = filter.show === "pending";
+  const waiting = isWaiting
+    ? list
+    : await memberList(uow, MemberListSchema.parse({ show: "pending", perPage: MOST_REQUESTS }));
+  return {
+    rows: (isWaiting ? [] : list.items).map((member) => ({
+      id: member.id,
+      name: shownName(member),
+      note: [member.alias ? member.name : "", member.email ?? ""].filter(Boolean).join(" · "),
+      role: member.role,
+      state: filter.show === "pending" ? ("active" as const) : filter.show,
+      unconfirmed: isUnconfirmed(uow.organization, member),
+      tags: member.tags,
+      score: scoreText(member, formats.locale),
+      lastSeen: member.seenAt ? formats.date(member.seenAt) : page.t("members.notSeen"),
+    })),
+    page: list.page,
+    perPage: list.perPage,
+    total: list.total,
+    asked: {
+      search: filter.search,
+      role: filter.role ?? "",
+      show: filter.show === "active" ? "" : filter.show,
+      tag: filter.tag ?? "",
+    },
+    sort: { by: filter.sort, descending: filter.direction === "descending" },
+    tags: clubTags(uow),
+    waiting: waiting.total,
+    requests: waiting.items.map((member) => ({
+      id: member.id,
+      name: member.name,
+      note: requestNote(member, page, formats),
+    })),
+  };
+}
+
+function requestNote(member: Member, { t }: PageRequest, formats: Formats): string {
+  const { email, askedAt, askedName, admitted, leftAt, registeredAt } = member;
+  const former = leftAt
+    ? t("members.page.wasMember", { date: formats.date(leftAt) })
+    : t("members.page.former");
+  const parts = [
+    email,
+    t("members.page.asked", { date: formats.date(askedAt ?? registeredAt) }),
+    admitted && former,
+    askedName && t("members.page.askedName", { name: askedName }),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}
+
+// An address that was mangled shows the whole list instead of an error.
+function filterFrom(url: URL) {
+  const given = [...url.searchParams].filter(([name, value]) => value !== "" && !name.startsWith("_"));
+  const parsed = MemberListSchema.safeParse(Object.fromEntries(given));
+  return parsed.success ? parsed.data : MemberListSchema.parse({});
+}
+
+/** One member's page. Refuses `not-found`. */
+export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<MemberPageProps> {
+  const { url, language } = page;
+  const asked = id.safeParse(page.params.id);
+  if (!asked.success) throw new Refusal("not-found");
+  const memberId = asked.data;
+  const member = await memberDetail(uow, { memberId });
+  const { name, alias, email, gender, positions, tags, role } = member;
+  const formats = formatsFor(uow.organization, language);
+  const state = shownState(member);
+  return {
+    member: {
+      path: `/organization/${memberId}`,
+      shownName: shownName(member),
+      you: uow.actor.id === memberId,
+      name,
+      alias,
+      email,
+      gender,
+      positions,
+      score: member.score === null ? "" : String(member.score),
+      tags,
+      role,
+      state,
+      history: historyOf(member, page, formats),
+      comingPlaces: await comingPlaces(uow, { memberId }),
+      unconfirmed: await unconfirmedNote(uow, member, page, formats),
+    },
+    tags: [...new Set([...clubTags(uow), ...tags])],
+    confirming: confirmingOf(url.searchParams.get("confirm"), state),
+  };
+}
+
+/** Why a member gets no mails yet, and what was done about it; null for one who gets them. */
+async function unconfirmedNote(
+  uow: MemberUnit,
+  member: Member,
+  { t }: PageRequest,
+  formats: Formats,
+): Promise<string | null> {
+  if (!isUnconfirmed(uow.organization, member)) return null;
+  const { sentAt, nextDay } = await welcomeState(uow, member.id);
+  const name = shownName(member);
+  const parts = [
+    t("members.page.unconfirmed", { name }),
+    sentAt && t("members.page.welcomeSent", { date: formats.date(sentAt) }),
+    nextDay &&
+      t("members.page.welcomeDay", { date: formats.date(startOfDate(nextDay, uow.organization.timezone)) }),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+type ShownState = MemberPageProps["member"]["state"];
+
+function shownState({ state, admitted }: Member): ShownState {
+  if (state === "active" || state === "pending") return state;
+  return admitted ? "archived" : "declined";
+}
+
+function historyOf(
+  { admitted, askedAt, registeredAt, seenAt }: Member,
+  { t }: PageRequest,
+  formats: Formats,
+): string {
+  if (!admitted) return t("members.page.historyAsked", { since: formats.date(askedAt ?? registeredAt) });
+  const since = formats.date(registeredAt);
+  if (!seenAt) return t("members.page.historyNotSeen", { since });
+  return t("members.page.history", { since, seen: formats.date(seenAt) });
+}
+
+/** Which act the address asks to confirm, where this member's state allows it. */
+function confirmingOf(asked: string | null, state: ShownState): MemberPageProps["confirming"] {
+  if (asked === "archive" && state === "active") return "archive";
+  return asked === "decline" && state === "pending" ? "decline" : null;
+}
+
+function scoreText({ score }: Member, locale: string): string {
+  return score === null ? "" : new Intl.NumberFormat(locale).format(score);
+}
+
+function clubTags({ organization }: MemberUnit): string[] {
+  return settingValue(organization.settings, tagsSetting);
+}

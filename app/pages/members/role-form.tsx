@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { MemberView } from "./member-page.tsx";
+
+const ROLES = ["player", "coach", "admin"] as const;
+
+/** A member's role, changed by itself: it ends the member's sign-ins. */
+export function RoleForm({ member }: { member: MemberView }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ role: string }>({
+    intent: "role",
+    defaultValue: { role: member.role },
+  });
+  return (
+    <PostForm form={form} fields={fields} intent="role" brief={["role"]}>
+      <RadioGroup
+        field={fields.role}
+        label={t("members.page.role")}
+        help={member.you ? t("members.page.ownRole") : t("members.page.roleEnds", { name: member.shownName })}
+        choices={ROLES.map((value) => ({
+          value,
+          label: t(`members.role.${value}`),
+          help: t(`members.page.roleHelp.${value}`),
+        }))}
+      />
+      <SubmitButton tone="quiet">{t("members.changeRole")}</SubmitButton>
+    </PostForm>
+  );
+}

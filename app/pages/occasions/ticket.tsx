@@ -1,0 +1,165 @@
+import type { ReactNode } from "react";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
+
+export type TicketState = "open" | "in" | "out" | "waiting" | "canceled" | "unsettled" | "closed";
+
+export interface TicketAnswer {
+  name: string;
+  value: string;
+  label: string;
+  /** `in` is filled in pitch green, for who has not answered; `back` is its outline, for who can't come. */
+  tone: "in" | "back" | "waiting" | "quiet";
+  icon?: IconName;
+}
+
+/** An occasion as a ticket shows it: every text is already in the reader's language and the club's time zone. */
+export interface Ticket {
+  id: number;
+  title: string;
+  date: { iso: string; weekday: string; day: string; month: string };
+  /** "19:00–20:30". */
+  time: string;
+  place?: { label: string; mapUrl?: string };
+  note?: string;
+  /** The link to the whole note, where only its beginning is shown. */
+  more?: string;
+  /** "9/10" or "9 in"; `label` is the spoken form. `places` null or 0 = no limit. */
+  count: { text: string; label: string; taken: number; places: number | null };
+  /** The initials of the first who come; absent where the page names everybody itself. */
+  people?: string[];
+  state: TicketState;
+  /** The strip's words; none for an occasion that waits for an answer. */
+  stateText?: string;
+  /** Posts the intent `answer` with the occasion's id and the pressed button. */
+  answers?: { action: string; buttons: TicketAnswer[] };
+  /** Stands in place of the buttons when answering is not possible. */
+  refused?: string;
+}
+
+const STATE_ICONS: Record<TicketState, IconName> = {
+  open: "info",
+  in: "check",
+  out: "x",
+  waiting: "clock",
+  canceled: "ban",
+  unsettled: "warning",
+  closed: "clock",
+};
+
+/**
+ * One session or event: torn-off date, title, who comes, my state, and two large buttons. `level` fits its title into
+ * the page's headings: 3 in a group, 2 right under the page's own title.
+ */
+export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?: ReactNode }) {
+  const { ticket, level = 3, children } = props;
+  const { date, count, people, place, answers, stateText, refused } = ticket;
+  const Heading = level === 2 ? "h2" : "h3";
+  // Who is coming: one tap from the title or the count.
+  const href = `/attendance/${ticket.id}`;
+  const titleId = `ticket-${ticket.id}`;
+  return (
+    <article
+      id={`occasion-${ticket.id}`}
+      className="ticket"
+      data-keeps-focus="button"
+      data-state={ticket.state}
+      data-open={ticket.state === "open" && answers ? "" : undefined}
+      aria-labelledby={titleId}
+    >
+      <time className="stub" dateTime={date.iso}>
+        {date.weekday}
+        <b>{date.day}</b>
+        {date.month}
+      </time>
+      <div className="ticket-body">
+        <Heading id={titleId}>
+          <a href={href} data-enhance="">
+            {ticket.title}
+          </a>
+        </Heading>
+        <p className="ticket-where">
+          <b>{ticket.time}</b>
+          {place ? " · " : null}
+          {place?.mapUrl ? (
+            <a href={place.mapUrl} rel="noreferrer" target="_blank">
+              {place.label}
+            </a>
+          ) : (
+            place?.label
+          )}
+        </p>
+        {ticket.note ? (
+          <p className="ticket-note">
+            {ticket.note}{" "}
+            {ticket.more ? (
+              <a href={href} data-enhance="" aria-label={`${ticket.more}: ${ticket.title}`}>
+                {ticket.more}
+              </a>
+            ) : null}
+          </p>
+        ) : null}
+        <a className="count" href={href} aria-label={count.label} data-enhance="">
+          <b>{count.text}</b>
+          {count.places ? (
+            <progress className="bar" value={count.taken} max={count.places} aria-hidden="true" />
+          ) : null}
+          {people ? <Faces people={people} more={count.taken - people.length} /> : null}
+        </a>
+      </div>
+      {stateText ? (
+        <p className="strip">
+          <Icon name={STATE_ICONS[ticket.state]} />
+          {stateText}
+        </p>
+      ) : null}
+      {answers ? (
+        <form className="answers" method="post" action={answers.action} data-enhance="" data-single-tap="">
+          <input type="hidden" name="intent" value="answer" />
+          <input type="hidden" name="occasionId" value={ticket.id} />
+          {answers.buttons.map((button) => (
+            <button
+              key={button.value + button.label}
+              type="submit"
+              name={button.name}
+              value={button.value}
+              className={`answer answer-${button.tone}`}
+            >
+              {button.icon ? <Icon name={button.icon} /> : null}
+              {button.label}
+            </button>
+          ))}
+        </form>
+      ) : null}
+      {refused ? <p className="refused">{refused}</p> : null}
+      {children}
+    </article>
+  );
+}
+
+function Faces({ people, more }: { people: string[]; more: number }) {
+  return (
+    <span className="faces">
+      {people.map((face, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two people may share initials, and the list never reorders.
+        <i key={index} className="face">
+          {face}
+        </i>
+      ))}
+      {more > 0 ? <i className="face">{`+${more}`}</i> : null}
+    </span>
+  );
+}
+
+/** Tickets under a heading such as Today, This week, Later; `badge` says how many still wait for an answer. */
+export function TicketGroup(props: { title: string; badge?: string; children: ReactNode }) {
+  return (
+    <section className="tickets">
+      <div className="tickets-head">
+        <h2>{props.title}</h2>
+        {props.badge ? <Badge tone="strong">{props.badge}</Badge> : null}
+      </div>
+      <div className="ticket-grid">{props.children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import type { TFunction } from "i18next";
+import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
+import type { Formats } from "#app/i18n/formats.server.ts";
+import { excerptOf } from "./excerpt.ts";
+import type { Ticket, TicketAnswer } from "./ticket.tsx";
+
+type Answers = NonNullable<Ticket["answers"]>;
+type Place = NonNullable<Ticket["place"]>;
+type Shared = Answers | Place | Ticket["date"] | Ticket["count"];
+
+export interface TicketReader {
+  t: TFunction;
+  formats: Formats;
+  now: Date;
+  /** Where the answer buttons post. */
+  action: string;
+  /** Shows a long description to its end, where a list shows its beginning. */
+  isWhole?: boolean;
+  /** Parts that many tickets share: said once, and sent once. */
+  shared: Map<string, Shared>;
+}
+
+/** A reader of one page's tickets. `action` is where the answer buttons post. */
+export function ticketReader(reader: Omit<TicketReader, "shared">): TicketReader {
+  return { ...reader, shared: new Map() };
+}
+
+function share<T extends Shared>(reader: TicketReader, key: string, make: () => T): T {
+  const made = reader.shared.get(key) ?? make();
+  reader.shared.set(key, made);
+  return made as T;
+}
+
+/** An occasion as its ticket shows it to one reader. */
+export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
+  const { t, formats } = reader;
+  const { id, name, startsAt, standing, initials } = occasion;
+  const refused = refusedBecause(occasion, reader);
+  const described = reader.isWhole
+    ? { text: occasion.description, isCut: false }
+    : excerptOf(occasion.description);
+  const note = [occasion.kind === "event" ? t("home.event") : "", described.text].filter(Boolean).join(" · ");
+  const shown = standing === null || standing === "not-attending" || occasion.status === "canceled";
+  // What is absent is left out, since even "undefined" would travel to the browser.
+  return {
+    id,
+    title: name,
+    date: share(reader, `date ${formats.localDate(startsAt)}`, () => formats.stub(startsAt)),
+    time: formats.timeRange(startsAt, occasion.finishesAt),
+    ...(occasion.address && { place: placeOf(occasion.address, reader) }),
+    ...(note && { note }),
+    ...(described.isCut && { more: t("home.ticket.more") }),
+    count: countOf(occasion, reader),
+    people: initials,
+    ...stateOf(occasion, t),
+    ...(refused ? shown && { refused } : { answers: answersTo(occasion, reader) }),
+  };
+}
+
+function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {
+  const { t } = reader;
+  const numbers = { taken: attending, places: capacity };
+  return share(reader, `count ${attending} ${capacity} ${waiting}`, () =>
+    capacity === null
+      ? {
+          text: t("home.ticket.in", { count: attending }),
+          label: t("home.ticket.countOpen", { taken: attending }),
+          ...numbers,
+        }
+      : {
+          text: `${attending}/${capacity}`,
+          label: t("home.ticket.count", { taken: attending, capacity, waiting }),
+          ...numbers,
+        },
+  );
+}
+
+function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "stateText"> {
+  if (occasion.status === "canceled") return { state: "canceled", stateText: t("home.ticket.canceled") };
+  if (occasion.standing === "attending") return { state: "in", stateText: t("home.ticket.youreIn") };
+  if (occasion.standing === "not-attending") return { state: "out", stateText: t("home.ticket.youreOut") };
+  if (occasion.standing === "waiting") {
+    const place = occasion.place ?? occasion.waiting;
+    return { state: "waiting", stateText: t("home.ticket.inLine", { count: place, ordinal: true }) };
+  }
+  return { state: "open" };
+}
+
+/** Why this member cannot answer now; nothing where the buttons stand. */
+function refusedBecause(occasion: HomeOccasion, { t, now, formats }: TicketReader): string | undefined {
+  if (occasion.status === "canceled") return t("home.ticket.canceledLead");
+  if (now >= occasion.startsAt) return t("home.ticket.started");
+  const { registrationOpensAt: opens, registrationClosesAt: closes } = occasion;
+  if (occasion.standing === "attending" || occasion.standing === "waiting") return undefined;
+  if (opens && now < opens) return t("home.ticket.opensAt", { when: formats.dateTime(opens) });
+  if (closes && now >= closes) return t("home.ticket.closedAt", { when: formats.dateTime(closes) });
+  return undefined;
+}
+
+function answersTo(occasion: HomeOccasion, reader: TicketReader): Answers {
+  const { standing, capacity, attending, waiting, price } = occasion;
+  const full = capacity !== null && attending >= capacity;
+  const kind = `answers ${standing} ${full ? waiting : "free"} ${price}`;
+  return share(reader, kind, () => ({ action: reader.action, buttons: buttonsFor(occasion, full, reader) }));
+}
+
+function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: TicketReader): TicketAnswer[] {
+  const { standing, waiting, price } = occasion;
+  const answer = (value: 0 | 1, label: string, tone: TicketAnswer["tone"], icon?: TicketAnswer["icon"]) => ({
+    name: "attending",
+    value: String(value),
+    label,
+    tone,
+    icon,
+  });
+  if (standing === "attending") return [answer(0, t("home.ticket.cantAnyMore"), "quiet")];
+  if (standing === "waiting") return [answer(0, t("home.ticket.leaveLine"), "waiting")];
+  const isOut = standing === "not-attending";
+  const join = full
+    ? answer(1, t("home.ticket.joinLine", { count: waiting }), "waiting", "clock")
+    : answer(
+        1,
+        price > 0 ? t("home.ticket.inFor", { price: formats.money(price) }) : t("home.ticket.imIn"),
+        isOut ? "back" : "in",
+        isOut ? "undo" : "check",
+      );
+  return isOut ? [join] : [join, answer(0, t("home.ticket.cant"), "quiet")];
+}
+
+function placeOf(address: string, reader: TicketReader): Place {
+  return share(reader, `place ${address}`, () => ({
+    label: address,
+    mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`,
+  }));
+}

@@ -1,0 +1,46 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { cancelSession, deleteSession, heardOfCancel } from "#app/domain/sessions/end-session.server.ts";
+import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
+import { EndSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { CancelSessionForm } from "./cancel-session-form.tsx";
+import { cancelView, occasionId } from "./sessions.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
+  const session = await sessionDetail(uow, { sessionId: occasionId(page.params) });
+  const view = cancelView(session, await heardOfCancel(uow, session.id), uow, page);
+  return { ...view, title: `${view.heading} · ${uow.organization.name}` };
+});
+
+const answer = { fromParams: { sessionId: "id" }, to: "/sessions/list" };
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    cancel: formAction(EndSessionSchema, cancelSession, { ...answer, toast: "sessions.canceled" }),
+    delete: formAction(EndSessionSchema, deleteSession, { ...answer, toast: "sessions.deleted" }),
+  },
+);
+
+export default function CancelSessionPage() {
+  const { t } = useTranslation();
+  const { heading, lead, text, told, state } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={heading} lead={lead} />
+      <p className="mb-4 max-w-[36rem]">{text}</p>
+      <div className="grid max-w-[36rem] gap-4">
+        {state === "open" ? <CancelSessionForm act="cancel" told={told} /> : null}
+        <CancelSessionForm act="delete" told={told} late={state === "canceled"} />
+        <Link className="btn btn-outline justify-self-start" to="/sessions/list">
+          {t(state === "open" ? "sessions.cancelPage.keep" : "sessions.back")}
+        </Link>
+      </div>
+    </>
+  );
+}

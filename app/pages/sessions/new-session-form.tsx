@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { DateInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
+
+type NewSession = SessionShape & { allowLong: string; repeatUntil: string; notify: string };
+
+/** The form for a new session, or for one every week until a date. */
+export function NewSessionForm({ choices }: { choices: SessionChoices }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<NewSession>({ intent: "create" });
+  return (
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="create"
+      brief={["allowLong", "notify"]}
+      labels="sessions.form"
+    >
+      <SessionFields fields={fields} allowLong={fields.allowLong} />
+      <DateInput
+        field={fields.repeatUntil}
+        label={t("sessions.form.repeatUntil")}
+        help={t("sessions.form.repeatUntilHelp")}
+        min={choices.today}
+      />
+      <SessionDetails fields={fields} choices={choices} />
+      <Checkbox field={fields.notify} label={t("sessions.form.notifyNew")} />
+      <div className="form-actions">
+        <SubmitButton>{t("sessions.form.create")}</SubmitButton>
+        <Link className="btn btn-outline" to="/sessions/list">
+          {t("shell.cancel")}
+        </Link>
+      </div>
+    </PostForm>
+  );
+}

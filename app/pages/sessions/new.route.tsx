@@ -1,0 +1,38 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { createSession } from "#app/domain/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { NewSessionForm } from "./new-session-form.tsx";
+import { createdToast, sessionChoices } from "./sessions.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+  title: `${page.t("sessions.new")} · ${uow.organization.name}`,
+  choices: sessionChoices(uow, page),
+}));
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    create: formAction(CreateSessionSchema, createSession, {
+      to: ({ sessionIds, past }) =>
+        past === sessionIds.length ? "/sessions/list?when=past" : "/sessions/list",
+      toast: createdToast,
+    }),
+  },
+);
+
+export default function NewSessionPage() {
+  const { t } = useTranslation();
+  const { choices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("sessions.new")} />
+      <NewSessionForm choices={choices} />
+    </>
+  );
+}

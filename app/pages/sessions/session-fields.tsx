@@ -1,0 +1,101 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { TagInput } from "#app/ui/form/choices.tsx";
+import type { Field } from "#app/ui/form/form-field.tsx";
+import { type CurrencySign, DateInput, MoneyInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
+import { TimeSpanFields } from "#app/ui/form/time-span-fields.tsx";
+
+/** The form's fields as they are posted. */
+export type SessionShape = {
+  name: string;
+  date: string;
+  startTime: string;
+  finishTime: string;
+  address: string;
+  description: string;
+  capacity: string;
+  price: string;
+  tags: string[];
+};
+
+/** What the form offers, in the reader's words. */
+export interface SessionChoices {
+  currency: CurrencySign;
+  availableTags: string[];
+  /** Today in the club's zone. */
+  today: string;
+}
+
+type Fields<Shape extends SessionShape> = {
+  [Name in keyof SessionShape]: FieldMetadata<SessionShape[Name], Shape, string[]>;
+};
+
+/** When and what a session is. */
+export function SessionFields<Shape extends SessionShape>(props: {
+  fields: Fields<Shape>;
+  allowLong: Field;
+  isLong?: boolean;
+}) {
+  const { t } = useTranslation();
+  const { fields } = props;
+  return (
+    <>
+      <TextInput
+        field={fields.name}
+        label={t("sessions.form.name")}
+        placeholder={t("sessions.form.namePlaceholder")}
+        autoComplete="off"
+      />
+      <DateInput field={fields.date} label={t("sessions.form.date")} />
+      <TimeSpanFields
+        start={fields.startTime}
+        finish={fields.finishTime}
+        allowLong={props.allowLong}
+        isLong={props.isLong}
+      />
+    </>
+  );
+}
+
+/** Where it is, for whom, and at what price. */
+export function SessionDetails<Shape extends SessionShape>(props: {
+  fields: Fields<Shape>;
+  choices: SessionChoices;
+}) {
+  const { t } = useTranslation();
+  const { fields, choices } = props;
+  const offered = choices.availableTags.length > 0;
+  return (
+    <>
+      <TextInput
+        field={fields.address}
+        label={t("sessions.form.address")}
+        help={t("sessions.form.addressHelp")}
+      />
+      <div className="field-row">
+        <TextInput
+          field={fields.capacity}
+          label={t("sessions.form.capacity")}
+          help={t("sessions.form.capacityHelp")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <MoneyInput
+          field={fields.price}
+          label={t("sessions.form.price")}
+          help={t("sessions.form.priceHelp")}
+          currency={choices.currency}
+        />
+      </div>
+      {offered ? (
+        <TagInput
+          field={fields.tags}
+          label={t("sessions.form.tags")}
+          help={t("sessions.form.tagsHelp")}
+          available={choices.availableTags}
+        />
+      ) : null}
+      <TextArea field={fields.description} label={t("sessions.form.description")} />
+    </>
+  );
+}

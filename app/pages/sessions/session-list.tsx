@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { LinkTabs } from "#app/ui/kit/link-tabs.tsx";
+import { Pagination } from "#app/ui/kit/pagination.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { type SessionRow, SessionTable } from "./session-table.tsx";
+
+export interface SessionListProps {
+  when: "future" | "past";
+  sessions: SessionRow[];
+  page: number;
+  perPage: number;
+  total: number;
+}
+
+const hrefOf = (when: SessionListProps["when"], page = 1) => {
+  const asked = new URLSearchParams({
+    ...(when === "past" && { when }),
+    ...(page > 1 && { page: `${page}` }),
+  });
+  return `/sessions/list${asked.size > 0 ? `?${asked}` : ""}`;
+};
+
+/** All sessions of the club, coming or past. */
+export function SessionList({ when, sessions, ...paging }: SessionListProps) {
+  const { t } = useTranslation();
+  const add = (
+    <Link className="btn btn-primary" to="/sessions/new">
+      <Icon name="plus" />
+      {t("sessions.new")}
+    </Link>
+  );
+  const tab = (id: SessionListProps["when"]) => ({
+    to: hrefOf(id),
+    label: t(`sessions.${id}`),
+    current: id === when,
+  });
+  return (
+    <>
+      <PageHeader title={t("sessions.title")} lead={t("sessions.lead")} actions={add} />
+      <LinkTabs label={t("sessions.title")} tabs={[tab("future"), tab("past")]} />
+      {sessions.length === 0 ? (
+        <EmptyState icon="calendar" title={t(`sessions.empty.${when}`)}>
+          {t(`sessions.empty.${when}Text`)}
+        </EmptyState>
+      ) : (
+        <SessionTable sessions={sessions} caption={t(`sessions.${when}`)} />
+      )}
+      <Pagination {...paging} href={(page) => hrefOf(when, page)} />
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { redirect } from "@remix-run/node";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+
+export const loader = memberLoader({ minRole: "admin" }, async () => {
+  throw redirect("/sessions/list");
+});

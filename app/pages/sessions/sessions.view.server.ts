@@ -1,0 +1,161 @@
+import type { TFunction } from "i18next";
+import { id } from "#app/domain/fields.ts";
+import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
+import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
+import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { dateIn } from "#app/domain/values/local-date.ts";
+import type { Toast } from "#app/http/pages/toast.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import type { Tone } from "#app/ui/kit/badge.tsx";
+import type { IconName } from "#app/ui/kit/icon.tsx";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { SessionChoices, SessionShape } from "./session-fields.tsx";
+import type { SessionRow } from "./session-table.tsx";
+
+const LOOKS: Record<OccasionStatus, { tone: Tone; icon: IconName }> = {
+  confirmed: { tone: "success", icon: "check" },
+  archived: { tone: "neutral", icon: "clock" },
+  canceled: { tone: "error", icon: "ban" },
+  unsettled: { tone: "warning", icon: "warning" },
+};
+
+/** The id in the address. Throws `not-found` where it is none. */
+export function occasionId(params: PageRequest["params"]): number {
+  const parsed = id.safeParse(params.id);
+  if (!parsed.success) throw new Refusal("not-found");
+  return parsed.data;
+}
+
+/** Sessions as rows of the admins' list. */
+export function sessionRows(
+  sessions: readonly DescribedOccasion[],
+  { organization }: Pick<UnitOfWork, "organization">,
+  { language, t }: Pick<PageRequest, "language" | "t">,
+): SessionRow[] {
+  const formats = formatsFor(organization, language);
+  return sessions.map((session) => ({
+    id: session.id,
+    name: session.name,
+    ...whenOf(session, formats),
+    place: session.address,
+    attending: placesText(session),
+    waiting: session.waiting > 0 ? t("sessions.waiting", { count: session.waiting }) : null,
+    price: session.price > 0 ? formats.money(session.price) : t("sessions.free"),
+    status: { label: t(`sessions.status.${session.status}`), ...LOOKS[session.status] },
+    open: session.status === "confirmed",
+  }));
+}
+
+/** Date and time of an occasion in a list. */
+export function whenOf(
+  occasion: Pick<DescribedOccasion, "startsAt" | "finishesAt">,
+  formats: Formats,
+): Pick<SessionRow, "date" | "time"> {
+  return {
+    date: { iso: formats.localDate(occasion.startsAt), text: formats.shortDate(occasion.startsAt) },
+    time: formats.timeRange(occasion.startsAt, occasion.finishesAt),
+  };
+}
+
+/** "9/12", or "9" without a limit. */
+function placesText({ attending, capacity }: Pick<DescribedOccasion, "attending" | "capacity">): string {
+  return capacity === null ? String(attending) : `${attending}/${capacity}`;
+}
+
+/** How full an occasion is, in words. */
+export function placesLead({ attending, capacity }: DescribedOccasion, t: TFunction): string {
+  return capacity === null
+    ? t("attendance.list.count", { count: attending })
+    : t("attendance.list.taken", { attending, capacity });
+}
+
+/** Says what was created, and where it is to be found if it is over already. */
+export function createdToast({ sessionIds, past }: { sessionIds: number[]; past: number }): Toast {
+  const values = { count: sessionIds.length, past };
+  if (past === 0) return { type: "success", key: "sessions.created", values };
+  const key = past === sessionIds.length ? "sessions.createdPast" : "sessions.createdPartlyPast";
+  return { type: "success", key, values };
+}
+
+/** What the session's form offers; `own` are tags that the session has beside the club's. */
+export function sessionChoices(
+  { organization, now }: Pick<UnitOfWork, "organization" | "now">,
+  { language }: Pick<PageRequest, "language">,
+  own: readonly string[] = [],
+): SessionChoices {
+  return {
+    currency: formatsFor(organization, language).currencySign,
+    availableTags: [...new Set([...settingValue(organization.settings, tagsSetting), ...own])],
+    today: dateIn(organization.timezone, now),
+  };
+}
+
+/** A session as its form shows it at first. */
+export function sessionValues(
+  session: DescribedOccasion,
+  organization: Organization,
+  language: Language,
+): SessionShape {
+  const formats = formatsFor(organization, language);
+  return {
+    name: session.name,
+    date: formats.localDate(session.startsAt),
+    startTime: formats.localTime(session.startsAt),
+    finishTime: formats.localTime(session.finishesAt),
+    address: session.address,
+    description: session.description,
+    capacity: session.capacity === null ? "" : String(session.capacity),
+    price: session.price > 0 ? formats.plainMoney(session.price) : "",
+    tags: session.tags,
+  };
+}
+
+/** What the page says before a session is canceled or deleted, and of one that is canceled already. */
+export function cancelView(
+  session: ListedOccasion,
+  { heard, unheard }: { heard: number; unheard: number },
+  { organization }: Pick<UnitOfWork, "organization">,
+  { language, t }: Pick<PageRequest, "language" | "t">,
+) {
+  const { name, attending, waiting } = session;
+  const { date, time } = whenOf(session, formatsFor(organization, language));
+  const state = endingOf(session.status);
+  const answered = attending + waiting > 0;
+  const told = state === "canceled" ? unheard : toldOf(session);
+  const nobody = answered ? "nobodyElse" : "nobody";
+  return {
+    state,
+    heading: t(`sessions.cancelPage.title.${state}`, { name }),
+    lead: [
+      `${date.text} · ${time}.`,
+      answered ? t(`sessions.cancelPage.answered.${state}`, { attending, waiting }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    text: [
+      state !== "canceled" && told === 0 ? t(`sessions.cancelPage.${nobody}`) : "",
+      t(`sessions.cancelPage.lead.${state}`),
+      state === "canceled" && heard > 0 ? t("sessions.cancelPage.heard", { count: heard }) : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    told,
+  };
+}
+
+function endingOf(status: OccasionStatus): "open" | "canceled" | "over" {
+  if (status === "confirmed") return "open";
+  return status === "canceled" ? "canceled" : "over";
+}
+
+/** How many a change can tell: those who come or wait, but for the reader. */
+export function toldOf({ attending, waiting, standing }: ListedOccasion): number {
+  const own = standing === "attending" || standing === "waiting" ? 1 : 0;
+  return attending + waiting - own;
+}

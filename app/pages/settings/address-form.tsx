@@ -1,0 +1,161 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { SubdomainAnswer } from "#app/domain/organizations/address/free-subdomains.server.ts";
+import { OpenDialog } from "#app/ui/form/confirm-dialog.tsx";
+import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
+import { type Field, FieldFoot } from "#app/ui/form/form-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubdomainInput } from "#app/ui/form/subdomain-input.tsx";
+import { SubdomainVerdict } from "#app/ui/form/subdomain-verdict.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+export interface AddressFormProps {
+  subdomain: string;
+  /** The platform's part of the address. */
+  base: string;
+}
+
+/** Where the change is confirmed, and posted to. */
+const PAGE = "/settings/address";
+const FIELD = { id: "subdomain", name: "subdomain" };
+const TYPING_PAUSE_MS = 350;
+
+const questionAbout = (subdomain: string) => `${PAGE}?${new URLSearchParams({ subdomain })}`;
+
+interface AskedBefore {
+  /** What the server knows of the address that was asked for. */
+  answer?: SubdomainAnswer | null;
+  /** What was typed, and why it was refused. */
+  field?: Pick<Field, "initialValue" | "errors">;
+}
+
+/**
+ * The club's address on the web. Asks before it changes, about addresses that can be had: the form leads to a page
+ * without scripts; with them it says so while one types, and asks in a dialog.
+ */
+export function AddressForm({ subdomain, base, field, answer: known }: AddressFormProps & AskedBefore) {
+  const { t } = useTranslation();
+  const fetcher = useFetcher<{ answer: SubdomainAnswer | null }>();
+  const { load } = fetcher;
+  const [asked, setAsked] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const sent = useRef<string | null>(null);
+  const answer = fetcher.data ? fetcher.data.answer : known;
+  const errors = fetcher.data ? undefined : field?.errors;
+  const help = t("settings.subdomainHelp");
+  const shown = { ...FIELD, initialValue: known?.subdomain ?? field?.initialValue ?? subdomain, errors };
+  const typed = () => input.current?.value.trim().toLowerCase() ?? "";
+
+  const look = (name: string) => {
+    clearTimeout(timer.current);
+    load(questionAbout(name));
+  };
+  const decide = (found: SubdomainAnswer | null | undefined) => {
+    sent.current = null;
+    if (found?.state === "available") setAsked(found.subdomain);
+    else input.current?.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, for the address that was sent.
+  useEffect(() => {
+    if (sent.current !== null && (!answer || answer.subdomain === sent.current)) decide(answer);
+  }, [fetcher.data]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    <>
+      <form
+        className="form"
+        action={PAGE}
+        onInput={() => {
+          sent.current = null;
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => look(typed()), TYPING_PAUSE_MS);
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed() === subdomain) return decide(null);
+          if (answer?.subdomain === typed()) return decide(answer);
+          sent.current = typed();
+          look(typed());
+        }}
+      >
+        <div className="field">
+          <label htmlFor={FIELD.id}>{t("settings.subdomain")}</label>
+          <SubdomainInput
+            field={shown}
+            base={base}
+            help={help}
+            inputRef={input}
+            isRefused={Boolean(answer && answer.state !== "available")}
+          />
+          <FieldFoot field={shown} help={help} />
+          <SubdomainVerdict
+            answer={answer}
+            base={base}
+            suggest={(suggestion) => (
+              <a key={suggestion} className="btn btn-outline" href={questionAbout(suggestion)}>
+                {suggestion}
+              </a>
+            )}
+          />
+        </div>
+        <button type="submit" className="btn btn-outline btn-error">
+          {t("settings.subdomainSave")}
+        </button>
+      </form>
+      {asked === null ? null : (
+        <OpenDialog
+          title={t("settings.move.title")}
+          action={PAGE}
+          fields={{ intent: "move", subdomain: asked }}
+          confirmLabel={t("settings.move.confirm")}
+          onClose={() => setAsked(null)}
+        >
+          <p className="break-words">
+            {t("settings.move.fromTo", { from: `${subdomain}.${base}`, to: `${asked}.${base}` })}
+          </p>
+          <p className="mt-2">{t("settings.move.text")}</p>
+        </OpenDialog>
+      )}
+    </>
+  );
+}
+
+/** The confirmation's own page, for an address that can be had; for any other the form once more, with the reason. */
+export function MoveForm(props: AddressFormProps & { answer: SubdomainAnswer | null }) {
+  const { t } = useTranslation();
+  const { subdomain, base, answer } = props;
+  const [form, fields] = usePostedForm<{ subdomain: string }>({
+    intent: "move",
+    defaultValue: { subdomain: answer?.subdomain },
+  });
+  const errors = Object.entries(form.allErrors);
+  if (answer?.state !== "available" || errors.length > 0) {
+    const others = errors.filter(([name]) => name !== FIELD.name).flatMap(([, texts]) => texts ?? []);
+    const { initialValue, errors: wrong } = fields.subdomain;
+    return (
+      <>
+        <ErrorSummary faults={others.map((text) => ({ text }))} />
+        <AddressForm {...props} field={{ initialValue, errors: wrong }} />
+      </>
+    );
+  }
+  return (
+    <PostForm form={form} fields={fields} intent="move" brief={["subdomain"]}>
+      <input type="hidden" name="subdomain" value={answer.subdomain} />
+      <p className="break-words font-semibold">
+        {t("settings.move.fromTo", { from: `${subdomain}.${base}`, to: `${answer.subdomain}.${base}` })}
+      </p>
+      <p className="max-w-[36rem]">{t("settings.move.text")}</p>
+      <div className="form-actions">
+        <SubmitButton tone="error">{t("settings.move.confirm")}</SubmitButton>
+        <a className="btn btn-outline" href="/settings#club">
+          {t("settings.move.keep")}
+        </a>
+      </div>
+    </PostForm>
+  );
+}

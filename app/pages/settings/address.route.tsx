@@ -1,0 +1,46 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { lookUpSubdomain } from "#app/domain/organizations/address/free-subdomains.server.ts";
+import { SubdomainSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
+import { moveClub } from "#app/http/sign-in/move-club.server.ts";
+import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { MoveForm } from "./address-form.tsx";
+import { clubAddress } from "./settings.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberPlatformLoader(
+  { minRole: "admin" },
+  async (uow, page) => ({
+    title: `${page.t("settings.move.title")} · ${uow.organization.name}`,
+    ...clubAddress(uow, page),
+  }),
+  async (page, address) => {
+    const asked = page.url.searchParams.get("subdomain")?.trim().toLowerCase();
+    const isOther = asked && asked !== address.subdomain;
+    const { database } = page.context.app;
+    return {
+      ...address,
+      answer: isOther ? await lookUpSubdomain(database, asked, clubOf(page).tenant) : null,
+    };
+  },
+);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  { move: openFormAction(SubdomainSchema, moveClub, { to: (next) => next, toast: "settings.saved" }) },
+);
+
+export default function MoveClub() {
+  const { t } = useTranslation();
+  const { title: _title, ...address } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("settings.move.title")} />
+      <MoveForm {...address} />
+    </>
+  );
+}

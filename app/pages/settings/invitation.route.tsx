@@ -1,0 +1,46 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { authorOf } from "#app/http/request/author.server.ts";
+import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, { t }) => ({
+  title: `${t("settings.renew.title")} · ${uow.organization.name}`,
+}));
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    renew: openFormAction(
+      z.strictObject({}),
+      (page) => renewInvitation(page.context.app, clubOf(page), authorOf(page.context)),
+      {
+        to: "/settings#joining",
+        toast: "settings.renew.done",
+      },
+    ),
+  },
+);
+
+export default function RenewInvitation() {
+  const { t } = useTranslation();
+  useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("settings.renew.title")} />
+      <p className="mb-4 max-w-[36rem]">{t("settings.renew.text")}</p>
+      <ConfirmForm
+        intent="renew"
+        label={t("settings.renew.confirm")}
+        keep={{ to: "/settings#joining", label: t("settings.renew.keep") }}
+      />
+    </>
+  );
+}

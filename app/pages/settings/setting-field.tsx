@@ -1,0 +1,58 @@
+import { Checkbox, RadioGroup, TagInput } from "#app/ui/form/choices.tsx";
+import type { Field } from "#app/ui/form/form-field.tsx";
+import { type Choice, Select, TextInput } from "#app/ui/form/inputs.tsx";
+
+/** How one setting is asked for; made from its definition, whoever defined it. Texts are in the reader's language. */
+export type SettingInput = {
+  name: string;
+  label: string;
+  help?: string;
+} & (
+  | { kind: "switch"; value: boolean }
+  | { kind: "number"; value: number; min?: number; max?: number }
+  | { kind: "tags"; value: string[] }
+  | { kind: "choice"; value: string; choices: Choice[] }
+  | { kind: "text"; value: string }
+);
+
+const MOST_RADIOS = 3;
+
+/** What the forms of these settings start with. */
+export function startValues(settings: readonly SettingInput[]): Record<string, string | null> {
+  return Object.fromEntries(settings.map((setting) => [setting.name, startValue(setting)]));
+}
+
+function startValue(setting: SettingInput): string | null {
+  if (setting.kind === "switch") return setting.value ? "on" : null;
+  return setting.kind === "tags" ? setting.value.join(", ") : String(setting.value);
+}
+
+/** The input for one setting. */
+export function SettingField({ field, setting }: { field: Field; setting: SettingInput }) {
+  const { label, help } = setting;
+  const common = { field, label, help };
+  switch (setting.kind) {
+    case "switch":
+      return <Checkbox {...common} />;
+    case "number": {
+      const { min, max } = setting;
+      return <TextInput {...common} field={bounded(field, min, max)} type="number" inputMode="numeric" />;
+    }
+    case "tags":
+      return <TagInput {...common} />;
+    case "choice":
+      return setting.choices.length <= MOST_RADIOS ? (
+        <RadioGroup {...common} choices={setting.choices} />
+      ) : (
+        <Select {...common} choices={setting.choices} />
+      );
+    case "text":
+      return <TextInput {...common} />;
+  }
+}
+
+// conform's field answers each property when asked and has none to copy, so they are named one by one.
+function bounded(field: Field, min: number | undefined, max: number | undefined): Field {
+  const { id, name, errorId, descriptionId, initialValue, errors } = field;
+  return { id, name, errorId, descriptionId, initialValue, errors, min, max };
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SettingField, type SettingInput, startValues } from "./setting-field.tsx";
+
+/** A form of settings, rendered from their descriptions. */
+export function SettingsForm(props: {
+  intent: string;
+  settings: readonly SettingInput[];
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<Record<string, string>>({
+    intent: props.intent,
+    defaultValue: startValues(props.settings),
+  });
+  const labels = Object.fromEntries(props.settings.map(({ name, label }) => [name, label]));
+  return (
+    <PostForm form={form} fields={fields} intent={props.intent} labels={labels}>
+      {props.settings.map((setting) => {
+        const field = fields[setting.name];
+        return field ? <SettingField key={setting.name} field={field} setting={setting} /> : null;
+      })}
+      {props.children}
+      <SubmitButton>{t("settings.save")}</SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
+import { CopyButton } from "#app/ui/kit/copy-button.tsx";
+import { Tabs } from "#app/ui/kit/tabs.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { AddressForm } from "./address-form.tsx";
+import { type ClubDetails, ClubForm, type ClubFormats, FormatsForm } from "./club-forms.tsx";
+import type { SettingInput } from "./setting-field.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+
+export interface SettingsPageProps {
+  club: ClubDetails;
+  formats: ClubFormats;
+  attendance: SettingInput[];
+  modules: SettingInput[];
+  joining: SettingInput[];
+  /** Null while the club takes nobody by it. */
+  invitation: string | null;
+  address: { subdomain: string; base: string };
+}
+
+/** The club's settings in tabs; each tab is a form of its own. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { t } = useTranslation();
+  const tabs = [
+    { id: "club", content: <Club {...props} /> },
+    { id: "attendance", content: <Attendance settings={props.attendance} /> },
+    { id: "formats", content: <FormatsForm formats={props.formats} /> },
+    { id: "joining", content: <Joining {...props} /> },
+    { id: "modules", content: <Modules settings={props.modules} /> },
+  ];
+  return (
+    <>
+      <PageHeader title={t("settings.title")} lead={t("settings.lead", { club: props.club.name })} />
+      <Tabs
+        name="settings"
+        label={t("settings.tabs.label")}
+        tabs={tabs.map((tab) => ({ ...tab, header: t(`settings.tabs.${tab.id}`) }))}
+      />
+    </>
+  );
+}
+
+function Club({ club, address }: SettingsPageProps) {
+  return (
+    <>
+      <ClubForm club={club} />
+      <hr className="my-8" />
+      <AddressForm {...address} />
+    </>
+  );
+}
+
+function Attendance({ settings }: { settings: SettingInput[] }) {
+  const { t } = useTranslation();
+  return (
+    <SettingsForm intent="attendance" settings={settings}>
+      <Checkbox field={{ id: "drop-tags", name: "dropTags" }} label={t("settings.dropTags")} />
+    </SettingsForm>
+  );
+}
+
+function Joining({ joining, invitation }: SettingsPageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SettingsForm intent="joining" settings={joining} />
+      <hr className="my-8" />
+      <p>
+        <b>{t("settings.invitation")}</b>
+      </p>
+      {invitation ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <code className="break-all">{invitation}</code>
+          <CopyButton text={invitation} />
+        </div>
+      ) : (
+        <p className="soft mt-2">{t("settings.invitationClosed")}</p>
+      )}
+      <p className="mt-5">
+        <ConfirmDialog
+          to="/settings/invitation"
+          label={t("settings.renew.label")}
+          title={t("settings.renew.title")}
+          action="/settings/invitation"
+          fields={{ intent: "renew" }}
+          confirmLabel={t("settings.renew.confirm")}
+        >
+          {t("settings.renew.text")}
+        </ConfirmDialog>
+      </p>
+    </>
+  );
+}
+
+function Modules({ settings }: { settings: SettingInput[] }) {
+  const { t } = useTranslation();
+  if (settings.length === 0) return <p className="soft">{t("settings.noModules")}</p>;
+  return (
+    <>
+      <p className="soft mb-4">{t("settings.modulesLead")}</p>
+      <SettingsForm intent="modules" settings={settings} />
+    </>
+  );
+}

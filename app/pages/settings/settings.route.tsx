@@ -1,0 +1,49 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { registry } from "#app/composition.server.ts";
+import { changeFormats } from "#app/domain/organizations/change-formats.server.ts";
+import {
+  attendanceFormSchema,
+  ClubDetailsSchema,
+  ClubFormatsSchema,
+  settingsFormSchema,
+} from "#app/domain/organizations/organization.schemas.ts";
+import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { settingsOfTab, settingsPage } from "./settings.view.server.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+  title: `${page.t("settings.title")} · ${uow.organization.name}`,
+  ...settingsPage(uow, page),
+}));
+
+const answerOn = (tab: string) => ({ to: `/settings#${tab}`, toast: "settings.saved" });
+
+function settingsAction(tab: Exclude<keyof typeof settingsOfTab, "formats">) {
+  const definitions = settingsOfTab[tab];
+  return formAction(
+    tab === "attendance" ? attendanceFormSchema(definitions) : settingsFormSchema(definitions),
+    (uow, values) => changeSettings(uow, { definitions, modules: registry.modules }, values),
+    answerOn(tab),
+  );
+}
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    club: formAction(ClubDetailsSchema, updateOrganization, answerOn("club")),
+    formats: formAction(ClubFormatsSchema, changeFormats, answerOn("formats")),
+    attendance: settingsAction("attendance"),
+    joining: settingsAction("joining"),
+    modules: settingsAction("modules"),
+  },
+);
+
+export default function Settings() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <SettingsPage {...page} />;
+}

@@ -1,0 +1,108 @@
+import type { TFunction } from "i18next";
+import { z } from "zod";
+import { registry } from "#app/composition.server.ts";
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import {
+  type SettingDefinition,
+  type SettingValues,
+  settingValue,
+} from "#app/domain/organizations/settings/setting.ts";
+import {
+  automaticMailsSetting,
+  daysAheadSetting,
+  inactivityDaysSetting,
+  joiningSetting,
+  localeSetting,
+  tagsSetting,
+} from "#app/domain/organizations/settings/settings.ts";
+import { CURRENCIES } from "#app/domain/values/currencies.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { SettingInput } from "./setting-field.tsx";
+import type { SettingsPageProps } from "./settings-page.tsx";
+
+type Definition = SettingDefinition<unknown>;
+
+/** The settings of each tab, in the order in which they are asked for. */
+export const settingsOfTab = {
+  attendance: [daysAheadSetting, tagsSetting, automaticMailsSetting, inactivityDaysSetting],
+  formats: [localeSetting],
+  joining: [joiningSetting],
+  modules: registry.modules.flatMap((module) => [module.toggle, ...(module.settings ?? [])]),
+} satisfies Record<string, Definition[]>;
+
+/** The settings page of a club. */
+export function settingsPage(uow: UnitOfWork, page: PageRequest): SettingsPageProps {
+  const { name, description, address, logo, accent, settings, timezone, currency, ...club } =
+    uow.organization;
+  const inputs = (definitions: Definition[]) => definitions.map((one) => settingInput(one, settings, page));
+  const [locale] = inputs(settingsOfTab.formats);
+  if (!locale) throw new Error("The locale has no input.");
+  const origin = clubOrigin(page.context.app.env.BASE_URL, club.subdomain);
+  return {
+    club: { name, description, address, logo, accent },
+    formats: {
+      timezone,
+      currency,
+      timezones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
+      currencies: [...new Set([...CURRENCIES, currency])],
+      locale,
+    },
+    attendance: inputs(settingsOfTab.attendance),
+    modules: inputs(settingsOfTab.modules),
+    joining: inputs(settingsOfTab.joining),
+    address: clubAddress(uow, page),
+    invitation:
+      settingValue(settings, joiningSetting) === "closed"
+        ? null
+        : `${origin}/join/${invitationCodeOf(club.publicId)}`,
+  };
+}
+
+/** The club's address on the web in its two parts. */
+export function clubAddress({ organization: { subdomain } }: UnitOfWork, { context }: PageRequest) {
+  const { host } = new URL(clubOrigin(context.app.env.BASE_URL, subdomain));
+  return { subdomain, base: host.slice(subdomain.length + 1) };
+}
+
+/**
+ * How to ask for a setting: its kind follows from its definition, its words from the messages `settings.<name>`,
+ * `settings.<name>Help` and `settings.<name>Choice.<value>` (with `<value>Help`) of the namespace that defines it.
+ */
+export function settingInput(
+  definition: Definition,
+  values: SettingValues,
+  { t, language }: Pick<PageRequest, "t" | "language">,
+): SettingInput {
+  const { name, schema } = definition;
+  const namespace = registry.modules.find((module) => ownsSetting(module, definition))?.id ?? CORE_NAMESPACE;
+  const key = `${namespace}:settings.${name}`;
+  const said = optionalTexts(t, language);
+  const value = settingValue(values, definition);
+  const words = { name, label: t(key), help: said(`${key}Help`) };
+  if (typeof value === "boolean") return { ...words, kind: "switch", value };
+  if (typeof value === "number") {
+    const { minValue, maxValue } = schema instanceof z.ZodNumber ? schema : {};
+    return { ...words, kind: "number", value, min: minValue ?? undefined, max: maxValue ?? undefined };
+  }
+  if (Array.isArray(value)) return { ...words, kind: "tags", value: value.map(String) };
+  if (!(schema instanceof z.ZodEnum)) return { ...words, kind: "text", value: String(value) };
+  const choices = schema.options.map((one) => ({
+    value: String(one),
+    label: t(`${key}Choice.${one}`),
+    help: said(`${key}Choice.${one}Help`),
+  }));
+  return { ...words, kind: "choice", value: String(value), choices };
+}
+
+function ownsSetting(module: (typeof registry.modules)[number], definition: Definition): boolean {
+  return module.toggle.id === definition.id || (module.settings ?? []).some(({ id }) => id === definition.id);
+}
+
+function optionalTexts(t: TFunction, language: PageRequest["language"]) {
+  const { exists } = serverI18n(language);
+  return (key: string) => (exists(key) ? t(key) : undefined);
+}

@@ -1,0 +1,46 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { clubAction, openFormAction, platformAction, siteAction } from "#app/http/forms/form.server.ts";
+import { clubPlatformLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
+import { enterPlatformAsBrowser, platformEntryAnswer } from "#app/http/sign-in/platform-visitor.server.ts";
+import { enterAsBrowser, entryAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { AutoLoginSchema } from "#app/identity/identities.schemas.ts";
+import { AutoLogin } from "./auto-login.tsx";
+import { autoLoginVisitor, clubAutoLogin, platformAutoLogin } from "./auto-login.view.server.ts";
+import { OnTheWay, useChosenClub } from "./on-the-way.tsx";
+
+export const handle = { layout: "plain" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = siteLoader({
+  platform: platformLoader(platformAutoLogin),
+  club: clubPlatformLoader(autoLoginVisitor, clubAutoLogin),
+});
+
+/** A link that the form found used up is looked at again, so that the page shows what it does without scripts. */
+export const shouldRevalidate = () => true;
+
+export const action = siteAction({
+  platform: platformAction({
+    confirm: openFormAction(
+      AutoLoginSchema,
+      (page, { auth, code }) => enterPlatformAsBrowser(page, { purpose: auth, token: code }),
+      platformEntryAnswer,
+    ),
+  }),
+  club: clubAction({
+    confirm: openFormAction(
+      AutoLoginSchema,
+      (page, { auth, code }) => enterAsBrowser(page, { purpose: auth, token: code }),
+      entryAnswer,
+    ),
+  }),
+});
+
+export default function AutoLoginRoute() {
+  const data = useLoaderData<typeof loader>();
+  const chosen = useChosenClub();
+  return chosen ? <OnTheWay {...chosen} /> : <AutoLogin {...data} />;
+}

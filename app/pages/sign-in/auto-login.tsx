@@ -1,0 +1,69 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import type { AutoLoginData } from "./auto-login.view.server.ts";
+
+/** The landing page of a one-time link: who is signing in, joining or asking to, and the button that does it. */
+export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLoginData) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ auth: string; code: string }>({ intent: "confirm" });
+  const button = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (ownBrowser) button.current?.querySelector("button")?.click();
+  }, [ownBrowser]);
+  const wasRefused = Boolean(form.errors);
+  // The button that was pressed is gone: whoever hears the page hears what stands in its place.
+  useEffect(() => {
+    if (!link && wasRefused) document.getElementById("main")?.focus();
+  }, [link, wasRefused]);
+  if (!link) return <DeadLink title={title} current={current} />;
+  const words = joining ? `identity.autoLogin.${joining}` : "identity.autoLogin";
+  return (
+    <Sheet title={title} lead={t(`${words}.who`, { email: link.email })}>
+      {current ? <p>{t("identity.autoLogin.other", { current })}</p> : null}
+      <PostForm form={form} fields={fields} intent="confirm">
+        <input type="hidden" name="auth" value={link.auth} />
+        <input type="hidden" name="code" value={link.code} />
+        <div ref={button} className="grid">
+          <SubmitButton>
+            {link.auth === "hand-over"
+              ? t("identity.autoLogin.continueAs", { email: link.email })
+              : t(`${words}.confirm`)}
+          </SubmitButton>
+        </div>
+      </PostForm>
+      {current ? (
+        <a className="btn btn-outline" href="/">
+          {t("identity.autoLogin.stay", { current })}
+        </a>
+      ) : null}
+    </Sheet>
+  );
+}
+
+/** A link that is good no more; whoever is signed in already has no need of another. */
+function DeadLink({ title, current }: Pick<AutoLoginData, "title" | "current">) {
+  const { t } = useTranslation();
+  if (!current) {
+    return (
+      <Sheet title={title} lead={t("identity.autoLogin.invalid")}>
+        <a className="btn btn-primary" href="/login">
+          {t("identity.autoLogin.newLink")}
+        </a>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet title={title} lead={t("identity.autoLogin.invalidSignedIn", { current })}>
+      <a className="btn btn-primary" href="/">
+        {t("identity.join.toClub")}
+      </a>
+      <a className="btn btn-outline" href="/login">
+        {t("identity.autoLogin.otherPerson")}
+      </a>
+    </Sheet>
+  );
+}

@@ -1,0 +1,103 @@
+import { data, redirect } from "@remix-run/node";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
+import { isSameBrowser } from "#app/http/cookies/browser-secret.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { safeTarget } from "#app/http/request/redirect-target.ts";
+import { isRefusal } from "#app/http/request/refusals.ts";
+import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { LinkPurposeSchema } from "#app/identity/identities.schemas.ts";
+import { joinOutcome } from "#app/identity/joining/join-outcome.ts";
+import { consumeAccessLink, type LiveLink, peekAccessLink } from "#app/identity/links/access-links.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+
+/** What the landing page of a link shows; without `link` it is good no more. */
+export interface AutoLoginData {
+  title: string;
+  link: { auth: string; email: string; code: string } | null;
+  /** What else than signing in the button does: it makes a member, or asks an admin to. */
+  joining: "joins" | "asks" | null;
+  /** Who is signed in here, where that is somebody else, or the link is good no more. */
+  current: string | null;
+  /** This browser asked for it: where scripts run, nobody need press the button. */
+  ownBrowser: boolean;
+}
+
+/** The link in the address, by its name there and its secret. */
+const look = async (page: PageRequest, tenant: string | null): Promise<LiveLink | undefined> => {
+  const { searchParams } = page.url;
+  const { data: purpose } = LinkPurposeSchema.safeParse(searchParams.get("auth"));
+  if (!purpose) return undefined;
+  const asked = { tenant, purpose, token: searchParams.get("code") ?? "" };
+  return page.context.app.database.withPlatform({ readOnly: true }, (db) => peekAccessLink(db, asked));
+};
+
+/** What the club knows of whoever opens a link: its own name, and as whom they are signed in. */
+export async function autoLoginVisitor({ organization, actor }: UnitOfWork) {
+  return { club: organization.name, current: actor.kind === "member" ? actor.email : null };
+}
+
+/**
+ * Looks at a club's link and shows who would sign in, which uses nothing up; but whoever is signed in as just that person
+ * goes on, and the hand-over that brought them has done its work.
+ */
+export async function clubAutoLogin(
+  page: PageRequest,
+  { club, current }: Awaited<ReturnType<typeof autoLoginVisitor>>,
+) {
+  const link = await look(page, clubOf(page).tenant);
+  if (link?.purpose === "hand-over" && current === link.email) {
+    await spend(page, link);
+    throw redirect(safeTarget(link.target, page.url.origin));
+  }
+  const joining = link?.purpose === "join" ? await joiningOf(page, link.email) : null;
+  if (!link || joining === "refused") return noLink(page, current);
+  const words = joining ? `${joining}.title` : "title";
+  return answer(page, link, {
+    title: page.t(`identity.autoLogin.${words}`, { club }),
+    joining,
+    current: current === link.email ? null : current,
+    ownBrowser: link.purpose === "hand-over" && current === null && isSameBrowser(page, link.browserHash),
+  });
+}
+
+async function joiningOf(
+  { context }: PageRequest,
+  email: string,
+): Promise<AutoLoginData["joining"] | "refused"> {
+  const outcome = await context.scope.read(async (uow) => {
+    const known = await uow.db("members").where({ email }).first("state");
+    return joinOutcome(known?.state, settingValue(uow.organization.settings, joiningSetting));
+  });
+  if (outcome === "enters") return null;
+  return outcome === "waits" ? "asks" : outcome;
+}
+
+/** Of two tabs at once, the later one has nothing left to use up. */
+async function spend(page: PageRequest, link: LiveLink): Promise<void> {
+  try {
+    await page.context.app.database.withPlatform({}, (db) => consumeAccessLink(db, link));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+/** The same for a link to the platform. */
+export async function platformAutoLogin(page: PageRequest) {
+  const title = page.t("identity.autoLogin.platformTitle");
+  const link = await look(page, null);
+  if (!link) return noLink(page, null);
+  return answer(page, link, { title, joining: null, current: null, ownBrowser: false });
+}
+
+function noLink(page: PageRequest, current: string | null) {
+  const title = page.t("identity.autoLogin.invalidTitle");
+  const nothing: AutoLoginData = { title, link: null, joining: null, current, ownBrowser: false };
+  return data(nothing, { status: 401 });
+}
+
+function answer(page: PageRequest, link: LiveLink, shown: Omit<AutoLoginData, "link">) {
+  const code = page.url.searchParams.get("code") ?? "";
+  const found: AutoLoginData = { ...shown, link: { auth: link.purpose, email: link.email, code } };
+  return data(found);
+}

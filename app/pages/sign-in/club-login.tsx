@@ -1,0 +1,90 @@
+import { useTranslation } from "react-i18next";
+import type { ProviderChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Banner } from "#app/ui/shell/banner.tsx";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { BotCheck } from "../bot-check/bot-check.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
+import { ProviderButtons, ProviderNews } from "./provider/provider-buttons.tsx";
+import { SendAgain } from "./send-again.tsx";
+
+/** Where the link to a new e-mail address leads; only whoever asked for it may confirm it. */
+const CONFIRM_PAGE = "/my-account/email/confirm";
+
+export interface ClubLoginProps extends ProviderChoice {
+  /** Where it leads: a path of the club's own. */
+  to: string;
+  /** The address that asked for a link, when it has. */
+  sentTo: string | null;
+  /** What the reader sent off after the sign-in had ended. */
+  lost: "answer" | "form" | null;
+}
+
+/** Signing in to one club: the address, then "check your mail" with the six digits for another device. */
+export function ClubLogin(props: ClubLoginProps) {
+  const { t } = useTranslation();
+  if (props.sentTo) return <LinkSent to={props.to} email={props.sentTo} />;
+  const isForPassword = props.to === PASSWORD_PAGE;
+  const lead = isForPassword
+    ? "password.newLead"
+    : props.to.startsWith(`${CONFIRM_PAGE}?`)
+      ? "confirmLead"
+      : "lead";
+  return (
+    <Sheet title={t("identity.login.title")} lead={t(`identity.login.${lead}`)}>
+      {props.lost ? (
+        <div role="alert">
+          <Banner kind="warning">{t(`identity.login.lost.${props.lost}`)}</Banner>
+        </div>
+      ) : null}
+      <ProviderNews {...props} />
+      <LinkForm to={props.to} />
+      <ProviderButtons {...props} />
+      {isForPassword ? null : <PasswordForm to={props.to} forgot={<ForgotLink />} />}
+      <p className="soft">{t("identity.login.invited")}</p>
+    </Sheet>
+  );
+}
+
+function ForgotLink() {
+  const { t } = useTranslation();
+  return (
+    <a href={`/login?${new URLSearchParams({ to: PASSWORD_PAGE })}`}>{t("identity.login.password.forgot")}</a>
+  );
+}
+
+function LinkForm({ to }: { to: string }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ email: string; to?: string }>({ intent: "send-link" });
+  return (
+    <PostForm form={form} fields={fields} intent="send-link" brief={["email"]}>
+      <input type="hidden" name="to" value={to} />
+      <TextInput
+        field={fields.email}
+        type="email"
+        label={t("identity.login.email")}
+        help={t("identity.login.emailHelp")}
+        autoComplete="email"
+      />
+      <BotCheck />
+      <SubmitButton>{t("identity.login.send")}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function LinkSent({ to, email }: { to: string; email: string }) {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t("identity.login.sent.title")} lead={t("identity.login.sent.lead", { email })}>
+      <CodeForm to={to} email={email} />
+      <SendAgain fields={{ to, email }} />
+      <p>
+        <a href={`/login?to=${encodeURIComponent(to)}`}>{t("identity.login.sent.again")}</a>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+
+/** The six digits from the mail, for whoever reads it on another device. Posts `use-code` to the page it stands on. */
+export function CodeForm({ to, email }: { to: string; email: string }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ email: string; code: string; to?: string }>({ intent: "use-code" });
+  const isRefused = Boolean(fields.code.errors ?? form.errors);
+  return (
+    <Disclosure summary={t("identity.login.code.title")} open={isRefused}>
+      <p className="soft">{t("identity.login.code.lead")}</p>
+      <PostForm form={form} fields={fields} intent="use-code" brief={["code"]}>
+        <input type="hidden" name="to" value={to} />
+        <input type="hidden" name="email" value={email} />
+        <TextInput
+          field={fields.code}
+          label={t("identity.login.code.label")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <SubmitButton>{t("identity.login.code.submit")}</SubmitButton>
+      </PostForm>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,31 @@
+import { targetOf } from "#app/http/forms/form.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { lostIn } from "#app/http/request/sign-in-first.server.ts";
+import { providerChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
+import { lastClub } from "#app/http/sign-in/sign-in.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { ClubLoginProps } from "./club-login.tsx";
+import type { PlatformLoginProps } from "./platform-login.tsx";
+
+/** What the platform's sign-in page shows. */
+export async function platformLogin(page: PageRequest) {
+  const shown: PlatformLoginProps = {
+    base: new URL(page.context.app.env.BASE_URL).host,
+    last: await lastClub(page),
+    sentTo: page.url.searchParams.get("sent"),
+    ...providerChoice(page),
+  };
+  return { kind: "platform" as const, title: page.t("identity.login.platform.title"), ...shown };
+}
+
+/** What a club's sign-in page shows. */
+export async function clubLogin({ organization }: UnitOfWork, page: PageRequest) {
+  const shown: ClubLoginProps = {
+    to: targetOf(page),
+    sentTo: page.url.searchParams.get("sent"),
+    lost: lostIn(page.url),
+    ...providerChoice(page),
+  };
+  const title = `${page.t("identity.login.title")} · ${organization.name}`;
+  return { kind: "club" as const, title, ...shown };
+}

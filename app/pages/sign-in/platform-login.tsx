@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import type { ProviderChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { BotCheck } from "../bot-check/bot-check.tsx";
+import { CodeForm } from "./code-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProviderButtons, ProviderNews } from "./provider/provider-buttons.tsx";
+import { SendAgain } from "./send-again.tsx";
+
+export interface PlatformLoginProps extends ProviderChoice {
+  base: string;
+  last: { name: string; url: string } | null;
+  /** The address that asked for a link, when it has. */
+  sentTo: string | null;
+}
+
+/** Signing in on the platform: by e-mail to one's clubs, by a club's address, or by founding one. */
+export function PlatformLogin({ base, last, sentTo, ...choice }: PlatformLoginProps) {
+  const { t } = useTranslation();
+  if (sentTo) return <LinkSent email={sentTo} />;
+  return (
+    <>
+      <Sheet title={t("identity.login.platform.title")} lead={t("identity.login.platform.lead")}>
+        <ProviderNews {...choice} />
+        {last ? (
+          <a className="btn btn-primary" href={`${last.url}/login`}>
+            {t("identity.login.platform.last", { club: last.name })}
+          </a>
+        ) : null}
+        <EmailForm quiet={last !== null} />
+        <ProviderButtons {...choice} to="/" />
+        <PasswordForm to="/clubs" forgot={t("identity.login.platform.forgot")} />
+      </Sheet>
+      <Sheet>
+        <h2>{t("identity.login.platform.byAddress")}</h2>
+        <ClubForm base={base} />
+        <p className="soft">
+          {t("identity.login.platform.found")}{" "}
+          <a href="/#sign-up">{t("identity.login.platform.foundLink")}</a>
+        </p>
+      </Sheet>
+    </>
+  );
+}
+
+function EmailForm({ quiet }: { quiet: boolean }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ email: string }>({ intent: "send-link" });
+  return (
+    <PostForm form={form} fields={fields} intent="send-link" brief={["email"]}>
+      <TextInput
+        field={fields.email}
+        type="email"
+        label={t("identity.login.email")}
+        help={t("identity.login.emailHelp")}
+        autoComplete="email"
+      />
+      <BotCheck />
+      <SubmitButton tone={quiet ? "quiet" : "primary"}>{t("identity.login.send")}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function ClubForm({ base }: { base: string }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ address: string }>({ intent: "find-club" });
+  return (
+    <PostForm form={form} fields={fields} intent="find-club" brief={["address"]}>
+      <TextInput
+        field={fields.address}
+        label={t("identity.login.platform.club")}
+        placeholder={`my-club.${base}`}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton tone="quiet">{t("identity.login.platform.go")}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function LinkSent({ email }: { email: string }) {
+  const { t } = useTranslation();
+  return (
+    <Sheet title={t("identity.login.sent.title")} lead={t("identity.login.platform.sent", { email })}>
+      <CodeForm to="/clubs" email={email} />
+      <p className="soft">{t("identity.login.platform.noMail")}</p>
+      <SendAgain fields={{ email }} />
+      <p>
+        <a href="/login">{t("identity.login.platform.otherWay")}</a>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { ProviderChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
+import { takesOtherAccount } from "#app/identity/provider/provider-problems.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Banner } from "#app/ui/shell/banner.tsx";
+import { useProviderWindow, type WindowState } from "./use-provider-window.ts";
+
+/** What came of the last way to a provider, at the top of a sign-in page. */
+export function ProviderNews({ problem, signedOut }: Pick<ProviderChoice, "problem" | "signedOut">) {
+  const { t } = useTranslation();
+  if (problem) return <Banner kind="error">{problem}</Banner>;
+  return signedOut ? <Banner kind="success">{t("identity.logout.done")}</Banner> : null;
+}
+
+/** One button for each configured provider; nothing where there is none. */
+export function ProviderButtons(
+  props: Pick<ProviderChoice, "providers" | "platform" | "otherAccount"> & { to: string },
+) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ provider: string; to?: string; account?: string }>({
+    intent: "provider",
+  });
+  const state = useProviderWindow(form.id, props.platform);
+  if (props.providers.length === 0) return null;
+  const other = typeof state === "object" ? takesOtherAccount(state.problem) : props.otherAccount;
+  return (
+    <PostForm form={form} fields={fields} intent="provider" reload>
+      <input type="hidden" name="to" value={props.to} />
+      {other ? <input type="hidden" name="account" value="other" /> : null}
+      <WindowNews state={state} />
+      {props.providers.map(({ id, name }) => (
+        <SubmitButton key={id} name="provider" value={id} tone="quiet">
+          {t(other ? "identity.provider.other" : "identity.provider.continue", { name })}
+        </SubmitButton>
+      ))}
+    </PostForm>
+  );
+}
+
+function WindowNews({ state }: { state: WindowState }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      {state === "away" ? <Banner>{t("identity.provider.away")}</Banner> : null}
+      {typeof state === "object" ? <Banner kind="error">{t(`errors.${state.problem}`)}</Banner> : null}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import type { ProviderResult } from "#app/http/sign-in/provider-sign-in.server.ts";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { providerMessage } from "#app/ui/sign-in-renewal/provider-message.ts";
+
+/**
+ * The end of a way through a window or frame. It tells the page that opened it, which alone can read it, and closes. A
+ * provider may have cut a window off from that page: then the way goes on in the window.
+ */
+export function ProviderReturn({ title, mode, opener, to, problem, ignored, text }: ProviderResult) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const listener: Window | null = mode === "silent" ? window.parent : window.opener;
+    if (listener && listener !== window)
+      listener.postMessage(providerMessage({ to, problem, ignored }), opener);
+    else window.location.replace(to);
+    if (mode === "popup" && listener) window.close();
+  }, [mode, opener, to, problem, ignored]);
+  return (
+    <Sheet title={title} lead={text}>
+      <a className="btn btn-primary" href={to}>
+        {t("identity.autoLogin.confirm")}
+      </a>
+    </Sheet>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from "react";
+import { pathHere } from "#app/ui/sign-in-renewal/provider-message.ts";
+import { openProviderWindow, outcomeOfWindow } from "#app/ui/sign-in-renewal/provider-window.ts";
+
+/** `away`: a window is open; else what came of the last one. */
+export type WindowState = "idle" | "away" | { problem: string };
+
+const NAME = "provider-sign-in";
+/** Below it a window would be another page all the same, and a redirect is the plainer way. */
+const WIDE = "(min-width: 992px)";
+
+/**
+ * Sends a form for signing in through a provider into a small window instead of away from the page. What the window
+ * says comes from the platform's `origin`. Where no window can be opened, the next try goes the plain way.
+ */
+export function useProviderWindow(formId: string, origin: string): WindowState {
+  const [state, setState] = useState<WindowState>("idle");
+
+  useEffect(() => {
+    const form = document.getElementById(formId);
+    if (!(form instanceof HTMLFormElement)) return;
+    let blocked = false;
+    let current = new AbortController();
+    const onSubmit = (event: SubmitEvent) => {
+      if (blocked || !window.matchMedia(WIDE).matches) return;
+      current.abort();
+      current = new AbortController();
+      const { signal } = current;
+      const opened = openProviderWindow(NAME);
+      if (!opened) {
+        event.preventDefault();
+        blocked = true;
+        return setState({ problem: "provider-popup-blocked" });
+      }
+      // Others read the form's data on its way, too: so this holds until it has gone.
+      const intoWindow = ({ formData }: FormDataEvent) => formData.set("mode", "popup");
+      form.target = NAME;
+      form.addEventListener("formdata", intoWindow);
+      setTimeout(() => {
+        form.removeAttribute("target");
+        form.removeEventListener("formdata", intoWindow);
+      });
+      setState("away");
+      void outcomeOfWindow(opened, origin, signal).then((outcome) => {
+        if (signal.aborted) return;
+        const { problem } = outcome;
+        const path = "to" in outcome ? pathHere(outcome.to, window.location.origin) : undefined;
+        if (problem === null && path) window.location.assign(path);
+        else setState({ problem: problem ?? "provider-request-error" });
+      });
+    };
+    form.addEventListener("submit", onSubmit);
+    return () => {
+      form.removeEventListener("submit", onSubmit);
+      current.abort();
+    };
+  }, [formId, origin]);
+
+  return state;
+}

@@ -1,0 +1,34 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { BotCheck } from "../bot-check/bot-check.tsx";
+
+interface SendAgainProps {
+  /** What was sent the first time. */
+  fields: Record<string, string>;
+  /** The form that it was. */
+  intent?: string;
+}
+
+/** Asks once more for the mail that a page has sent, for whom it has not reached; within the same limits. */
+export function SendAgain(props: SendAgainProps) {
+  const { key } = useLocation();
+  // A new form after each answer: the proof that it carries is good once.
+  return <SendAgainForm key={key} {...props} />;
+}
+
+function SendAgainForm({ fields: sent, intent = "send-link" }: SendAgainProps) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<Record<string, string>>({ intent });
+  return (
+    <PostForm form={form} fields={fields} intent={intent}>
+      {Object.entries(sent).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <BotCheck />
+      <SubmitButton tone="quiet">{t("identity.login.sent.resend")}</SubmitButton>
+    </PostForm>
+  );
+}

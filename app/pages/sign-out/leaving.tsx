@@ -1,0 +1,17 @@
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+
+/** A page that a browser only passes through on its way to a provider; the link is for one that doesn't go by itself. */
+export function Leaving({ title, go, url }: { title: string; go: string; url: string }) {
+  return (
+    <Sheet title={title}>
+      <a className="btn btn-primary" href={url}>
+        {go}
+      </a>
+    </Sheet>
+  );
+}
+
+/** The page's head that goes on to an address by itself, where there is one. */
+export function goingOn(url: string | null | undefined) {
+  return url ? [{ httpEquiv: "refresh", content: `0;url=${url}` }] : [];
+}

@@ -1,0 +1,62 @@
+import { redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
+import { toastCookie } from "#app/http/pages/toast.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
+import { leave, leavingTo, leftToast } from "#app/http/sign-in/sign-out.server.ts";
+import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { goingOn, Leaving } from "./leaving.tsx";
+
+export const handle = { layout: "plain" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title },
+  ...goingOn(data?.leaving),
+];
+
+export const loader = clubPlatformLoader(
+  async (uow, page) => ({
+    title: page.t("identity.logout.title"),
+    isMember: uow.actor.kind === "member",
+  }),
+  async (page, { title, isMember }) => {
+    const leaving = await leavingTo(page);
+    if (!leaving && !isMember) throw notSignedIn(page);
+    return { title, leaving };
+  },
+);
+
+const notSignedIn = ({ context }: PageRequest) =>
+  redirect("/login", {
+    headers: { "Set-Cookie": toastCookie(context.app.env, { type: "info", key: "identity.logout.already" }) },
+  });
+
+export const action = clubAction({
+  logout: openFormAction(z.strictObject({}), leave, {
+    to: ({ to }) => to,
+    cookies: signOutCookies,
+    toast: leftToast,
+  }),
+});
+
+export default function Logout() {
+  const { t } = useTranslation();
+  const { leaving } = useLoaderData<typeof loader>();
+  if (leaving) {
+    return <Leaving title={t("identity.logout.atProvider")} go={t("identity.logout.goOn")} url={leaving} />;
+  }
+  return (
+    <Sheet title={t("identity.logout.title")} lead={t("identity.logout.lead")}>
+      <ConfirmForm
+        intent="logout"
+        label={t("identity.logout.confirm")}
+        keep={{ to: "/", label: t("identity.logout.stay") }}
+        reload
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { showToast } from "../toast/toast.tsx";
+import { giveFocusBack, keepFocus } from "./kept-focus.ts";
+import { keepPageOnFailure, REQUEST_FAILED_EVENT } from "./request-watch.ts";
+import { useSingleTap } from "./single-tap.ts";
+
+/**
+ * Lets plain forms and links marked `data-enhance` work without a page load where scripts run: one listener for the
+ * whole page, so that a page of many small forms costs nothing to render. The pressed button is marked `data-pending`.
+ * A request that fails on the way is told as a toast, and the page stays.
+ */
+export function Enhancer() {
+  const submit = useSubmit();
+  const navigate = useNavigate();
+  const location = useLocation().key;
+  const { t } = useTranslation();
+  const idle = useNavigation().state === "idle";
+  useSingleTap();
+
+  useEffect(() => {
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target;
+      if (event.defaultPrevented || !(form instanceof HTMLFormElement) || !form.hasAttribute("data-enhance"))
+        return;
+      event.preventDefault();
+      if (form.querySelector("[data-pending]")) return;
+      const pressed = event.submitter;
+      pressed?.setAttribute("data-pending", "");
+      keepFocus(pressed);
+      const isButton = pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement;
+      submit(isButton ? pressed : form, { preventScrollReset: true });
+    };
+    const onClick = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0) return;
+      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      const link = event.target instanceof Element ? event.target.closest("a[data-enhance]") : null;
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return;
+      event.preventDefault();
+      navigate(link.pathname + link.search + link.hash);
+    };
+    document.addEventListener("submit", onSubmit);
+    document.addEventListener("click", onClick);
+    return () => {
+      document.removeEventListener("submit", onSubmit);
+      document.removeEventListener("click", onClick);
+    };
+  }, [submit, navigate]);
+
+  useEffect(() => {
+    const send = window.fetch;
+    window.fetch = keepPageOnFailure(send.bind(window), ({ kind, status }) => {
+      clearPending();
+      window.dispatchEvent(new Event(REQUEST_FAILED_EVENT));
+      showToast({ kind: "error", text: t(`shell.request.${kind}`, { status }) });
+    });
+    return () => {
+      window.fetch = send;
+    };
+  }, [t]);
+
+  useEffect(() => {
+    if (!idle) return;
+    clearPending();
+    giveFocusBack();
+  }, [idle]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was opened to get there.
+  useEffect(() => {
+    for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
+  }, [location]);
+
+  return null;
+}
+
+function clearPending() {
+  for (const pressed of document.querySelectorAll("[data-pending]")) pressed.removeAttribute("data-pending");
+}

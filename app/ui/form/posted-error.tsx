@@ -1,0 +1,22 @@
+import { useActionData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { FormReply } from "#app/http/forms/form-reply.ts";
+import { Banner } from "../shell/banner.tsx";
+
+/** Why a one-button form of this page was refused. `except` are forms that show their errors themselves. */
+export function PostedError({ except = [] }: { except?: readonly string[] }) {
+  const reply = useActionData<FormReply>();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button may stand far below, or be gone.
+    if (reply?.result) box.current?.focus();
+  }, [reply]);
+  if (!reply?.result || except.includes(reply.intent)) return null;
+  const errors = Object.values(reply.result.error ?? {}).flatMap((messages) => messages ?? []);
+  if (errors.length === 0) return null;
+  return (
+    <div ref={box} role="alert" tabIndex={-1}>
+      <Banner kind="error">{errors.join(" ")}</Banner>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { REQUEST_FAILED_EVENT } from "../enhancer/request-watch.ts";
+
+/** The form's main button; says that it is sending while scripts send it. `name`/`value` tell it from its siblings. */
+export function SubmitButton(props: {
+  children: ReactNode;
+  name?: string;
+  value?: string;
+  tone?: "primary" | "error" | "quiet";
+  className?: string;
+}) {
+  const { t } = useTranslation();
+  const { state, formData } = useNavigation();
+  const mine = props.name === undefined || formData?.get(props.name) === props.value;
+  const failed = useRequestFailed();
+  const pending = state === "submitting" && mine && !failed;
+  const tone = props.tone === "quiet" ? "btn-outline" : `btn-${props.tone ?? "primary"}`;
+  return (
+    <button
+      type="submit"
+      name={props.name}
+      value={props.value}
+      className={`btn ${tone} ${props.className ?? ""}`}
+      aria-disabled={pending || undefined}
+      data-pending={pending ? "" : undefined}
+    >
+      {pending ? t("shell.form.sending") : props.children}
+    </button>
+  );
+}
+
+/** Whether the last form that was sent failed on the way; the router still counts it as being sent. */
+function useRequestFailed(): boolean {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const onSubmit = () => setFailed(false);
+    const onFailure = () => setFailed(true);
+    document.addEventListener("submit", onSubmit, true);
+    window.addEventListener(REQUEST_FAILED_EVENT, onFailure);
+    return () => {
+      document.removeEventListener("submit", onSubmit, true);
+      window.removeEventListener(REQUEST_FAILED_EVENT, onFailure);
+    };
+  }, []);
+  return failed;
+}

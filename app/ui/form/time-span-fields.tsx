@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { spanFacts } from "#app/domain/values/time-span.ts";
+import { Checkbox } from "./choices.tsx";
+import { type Field, FieldFoot, inputAttributes } from "./form-field.tsx";
+import { TimeInput } from "./inputs.tsx";
+
+const typedIn = ({ initialValue }: Field) => (typeof initialValue === "string" ? initialValue : "");
+
+/**
+ * From when until when. Says that a finish is on the next day, and asks where that makes it long: while it is typed where
+ * scripts run, else with the answer. `isLong`: it has been as long so far.
+ */
+export function TimeSpanFields(props: { start: Field; finish: Field; allowLong: Field; isLong?: boolean }) {
+  const { t } = useTranslation();
+  const { start, finish, allowLong } = props;
+  const [span, setSpan] = useState({ startTime: typedIn(start), finishTime: typedIn(finish) });
+  const facts = spanFacts(span);
+  const help = t("sessions.form.finishTimeHelp");
+  const onInput = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    if (target.name === start.name) setSpan((other) => ({ ...other, startTime: target.value }));
+    if (target.name === finish.name) setSpan((other) => ({ ...other, finishTime: target.value }));
+  };
+  return (
+    <>
+      <div className="field-row" onInput={onInput}>
+        <TimeInput field={start} label={t("sessions.form.startTime")} />
+        <div className="field">
+          <div className="label-row">
+            <label htmlFor={finish.id}>{t("sessions.form.finishTime")}</label>
+            <span role="status">{facts?.isNextDay ? t("sessions.form.nextDay") : null}</span>
+          </div>
+          <input className="input" type="time" {...inputAttributes({ field: finish, help })} />
+          <FieldFoot field={finish} help={help} />
+        </div>
+      </div>
+      {facts?.isLong ? (
+        <Checkbox
+          field={allowLong}
+          label={t("sessions.form.allowLong", { hours: Math.round((facts.minutes / 60) * 10) / 10 })}
+          checked={props.isLong}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { initialsOf } from "#app/domain/members/names/initials.ts";
+
+/** The first two words' initials, as a club wears them. */
+function clubInitials(name: string): string {
+  return initialsOf(name.trim().split(/\s+/).slice(0, 2).join(" "));
+}
+
+/** A person's initials in a circle; decorative, since the name always stands beside it. */
+export function Avatar({ name }: { name: string }) {
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  );
+}
+
+/** Someone in a list: initials, name (a link where there is a page), and a second line. */
+export function Person({ name, href, note }: { name: string; href?: string; note?: ReactNode }) {
+  return (
+    <span className="person">
+      <Avatar name={name} />
+      <span>
+        {href ? <Link to={href}>{name}</Link> : name}
+        {note ? <small>{note}</small> : null}
+      </span>
+    </span>
+  );
+}
+
+/** The club's logo, else its initials, in a rounded square. */
+export function Crest({ name, logo }: { name: string; logo?: string | null }) {
+  if (logo) return <img className="crest" src={logo} alt="" width={44} height={44} />;
+  return (
+    <span className="crest" aria-hidden="true">
+      {clubInitials(name)}
+    </span>
+  );
+}

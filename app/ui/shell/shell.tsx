@@ -1,0 +1,144 @@
+import { NavLink } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Enhancer } from "../enhancer/enhancer.tsx";
+import { Crest } from "../kit/avatar.tsx";
+import { Icon, type IconName } from "../kit/icon.tsx";
+import { popoverTarget, popoverTrigger } from "../kit/popover.ts";
+import { type ToastMessage, Toasts } from "../toast/toast.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+export interface NavEntry {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+
+export interface ShellProps {
+  club: { name: string; logo: string | null };
+  member: { name: string; greeted: string; email: string | null; roleLabel: string };
+  /** The sidebar's links in blocks; a block may have a heading. */
+  sections: { label?: string; items: NavEntry[] }[];
+  /** The bottom bar's links below 992 px; a button for the whole menu follows them. */
+  bottom: NavEntry[];
+  /** The person's other clubs; nothing is shown for one club only. */
+  clubs: { name: string; action: string; current: boolean }[];
+  /** Beside the club's name on phones, such as the balance. */
+  chip?: ReactNode;
+  toast?: ToastMessage | null;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const MENU = "club-menu";
+
+/** The frame of a club's pages: sidebar from 992 px, below it a bottom bar and the same sidebar as a sheet. */
+export function Shell(props: ShellProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="shell">
+      <SkipLink />
+      <Enhancer />
+      <header className="topbar">
+        <Crest name={props.club.name} logo={props.club.logo} />
+        <p>
+          <b>{props.club.name}</b>
+          {t("shell.greeting", { name: props.member.greeted })}
+        </p>
+        {props.chip}
+      </header>
+      <Sidebar {...props} />
+      <main className="main" id="main" tabIndex={-1}>
+        <Toasts toast={props.toast} />
+        {props.children}
+      </main>
+      {props.footer}
+      <nav className="bottombar" aria-label={t("shell.nav.quick")}>
+        {props.bottom.map((item) => (
+          <NavLink key={item.to} to={item.to} end={item.to === "/"}>
+            <Icon name={item.icon} />
+            {item.label}
+          </NavLink>
+        ))}
+        <button type="button" {...popoverTrigger(MENU)}>
+          <Icon name="menu" />
+          {t("shell.nav.menu")}
+        </button>
+      </nav>
+    </div>
+  );
+}
+
+function Sidebar({ club, member, sections, clubs }: ShellProps) {
+  const { t } = useTranslation();
+  return (
+    <aside className="sidebar" aria-label={t("shell.nav.menu")} {...popoverTarget(MENU)}>
+      <div className="sidebar-in">
+        <div className="club-block">
+          <Crest name={club.name} logo={club.logo} />
+          <p>
+            <b>{club.name}</b>
+            {member.roleLabel}
+          </p>
+          <button
+            type="button"
+            className="btn btn-ghost btn-square sheet-close"
+            aria-label={t("shell.close")}
+            {...popoverTrigger(MENU, "hide")}
+          >
+            <Icon name="x" />
+          </button>
+        </div>
+        {clubs.length > 1 ? <Switcher clubs={clubs} /> : null}
+        <nav aria-label={t("shell.nav.main")}>
+          {sections.map((section, index) => (
+            <div key={section.label ?? section.items[0]?.to}>
+              {index > 0 && !section.label ? <hr className="side-rule" /> : null}
+              {section.label ? <p className="side-label">{section.label}</p> : null}
+              {section.items.map((item) => (
+                <NavLink key={item.to} to={item.to} end={item.to === "/"} className="side-link">
+                  <Icon name={item.icon} />
+                  {item.label}
+                </NavLink>
+              ))}
+            </div>
+          ))}
+        </nav>
+        <hr className="side-rule" />
+        <NavLink to="/my-account" className="side-link">
+          <Icon name="user" />
+          <span className="me">
+            <b>{member.name}</b>
+            {member.email}
+          </span>
+        </NavLink>
+        <NavLink to="/logout" className="side-link">
+          <Icon name="logout" />
+          {t("shell.nav.logout")}
+        </NavLink>
+      </div>
+    </aside>
+  );
+}
+
+function Switcher({ clubs }: Pick<ShellProps, "clubs">) {
+  const { t } = useTranslation();
+  return (
+    <details className="switcher">
+      <summary className="side-link">
+        <Icon name="swap" />
+        {t("shell.nav.switch")}
+        <Icon name="down" className="ms-auto" />
+      </summary>
+      {clubs.map((club) => (
+        <form key={club.action} method="post" action={club.action}>
+          <input type="hidden" name="intent" value="switch" />
+          <button type="submit" className="side-link" aria-current={club.current ? "true" : undefined}>
+            <Crest name={club.name} />
+            {club.name}
+          </button>
+        </form>
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,178 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { greetedName, shownName } from "#app/domain/members/names/shown-name.ts";
+import { hasRole, type Role } from "#app/domain/members/role.ts";
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { joiningSetting, localeSetting } from "#app/domain/organizations/settings/settings.ts";
+import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
+import { takeToast } from "#app/http/pages/toast.server.ts";
+import { followArrival } from "#app/http/request/arrival.server.ts";
+import { contextOf, type Guard } from "#app/http/request/guard.server.ts";
+import { askedLanguage, languageIn } from "#app/http/request/language.server.ts";
+import type { AppLoadContext } from "#app/http/request/load-context.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { formatLocale } from "#app/i18n/locale.ts";
+import type { BotCheckForm } from "#app/identity/bot-check.ts";
+import type { Language } from "#app/module-system/contract.ts";
+import type { ModuleRegistry } from "#app/module-system/registry.ts";
+import { remembered } from "#app/speed/memoize.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { ToastMessage } from "../toast/toast.tsx";
+import type { NavEntry } from "./shell.tsx";
+
+/** What the frame of every page shows. */
+export interface ShellData {
+  language: Language;
+  path: string;
+  toast: ToastMessage | null;
+  feedbackUrl: string | null;
+  /** What a stranger's form has to do. */
+  botCheck: BotCheckForm;
+  club: ClubFrame | null;
+  /** The signed-in member with what it may go to; absent on the platform and for strangers. */
+  member: MemberFrame | null;
+}
+
+interface ClubFrame {
+  name: string;
+  logo: string | null;
+  address: string;
+  accent: string | null;
+  clock: { timezone: string; locale: string; text: string };
+}
+
+interface MemberFrame {
+  /** Alias, or the name where there is none. */
+  name: string;
+  /** What the page greets the reader by. */
+  greeted: string;
+  email: string;
+  roleLabel: string;
+  sections: { label?: string; items: NavEntry[] }[];
+  bottom: NavEntry[];
+  clubs: { name: string; action: string; current: boolean }[];
+  invite: { url: string; qr: string } | null;
+  /** For signing in at a provider again without a word: whether that is due, and the origin that its frame is on. */
+  renewal: { due: boolean; platform: string };
+  /** Where feedback goes when the host gives no address: to an admin of the club. */
+  contactUrl: string | null;
+}
+
+interface CoreItem extends Omit<NavEntry, "label"> {
+  labelKey: string;
+  minRole: Role;
+  order: number;
+}
+
+const CLUB_ITEMS: CoreItem[] = [
+  { to: "/", labelKey: "shell.nav.attendance", icon: "calendar", minRole: "player", order: 10 },
+  { to: "/sessions/list", labelKey: "shell.nav.sessions", icon: "sessions", minRole: "admin", order: 20 },
+  { to: "/organization", labelKey: "shell.nav.organization", icon: "users", minRole: "admin", order: 50 },
+  { to: "/events", labelKey: "shell.nav.events", icon: "star", minRole: "player", order: 70 },
+  { to: "/settings", labelKey: "shell.nav.settings", icon: "settings", minRole: "admin", order: 80 },
+  { to: "/audit", labelKey: "audit.nav", icon: "clock", minRole: "admin", order: 90 },
+];
+const MY_ITEMS: CoreItem[] = [
+  { to: "/my-sessions", labelKey: "shell.nav.mySessions", icon: "calendar", minRole: "player", order: 10 },
+];
+
+/** The root loader: never refuses; what it shows depends on the host and on who is signed in. */
+export async function loadShell(args: LoaderFunctionArgs) {
+  const context = contextOf(args);
+  const { app, site } = context;
+  const url = new URL(args.request.url);
+  await followArrival(context, url);
+  const taken = takeToast(app.env, args.request.headers);
+  const frame: Pick<ShellData, "language" | "club" | "member"> =
+    site.kind === "club"
+      ? await context.scope.read((uow) => clubFrame(uow, args, app.registry))
+      : { language: askedLanguage(args.request.headers) ?? "en", club: null, member: null };
+  const { t } = serverI18n(frame.language);
+  const shell: ShellData = {
+    ...frame,
+    botCheck: app.botCheck.form,
+    path: url.pathname + url.search,
+    feedbackUrl: app.env.FEEDBACK_URL ?? frame.member?.contactUrl ?? null,
+    toast: taken
+      ? {
+          id: context.requestId,
+          kind: taken.toast.type,
+          text: t(taken.toast.key, taken.toast.values),
+          ...(taken.toast.undo && { undo: { ...taken.toast.undo, label: t("shell.undo") } }),
+        }
+      : null,
+  };
+  return data(shell, taken ? { headers: { "Set-Cookie": taken.clear } } : undefined);
+}
+export const shellGuard: Guard = { site: "any" };
+
+async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: ModuleRegistry) {
+  const { organization, actor } = uow;
+  const language = languageIn(uow, args.request.headers);
+  const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
+  const club: ClubFrame = {
+    name: organization.name,
+    logo: organization.logo,
+    address: organization.address,
+    accent: organization.accent,
+    clock: {
+      timezone: organization.timezone,
+      locale,
+      text: clockOf(locale, organization.timezone).format(uow.now),
+    },
+  };
+  const member =
+    actor.kind === "member" ? await memberFrame(uow, actor, contextOf(args), registry, language) : null;
+  return { language, club, member };
+}
+
+async function memberFrame(
+  { organization }: UnitOfWork,
+  actor: Extract<UnitOfWork["actor"], { kind: "member" }>,
+  context: AppLoadContext,
+  registry: ModuleRegistry,
+  language: Language,
+): Promise<MemberFrame> {
+  const { t } = serverI18n(language);
+  const { BASE_URL } = context.app.env;
+  const ofModules = registry.navigation(organization, actor.role);
+  const items = (core: CoreItem[], section: "club" | "mine"): NavEntry[] =>
+    [...core, ...ofModules.filter((item) => item.section === section)]
+      .filter((item) => hasRole(actor.role, item.minRole))
+      .sort((a, b) => a.order - b.order)
+      .map(({ to, icon, labelKey }) => ({ to, icon, label: t(labelKey) }));
+  const signIn = await context.scope.signIn();
+  const clubs = (signIn?.clubs ?? []).map(({ name, subdomain }) => ({
+    name,
+    action: `/switch/${subdomain}`,
+    current: subdomain === organization.subdomain,
+  }));
+  return {
+    name: shownName(actor),
+    greeted: greetedName(actor),
+    email: actor.email,
+    roleLabel: t(`members.role.${actor.role}`),
+    sections: [{ items: items(CLUB_ITEMS, "club") }, { items: items(MY_ITEMS, "mine") }],
+    bottom: [
+      { to: "/", icon: "calendar", label: t("shell.nav.sessionsShort") },
+      { to: "/events", icon: "star", label: t("shell.nav.events") },
+      { to: "/my-account", icon: "user", label: t("shell.nav.mine") },
+    ],
+    clubs,
+    renewal: { due: signIn?.renewable ?? false, platform: platformOrigin(BASE_URL) },
+    contactUrl: organization.contact ? `mailto:${organization.contact}` : null,
+    invite:
+      hasRole(actor.role, "admin") && settingValue(organization.settings, joiningSetting) !== "closed"
+        ? {
+            url: `${clubOrigin(BASE_URL, organization.subdomain)}/join/${invitationCodeOf(organization.publicId)}`,
+            qr: "/invitation.svg",
+          }
+        : null,
+  };
+}
+
+const clockOf = remembered(
+  (locale: string, timeZone: string) => `${locale} ${timeZone}`,
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "medium" }),
+  500,
+);

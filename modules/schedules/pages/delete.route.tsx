@@ -1,0 +1,47 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { deleteSchedule } from "../domain/delete-schedule.server.ts";
+import { comingSessions } from "../domain/generated-sessions.server.ts";
+import { replication } from "../domain/replication.ts";
+import { DeleteScheduleFormSchema } from "../domain/schedules.schemas.ts";
+import { findSchedule } from "../domain/schedules.server.ts";
+import { touchedBy } from "../domain/touched.ts";
+import { memberAction, memberLoader, reviewedFormAction } from "../http.server.ts";
+import { DeleteScheduleForm } from "./delete-schedule-form.tsx";
+import { scheduleId } from "./schedules.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
+  const schedule = await findSchedule(uow.db, scheduleId(page.params));
+  const sessions = await comingSessions(uow.db, schedule.id, uow.now);
+  return {
+    title: `${page.t("schedules:remove.title", { name: schedule.name })} · ${uow.organization.name}`,
+    name: schedule.name,
+    coming: sessions.filter((session) => session.confirmed).length,
+    touched: touchedBy(replication(schedule, undefined, sessions, uow.now)),
+  };
+});
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    delete: reviewedFormAction(DeleteScheduleFormSchema, deleteSchedule, {
+      fromParams: { id: "id" },
+      to: "/schedules",
+      toast: "schedules:done.deleted",
+    }),
+  },
+);
+
+export default function DeleteSchedulePage() {
+  const { t } = useTranslation("schedules");
+  const { name, coming, touched } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("remove.title", { name })} lead={t("remove.text")} />
+      <DeleteScheduleForm coming={coming} touched={touched} />
+    </>
+  );
+}

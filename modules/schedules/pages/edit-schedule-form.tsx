@@ -1,0 +1,64 @@
+import { Link, useActionData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { spanFacts } from "#app/domain/values/time-span.ts";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { reviewKey, type Touched } from "../domain/touched.ts";
+import { Review } from "./review.tsx";
+import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
+
+type EditShape = ScheduleShape & { allowLong: string; replicate: string };
+
+/**
+ * The form of a schedule that exists. Where the change is to go to its sessions too, the page comes back with what
+ * would happen to them, and saves when that has been seen.
+ */
+export function EditScheduleForm(props: {
+  values: { [Name in keyof ScheduleShape]: ScheduleShape[Name] };
+  choices: ScheduleChoices;
+  /** Coming sessions that follow the schedule, and those edited by hand. */
+  sessions: { attached: number; detached: number };
+}) {
+  const { t } = useTranslation("schedules");
+  const [form, fields] = usePostedForm<EditShape>({ intent: "save", defaultValue: props.values });
+  const review = useActionData<{ review?: Touched }>()?.review;
+  const { attached, detached } = props.sessions;
+  return (
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="save"
+      brief={["allowLong", "replicate"]}
+      labels="schedules:form"
+    >
+      <ScheduleFields
+        fields={fields}
+        choices={props.choices}
+        allowLong={fields.allowLong}
+        isLong={spanFacts(props.values)?.isLong}
+      />
+      {attached > 0 ? (
+        <RadioGroup
+          field={fields.replicate}
+          label={t("replicate.legend")}
+          help={detached > 0 ? t("replicate.detached", { count: detached }) : undefined}
+          values={["false"]}
+          choices={[
+            { value: "false", label: t("replicate.no"), help: t("replicate.noHelp") },
+            { value: "true", label: t("replicate.yes"), help: t("replicate.yesHelp", { count: attached }) },
+          ]}
+        />
+      ) : null}
+      <Review touched={review} />
+      <input type="hidden" name="reviewed" value={review ? reviewKey(review) : ""} />
+      <div className="form-actions">
+        <SubmitButton>{t(review ? "review.confirm" : "form.save")}</SubmitButton>
+        <Link className="btn btn-outline" to="/schedules">
+          {t("form.cancel")}
+        </Link>
+      </div>
+    </PostForm>
+  );
+}

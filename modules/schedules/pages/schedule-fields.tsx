@@ -1,0 +1,73 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { ChipGroup, TagInput } from "#app/ui/form/choices.tsx";
+import type { Field } from "#app/ui/form/form-field.tsx";
+import { type Choice, type CurrencySign, MoneyInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
+import { TimeSpanFields } from "#app/ui/form/time-span-fields.tsx";
+
+/** The form's fields as they are posted. */
+export type ScheduleShape = {
+  name: string;
+  address: string;
+  description: string;
+  weekDays: string[];
+  startTime: string;
+  finishTime: string;
+  capacity: string;
+  price: string;
+  tags: string[];
+};
+
+/** What the form offers to choose from, in the reader's words. */
+export interface ScheduleChoices {
+  weekDays: Choice[];
+  currency: CurrencySign;
+  availableTags: string[];
+}
+
+type Fields<Shape extends ScheduleShape> = {
+  [Name in keyof ScheduleShape]: FieldMetadata<ScheduleShape[Name], Shape, string[]>;
+};
+
+/** The fields of a schedule, the same for a new one and for an edit. */
+export function ScheduleFields<Shape extends ScheduleShape>(props: {
+  fields: Fields<Shape>;
+  choices: ScheduleChoices;
+  allowLong: Field;
+  /** The schedule's sessions have been long so far. */
+  isLong?: boolean;
+}) {
+  const { t } = useTranslation("schedules");
+  const { fields, choices } = props;
+  return (
+    <>
+      <TextInput field={fields.name} label={t("form.name")} autoComplete="off" />
+      <ChipGroup field={fields.weekDays} label={t("form.weekDays")} choices={choices.weekDays} />
+      <TimeSpanFields
+        start={fields.startTime}
+        finish={fields.finishTime}
+        allowLong={props.allowLong}
+        isLong={props.isLong}
+      />
+      <TextInput field={fields.address} label={t("form.address")} help={t("form.addressHelp")} />
+      <div className="field-row">
+        <TextInput
+          field={fields.capacity}
+          label={t("form.capacity")}
+          help={t("form.capacityHelp")}
+          inputMode="numeric"
+        />
+        <MoneyInput field={fields.price} label={t("form.price")} currency={choices.currency} />
+      </div>
+      {choices.availableTags.length > 0 ? (
+        <TagInput
+          field={fields.tags}
+          label={t("form.tags")}
+          help={t("form.tagsHelp")}
+          available={choices.availableTags}
+        />
+      ) : null}
+      <TextArea field={fields.description} label={t("form.description")} />
+    </>
+  );
+}
