@@ -5,7 +5,7 @@ import type { Role } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
 import { occasionSubject } from "../occasions/audited-occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
-import { sees } from "../occasions/visibility.ts";
+import { MEMBER_SEES } from "../occasions/visibility.server.ts";
 import { Refusal } from "../refusal.ts";
 import {
   type Admission,
@@ -31,11 +31,11 @@ interface Participant {
   shownName: string;
   state: string;
   role: Role;
-  tags: string[];
+  /** Do they see the occasion? */
+  sees: boolean;
   standing: Standing;
   overCapacity: boolean;
   price: number | null;
-  invited: boolean;
 }
 
 /**
@@ -61,10 +61,7 @@ export async function settleAnswer(
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
   const { role } = member;
-  const involved = isInvolved(member.standing);
-  if (asked.by.own && !sees({ role, tags: member.tags, invited: member.invited, involved }, occasion)) {
-    throw new Refusal("not-found");
-  }
+  if (asked.by.own && !member.sees) throw new Refusal("not-found");
   refuseUntimely(occasion, { ...asked.by, answer: asked.answer, now: uow.now, timezone });
 
   const previous = member.standing;
@@ -126,12 +123,13 @@ async function lockParticipant(
   memberId: number,
 ): Promise<Participant | undefined> {
   const { rows } = await db.raw<{ rows: Participant[] }>(
-    `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, m.tags, a.state AS standing,
-            coalesce(a.over_capacity, false) AS "overCapacity", a.price,
-            EXISTS (SELECT FROM invitations i WHERE i.occasion_id = ? AND i.member_id = m.id) AS invited
-       FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = ?
-      WHERE m.id = ? FOR NO KEY UPDATE OF m`,
-    [occasionId, occasionId, memberId],
+    `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, a.state AS standing,
+            coalesce(a.over_capacity, false) AS "overCapacity", a.price, ${MEMBER_SEES} AS sees
+       FROM occasions o
+       CROSS JOIN members m
+       LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = o.id
+      WHERE o.id = :occasionId AND m.id = :memberId FOR NO KEY UPDATE OF m`,
+    { occasionId, memberId },
   );
   return rows[0];
 }
@@ -163,39 +161,26 @@ async function writeAnswer(
   const sign = asked.by.own ? "active_at" : "involved_at";
   const { rows } = await uow.db.raw<{ rows: Written[] }>(
     `WITH alive AS (
-       UPDATE members SET ${sign} = ?::timestamptz
-        WHERE id = ? AND coalesce(${sign}, '-infinity') < ?::timestamptz - interval '1 hour'),
+       UPDATE members SET ${sign} = :now::timestamptz
+        WHERE id = :memberId AND coalesce(${sign}, '-infinity') < :now::timestamptz - interval '1 hour'),
      overtaken AS (
-       DELETE FROM answer_undos WHERE occasion_id = ? AND (member_id = ? OR ? = ANY (moved_up)))
+       DELETE FROM answer_undos WHERE occasion_id = :occasionId AND (member_id = :memberId OR :memberId = ANY (moved_up)))
      INSERT INTO attendances AS a (occasion_id, member_id, state, over_capacity, note, price, answered_at)
-     VALUES (?, ?, ?, ?, coalesce(?::text, ''), ?, ?)
+     VALUES (:occasionId, :memberId, :standing, :overCapacity, coalesce(:note::text, ''), :price, :now)
      ON CONFLICT (occasion_id, member_id) DO UPDATE SET
-       state = excluded.state, over_capacity = excluded.over_capacity, note = coalesce(?::text, a.note),
-       arrival = CASE WHEN ?::boolean THEN excluded.arrival ELSE a.arrival END,
-       price = CASE WHEN ?::boolean THEN excluded.price ELSE a.price END,
+       state = excluded.state, over_capacity = excluded.over_capacity, note = coalesce(:note::text, a.note),
+       arrival = CASE WHEN :fresh::boolean THEN excluded.arrival ELSE a.arrival END,
+       price = CASE WHEN :fresh::boolean THEN excluded.price ELSE a.price END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
      RETURNING a.state AS standing, a.arrival,
        CASE WHEN a.state = 'waiting' THEN 1 + (
          SELECT count(*)::int FROM attendances w
           WHERE w.occasion_id = a.occasion_id AND w.state = 'waiting' AND w.arrival < a.arrival) END AS place`,
-    [
-      uow.now,
-      asked.memberId,
-      uow.now,
-      occasion.id,
-      asked.memberId,
-      asked.memberId,
-      occasion.id,
-      asked.memberId,
-      admission.standing,
-      admission.overCapacity,
-      asked.note ?? null,
-      isInvolved(admission.standing) ? occasion.price : null,
-      uow.now,
-      asked.note ?? null,
-      admission.fresh,
-      admission.fresh,
-    ],
+    {
+      ...{ occasionId: occasion.id, memberId: asked.memberId, now: uow.now, note: asked.note ?? null },
+      ...{ standing: admission.standing, overCapacity: admission.overCapacity, fresh: admission.fresh },
+      price: isInvolved(admission.standing) ? occasion.price : null,
+    },
   );
   const [written] = rows;
   if (!written) throw new Error(`The answer of member ${asked.memberId} was not written.`);

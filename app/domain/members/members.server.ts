@@ -1,8 +1,9 @@
 import type { z } from "zod";
+import type { Fragment } from "#tenants/named-bindings.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { Refusal } from "../refusal.ts";
 import { offsetOf, type Paged } from "../values/page.ts";
-import { lively } from "./activity/lively.server.ts";
+import { notInactive } from "./activity/inactive.server.ts";
 import type { Member } from "./member.ts";
 import type { MemberListSchema } from "./members.schemas.ts";
 import { containsWords, searchWords } from "./names/search.ts";
@@ -42,33 +43,39 @@ export async function memberList(
   );
   const { rows } = await uow.db.raw<{ rows: Member[] }>(
     `SELECT ${MEMBER} FROM members m WHERE ${sql}
-      ORDER BY ${orderOf(uow, filter)} LIMIT ? OFFSET ?`,
-    [...bindings, filter.perPage, offsetOf(filter)],
+      ORDER BY ${orderOf(uow, filter)} LIMIT :perPage OFFSET :offset`,
+    { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
   );
   const { page, perPage } = filter;
   return { items: rows.map((row) => readable(uow, row)), total: counted.rows[0]?.total ?? 0, page, perPage };
 }
 
-function conditionsOf(uow: UnitOfWork, filter: z.output<typeof MemberListSchema>) {
-  const active = lively(uow);
+function conditionsOf(
+  uow: UnitOfWork,
+  { show, role, tag, search }: z.output<typeof MemberListSchema>,
+): Fragment {
+  const active = notInactive(uow);
   const shown = {
-    active: { sql: `m.state = 'active' AND ${active.sql}`, bindings: active.bindings },
-    inactive: { sql: `m.state = 'active' AND NOT ${active.sql}`, bindings: active.bindings },
-    pending: { sql: "m.state = 'pending'", bindings: [] },
-    archived: { sql: "m.state = 'archived' AND m.admitted", bindings: [] },
-    declined: { sql: "m.state = 'archived' AND NOT m.admitted", bindings: [] },
-  }[filter.show];
-  const conditions: { sql: string; bindings: (Date | string | number | string[])[] }[] = [
+    active: `m.state = 'active' AND ${active.sql}`,
+    inactive: `m.state = 'active' AND NOT ${active.sql}`,
+    pending: "m.state = 'pending'",
+    archived: "m.state = 'archived' AND m.admitted",
+    declined: "m.state = 'archived' AND NOT m.admitted",
+  }[show];
+  const conditions = [
     shown,
-    { sql: containsWords(searchedOf(uow)), bindings: [searchWords(filter.search)] },
+    containsWords(searchedOf(uow)),
+    role && "m.role = :role",
+    tag && "lower(:tag) = ANY(folded(m.tags))",
   ];
-  if (filter.role) conditions.push({ sql: "m.role = ?", bindings: [filter.role] });
-  if (filter.tag) {
-    conditions.push({ sql: "lower(?) = ANY(lower(m.tags::text)::text[])", bindings: [filter.tag] });
-  }
   return {
-    sql: conditions.map((condition) => condition.sql).join(" AND "),
-    bindings: conditions.flatMap((condition) => condition.bindings),
+    sql: conditions.filter(Boolean).join(" AND "),
+    bindings: {
+      ...active.bindings,
+      searchWords: searchWords(search),
+      ...(role && { role }),
+      ...(tag && { tag }),
+    },
   };
 }
 
