@@ -5,7 +5,7 @@ import type { Role } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
 import { occasionSubject } from "../occasions/audited-occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
-import { MEMBER_SEES } from "../occasions/visibility.server.ts";
+import { memberSees } from "../occasions/visibility.server.ts";
 import { Refusal } from "../refusal.ts";
 import {
   type Admission,
@@ -57,7 +57,7 @@ export async function settleAnswer(
 ): Promise<Answered> {
   const { timezone } = uow.organization;
   const occasion = await lockOccasion(uow.db, asked.occasionId);
-  const member = await lockParticipant(uow.db, occasion.id, asked.memberId);
+  const member = await lockParticipant(uow.db, occasion, asked.memberId);
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
   const { role } = member;
@@ -119,17 +119,16 @@ export async function settleAnswer(
 /** The member and what they said before, locked against being archived meanwhile. */
 async function lockParticipant(
   db: Db,
-  occasionId: number,
+  occasion: DescribedOccasion,
   memberId: number,
 ): Promise<Participant | undefined> {
+  const seen = memberSees(occasion);
   const { rows } = await db.raw<{ rows: Participant[] }>(
     `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, a.state AS standing,
-            coalesce(a.over_capacity, false) AS "overCapacity", a.price, ${MEMBER_SEES} AS sees
-       FROM occasions o
-       CROSS JOIN members m
-       LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = o.id
-      WHERE o.id = :occasionId AND m.id = :memberId FOR NO KEY UPDATE OF m`,
-    { occasionId, memberId },
+            coalesce(a.over_capacity, false) AS "overCapacity", a.price, ${seen.sql} AS sees
+       FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
+      WHERE m.id = :memberId FOR NO KEY UPDATE OF m`,
+    { ...seen.bindings, memberId },
   );
   return rows[0];
 }
