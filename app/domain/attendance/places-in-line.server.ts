@@ -17,9 +17,9 @@ export async function placesInLine(
        FROM attendances mine
        LEFT JOIN attendances earlier ON earlier.occasion_id = mine.occasion_id AND earlier.state = 'waiting'
                                     AND earlier.arrival < mine.arrival
-      WHERE mine.member_id = ? AND mine.state = 'waiting' AND mine.occasion_id = ANY(?)
+      WHERE mine.member_id = :memberId AND mine.state = 'waiting' AND mine.occasion_id = ANY(:occasionIds)
       GROUP BY mine.occasion_id`,
-    [memberId, occasionIds],
+    { memberId, occasionIds },
   );
   return new Map(rows.map(({ id, place }) => [id, place]));
 }

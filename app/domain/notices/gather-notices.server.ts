@@ -225,11 +225,11 @@ async function writeMails(
   for (const { memberId, noticeIds, mail } of mails) {
     const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
       `WITH made AS (
-         INSERT INTO notice_mails (member_id, made_at, mail) VALUES (?, ?, ?) RETURNING id),
+         INSERT INTO notice_mails (member_id, made_at, mail) VALUES (:memberId, :now, :mail) RETURNING id),
        gathered AS (
-         UPDATE notices SET mail_id = made.id, handled_at = ? FROM made WHERE notices.id = ANY (?::bigint[]))
+         UPDATE notices SET mail_id = made.id, handled_at = :now FROM made WHERE notices.id = ANY (:noticeIds::bigint[]))
        SELECT id FROM made`,
-      [memberId, uow.now, JSON.stringify(mail), uow.now, noticeIds],
+      { memberId, now: uow.now, mail: JSON.stringify(mail), noticeIds },
     );
     mailIds.push(...rows.map(({ id }) => id));
   }

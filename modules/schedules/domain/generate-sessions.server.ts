@@ -26,11 +26,14 @@ export async function generateSessions(uow: UnitOfWork, schedule: Schedule): Pro
   const { tags } = knownTags(schedule.tags, settingValue(settings, tagsSetting));
   for (const date of dates) {
     const sessionId = await addSession(uow, { ...schedule, tags, date });
-    await uow.db.raw("UPDATE schedule_slots SET session_id = ? WHERE schedule_id = ? AND local_date = ?", [
-      sessionId,
-      schedule.id,
-      date,
-    ]);
+    await uow.db.raw(
+      "UPDATE schedule_slots SET session_id = :sessionId WHERE schedule_id = :scheduleId AND local_date = :date",
+      {
+        sessionId,
+        scheduleId: schedule.id,
+        date,
+      },
+    );
   }
   return dates.length;
 }

@@ -85,11 +85,11 @@ async function standsAsLeft(
 ): Promise<string | undefined> {
   const { rows } = await uow.db.raw<{ rows: { id: number; name: string; asLeft: boolean }[] }>(
     `SELECT m.id, ${SHOWN_NAME} AS name,
-            m.state = 'active' AND a.state IS NOT DISTINCT FROM CASE WHEN m.id = ? THEN ?::text ELSE 'attending' END
+            m.state = 'active' AND a.state IS NOT DISTINCT FROM CASE WHEN m.id = :memberId THEN :became::text ELSE 'attending' END
               AS "asLeft"
-       FROM members m JOIN attendances a ON a.member_id = m.id AND a.occasion_id = ?
-      WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE OF m`,
-    [memberId, became, occasionId, [memberId, ...movedUp]],
+       FROM members m JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
+      WHERE m.id = ANY (:concerned::bigint[]) ORDER BY m.id FOR NO KEY UPDATE OF m`,
+    { memberId, became, occasionId, concerned: [memberId, ...movedUp] },
   );
   if (rows.length !== movedUp.length + 1 || rows.some((row) => !row.asLeft)) return undefined;
   return rows.find((row) => row.id === memberId)?.name;
@@ -106,9 +106,9 @@ async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: Und
   const { rows } = await uow.db.raw<{ rows: { passed: boolean }[] }>(
     `SELECT EXISTS (
        SELECT FROM attendances a JOIN attendances moved ON moved.occasion_id = a.occasion_id AND moved.arrival < a.arrival
-        WHERE a.occasion_id = ? AND a.state = 'attending' AND NOT a.over_capacity AND a.member_id <> ALL (?::bigint[])
-          AND moved.member_id = ANY (?::bigint[])) AS passed`,
-    [occasionId, [memberId, ...movedUp], movedUp],
+        WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND NOT a.over_capacity
+          AND a.member_id <> ALL (:concerned::bigint[]) AND moved.member_id = ANY (:movedUp::bigint[])) AS passed`,
+    { occasionId, concerned: [memberId, ...movedUp], movedUp },
   );
   return rows[0]?.passed ?? false;
 }

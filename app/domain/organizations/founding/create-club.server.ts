@@ -70,10 +70,10 @@ export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> 
  */
 export async function subdomainIsTaken(db: Db, subdomain: string, except = ""): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(
-    `SELECT EXISTS (SELECT FROM platform.organizations WHERE subdomain = ? AND tenant_id <> ?)
+    `SELECT EXISTS (SELECT FROM platform.organizations WHERE subdomain = :subdomain AND tenant_id <> :except)
          OR EXISTS (SELECT FROM platform.former_subdomains
-                     WHERE subdomain = ? AND tenant_id <> ? AND until > now()) AS taken`,
-    [subdomain, except, subdomain, except],
+                     WHERE subdomain = :subdomain AND tenant_id <> :except AND until > now()) AS taken`,
+    { subdomain, except },
   );
   return rows[0]?.taken ?? false;
 }
