@@ -12,7 +12,7 @@ import type { Logger } from "./logger.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
 import { openRateLimits, type RateLimits } from "./rate-limits.server.ts";
-import type { UnitHost } from "./unit-of-work.server.ts";
+import type { UnitHost } from "./with-unit-of-work.server.ts";
 
 /** The running application: everything that holds a resource, made once per process and handed on. */
 export interface App extends UnitHost {

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { CORE_NAMESPACE, createI18n, isLanguage } from "./i18n/i18n.ts";
-import type { Language, Messages } from "./module-system/contract.ts";
+import type { Language, Messages } from "./i18n/language.ts";
 import { Translation, type TranslatorFor } from "./ui/shell/translation.tsx";
 
 type LocaleFile = () => Promise<{ default: Messages }>;

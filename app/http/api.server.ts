@@ -13,7 +13,7 @@ import { findCredential, rotateCredential } from "../identity/sign-ins/api-crede
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
 import type { ModuleId } from "../module-system/contract.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
-import { withUnitOfWork } from "../unit-of-work.server.ts";
+import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { BadBody, inputOf, isSafe } from "./api-input.server.ts";
 import { toSnake } from "./case.ts";
 import { issueWords } from "./forms/issue-words.ts";
@@ -26,7 +26,7 @@ import {
   type RemixArgs,
 } from "./request/guard.server.ts";
 import { askedLanguage, languageIn } from "./request/language.server.ts";
-import { isRefusal, statusOf } from "./request/refusals.ts";
+import { isRefusal, refusalKey, statusOf } from "./request/refusals.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -226,8 +226,8 @@ async function perform(
     const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
     return failure(
       error.code,
-      t(`errors.${error.code}`, error.values),
-      statusOf(error),
+      t(refusalKey(error.code), error.values),
+      statusOf(error, contextOf(args).app.registry),
       fieldName(error.field),
       headers,
     );

@@ -3,9 +3,10 @@ import { settingValue } from "../domain/organizations/settings/setting.ts";
 import { localeSetting } from "../domain/organizations/settings/settings.ts";
 import { addDays } from "../domain/values/local-date.ts";
 import { plainMoney } from "../domain/values/money.ts";
-import type { Language } from "../module-system/contract.ts";
 import { remembered } from "../speed/memoize.ts";
+import type { Language } from "./language.ts";
 import { formatLocale } from "./locale.ts";
+import { type MoneyFormat, moneyFormat } from "./money-format.ts";
 
 /**
  * Dates, times and money as a reader of a club sees them: language by the reader, zone and currency by the club.
@@ -38,7 +39,7 @@ export interface Formats {
   /** The same as a form shows it: without the currency, "12.50" or "12,50". */
   plainMoney(minor: number): string;
   /** "€", "$", beside an input: before or after the amount. */
-  currencySign: { symbol: string; leads: boolean };
+  currencySign: MoneyFormat["sign"];
 }
 
 /** The formats for a reader of a club; made once per combination, since Intl formatters are costly to make. */
@@ -85,21 +86,9 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const dateTime = of({ day: "numeric", month: "short", year: "numeric", ...clock });
   const isoDate = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
   const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
-  const fraction = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-  });
-  const whole = new Intl.NumberFormat(locale, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    maximumFractionDigits: 0,
-  });
   const inUtc = new Intl.DateTimeFormat(locale, { ...clock, timeZone: "UTC" });
   const dash = inUtc.formatRangeToParts(0, HOUR).find(({ value }) => value.includes("–"))?.value ?? "–";
-  const digits = fraction.resolvedOptions().maximumFractionDigits ?? 2;
-  const unit = 10 ** digits;
+  const money = moneyFormat(locale, currency);
   return {
     locale,
     stub: byInstants((instant) => ({
@@ -125,14 +114,8 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     dateTime: (instant) => dateTime.format(instant),
     localDate: byInstants((instant) => isoDate.format(instant)),
     localTime: (instant) => isoTime.format(instant),
-    money: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
+    money: money.write,
     plainMoney: (minor) => plainMoney(minor, currency, locale),
-    currencySign: signOf(fraction.formatToParts(0), currency),
+    currencySign: money.sign,
   };
-}
-
-function signOf(parts: Intl.NumberFormatPart[], currency: string): Formats["currencySign"] {
-  const at = parts.findIndex((part) => part.type === "currency");
-  const leads = at < parts.findIndex((part) => part.type === "integer");
-  return { symbol: parts[at]?.value ?? currency, leads };
 }

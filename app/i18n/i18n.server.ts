@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import { registry } from "../composition.server.ts";
-import type { Language, Messages } from "../module-system/contract.ts";
 import { CORE_NAMESPACE, createI18n } from "./i18n.ts";
+import type { Language, Messages } from "./language.ts";
 import en from "./locales/en/index.ts";
 import es from "./locales/es/index.ts";
 import { remembering } from "./remembering.ts";

@@ -1,5 +1,6 @@
 import i18next, { type i18n } from "i18next";
-import type { Language, Messages } from "../module-system/contract.ts";
+import type { Language, Messages } from "./language.ts";
+import { moneyWords } from "./money-format.ts";
 import { waitWords } from "./wait-words.ts";
 
 /** The languages that every text exists in. */
@@ -34,5 +35,6 @@ export function createI18n(language: Language, namespaces: Record<string, Messag
   });
   void instance.init();
   instance.services.formatter?.add("wait", (seconds) => waitWords(Number(seconds), language));
+  instance.services.formatter?.add("money", (money) => moneyWords(money, language));
   return instance;
 }

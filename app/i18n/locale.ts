@@ -1,4 +1,4 @@
-import type { Language } from "../module-system/contract.ts";
+import type { Language } from "./language.ts";
 
 /** The locales a club can format by (setting 8). */
 export const LOCALES = ["en-US", "en-AU", "en-NZ", "en-GB", "es"] as const;

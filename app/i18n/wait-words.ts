@@ -1,4 +1,4 @@
-import type { Language } from "../module-system/contract.ts";
+import type { Language } from "./language.ts";
 
 const MINUTES_FROM = 90;
 

@@ -1,8 +1,8 @@
 import type { Club } from "#tenants/directory.ts";
 import { spokenLanguage } from "../domain/organizations/founding/spoken-language.ts";
 import { Refusal } from "../domain/refusal.ts";
-import type { Language } from "../module-system/contract.ts";
-import { type UnitHost, withUnitOfWork } from "../unit-of-work.server.ts";
+import type { Language } from "../i18n/language.ts";
+import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { SignIn } from "./sign-ins/sign-ins.server.ts";
 
 /** A person who changes their own account: the sign-in that they do it in, and at which club. */

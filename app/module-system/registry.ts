@@ -1,19 +1,14 @@
-import { hasRole, type Role } from "../domain/members/role.ts";
+import type { Role } from "../domain/members/role.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
+import { reaches } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
-import type {
-  FeatureModule,
-  GuardPoints,
-  Happenings,
-  Job,
-  ModuleId,
-  NavigationItem,
-  TallyPoints,
-  Verdict,
-} from "./contract.ts";
+import type { FeatureModule, Job, MemberSets, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
+import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./extension-points.ts";
+import type { Fact } from "./fact.ts";
 
 type Settings = Pick<Organization, "settings">;
+type OwnedFact = Fact & { module: ModuleId };
 
 /** The modules of this build, and the questions that the core has about them. It knows none by name. */
 export interface ModuleRegistry {
@@ -22,28 +17,53 @@ export interface ModuleRegistry {
   isOn(organization: Settings, id: ModuleId): boolean;
   /** The links of the modules that are on, for this role, in order; labels are message keys. */
   navigation(organization: Settings, role: Role): NavigationItem[];
-  /** Asks the guards of the modules that are on, in order; the first refusal wins. */
-  ask<P extends keyof GuardPoints>(uow: UnitOfWork, point: P, asked: GuardPoints[P]): Promise<Verdict>;
+  /** The tabs that the modules that are on add to a page of the core, for this role. */
+  tabs(organization: Settings, role: Role, place: TabPlace): Tab[];
+  /** The facts of the modules that are on, for this role; with `own` those that members see of themselves. */
+  facts(organization: Settings, of: Fact["of"], reader: { role: Role; own?: boolean }): OwnedFact[];
+  /** Does any module that is on have a say here? */
+  isGated(organization: Settings, point: keyof GatePoints): boolean;
+  /** Asks the gates of the modules that are on, in order; of each request the first refusal wins. */
+  ask<P extends keyof GatePoints>(
+    uow: UnitOfWork,
+    point: P,
+    requests: readonly GatePoints[P][],
+  ): Promise<(GateRefusal | undefined)[]>;
   /** Adds up what the modules that are on count. */
-  count<P extends keyof TallyPoints>(uow: UnitOfWork, point: P, asked: TallyPoints[P]): Promise<number>;
+  sum<P extends keyof SumPoints>(
+    uow: UnitOfWork,
+    point: P,
+    asked: SumPoints[P]["asked"],
+  ): Promise<Map<SumPoints[P]["by"], number>>;
+  /** The sets of the modules that are on. */
+  sets<P extends keyof MemberSets>(organization: Settings, set: P): MemberSets[P][];
   /** Runs the reactions of the modules that are on, one after the other. */
   tell<P extends keyof Happenings>(uow: UnitOfWork, point: P, happened: Happenings[P]): Promise<void>;
   /** Every job with the module it belongs to. */
   jobs: readonly { module: FeatureModule; job: Job }[];
   /** Every setting that modules add, their switches first. */
   settings: readonly SettingDefinition<unknown>[];
+  /** The HTTP status that a module gives its refusal; undefined for what is no module's. */
+  refusalStatus(code: string): number | undefined;
 }
 
-/** Builds the registry; two modules with one id, or two settings with one number, are a mistake of the build. */
+/** Builds the registry. What two modules claim both (an id, a setting's number, a fact's name) is a mistake of the build. */
 export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistry {
   const byId = new Map(modules.map((module) => [module.id, module]));
-  if (byId.size !== modules.length) throw new Error("Two modules have the same id.");
-
   const toggles: SettingDefinition<unknown>[] = modules.map((module) => module.toggle);
   const settings = [...toggles, ...modules.flatMap((module) => module.settings ?? [])];
-  if (new Set(settings.map((setting) => setting.id)).size !== settings.length) {
-    throw new Error("Two settings have the same number.");
-  }
+  ensureUnique(
+    "module id",
+    modules.map((module) => module.id),
+  );
+  ensureUnique(
+    "setting number",
+    settings.map((setting) => setting.id),
+  );
+  ensureUnique(
+    "fact",
+    modules.flatMap((module) => (module.facts ?? []).map((fact) => `${fact.of} ${fact.name}`)),
+  );
 
   const isOn = (organization: Settings, id: ModuleId) => {
     const module = byId.get(id);
@@ -59,26 +79,53 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     navigation: (organization, role) =>
       switchedOn(organization)
         .flatMap((module) => module.navigation ?? [])
-        .filter((item) => hasRole(role, item.minRole))
+        .filter((item) => reaches(role, item.minRole, organization.settings))
         .sort((a, b) => a.order - b.order),
-    async ask(uow, point, asked) {
+    tabs: (organization, role, place) =>
+      switchedOn(organization)
+        .flatMap((module) => module.tabs ?? [])
+        .filter((tab) => tab.of === place && reaches(role, tab.minRole, organization.settings)),
+    facts: (organization, of, { role, own = false }) =>
+      switchedOn(organization)
+        .flatMap(({ id, facts = [] }) => facts.map((fact) => ({ ...fact, module: id })))
+        .filter((fact) => fact.of === of)
+        .filter((fact) => (own && fact.own) || reaches(role, fact.minRole, organization.settings)),
+    isGated: (organization, point) => switchedOn(organization).some((module) => module.gates?.[point]),
+    async ask(uow, point, requests) {
+      const verdicts: (GateRefusal | undefined)[] = requests.map(() => undefined);
       for (const module of switchedOn(uow.organization)) {
-        const verdict = await module.guards?.[point]?.(uow, asked);
-        if (verdict) return verdict;
+        const open = requests.flatMap((request, at) => (verdicts[at] ? [] : [{ request, at }]));
+        if (open.length === 0) break;
+        const answers = await module.gates?.[point]?.(
+          uow,
+          open.map(({ request }) => request),
+        );
+        for (const [n, { at }] of open.entries()) verdicts[at] = answers?.[n];
       }
-      return undefined;
+      return verdicts;
     },
-    async count(uow, point, asked) {
-      let total = 0;
+    async sum(uow, point, asked) {
+      const total = new Map<SumPoints[typeof point]["by"], number>();
       for (const module of switchedOn(uow.organization)) {
-        total += (await module.tallies?.[point]?.(uow, asked)) ?? 0;
+        for (const [key, count] of (await module.sums?.[point]?.(uow, asked)) ?? [])
+          total.set(key, (total.get(key) ?? 0) + count);
       }
       return total;
     },
+    sets: (organization, set) => switchedOn(organization).flatMap((module) => module.sets?.[set] ?? []),
     async tell(uow, point, happened) {
       for (const module of switchedOn(uow.organization)) {
         await module.reactions?.[point]?.(uow, happened);
       }
     },
+    refusalStatus(code) {
+      const [id = "", name = ""] = code.split(":");
+      return byId.get(id)?.refusals?.[name];
+    },
   };
+}
+
+function ensureUnique(what: string, claimed: readonly (string | number)[]): void {
+  const twice = claimed.find((one, at) => claimed.indexOf(one) !== at);
+  if (twice !== undefined) throw new Error(`Two modules have the same ${what}: ${twice}.`);
 }

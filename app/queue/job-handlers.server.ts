@@ -8,6 +8,7 @@ import { keepName } from "../domain/organizations/keep-name.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
+import type { Language } from "../i18n/language.ts";
 import { sendAccountMail } from "../identity/account-mail.server.ts";
 import { moveMemberEmail } from "../identity/email-change/change-email.server.ts";
 import { sendEmailChange } from "../identity/email-change/request-email-change.server.ts";
@@ -20,8 +21,7 @@ import { revokeOrphans } from "../identity/provider/sessions/provider-sessions.s
 import { sweepLogins } from "../identity/provider/sign-in/login-transactions.server.ts";
 import { endMembersSignIns } from "../identity/sign-ins/end-sign-ins.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
-import type { Language } from "../module-system/contract.ts";
-import { withUnitOfWork } from "../unit-of-work.server.ts";
+import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { ClockJob } from "./clock.server.ts";
 import type { Queue } from "./queue.server.ts";
 

@@ -24,7 +24,7 @@ export const schedules: FeatureModule = {
       start: { labelKey: "schedules:new", to: "/schedules/new" },
     },
   ],
-  tallies: { "tags.used": (uow, { tags }) => countTagged(uow.db, tags) },
+  sums: { "tags.used": async (uow, { tags }) => new Map([["places", await countTagged(uow.db, tags)]]) },
   reactions: {
     "tags.retired": (uow, { tags }) => dropTags(uow.db, tags),
     "settings.changed": async (uow, { ids }) => {

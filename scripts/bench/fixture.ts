@@ -9,7 +9,7 @@ import { readEnv } from "#app/env.server.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
 import { startSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import { createLogger } from "#app/logger.server.ts";
-import { withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
 import type { Club } from "#tenants/directory.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";

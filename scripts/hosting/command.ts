@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { Refusal } from "#app/domain/refusal.ts";
+import type { MessageValues } from "#app/domain/values/money.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { explain } from "../run/explain.ts";
 
@@ -67,7 +68,7 @@ export async function runCommand(command: Command, work: (given: Given) => Promi
 }
 
 /** The message behind a key, in English. */
-export function messageOf(key: string, values: Record<string, string | number | undefined> = {}): string {
+export function messageOf(key: string, values: Partial<MessageValues> = {}): string {
   return serverI18n("en").t(key, values);
 }
 

@@ -10,7 +10,7 @@ import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
-import { withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import {
   type Command,
   type Given,

@@ -1,6 +1,6 @@
 import { resumeMails } from "#app/domain/organizations/hosting/resume-mails.server.ts";
 import { suspendClub } from "#app/domain/organizations/hosting/suspend-club.server.ts";
-import { withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { type Command, runCommand, textOf } from "./command.ts";
 import { clubNamed, onHost } from "./open-host.ts";
 

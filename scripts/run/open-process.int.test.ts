@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
-import { withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";

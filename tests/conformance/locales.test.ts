@@ -3,9 +3,9 @@ import { glob } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
+import type { Messages } from "#app/i18n/language.ts";
 import en from "#app/i18n/locales/en/index.ts";
 import es from "#app/i18n/locales/es/index.ts";
-import type { Messages } from "#app/module-system/contract.ts";
 
 const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
 /** The forms that the language's rules ask for; a form for zero is a courtesy. */

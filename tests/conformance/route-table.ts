@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { z } from "zod";
 import type { Role } from "#app/domain/members/role.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
 import type { Guard } from "#app/http/request/guard.server.ts";
 import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 
@@ -80,9 +81,10 @@ function idFor(before: string, ids: ClubUnderTest["ids"]): number {
   return 1;
 }
 
-/** The guard a door has on a club's host. */
-export function clubGuard(door: Door): Guard | undefined {
-  return door.sides ? door.sides.find(({ guard }) => guard.site === "club")?.guard : door.guard;
+/** The guard a door has on a club's host; where a setting says the least role, in a club that has not changed it. */
+export function clubGuard(door: Door): (Omit<Guard, "minRole"> & { minRole?: Role }) | undefined {
+  const guard = door.sides ? door.sides.find(({ guard }) => guard.site === "club")?.guard : door.guard;
+  return guard && { ...guard, minRole: guard.minRole && roleOf(guard.minRole, {}) };
 }
 
 /** Ids of rows that only this club has. */

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import { memberActs, performAct, recipesFor } from "#tests/conformance/audit-recipes.ts";
 import { addressIn, clubGuard, routeTable } from "#tests/conformance/route-table.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import { createSession } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { createSession, joinClub, signUpClub } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";

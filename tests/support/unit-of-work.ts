@@ -4,12 +4,8 @@ import type { Role } from "#app/domain/members/role.ts";
 import { createLogger } from "#app/logger.server.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
-import {
-  type MemberActor,
-  type UnitHost,
-  type UnitOfWork,
-  withUnitOfWork,
-} from "#app/unit-of-work.server.ts";
+import type { MemberActor, UnitOfWork } from "#app/unit-of-work.server.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 
@@ -26,12 +22,8 @@ export interface TestUnits {
   addMembers(count: number, values?: { role?: Role; tags?: string[]; active_at?: Date }): Promise<number[]>;
 }
 
-/** Units of work over a test database. `parts` stand in for a module that is on: its guards and reactions. */
-export function testUnits(
-  database: Database,
-  club: Club,
-  parts: Pick<FeatureModule, "guards" | "reactions"> = {},
-): TestUnits {
+/** Units of work over a test database. `parts` stand in for a module that is on: its gates, reactions and so on. */
+export function testUnits(database: Database, club: Club, parts: Partial<FeatureModule> = {}): TestUnits {
   const identities = new Map<number, string>();
   const host: UnitHost = {
     database,
@@ -69,7 +61,7 @@ export function testUnits(
   return units;
 }
 
-function moduleWith(parts: Pick<FeatureModule, "guards" | "reactions">): FeatureModule {
+function moduleWith(parts: Partial<FeatureModule>): FeatureModule {
   return {
     id: "test-part",
     toggle: { id: 900, name: "testPart", schema: z.boolean(), default: true },

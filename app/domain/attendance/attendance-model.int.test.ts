@@ -21,9 +21,11 @@ const blocked = new Set<number>();
 beforeAll(async () => {
   base = await testDatabase();
   units = testUnits(base.database, base.clubs[0], {
-    guards: {
-      "attendance.confirm": async (_uow, { memberId }) =>
-        blocked.has(memberId) ? { refusal: "insufficient-funds" } : undefined,
+    gates: {
+      "attendance.confirm": async (_uow, requests) =>
+        requests.map(({ member }) =>
+          blocked.has(member.id) ? { code: "test-part:insufficient-funds" as const } : undefined,
+        ),
     },
   });
   [admin = 0] = await units.addMembers(1, { role: "admin" });

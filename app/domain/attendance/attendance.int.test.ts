@@ -18,9 +18,11 @@ const blocked = new Set<number>();
 beforeAll(async () => {
   base = await testDatabase({ poolSize: 12 });
   units = testUnits(base.database, base.clubs[0], {
-    guards: {
-      "attendance.confirm": async (_uow, { memberId }) =>
-        blocked.has(memberId) ? { refusal: "membership-required" } : undefined,
+    gates: {
+      "attendance.confirm": async (_uow, requests) =>
+        requests.map(({ member }) =>
+          blocked.has(member.id) ? { code: "test-part:membership-required" as const } : undefined,
+        ),
     },
   });
   [admin = 0] = await units.addMembers(1, { role: "admin" });
@@ -100,7 +102,7 @@ describe("answering", () => {
     expect(await line(occasionId)).toEqual({ in: [c], waiting: [b] });
     await say(c, occasionId, "not-attending");
     expect(await line(occasionId)).toEqual({ in: [], waiting: [b] });
-    await expect(say(b, occasionId, "attending")).rejects.toEqual(refusal("membership-required"));
+    await expect(say(b, occasionId, "attending")).rejects.toEqual(refusal("test-part:membership-required"));
     // Once eligible, the member in line goes before whoever arrives now.
     blocked.clear();
     expect(await say(d, occasionId, "attending")).toMatchObject({ standing: "waiting", promoted: [b] });

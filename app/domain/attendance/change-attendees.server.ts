@@ -4,6 +4,7 @@ import { asOneAct } from "../audit/audit.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import type { Answered } from "./answered.ts";
 import type { ChangeAttendeesSchema } from "./attendance-requests.schemas.ts";
+import { lockForPromotion } from "./gate.server.ts";
 import { recordAnswer } from "./record-answer.server.ts";
 
 /** Records that some don't come and others do, in this order: places that get free go to the line first. */
@@ -12,10 +13,8 @@ export async function changeAttendees(
   { occasionId, add, remove }: z.output<typeof ChangeAttendeesSchema>,
 ): Promise<Answered[]> {
   // The occasion, then the members by id: the caller's order would let two such changes wait for each other.
-  await lockOccasion(uow.db, occasionId);
-  await uow.db.raw("SELECT FROM members WHERE id = ANY(?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [
-    [...remove, ...add],
-  ]);
+  const occasion = await lockOccasion(uow.db, occasionId);
+  await lockForPromotion(uow, [occasion], [...remove, ...add]);
   return asOneAct(uow, "attendance.changed", async (step) => {
     const answered: Answered[] = [];
     for (const memberId of remove) {

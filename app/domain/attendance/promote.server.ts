@@ -4,14 +4,18 @@ import type { Role } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { placesFree } from "./admission.ts";
+import { lockForPromotion } from "./gate.server.ts";
 
 interface InLine {
   memberId: number;
   role: Role;
+  tags: string[];
+  /** Agreed when the member joined the line, in minor units. */
+  price: number | null;
   arrival: number;
 }
 
-// Lines are read in pieces: mostly the first person in line is the one.
+// Lines are read, and modules asked, in pieces: mostly the first person in line is the one.
 const PIECE = 50;
 
 /**
@@ -29,21 +33,21 @@ export async function promote(
   if (free === 0 || occasion.waiting === 0) return [];
   if (occasion.status !== "confirmed" || occasion.startsAt <= uow.now) return [];
 
+  await lockForPromotion(uow, [occasion]);
   const chosen: InLine[] = [];
   let line: InLine[];
   let after = 0;
   do {
     line = await waitingLine(uow.db, occasion.id, after);
-    for (const candidate of line) {
-      if (chosen.length < free && (await isEligible(uow, occasion, candidate))) chosen.push(candidate);
-    }
+    const eligible = await eligibleOf(uow, occasion, line);
+    chosen.push(...eligible.slice(0, free - chosen.length));
     after = line.at(-1)?.arrival ?? after;
   } while (chosen.length < free && line.length === PIECE);
   if (chosen.length === 0) return [];
 
   const memberIds = chosen.map((candidate) => candidate.memberId);
   await uow.db.raw(
-    "UPDATE attendances SET state = 'attending' WHERE occasion_id = ? AND member_id = ANY(?::bigint[])",
+    `UPDATE attendances SET state = 'attending' WHERE occasion_id = ? AND member_id = ANY(?::bigint[])`,
     [occasion.id, memberIds],
   );
   await notify(
@@ -56,6 +60,16 @@ export async function promote(
       notBefore: tellFrom,
     })),
   );
+  await uow.tell("attendance.changed", {
+    occasionId: occasion.id,
+    kind: occasion.kind,
+    changes: chosen.map(({ memberId, price }) => ({
+      memberId,
+      before: "waiting",
+      after: "attending",
+      price,
+    })),
+  });
   return memberIds;
 }
 
@@ -73,20 +87,28 @@ export async function promoteNext(uow: UnitOfWork, occasionId: number): Promise<
 
 async function waitingLine(db: Db, occasionId: number, after: number): Promise<InLine[]> {
   const { rows } = await db.raw<{ rows: InLine[] }>(
-    `SELECT a.member_id AS "memberId", m.role, a.arrival
+    `SELECT a.member_id AS "memberId", m.role, m.tags, a.price, a.arrival
        FROM attendances a JOIN members m ON m.id = a.member_id
-      WHERE a.occasion_id = ? AND a.state = 'waiting' AND a.arrival > ? AND m.state = 'active'
+      WHERE a.occasion_id = :occasionId AND a.state = 'waiting' AND a.arrival > :after AND m.state = 'active'
       ORDER BY a.arrival LIMIT ${PIECE}`,
-    [occasionId, after],
+    { occasionId, after },
   );
   return rows;
 }
 
-async function isEligible(uow: UnitOfWork, occasion: DescribedOccasion, candidate: InLine): Promise<boolean> {
-  const verdict = await uow.ask("attendance.confirm", {
-    memberId: candidate.memberId,
-    role: candidate.role,
-    occasion,
-  });
-  return verdict === undefined;
+/** Those of the line whom no module refuses, in its order. */
+async function eligibleOf(
+  uow: UnitOfWork,
+  occasion: DescribedOccasion,
+  line: readonly InLine[],
+): Promise<InLine[]> {
+  const refusals = await uow.ask(
+    "attendance.confirm",
+    line.map(({ memberId, role, tags, price }) => ({
+      occasion,
+      member: { id: memberId, role, tags },
+      price: price ?? occasion.price,
+    })),
+  );
+  return line.filter((_, at) => !refusals[at]);
 }

@@ -21,6 +21,7 @@ import {
   type Standing,
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
+import { ensureAdmitted, lockForPromotion } from "./gate.server.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
 import { tellTaken, undoOf } from "./undo/keep-undo.server.ts";
 import { losesPlace, tellFrom } from "./undo/undo.ts";
@@ -31,6 +32,7 @@ interface Participant {
   shownName: string;
   state: string;
   role: Role;
+  tags: string[];
   /** Do they see the occasion? */
   sees: boolean;
   standing: Standing;
@@ -57,6 +59,7 @@ export async function settleAnswer(
 ): Promise<Answered> {
   const { timezone } = uow.organization;
   const occasion = await lockOccasion(uow.db, asked.occasionId);
+  await lockForPromotion(uow, [occasion], [asked.memberId]);
   const member = await lockParticipant(uow.db, occasion, asked.memberId);
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
@@ -67,15 +70,26 @@ export async function settleAnswer(
   const previous = member.standing;
   const before = [];
   if (asked.answer === "attending" && member.standing !== "attending") {
-    const verdict = await uow.ask("attendance.confirm", { memberId: asked.memberId, role, occasion });
-    if (verdict) throw new Refusal(verdict.refusal);
+    await ensureAdmitted(uow, {
+      occasion,
+      member: { id: asked.memberId, role, tags: member.tags },
+      price: (previous === "waiting" ? member.price : null) ?? occasion.price,
+    });
     before.push(...(await promote(uow, occasion)));
     occasion.attending += before.length;
     occasion.waiting -= before.length;
     if (before.includes(asked.memberId)) member.standing = "attending";
   }
   const admission = admit(asked.answer, member, placesFree(occasion), asked);
-  const { standing, place, arrival } = await writeAnswer(uow, occasion, asked, admission);
+  const { standing, place, arrival, price } = await writeAnswer(uow, occasion, asked, admission);
+  if (member.standing !== standing) {
+    const committed = isInvolved(standing) ? price : null;
+    const change = { memberId: asked.memberId, before: member.standing, after: standing, price: committed };
+    await uow.tell("attendance.changed", {
+      ...{ occasionId: occasion.id, kind: occasion.kind },
+      changes: [change],
+    });
+  }
   if (admission.overCapacity && member.standing !== "attending") {
     await tellGiven(uow, occasion, { memberId: asked.memberId, arrival });
   }
@@ -124,7 +138,7 @@ async function lockParticipant(
 ): Promise<Participant | undefined> {
   const seen = memberSees(occasion);
   const { rows } = await db.raw<{ rows: Participant[] }>(
-    `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, a.state AS standing,
+    `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, m.tags, a.state AS standing,
             coalesce(a.over_capacity, false) AS "overCapacity", a.price, ${seen.sql} AS sees
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
       WHERE m.id = :memberId FOR NO KEY UPDATE OF m`,
@@ -144,12 +158,12 @@ async function tellGiven(
   await notify(uow, [{ memberId, kind: "moved-up", occasion, details: { given: true }, once }]);
 }
 
-type Written = Pick<Answered, "standing" | "place"> & { arrival: number };
+type Written = Pick<Answered, "standing" | "place"> & { arrival: number; price: number | null };
 
 /**
  * One statement: the answer, the sign of life (written at most once an hour), and the end of every Undo that this answer
  * overtakes. An answer that somebody else recorded ends inactivity, but nobody was seen by it. Answers
- * standing, number in line and arrival.
+ * standing, number in line, arrival and price.
  */
 async function writeAnswer(
   uow: UnitOfWork,
@@ -171,7 +185,7 @@ async function writeAnswer(
        arrival = CASE WHEN :fresh::boolean THEN excluded.arrival ELSE a.arrival END,
        price = CASE WHEN :fresh::boolean THEN excluded.price ELSE a.price END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
-     RETURNING a.state AS standing, a.arrival,
+     RETURNING a.state AS standing, a.arrival, a.price,
        CASE WHEN a.state = 'waiting' THEN 1 + (
          SELECT count(*)::int FROM attendances w
           WHERE w.occasion_id = a.occasion_id AND w.state = 'waiting' AND w.arrival < a.arrival) END AS place`,

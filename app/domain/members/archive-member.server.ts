@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import { lockForPromotion } from "../attendance/gate.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
@@ -17,6 +18,8 @@ export async function archiveMember(
   { memberId }: z.output<typeof MemberSchema>,
 ): Promise<{ name: string }> {
   await lockComing(uow);
+  const places = await placesAhead(uow, memberId);
+  await lockForPromotion(uow, places, [memberId]);
   await refuseLastAdmin(uow, memberId);
   const member = await lockMember(uow, memberId);
   if (member.state === "archived") return { name: member.name };
@@ -24,18 +27,9 @@ export async function archiveMember(
     .db("members")
     .where({ id: memberId })
     .update({ state: "archived", ...UNASKED, ...(member.state === "active" && { left_at: uow.now }) });
-  const { rows } = await uow.db.raw<{ rows: { occasionId: number }[] }>(
-    `UPDATE attendances a SET state = NULL, over_capacity = false FROM occasions o
-      WHERE o.id = a.occasion_id AND a.member_id = ? AND a.state IN ('attending', 'waiting') AND o.status = 'confirmed' AND o.starts_at > ?
-      RETURNING a.occasion_id AS "occasionId"`,
-    [memberId, uow.now],
-  );
-  for (const occasion of await occasionsOf(
-    uow,
-    rows.map((row) => row.occasionId),
-  ))
-    await promote(uow, occasion);
+  for (const place of places) await leave(uow, memberId, place);
   await endSignIns(uow, member.identityId, { leaving: true });
+  await uow.tell("member.archived", { memberId });
   await uow.audit("member.archived", aboutMember(member, { state: member.state }, { state: "archived" }));
   return { name: member.name };
 }
@@ -61,10 +55,30 @@ async function lockComing(uow: UnitOfWork): Promise<void> {
   );
 }
 
-async function occasionsOf(uow: UnitOfWork, ids: number[]): Promise<DescribedOccasion[]> {
-  const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
-    `SELECT ${OCCASION} FROM occasions o WHERE o.id = ANY(?::bigint[]) ORDER BY o.id`,
-    [ids],
+type HeldPlace = DescribedOccasion & { standing: "attending" | "waiting" };
+
+/** The coming occasions on which the member holds a place or stands in line. */
+async function placesAhead(uow: UnitOfWork, memberId: number): Promise<HeldPlace[]> {
+  const { rows } = await uow.db.raw<{ rows: HeldPlace[] }>(
+    `SELECT ${OCCASION}, a.state AS standing
+       FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+      WHERE a.member_id = :memberId AND a.state IN ('attending', 'waiting')
+        AND o.status = 'confirmed' AND o.starts_at > :now
+      ORDER BY o.id`,
+    { memberId, now: uow.now },
   );
   return rows;
+}
+
+/** Takes the member off one occasion, and lets the next in line move up. */
+async function leave(uow: UnitOfWork, memberId: number, { standing, ...occasion }: HeldPlace): Promise<void> {
+  const at = { occasion_id: occasion.id, member_id: memberId };
+  await uow.db("attendances").where(at).update({ state: null, over_capacity: false });
+  await uow.tell("attendance.changed", {
+    ...{ occasionId: occasion.id, kind: occasion.kind },
+    changes: [{ memberId, before: standing, after: null, price: null }],
+  });
+  const left =
+    standing === "attending" ? { attending: occasion.attending - 1 } : { waiting: occasion.waiting - 1 };
+  await promote(uow, { ...occasion, ...left });
 }

@@ -1,4 +1,4 @@
-import type { Language } from "../../module-system/contract.ts";
+import type { Language } from "../../i18n/language.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 
 /** Keeps a member's language; whoever is no member keeps it in the browser only. */

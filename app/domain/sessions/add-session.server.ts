@@ -27,6 +27,6 @@ export async function addSession(uow: UnitOfWork, session: NewSession): Promise<
   );
   const [added] = rows;
   if (!added) throw new Error("A session was not written.");
-  await uow.tell("session.created", { sessionId: added.id });
+  await uow.tell("occasion.created", { occasionId: added.id, kind: "session" });
   return added.id;
 }

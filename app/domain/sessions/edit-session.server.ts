@@ -34,7 +34,7 @@ export async function editSession(
     before: describedFields(before),
     after: describedFields(changed),
   });
-  await uow.tell("session.edited", { sessionId: changed.id });
+  await uow.tell("occasion.edited", { occasionId: changed.id, kind: changed.kind });
   if (!input.notify) return { promoted, told: 0 };
   const told = (await involvedMembers(uow.db, changed.id)).filter((memberId) => !promoted.includes(memberId));
   const changes = changesBetween(before, changed);

@@ -24,7 +24,7 @@ export async function cancelSession(
     before: { status: session.status },
     after: { status: "canceled" },
   });
-  await uow.tell("session.canceled", { sessionId: session.id });
+  await uow.tell("occasion.canceled", { occasionId: session.id, kind: session.kind });
   return { told: input.notify ? await tellInvolved(uow, session) : 0 };
 }
 
@@ -37,7 +37,7 @@ export async function deleteSession(
   input: z.output<typeof EndSessionSchema>,
 ): Promise<{ told: number }> {
   const session = await lockOccasion(uow.db, input.sessionId, "session");
-  await uow.tell("session.deleting", { sessionId: session.id });
+  await uow.tell("occasion.deleting", { occasionId: session.id, kind: session.kind });
   const told = input.notify ? await tellInvolved(uow, session) : 0;
   await uow.db("occasions").where({ id: session.id }).delete();
   const { attending, waiting } = session;

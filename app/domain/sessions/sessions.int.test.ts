@@ -21,9 +21,9 @@ beforeAll(async () => {
   base = await testDatabase();
   units = testUnits(base.database, base.clubs[0], {
     reactions: {
-      "session.edited": async () => void happened.push("edited"),
-      "session.canceled": async () => void happened.push("canceled"),
-      "session.deleting": async (uow, { sessionId }) => {
+      "occasion.edited": async () => void happened.push("edited"),
+      "occasion.canceled": async () => void happened.push("canceled"),
+      "occasion.deleting": async (uow, { occasionId: sessionId }) => {
         happened.push((await uow.db("occasions").where({ id: sessionId }).first()) ? "deleting" : "gone");
       },
     },

@@ -1,9 +1,23 @@
 import { z } from "zod";
+import type { Locale } from "#app/i18n/locale.ts";
 import { CURRENCIES } from "./currencies.ts";
 import "../fields.ts";
 
 /** The highest price or amount of one act, in minor units. */
 export const MOST_MONEY = 100_000_000;
+
+/** Money as messages carry it: written in the reader's language where it is said. */
+export interface Money {
+  /** Minor units. */
+  amount: number;
+  /** ISO 4217. */
+  currency: string;
+  /** How the club writes. */
+  locale: Locale;
+}
+
+/** What a message names: texts, numbers, and money by the format `{{name, money}}`. */
+export type MessageValues = Record<string, string | number | Money>;
 
 /** How many decimals a currency has: 2 for EUR, 0 for JPY. */
 export function currencyDigits(currency: string): number {

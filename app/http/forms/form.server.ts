@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
 import type { z } from "zod";
-import type { Role } from "#app/domain/members/role.ts";
+import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import { type Toast, toastCookie } from "../pages/toast.server.ts";
@@ -19,7 +19,7 @@ import {
 } from "../request/guard.server.ts";
 import { requestLanguage } from "../request/language.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
-import { isRefusal, statusOf } from "../request/refusals.ts";
+import { isRefusal, refusalKey, statusOf } from "../request/refusals.ts";
 import { signInBeforeAnswer } from "../request/sign-in-first.server.ts";
 import { inFieldOrder } from "./error-order.ts";
 import { fieldsOf } from "./form-fields.ts";
@@ -158,9 +158,9 @@ async function refusal<R>(
   const told = isGone && answer.isAnswer ? "answer-gone" : code;
   if (isGone) page.context.gone = told;
   if (values.seconds) page.context.retryAfter = Number(values.seconds);
-  const errors = { [field ?? ""]: [page.t(`errors.${told}`, values)] };
+  const errors = { [field ?? ""]: [page.t(refusalKey(told), values)] };
   const beside = field ? await answer.beside?.(page, submission.typed()) : [];
-  const init = { status: statusOf(error as Refusal) };
+  const init = { status: statusOf(error as Refusal, page.context.app.registry) };
   return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, beside });
 }
 
@@ -187,7 +187,7 @@ function refused(
   init: ResponseInit,
   { fields, beside = [] }: { fields: ReadonlySet<string>; beside?: readonly Refusal[] },
 ): FormReplyData {
-  const known = beside.map(({ field, code, values }) => [field ?? "", [t(`errors.${code}`, values)]]);
+  const known = beside.map(({ field, code, values }) => [field ?? "", [t(refusalKey(code), values)]]);
   const error = inFieldOrder<string[] | null>({ ...Object.fromEntries(known), ...result.error }, fields);
   return data({ intent, result: { ...result, error } }, init);
 }
@@ -217,7 +217,7 @@ export function targetOf(page: PageRequest): string {
 
 /** An action for members of the club from `minRole` up; the form's `intent` field names the act. */
 export function memberAction(
-  options: { minRole: Role; module?: ModuleId },
+  options: { minRole: LeastRole; module?: ModuleId },
   intents: Record<string, FormAct>,
 ): Action {
   return actionFor({ site: "club", ...options }, intents);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Role } from "#app/domain/members/role.ts";
+import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import { memberOperation, type Operation } from "../api.server.ts";
 import { type FormAct, memberAction } from "../forms/form.server.ts";
@@ -12,9 +12,11 @@ import { memberLoader } from "./page.server.ts";
  */
 export function httpFor(module: ModuleId) {
   return {
-    memberLoader: <T>(options: { minRole: Role }, load: (uow: MemberUnit, page: PageRequest) => Promise<T>) =>
-      memberLoader({ ...options, module }, load),
-    memberAction: (options: { minRole: Role }, intents: Record<string, FormAct>) =>
+    memberLoader: <T>(
+      options: { minRole: LeastRole },
+      load: (uow: MemberUnit, page: PageRequest) => Promise<T>,
+    ) => memberLoader({ ...options, module }, load),
+    memberAction: (options: { minRole: LeastRole }, intents: Record<string, FormAct>) =>
       memberAction({ ...options, module }, intents),
     memberOperation: <S extends z.ZodType>(
       described: Omit<Parameters<typeof memberOperation<S>>[0], "module">,

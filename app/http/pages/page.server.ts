@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import type { Role } from "#app/domain/members/role.ts";
+import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
@@ -21,7 +21,7 @@ type Loader<T> = ((args: LoaderFunctionArgs) => Promise<T>) & Guarded;
 
 /** A loader for members of the club from `minRole` up. It runs read-only, in the page's shared unit of work. */
 export function memberLoader<T>(
-  options: { minRole: Role; module?: ModuleId },
+  options: { minRole: LeastRole; module?: ModuleId },
   load: (uow: MemberUnit, page: PageRequest) => Promise<T>,
 ): Loader<T> {
   const guard: Guard = { site: "club", ...options };
@@ -41,7 +41,7 @@ export function memberLoader<T>(
 
 /** A loader for members from `minRole` up that then asks the platform: `look` runs after the page's unit of work. */
 export function memberPlatformLoader<R, T>(
-  options: { minRole: Role; module?: ModuleId },
+  options: { minRole: LeastRole; module?: ModuleId },
   read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
   look: (page: PageRequest, found: R) => Promise<T>,
 ): Loader<T> {

@@ -1,3 +1,4 @@
+import type { MessageValues } from "#app/domain/values/money.ts";
 import { TOAST_COOKIE, writeCookie } from "../cookies/cookies.server.ts";
 import { readSignedCookie, type SigningEnv, signedCookie } from "../cookies/signed-cookie.server.ts";
 
@@ -7,7 +8,7 @@ export type ToastType = "success" | "info" | "warning" | "error";
 export interface Toast {
   type: ToastType;
   key: string;
-  values?: Record<string, string | number>;
+  values?: MessageValues;
   /** A form that takes the act back: posted to this page as it stands. */
   undo?: { action: string; fields: Record<string, string> };
 }

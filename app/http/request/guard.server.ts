@@ -1,16 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
-import { hasRole, type Role } from "#app/domain/members/role.ts";
+import { type LeastRole, reaches } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
-import type { Language, ModuleId } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
+import type { ModuleId } from "#app/module-system/contract.ts";
 import type { MemberActor, UnitOfWork } from "#app/unit-of-work.server.ts";
 import { toastCookie } from "../pages/toast.server.ts";
 import { languageIn } from "./language.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
-import { isRefusal, statusOf } from "./refusals.ts";
+import { isRefusal, refusalKey, statusOf } from "./refusals.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 
 /** Who may call a loader or action. Carried on the function, so that the conformance tests can read it. */
@@ -18,7 +19,7 @@ export interface Guard {
   /** Where it answers: on a club's host, on the platform's, or on both. */
   site: "club" | "platform" | "any";
   /** The least role, on a club; absent = no sign-in needed. */
-  minRole?: Role;
+  minRole?: LeastRole;
   /** Answers 404 where this module is off. */
   module?: ModuleId;
 }
@@ -76,7 +77,8 @@ export function ensureMember(uow: UnitOfWork, args: RemixArgs, guard: Guard): as
   const { app } = contextOf(args);
   if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
   if (guard.module && !app.registry.isOn(uow.organization, guard.module)) throw new Refusal("module-off");
-  if (guard.minRole && !hasRole(uow.actor.role, guard.minRole)) throw new Refusal("role-denied");
+  if (guard.minRole && !reaches(uow.actor.role, guard.minRole, uow.organization.settings))
+    throw new Refusal("role-denied");
 }
 
 /** A page's answer to a refusal that is no form error: to the sign-in, home with the message, or an error page. */
@@ -92,7 +94,7 @@ export function refusalResponse(error: unknown, args: RemixArgs): unknown {
   const seen = scope.seen();
   const language = seen ? languageIn(seen, args.request.headers) : "en";
   const code = error.code === "not-found" ? (gone ?? error.code) : error.code;
-  const message = serverI18n(language).t(`errors.${code}`, error.values);
+  const message = serverI18n(language).t(refusalKey(code), error.values);
   const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
-  return new Response(message, { status: statusOf(error), headers });
+  return new Response(message, { status: statusOf(error, app.registry), headers });
 }

@@ -2,7 +2,7 @@ import { parse } from "cookie";
 import Negotiator from "negotiator";
 import { spokenLanguage } from "#app/domain/organizations/founding/spoken-language.ts";
 import { isLanguage, LANGUAGES } from "#app/i18n/i18n.ts";
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { LANGUAGE_COOKIE } from "../cookies/cookies.server.ts";
 import type { RequestScope } from "./request-scope.server.ts";

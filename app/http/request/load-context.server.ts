@@ -1,6 +1,6 @@
 import type { AppLoadContext as RemixLoadContext, ServerBuild } from "@remix-run/node";
 import type { App } from "#app/app.server.ts";
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import { requestLanguage } from "./language.server.ts";
 import { createRequestScope, type RequestScope } from "./request-scope.server.ts";
 import { type Site, siteOf } from "./site.server.ts";

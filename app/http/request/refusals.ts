@@ -1,6 +1,7 @@
 import type { Refusal } from "#app/domain/refusal.ts";
+import type { ModuleRegistry } from "#app/module-system/registry.ts";
 
-/** The statuses that are not 422 (a rule or value refused). One table for pages and API. */
+/** The statuses of the core's refusals that are not 422 (a rule or value refused). One table for pages and API. */
 const STATUSES: Record<string, number> = {
   malformed: 400,
   "sign-in-required": 401,
@@ -44,9 +45,18 @@ const STATUSES: Record<string, number> = {
   "too-many-passwords": 429,
 };
 
-/** The HTTP status of a refusal. */
-export function statusOf(refusal: Pick<Refusal, "code">): number {
-  return STATUSES[refusal.code] ?? 422;
+/** The HTTP status of a refusal: the core's, or what its module says. */
+export function statusOf(
+  { code }: Pick<Refusal, "code">,
+  registry: Pick<ModuleRegistry, "refusalStatus">,
+): number {
+  return STATUSES[code] ?? registry.refusalStatus(code) ?? 422;
+}
+
+/** The message of a refusal: `errors.<code>`, in the module's own texts where it is a module's (`payments:debt`). */
+export function refusalKey(code: string): string {
+  const [owner = "", name] = code.split(":");
+  return name === undefined ? `errors.${owner}` : `${owner}:errors.${name}`;
 }
 
 /** Is this a Refusal? By name, since the process and the Remix build each hold their own copy of the class. */

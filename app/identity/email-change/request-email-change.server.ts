@@ -6,7 +6,7 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { MailTransport } from "#app/mail/mail-transport.server.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
-import type { UnitHost } from "#app/unit-of-work.server.ts";
+import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";

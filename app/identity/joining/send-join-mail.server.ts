@@ -4,10 +4,11 @@ import { isSuppressed } from "#app/domain/consent/suppressed.server.ts";
 import { spokenLanguage } from "#app/domain/organizations/founding/spoken-language.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { Language } from "#app/i18n/language.ts";
 import type { MailTransport, OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { type RenderedMail, renderMail } from "#app/mail/render-mail.ts";
-import type { Language } from "#app/module-system/contract.ts";
-import { type UnitHost, type UnitOfWork, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Directory } from "#tenants/directory.ts";
 
 const LANGUAGE = z.enum(["en", "es"]);

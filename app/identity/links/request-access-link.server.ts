@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { App } from "#app/app.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import type { Language } from "#app/module-system/contract.ts";
-import { type UnitHost, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import type { Language } from "#app/i18n/language.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { countTry } from "../count-try.server.ts";
 import type { AccessLinkSchema } from "../identities.schemas.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { App } from "#app/app.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import type { UnitHost } from "#app/unit-of-work.server.ts";
+import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
 import type { PasswordSignInSchema, SetPasswordSchema } from "../identities.schemas.ts";

@@ -1,6 +1,6 @@
 import type { App } from "#app/app.server.ts";
 import type { Env } from "#app/env.server.ts";
-import type { UnitHost } from "#app/unit-of-work.server.ts";
+import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 
 /** What signing in through a provider needs of the application. */
 export type ProviderHost = UnitHost &

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MemberState } from "#app/domain/members/member.ts";
-import { type UnitHost, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Directory } from "#tenants/directory.ts";
 import { endSignInsAt } from "./sign-ins.server.ts";
 

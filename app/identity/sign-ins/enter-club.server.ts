@@ -1,7 +1,7 @@
 import type { App } from "#app/app.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import type { Language } from "#app/module-system/contract.ts";
-import type { UnitHost } from "#app/unit-of-work.server.ts";
+import type { Language } from "#app/i18n/language.ts";
+import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { affiliate, holdPersonAt, identityFor, noteKeptAddress } from "../identities.server.ts";
 import { type Claimed, claimMember } from "../joining/claim-member.server.ts";

@@ -51,7 +51,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
     view: {
       title: occasion.name,
       lead: placesLead(occasion, page.t),
-      ...ownAnswer(occasion, uow, page),
+      ...(await ownAnswer(occasion, uow, page)),
       query,
       groups: (only ? [only] : GROUPS).map(group),
       paging: only
@@ -87,22 +87,13 @@ function addressOf(id: number, { q, show, page = 1 }: { q: string; show?: GroupI
   return `/attendance/${id}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-function ownAnswer(
+async function ownAnswer(
   occasion: Detail,
   uow: MemberUnit,
   page: PageRequest,
-): Pick<WhoIsComingProps, "ticket" | "answer"> {
-  const { t, language, url } = page;
-  const ticket = ticketOf(
-    { ...occasion, initials: [] },
-    ticketReader({
-      t,
-      formats: formatsFor(uow.organization, language),
-      now: uow.now,
-      action: url.pathname,
-      isWhole: true,
-    }),
-  );
+): Promise<Pick<WhoIsComingProps, "ticket" | "answer">> {
+  const options = { action: page.url.pathname, isWhole: true, occasions: [occasion] };
+  const ticket = ticketOf({ ...occasion, initials: [] }, await ticketReader(uow, page, options));
   const opens = occasion.registrationOpensAt;
   const closes = occasion.registrationClosesAt;
   const answerable = ticket.answers && !(opens && uow.now < opens) && !(closes && uow.now >= closes);

@@ -3,19 +3,17 @@ import { occasionList } from "#app/domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import type { EventListProps } from "./event-list.tsx";
 
 /** The events that lie ahead, those to answer first; with `?when=past` the past ones by page. */
 export async function eventsData(uow: MemberUnit, page: PageRequest): Promise<EventListProps> {
-  const { t, language, url } = page;
-  const formats = formatsFor(uow.organization, language);
-  const reader = ticketReader({ t, formats, now: uow.now, action: url.pathname });
+  const { t, url } = page;
   const when = url.searchParams.get("when") === "past" ? "past" : "future";
   const { items, ...paging } = await occasionList(uow, "event", { when, ...pageFrom(url) });
   ensurePage(paging, url);
   const own = when === "future" ? await homeOccasions(uow) : [];
+  const reader = await ticketReader(uow, page, { action: url.pathname, occasions: own });
   const tickets = items.map((event) =>
     ticketOf(
       own.find(({ id }) => id === event.id) ?? { ...event, note: "", place: null, initials: [] },

@@ -17,11 +17,12 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
   const { t } = page;
   const { timezone } = uow.organization;
   const formats = formatsFor(uow.organization, page.language);
-  const reader = ticketReader({ t, formats, now: uow.now, action: "/?index" });
+  const occasions = await homeOccasions(uow);
+  const reader = await ticketReader(uow, page, { action: "/?index", occasions });
   const today = dateIn(timezone, uow.now);
   const endOfWeek = weekOf(today, formats.locale).until;
   const groups = new Map<string, { tickets: Ticket[]; unanswered: number }>();
-  for (const occasion of await homeOccasions(uow)) {
+  for (const occasion of occasions) {
     const date = formats.localDate(occasion.startsAt);
     const title = date <= today ? t("home.today") : date <= endOfWeek ? t("home.thisWeek") : t("home.later");
     const group = groups.get(title) ?? { tickets: [], unanswered: 0 };

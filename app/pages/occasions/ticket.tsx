@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 
-export type TicketState = "open" | "in" | "out" | "waiting" | "canceled" | "unsettled" | "closed";
+export type TicketState = "open" | "in" | "out" | "waiting" | "canceled" | "unsettled" | "closed" | "refused";
 
 export interface TicketAnswer {
   name: string;
@@ -31,6 +31,10 @@ export interface Ticket {
   state: TicketState;
   /** The strip's words; none for an occasion that waits for an answer. */
   stateText?: string;
+  /** What stands at the strip's end. */
+  aside?: string;
+  /** Where the reader can do something about a place that is refused. */
+  wayOut?: { label: string; to: string };
   /** Posts the intent `answer` with the occasion's id and the pressed button. */
   answers?: { action: string; buttons: TicketAnswer[] };
   /** Stands in place of the buttons when answering is not possible. */
@@ -45,6 +49,7 @@ const STATE_ICONS: Record<TicketState, IconName> = {
   canceled: "ban",
   unsettled: "warning",
   closed: "clock",
+  refused: "warning",
 };
 
 /**
@@ -53,7 +58,7 @@ const STATE_ICONS: Record<TicketState, IconName> = {
  */
 export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?: ReactNode }) {
   const { ticket, level = 3, children } = props;
-  const { date, count, people, place, answers, stateText, refused } = ticket;
+  const { date, count, people, place, answers, stateText, aside, wayOut, refused } = ticket;
   const Heading = level === 2 ? "h2" : "h3";
   // Who is coming: one tap from the title or the count.
   const href = `/attendance/${ticket.id}`;
@@ -111,12 +116,19 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
         <p className="strip">
           <Icon name={STATE_ICONS[ticket.state]} />
           {stateText}
+          {aside ? <span className="strip-aside">{aside}</span> : null}
         </p>
       ) : null}
       {answers ? (
         <form className="answers" method="post" action={answers.action} data-enhance="" data-single-tap="">
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="occasionId" value={ticket.id} />
+          {wayOut ? (
+            <a className="answer answer-way-out" href={wayOut.to}>
+              {wayOut.label}
+              <Icon name="right" />
+            </a>
+          ) : null}
           {answers.buttons.map((button) => (
             <button
               key={button.value + button.label}

@@ -1,6 +1,12 @@
 import type { TFunction } from "i18next";
+import { refusedPlaces } from "#app/domain/attendance/gate.server.ts";
+import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
 import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
-import type { Formats } from "#app/i18n/formats.server.ts";
+import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { GateRefusal } from "#app/module-system/extension-points.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
 
@@ -10,19 +16,40 @@ type Shared = Answers | Place | Ticket["date"] | Ticket["count"];
 
 export interface TicketReader {
   t: TFunction;
+  exists(key: string): boolean;
   formats: Formats;
   now: Date;
   /** Where the answer buttons post. */
   action: string;
+  /** What a place is refused for by a module, by the occasion's id. */
+  refusals: ReadonlyMap<number, GateRefusal>;
   /** Shows a long description to its end, where a list shows its beginning. */
   isWhole?: boolean;
   /** Parts that many tickets share: said once, and sent once. */
   shared: Map<string, Shared>;
 }
 
-/** A reader of one page's tickets. `action` is where the answer buttons post. */
-export function ticketReader(reader: Omit<TicketReader, "shared">): TicketReader {
-  return { ...reader, shared: new Map() };
+/**
+ * A reader of one page's tickets. `action` is where the answer buttons post; of `occasions`, those that the reader could
+ * take a place on are asked about once, all together.
+ */
+export async function ticketReader(
+  uow: MemberUnit,
+  { t, language }: Pick<PageRequest, "t" | "language">,
+  {
+    occasions,
+    ...options
+  }: Pick<TicketReader, "action" | "isWhole"> & {
+    occasions: readonly ListedOccasion[];
+  },
+): Promise<TicketReader> {
+  const open = occasions.filter(({ standing, status }) => status === "confirmed" && standing !== "attending");
+  return {
+    ...{ t, exists: serverI18n(language).exists, now: uow.now, shared: new Map() },
+    formats: formatsFor(uow.organization, language),
+    refusals: await refusedPlaces(uow, open),
+    ...options,
+  };
 }
 
 function share<T extends Shared>(reader: TicketReader, key: string, make: () => T): T {
@@ -53,7 +80,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     count: countOf(occasion, reader),
     people: initials,
     ...stateOf(occasion, t),
-    ...(refused ? shown && { refused } : { answers: answersTo(occasion, reader) }),
+    ...(refused ? shown && { refused } : open(occasion, reader)),
   };
 }
 
@@ -97,11 +124,35 @@ function refusedBecause(occasion: HomeOccasion, { t, now, formats }: TicketReade
   return undefined;
 }
 
-function answersTo(occasion: HomeOccasion, reader: TicketReader): Answers {
+/** The answers of an occasion that can be answered now; where a module refuses the place, why and what to do about it. */
+function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
+  const refusal = occasion.standing === "attending" ? undefined : reader.refusals.get(occasion.id);
+  const answers = answersTo(occasion, reader, refusal !== undefined);
+  if (!refusal) return { answers };
+  const [module = "", name = ""] = refusal.code.split(":");
+  const say = (part: "title" | "aside" | "wayOut") => {
+    const key = `${module}:refused.${name}.${part}`;
+    return reader.exists(key) ? reader.t(key, refusal.values) : undefined;
+  };
+  const [title, aside, label] = [say("title"), say("aside"), say("wayOut")];
+  const words =
+    occasion.standing === null
+      ? { state: "refused" as const, stateText: title, ...(aside && { aside }) }
+      : { ...(title && { aside: title }) };
+  return { ...words, ...(label && refusal.to && { wayOut: { label, to: refusal.to } }), answers };
+}
+
+function answersTo(occasion: HomeOccasion, reader: TicketReader, isRefused: boolean): Answers {
   const { standing, capacity, attending, waiting, price } = occasion;
   const full = capacity !== null && attending >= capacity;
-  const kind = `answers ${standing} ${full ? waiting : "free"} ${price}`;
-  return share(reader, kind, () => ({ action: reader.action, buttons: buttonsFor(occasion, full, reader) }));
+  const kind = `answers ${standing} ${full ? waiting : "free"} ${price} ${isRefused}`;
+  return share(reader, kind, () => {
+    const buttons = buttonsFor(occasion, full, reader);
+    const possible = isRefused
+      ? buttons.filter(({ value }) => value === String(standingNumber("not-attending")))
+      : buttons;
+    return { action: reader.action, buttons: possible };
+  });
 }
 
 function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: TicketReader): TicketAnswer[] {

@@ -11,7 +11,7 @@ import { dateIn } from "#app/domain/values/local-date.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import type { Tone } from "#app/ui/kit/badge.tsx";
 import type { IconName } from "#app/ui/kit/icon.tsx";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";

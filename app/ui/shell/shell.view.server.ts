@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { greetedName, shownName } from "#app/domain/members/names/shown-name.ts";
 import { hasRole, type Role } from "#app/domain/members/role.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { reaches } from "#app/domain/organizations/settings/least-role.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { joiningSetting, localeSetting } from "#app/domain/organizations/settings/settings.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
@@ -11,9 +12,9 @@ import { contextOf, type Guard } from "#app/http/request/guard.server.ts";
 import { askedLanguage, languageIn } from "#app/http/request/language.server.ts";
 import type { AppLoadContext } from "#app/http/request/load-context.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { Language } from "#app/i18n/language.ts";
 import { formatLocale } from "#app/i18n/locale.ts";
 import type { BotCheckForm } from "#app/identity/bot-check.ts";
-import type { Language } from "#app/module-system/contract.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
 import { remembered } from "#app/speed/memoize.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
@@ -138,7 +139,7 @@ async function memberFrame(
   const ofModules = registry.navigation(organization, actor.role);
   const items = (core: CoreItem[], section: "club" | "mine"): NavEntry[] =>
     [...core, ...ofModules.filter((item) => item.section === section)]
-      .filter((item) => hasRole(actor.role, item.minRole))
+      .filter((item) => reaches(actor.role, item.minRole, organization.settings))
       .sort((a, b) => a.order - b.order)
       .map(({ to, icon, labelKey }) => ({ to, icon, label: t(labelKey) }));
   const signIn = await context.scope.signIn();

@@ -1,7 +1,7 @@
 import type { i18n } from "i18next";
 import { createContext, type ReactNode, useContext } from "react";
 import { I18nextProvider } from "react-i18next";
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 
 /** The translator for a language. Where its messages are still on their way it throws the promise of them. */
 export type TranslatorFor = (language: Language) => i18n;

@@ -7,7 +7,7 @@ import { dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generationWindow } from "../domain/occurrences.ts";
 import type { Schedule } from "../domain/schedule.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import { expect, type Site } from "./test.ts";
 import { textsIn } from "./texts.ts";
 

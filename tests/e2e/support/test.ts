@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import pg from "pg";
 import type { Role } from "#app/domain/members/role.ts";
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import { ask } from "#tests/support/http.ts";
 import type { Mail } from "#tests/support/server.ts";
 import { type ClubHost, type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";

@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { CORE_NAMESPACE, createI18n } from "#app/i18n/i18n.ts";
+import type { Language } from "#app/i18n/language.ts";
 import en from "#app/i18n/locales/en/index.ts";
 import es from "#app/i18n/locales/es/index.ts";
-import type { Language } from "#app/module-system/contract.ts";
 import schedulesEn from "#modules/schedules/locales/en.ts";
 import schedulesEs from "#modules/schedules/locales/es.ts";
 

@@ -4,10 +4,12 @@ import { withdrawNotices } from "#app/domain/notices/notices.server.ts";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import type { AttendanceChange } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { placesFree } from "../admission.ts";
 import type { Answered } from "../answered.ts";
 import type { UndoAnswerSchema } from "../attendance.schemas.ts";
+import { lockForPromotion } from "../gate.server.ts";
 import { promote } from "../promote.server.ts";
 import type { UndoRecord } from "./keep-undo.server.ts";
 import { isOwnUndoOver } from "./undo.ts";
@@ -39,10 +41,12 @@ export async function undoAnswer(
   const { memberId } = record;
   const own = memberId === uow.actor.id;
   if (own && isOwnUndoOver(record.madeAt, uow.now)) throw tooLate;
+  await lockForPromotion(uow, [occasion], [memberId, ...record.movedUp]);
   const name = await standsAsLeft(uow, occasion, record);
   if (name === undefined || !fits(occasion, record) || (await wasPassed(uow, record))) throw tooLate;
   if (!(await withdrawNotices(uow, record.told))) throw tooLate;
-  await putBack(uow, record);
+  const backInLine = await putBack(uow, record);
+  await tellOf(uow, occasion, record, backInLine);
   if (!own) {
     await uow.audit("attendance.recorded", {
       subject: occasionSubject(occasion),
@@ -113,10 +117,20 @@ async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: Und
   return rows[0]?.passed ?? false;
 }
 
-async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<void> {
+interface BackInLine {
+  member_id: number;
+  price: number | null;
+}
+
+/** Answers who is in line again, with what they are committed to. */
+async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<BackInLine[]> {
   const at = { occasion_id: record.occasionId };
   // First out, then in: the database refuses one more than there are places.
-  await uow.db("attendances").where(at).whereIn("member_id", record.movedUp).update({ state: "waiting" });
+  const back: BackInLine[] = await uow
+    .db("attendances")
+    .where(at)
+    .whereIn("member_id", record.movedUp)
+    .update({ state: "waiting" }, ["member_id", "price"]);
   await uow
     .db("attendances")
     .where({ ...at, member_id: record.memberId })
@@ -126,6 +140,25 @@ async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<void> {
       price: record.price,
       arrival: record.arrival,
     });
+  return back;
+}
+
+async function tellOf(
+  uow: UnitOfWork,
+  { id: occasionId, kind }: DescribedOccasion,
+  { memberId, became, state, price }: UndoRecord,
+  backInLine: BackInLine[],
+): Promise<void> {
+  const back = backInLine.map(
+    (one): AttendanceChange => ({
+      memberId: one.member_id,
+      before: "attending",
+      after: "waiting",
+      price: one.price,
+    }),
+  );
+  const changes = [...back, { memberId, before: became, after: state, price }];
+  await uow.tell("attendance.changed", { occasionId, kind, changes });
 }
 
 async function placeOf(uow: UnitOfWork, { occasionId, arrival }: UndoRecord): Promise<number> {

@@ -1,9 +1,9 @@
 import type { App } from "#app/app.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { violates } from "#app/domain/unique-violation.ts";
+import type { Language } from "#app/i18n/language.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { affiliate, forgetStranded, keepIdentity } from "#app/identity/identities.server.ts";
-import type { Language } from "#app/module-system/contract.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";

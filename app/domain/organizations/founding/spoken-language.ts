@@ -1,4 +1,4 @@
-import type { Language } from "#app/module-system/contract.ts";
+import type { Language } from "#app/i18n/language.ts";
 import type { Organization } from "../organization.ts";
 import { settingValue } from "../settings/setting.ts";
 import { localeSetting } from "../settings/settings.ts";

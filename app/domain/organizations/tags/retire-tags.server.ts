@@ -24,7 +24,7 @@ export async function retireTags(
       { retired },
     );
     const { members, occasions } = rows[0] ?? { members: 0, occasions: 0 };
-    const others = await uow.count("tags.used", { tags: retired });
+    const others = (await uow.sum("tags.used", { tags: retired })).get("places") ?? 0;
     if (members + occasions + others > 0) {
       throw new Refusal("tags-in-use", "tags", { members, occasions, others });
     }

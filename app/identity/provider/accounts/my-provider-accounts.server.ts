@@ -4,7 +4,7 @@ import { enqueueAccountMail } from "#app/identity/account-mail.server.ts";
 import type { ProviderAccountSchema } from "#app/identity/identities.schemas.ts";
 import { knownAs, type Self } from "#app/identity/self.server.ts";
 import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
-import type { UnitHost } from "#app/unit-of-work.server.ts";
+import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
 import type { ProviderHost } from "../provider-host.ts";
 import type { Providers } from "../providers.server.ts";

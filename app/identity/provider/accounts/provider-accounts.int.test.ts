@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { affiliate, identityFor, noteKeptAddress } from "#app/identity/identities.server.ts";
 import { hashOf } from "#app/identity/secret.ts";
-import { withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { openProviderJourney, type ProviderJourney } from "#tests/support/provider-journey.ts";
 
 let journey: ProviderJourney;

@@ -1,9 +1,9 @@
 import { spokenLanguage } from "#app/domain/organizations/founding/spoken-language.ts";
+import type { Language } from "#app/i18n/language.ts";
 import { enqueueAccountMail } from "#app/identity/account-mail.server.ts";
 import { holdClub, holdPerson, identityFor } from "#app/identity/identities.server.ts";
 import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
-import type { Language } from "#app/module-system/contract.ts";
-import { type UnitHost, withUnitOfWork } from "#app/unit-of-work.server.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
 import type { ProviderClaims } from "../provider-claims.ts";

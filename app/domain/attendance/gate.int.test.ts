@@ -1,0 +1,104 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { PlaceRequest } from "#app/module-system/extension-points.ts";
+import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { createSession } from "../sessions/create-session.server.ts";
+import { editSession } from "../sessions/edit-session.server.ts";
+import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.schemas.ts";
+import type { Answer } from "./admission.ts";
+import { answerOccasion } from "./answer-occasion.server.ts";
+
+/** What everybody has, in minor units. */
+const BUDGET = 1_000;
+
+let base: TestDatabase;
+let units: TestUnits;
+let admin: number;
+let asked: PlaceRequest[] = [];
+const changes: string[] = [];
+
+beforeAll(async () => {
+  base = await testDatabase({ poolSize: 12 });
+  units = testUnits(base.database, base.clubs[0], {
+    gates: {
+      // Money as a module would ask for it: what is committed already, in one statement for all.
+      "attendance.confirm": async (uow, requests) => {
+        asked.push(...requests);
+        const { rows } = await uow.db.raw<{ rows: { id: number; committed: number }[] }>(
+          `SELECT member_id AS id, sum(price)::int AS committed FROM attendances
+            WHERE state = 'attending' AND member_id = ANY (?::bigint[]) GROUP BY member_id`,
+          [requests.map(({ member }) => member.id)],
+        );
+        await delay(50);
+        return requests.map(({ member, price }) => {
+          const committed = rows.find(({ id }) => id === member.id)?.committed ?? 0;
+          const lacking = committed + price - BUDGET;
+          return lacking > 0 ? { code: "test-part:debt" as const, values: { lacking } } : undefined;
+        });
+      },
+    },
+    reactions: {
+      "attendance.changed": async (_uow, { changes: told }) =>
+        void changes.push(
+          ...told.map((one) => `${one.memberId}: ${one.before} > ${one.after} for ${one.price}`),
+        ),
+    },
+  });
+  [admin = 0] = await units.addMembers(1, { role: "admin" });
+});
+afterAll(() => base?.close());
+
+async function session(price: string): Promise<number> {
+  const input = CreateSessionSchema.parse({
+    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity: 1 },
+    price,
+  });
+  const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
+  return sessionIds[0] ?? 0;
+}
+const say = (memberId: number, occasionId: number, attending: Answer) =>
+  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending }));
+
+it("lets nobody in on two occasions at once with money for one", async () => {
+  for (let round = 0; round < 3; round++) {
+    const [red, blue] = [await session("10"), await session("10")];
+    const [a = 0, b = 0, waiting = 0] = await units.addMembers(3);
+    await say(a, red, "attending");
+    await say(b, blue, "attending");
+    await say(waiting, red, "attending");
+    await say(waiting, blue, "attending");
+    const left = await Promise.all([say(a, red, "not-attending"), say(b, blue, "not-attending")]);
+    expect(left.flatMap(({ promoted }) => promoted)).toEqual([waiting]);
+  }
+});
+
+it("asks with the price that was agreed when the member joined the line, for the whole line at once", async () => {
+  const occasionId = await session("5");
+  const [a = 0, b = 0, c = 0] = await units.addMembers(3);
+  for (const member of [a, b, c]) await say(member, occasionId, "attending");
+  await units.asMember(admin, (uow) =>
+    editSession(uow, ChangeSessionSchema.parse({ sessionId: occasionId, price: "20" })),
+  );
+  asked = [];
+  await say(a, occasionId, "not-attending");
+  expect(asked.map(({ member, price }) => [member.id, price])).toEqual([
+    [b, 500],
+    [c, 500],
+  ]);
+});
+
+it("refuses by the module's own code and values, and tells of each change once", async () => {
+  const occasionId = await session("25");
+  const [a = 0] = await units.addMembers(1);
+  await expect(say(a, occasionId, "attending")).rejects.toMatchObject({
+    code: "test-part:debt",
+    values: { lacking: 1_500 },
+  });
+  const cheap = await session("2");
+  changes.length = 0;
+  await say(a, cheap, "attending");
+  await say(a, cheap, "attending");
+  await say(a, cheap, "not-attending");
+  expect(changes).toEqual([`${a}: null > attending for 200`, `${a}: attending > not-attending for null`]);
+});

@@ -1,0 +1,58 @@
+import type { GateRefusal } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { Occasion } from "../occasions/occasion.ts";
+import { Refusal } from "../refusal.ts";
+
+const GATE = "attendance.confirm";
+
+/**
+ * Locks members in the order of their ids: `others`, and those in the lines of these occasions where a module may refuse
+ * one of them a place. So two occasions never let the same member in at once, each on the money for one. Who locks a
+ * member and then has others move up calls this first.
+ */
+export async function lockForPromotion(
+  uow: UnitOfWork,
+  occasions: readonly Pick<Occasion, "id" | "waiting">[],
+  others: readonly number[] = [],
+): Promise<void> {
+  const lines = uow.isGated(GATE) ? occasions.filter(({ waiting }) => waiting > 0) : [];
+  if (lines.length === 0 && others.length < 2) return;
+  await uow.db.raw(
+    `SELECT FROM members m
+      WHERE m.id = ANY (:others::bigint[])
+         OR m.id IN (SELECT a.member_id FROM attendances a
+                      WHERE a.occasion_id = ANY (:occasionIds::bigint[]) AND a.state = 'waiting')
+      ORDER BY m.id FOR NO KEY UPDATE`,
+    { others: [...others], occasionIds: lines.map(({ id }) => id) },
+  );
+}
+
+/** Refuses a place as the modules do. Expects the occasion and the member locked. */
+export async function ensureAdmitted(
+  uow: UnitOfWork,
+  request: Parameters<typeof uow.ask<typeof GATE>>[1][number],
+): Promise<void> {
+  const [refused] = await uow.ask(GATE, [request]);
+  if (refused) throw new Refusal(refused.code, undefined, refused.values);
+}
+
+/** Why the member could not take a place on these occasions now, by the occasion's id; who may is not in it. */
+export async function refusedPlaces(
+  uow: UnitOfWork,
+  occasions: readonly Occasion[],
+): Promise<Map<number, GateRefusal>> {
+  if (uow.actor.kind !== "member" || occasions.length === 0 || !uow.isGated(GATE)) return new Map();
+  const { id, role, tags } = uow.actor;
+  const requests = occasions.map((occasion) => ({
+    occasion,
+    member: { id, role, tags },
+    price: occasion.price,
+  }));
+  const answers = await uow.ask(GATE, requests);
+  return new Map(
+    occasions.flatMap((occasion, at) => {
+      const refused = answers[at];
+      return refused ? [[occasion.id, refused] as const] : [];
+    }),
+  );
+}

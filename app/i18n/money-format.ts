@@ -1,0 +1,36 @@
+import type { Money } from "../domain/values/money.ts";
+import { remembered } from "../speed/memoize.ts";
+import type { Language } from "./language.ts";
+import { formatLocale } from "./locale.ts";
+
+/** How a locale writes a currency. */
+export interface MoneyFormat {
+  /** An amount in minor units, without decimals when whole: "12 €", "12.50 €". */
+  write(minor: number): string;
+  /** "€", "$", beside an input: before or after the amount. */
+  sign: { symbol: string; leads: boolean };
+}
+
+export const moneyFormat = remembered((...kind: [string, string]) => kind.join(" "), createFormat, 500);
+
+/** Money in a message, for a reader of this language. */
+export function moneyWords({ amount, currency, locale }: Money, language: Language): string {
+  return moneyFormat(formatLocale(language, locale), currency).write(amount);
+}
+
+function createFormat(locale: string, currency: string): MoneyFormat {
+  const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
+  const fraction = new Intl.NumberFormat(locale, options);
+  const whole = new Intl.NumberFormat(locale, { ...options, maximumFractionDigits: 0 });
+  const unit = 10 ** (fraction.resolvedOptions().maximumFractionDigits ?? 2);
+  return {
+    write: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
+    sign: signOf(fraction.formatToParts(0), currency),
+  };
+}
+
+function signOf(parts: Intl.NumberFormatPart[], currency: string): MoneyFormat["sign"] {
+  const at = parts.findIndex((part) => part.type === "currency");
+  const leads = at < parts.findIndex((part) => part.type === "integer");
+  return { symbol: parts[at]?.value ?? currency, leads };
+}

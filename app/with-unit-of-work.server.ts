@@ -1,0 +1,110 @@
+import type { Database } from "#tenants/database.ts";
+import type { Club } from "#tenants/directory.ts";
+import { retryingLostRace } from "#tenants/lost-race.ts";
+import { type AuditSource, appendAudit } from "./domain/audit/append-audit.server.ts";
+import { stepOf } from "./domain/audit/audit.ts";
+import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
+import type { Logger } from "./logger.server.ts";
+import type { ModuleRegistry } from "./module-system/registry.ts";
+import type { Actor, UnitOfWork } from "./unit-of-work.server.ts";
+
+/** What a unit of work is opened with: parts of the composed application. */
+export interface UnitHost {
+  database: Database;
+  registry: ModuleRegistry;
+  log: Logger;
+  now(): Date;
+  /** Wakes the queue's worker in this process, if there is one. */
+  wakeQueue(): void;
+}
+
+/** By which door an act came in, and the id by which the request is found in the server's log. */
+export interface Origin {
+  source: AuditSource;
+  requestId?: string;
+}
+
+/** How a unit of work is opened. */
+export interface UnitOptions {
+  as: OnBehalfOf;
+  readOnly?: boolean;
+  /** Where it comes from; a job where absent. */
+  origin?: Origin;
+}
+
+/** For whom: a signed-in identity, the product itself, or nobody yet. */
+export type OnBehalfOf = { identityId: string } | "system" | "anonymous";
+
+/**
+ * Opens one transaction on one club and runs `work` in it. The same entry for pages, API, jobs, seeds and tests.
+ * `readOnly` makes Postgres refuse every write. Where a deadlock ends the transaction, `work` runs once more in a new
+ * one, so it changes nothing but through its unit of work.
+ */
+export async function withUnitOfWork<T>(
+  host: UnitHost,
+  club: Club,
+  options: UnitOptions,
+  work: (uow: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  return retryingLostRace(
+    () => runUnit(host, club, options, work),
+    (err) => host.log.warn({ err, tenant: club.tenant }, "deadlock; running the unit of work once more"),
+  );
+}
+
+async function runUnit<T>(
+  host: UnitHost,
+  club: Club,
+  options: UnitOptions,
+  work: (uow: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const effects: (() => void)[] = [];
+  const result = await host.database.withTenant(
+    club.tenant,
+    { readOnly: options.readOnly ?? false },
+    async (db) => {
+      const identityId = typeof options.as === "object" ? options.as.identityId : undefined;
+      const { organization, actor } = await viewerOf(db, club, identityId);
+      const uow: UnitOfWork = {
+        db,
+        organization,
+        actor: options.as === "system" ? { kind: "system" } : actor,
+        now: host.now(),
+        log: host.log,
+        isGated: (point) => host.registry.isGated(organization, point),
+        ask: (point, requests) => host.registry.ask(uow, point, requests),
+        sum: (point, asked) => host.registry.sum(uow, point, asked),
+        // What modules do about it is part of the act that they are told of.
+        tell: (point, happened) => host.registry.tell(stepOf(uow), point, happened),
+        audit: (act, entry) =>
+          appendAudit(db, {
+            act,
+            entry,
+            actor: authorOf(uow.actor),
+            at: host.now(),
+            source: options.origin?.source ?? "job",
+            requestId: options.origin?.requestId,
+          }),
+        enqueue: (kind, payload, dueAt) => uow.enqueueAll(kind, [payload], dueAt),
+        async enqueueAll(kind, payloads, dueAt) {
+          if (payloads.length === 0) return;
+          await db.raw(
+            `INSERT INTO dispatch.outbox (kind, payload, due_at)
+             SELECT :kind, unnest(:payloads::jsonb[]), coalesce(:dueAt::timestamptz, now())`,
+            { kind, payloads: payloads.map((payload) => JSON.stringify(payload)), dueAt: dueAt ?? null },
+          );
+          uow.afterCommit(host.wakeQueue);
+        },
+        afterCommit: (effect) => void effects.push(effect),
+      };
+      return work(uow);
+    },
+  );
+  for (const effect of new Set(effects)) effect();
+  return result;
+}
+
+function authorOf(actor: Actor): { id: number; name: string } | null {
+  if (actor.kind === "anonymous") throw new Error("Nobody is signed in: there is no act to audit.");
+  return actor.kind === "member" ? { id: actor.id, name: actor.name } : null;
+}
