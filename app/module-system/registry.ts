@@ -5,10 +5,9 @@ import { type SettingDefinition, settingValue } from "../domain/organizations/se
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import type { FeatureModule, Job, MemberSets, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
 import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./extension-points.ts";
-import type { Fact } from "./fact.ts";
+import type { Fact, FactValue, KnownFacts } from "./fact.ts";
 
 type Settings = Pick<Organization, "settings">;
-type OwnedFact = Fact & { module: ModuleId };
 
 /** The modules of this build, and the questions that the core has about them. It knows none by name. */
 export interface ModuleRegistry {
@@ -19,8 +18,13 @@ export interface ModuleRegistry {
   navigation(organization: Settings, role: Role): NavigationItem[];
   /** The tabs that the modules that are on add to a page of the core, for this role. */
   tabs(organization: Settings, role: Role, place: TabPlace): Tab[];
-  /** The facts of the modules that are on, for this role; with `own` those that members see of themselves. */
-  facts(organization: Settings, of: Fact["of"], reader: { role: Role; own?: boolean }): OwnedFact[];
+  /** Loads what the modules that are on know about these ids, as far as the actor may know it. */
+  facts(
+    uow: UnitOfWork,
+    of: Fact["of"],
+    ids: readonly number[],
+    options?: { own?: boolean },
+  ): Promise<KnownFacts>;
   /** Does any module that is on have a say here? */
   isGated(organization: Settings, point: keyof GatePoints): boolean;
   /** Asks the gates of the modules that are on, in order; of each request the first refusal wins. */
@@ -85,11 +89,19 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       switchedOn(organization)
         .flatMap((module) => module.tabs ?? [])
         .filter((tab) => tab.of === place && reaches(role, tab.minRole, organization.settings)),
-    facts: (organization, of, { role, own = false }) =>
-      switchedOn(organization)
+    async facts(uow, of, ids, { own = false } = {}) {
+      const { organization, actor } = uow;
+      const mayKnow = (fact: Fact) =>
+        actor.kind === "system" ||
+        (actor.kind === "member" &&
+          ((own && fact.own) || reaches(actor.role, fact.minRole, organization.settings)));
+      const known = switchedOn(organization)
         .flatMap(({ id, facts = [] }) => facts.map((fact) => ({ ...fact, module: id })))
-        .filter((fact) => fact.of === of)
-        .filter((fact) => (own && fact.own) || reaches(role, fact.minRole, organization.settings)),
+        .filter((fact) => fact.of === of && mayKnow(fact));
+      const values = new Map<string, ReadonlyMap<number, FactValue>>();
+      if (ids.length > 0) for (const fact of known) values.set(fact.name, await fact.load(uow, ids));
+      return { known, values };
+    },
     isGated: (organization, point) => switchedOn(organization).some((module) => module.gates?.[point]),
     async ask(uow, point, requests) {
       const verdicts: (GateRefusal | undefined)[] = requests.map(() => undefined);
