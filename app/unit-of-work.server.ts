@@ -62,3 +62,6 @@ export interface UnitOfWork {
   /** Runs once the transaction has committed; for hints that may be lost (waking a worker), never for effects. */
   afterCommit(effect: () => void): void;
 }
+
+/** A unit of work whose actor is a member. */
+export type MemberUnit = UnitOfWork & { actor: MemberActor };

@@ -1,4 +1,5 @@
 import type { TenantMigration } from "#tenants/migration.ts";
+import type { MemberOperation } from "../api/operation.ts";
 import type { OccasionKind } from "../domain/occasions/occasion.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { SettingDefinition } from "../domain/organizations/settings/setting.ts";
@@ -84,6 +85,8 @@ export interface FeatureModule {
   sets?: Partial<MemberSets>;
   reactions?: Reactions;
   jobs?: readonly Job[];
+  /** What it adds to the API, below its own paths; each is asked for the switch without saying so. */
+  operations?: readonly MemberOperation[];
   /** Its refusals by name, with the HTTP status of each; 422 says that a value or rule is not met. */
   refusals?: Readonly<Record<string, number>>;
   /** Always applied: every tenant schema is the same, whatever is switched on. */

@@ -1,3 +1,4 @@
+import type { MemberOperation } from "../api/operation.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { reaches } from "../domain/organizations/settings/least-role.ts";
@@ -45,6 +46,8 @@ export interface ModuleRegistry {
   tell<P extends keyof Happenings>(uow: UnitOfWork, point: P, happened: Happenings[P]): Promise<void>;
   /** Every job with the module it belongs to. */
   jobs: readonly { module: FeatureModule; job: Job }[];
+  /** Every operation that modules add to the API; each carries its module, so that it answers 404 where that is off. */
+  operations: readonly MemberOperation[];
   /** Every setting that modules add, their switches first. */
   settings: readonly SettingDefinition<unknown>[];
   /** The HTTP status that a module gives its refusal; undefined for what is no module's. */
@@ -80,6 +83,9 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     isOn,
     settings,
     jobs: modules.flatMap((module) => (module.jobs ?? []).map((job) => ({ module, job }))),
+    operations: modules.flatMap((module) =>
+      (module.operations ?? []).map((operation) => ({ ...operation, module: module.id })),
+    ),
     navigation: (organization, role) =>
       switchedOn(organization)
         .flatMap((module) => module.navigation ?? [])

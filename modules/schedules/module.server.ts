@@ -6,6 +6,7 @@ import { countTagged, dropTags } from "./domain/schedules.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
+import { scheduleOperations } from "./operations.server.ts";
 
 const ID = "schedules";
 
@@ -44,6 +45,7 @@ export const schedules: FeatureModule = {
       },
     },
   ],
+  operations: scheduleOperations,
   migrations: [tables],
   locales: { en, es },
 };

@@ -4,6 +4,7 @@ import { registry } from "#app/composition.server.ts";
 import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
 import en from "#app/i18n/locales/en/index.ts";
 import { moduleRoutes } from "#modules/routes.ts";
+import { operations } from "./route-table.ts";
 
 const settings = [...coreSettings, ...registry.settings];
 
@@ -29,6 +30,11 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))("m
     expect(existsSync(`modules/${id}/module.server.ts`)).toBe(true);
     expect(existsSync(`modules/${id}/README.md`)).toBe(true);
     expect(Object.keys(moduleRoutes)).toContain(id);
+  });
+
+  it("has its switch asked for by every operation that it adds to the API", () => {
+    for (const { method, path } of module.operations ?? [])
+      expect(operations.find(path)?.resource.operations[method]?.module).toBe(id);
   });
 
   it("names its settings for people", () => {

@@ -101,23 +101,6 @@ function deviceRow(one: MySignIn, { t, context }: PageRequest, formats: Formats)
   };
 }
 
-/** A sign-in as the API gives it. */
-export function signInResource(one: MySignIn) {
-  const { id, club, subdomain, kind, userAgent, method, createdAt, lastSeenAt, current } = one;
-  const { browser, system } = deviceOf(userAgent);
-  return {
-    id,
-    organization: { subdomain, name: club },
-    kind,
-    browser,
-    system,
-    method,
-    createdAt,
-    lastSeenAt,
-    current,
-  };
-}
-
 /** What the link to confirm an address would do; nothing here uses it up. */
 export async function emailConfirmPage(
   signIn: SignIn,
