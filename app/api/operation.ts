@@ -58,6 +58,8 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
   minRole: LeastRole;
   /** The module it belongs to, set by the registry: 404 where that is off. */
   module?: string;
+  /** What its answer, or each item of its list, is: modules add what they know about it. */
+  facts?: "member" | "self" | "occasion";
   command(uow: MemberUnit, input: z.output<I>): Result<O>;
 }
 

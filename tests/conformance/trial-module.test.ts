@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Role } from "#app/domain/members/role.ts";
 import { ask } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
@@ -27,10 +28,10 @@ const switchKitty = (on: boolean) =>
     ...(on && { kitty: "on" }),
     kittyRole: "coach",
   });
-const api = (path: string, init: { method?: string; body?: object } = {}) =>
+const api = (path: string, init: { as?: Role; method?: string; body?: object } = {}) =>
   ask(`${red.origin}/api${path}`, {
     method: init.method ?? "GET",
-    headers: { "s-auth": red.apiToken.admin, "content-type": "application/json" },
+    headers: { "s-auth": red.apiToken[init.as ?? "admin"], "content-type": "application/json" },
     ...(init.body && { body: JSON.stringify(init.body) }),
   });
 const tabs = () =>
@@ -118,6 +119,42 @@ describe("a module that is on", () => {
     expect((await red.as.coach.open(`/attendance/${red.ids.event}`)).text).toContain("€7.50");
     expect((await red.as.player.open(`/attendance/${red.ids.event}`)).text).not.toContain("€7.50");
     expect((await red.as.player.open("/my-account")).text).toContain("€7.50");
+  });
+
+  it("adds operations to the API, with its role, its refusals, and nothing that is not described", async () => {
+    const path = `/kitty/${red.memberId.coach}`;
+    const paid = await api(path, { method: "POST", body: { amount: 250 } });
+    expect([paid.status, paid.text]).toEqual([201, '{"balance":250}']);
+    const nothing = await api(path, { method: "POST", body: { amount: 0 } });
+    expect([nothing.status, JSON.parse(nothing.text)]).toEqual([
+      422,
+      { error: "kitty:nothing", message: "Say how much.", field: "amount" },
+    ]);
+    expect((await api("/kitty", { as: "coach" })).text).toBe('{"balance":250}');
+    expect((await api("/kitty", { as: "player" })).status).toBe(403);
+    const short = await api("/attendance", {
+      as: "coach",
+      method: "POST",
+      body: { event: red.ids.event, attending: 1 },
+    });
+    expect([short.status, JSON.parse(short.text).error]).toEqual([409, "kitty:short"]);
+    expect((await api("/openapi.json")).text).toContain('"/kitty/{id}"');
+  });
+
+  it("adds facts as fields of the API, to each as much as the role may know", async () => {
+    const fields = async (as: Role, path: string) => {
+      const answer = JSON.parse((await api(path, { as })).text);
+      const one = Array.isArray(answer)
+        ? answer.find(({ id }) => id === red.memberId.player || id === red.ids.event)
+        : answer;
+      return { kitty: one.kitty, level: one.level, pot: one.pot };
+    };
+    expect(await fields("admin", "/users")).toEqual({ kitty: 750, level: "full" });
+    expect(await fields("coach", "/users")).toEqual({ kitty: 750 });
+    expect(await fields("player", "/users")).toEqual({});
+    expect(await fields("player", "/users/me")).toEqual({ kitty: 750 });
+    expect(await fields("coach", "/events")).toEqual({ pot: 500 });
+    expect(await fields("player", "/events")).toEqual({});
   });
 
   it("hears of every change of attendance, once each", async () => {

@@ -11,6 +11,7 @@ export const eventOperations = [
     summary: "The club's events",
     minRole: "player",
     input: SessionListSchema,
+    facts: "occasion",
     output: pageOf(ClubEvent),
     command: async (uow, filter) => pagedResource(await occasionList(uow, "event", filter), eventResource),
   }),

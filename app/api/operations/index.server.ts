@@ -1,6 +1,7 @@
 import type { App } from "#app/app.server.ts";
 import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
+import { withFacts } from "../facts.ts";
 import { type OperationTable, operationTable } from "../find-operation.ts";
 import type { Operation } from "../operation.ts";
 import { accountOperations } from "./account.server.ts";
@@ -20,7 +21,7 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     definitions: [...coreSettings, ...registry.settings],
     modules: registry.modules,
   };
-  return operationTable<Operation<App>>([
+  const operations: Operation<App>[] = [
     ...signInOperations,
     ...sessionOperations,
     ...eventOperations,
@@ -32,5 +33,8 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     ...settingsOperations(known),
     ...auditLogOperations,
     ...registry.operations,
-  ]);
+  ];
+  return operationTable(
+    operations.map((one) => (one.access === "member" ? withFacts(one, registry.modules) : one)),
+  );
 }

@@ -18,6 +18,7 @@ export const meOperations = [
     summary: "Your own account",
     minRole: "player",
     input: z.strictObject({}),
+    facts: "self",
     output: MemberResource,
     command: async (uow) => memberResource(uow, await me(uow)),
   }),
@@ -27,6 +28,7 @@ export const meOperations = [
     summary: "Change your own account",
     minRole: "player",
     input: ChangeMeSchema,
+    facts: "self",
     output: MemberResource,
     command: async (uow, input) => {
       await updateMe(uow, input);
@@ -39,6 +41,7 @@ export const meOperations = [
     summary: "The sessions that you answered, the latest first",
     minRole: "player",
     input: PageSchema,
+    facts: "occasion",
     output: pageOf(Session),
     command: async (uow, page) =>
       pagedResource(await mySessions(uow, page), (session) => sessionResource(session, uow.organization)),
@@ -49,6 +52,7 @@ export const meOperations = [
     summary: "The events that you answered, the latest first",
     minRole: "player",
     input: PageSchema,
+    facts: "occasion",
     output: pageOf(ClubEvent),
     command: async (uow, page) =>
       pagedResource(await occasionList(uow, "event", { ...page, mine: true }), eventResource),

@@ -31,6 +31,7 @@ export const sessionOperations = [
     summary: "The sessions that you see",
     minRole: "player",
     input: SessionListSchema,
+    facts: "occasion",
     output: pageOf(Session),
     command: async (uow, filter) =>
       pagedResource(await sessionList(uow, filter), (session) => sessionResource(session, uow.organization)),
@@ -44,6 +45,7 @@ export const sessionOperations = [
       ...sessionAliases,
       capacity: capacity.optional(),
     }),
+    facts: "occasion",
     output: Session.extend({
       sessions: z
         .array(z.int())
@@ -62,6 +64,7 @@ export const sessionOperations = [
     summary: "One session",
     minRole: "player",
     input: z.strictObject({ sessionId: id }),
+    facts: "occasion",
     output: Session,
     command: (uow, { sessionId }) => detail(uow, sessionId),
   }),
@@ -75,6 +78,7 @@ export const sessionOperations = [
       ...sessionAliases,
       status: z.literal(STATUS_NUMBERS.canceled, "errors.invalid").optional(),
     }),
+    facts: "occasion",
     output: Session,
     command: async (uow, { status, ...changes }) => {
       const cancel = status === STATUS_NUMBERS.canceled;

@@ -37,6 +37,7 @@ const act = (
     minRole: "admin",
     params,
     input: MemberSchema,
+    facts: "member",
     output: MemberResource,
     command: async (uow, input) => {
       await command(uow, input);
@@ -51,6 +52,7 @@ export const userOperations = [
     summary: "The club's members; only admins see others than the active ones",
     minRole: "player",
     input: MemberListSchema,
+    facts: "member",
     output: pageOf(MemberResource),
     command: async (uow, filter) =>
       pagedResource(await memberList(uow, filter), (member) => memberResource(uow, member)),
@@ -61,6 +63,7 @@ export const userOperations = [
     summary: "Add a member",
     minRole: "admin",
     input: AddMemberSchema,
+    facts: "member",
     output: MemberResource,
     status: 201,
     command: async (uow, input) => detail(uow, (await addMember(uow, input)).memberId),
@@ -70,6 +73,7 @@ export const userOperations = [
     method: "GET",
     summary: "One member",
     input: MemberSchema,
+    facts: "member",
     output: MemberResource,
     command: (uow, { memberId }) => detail(uow, memberId),
   }),
@@ -78,6 +82,7 @@ export const userOperations = [
     method: "PATCH",
     summary: "Change a member; another role ends the member's sign-ins",
     input: ChangeMemberAndRoleSchema,
+    facts: "member",
     output: MemberResource,
     command: async (uow, input) => {
       await changeMember(uow, input);

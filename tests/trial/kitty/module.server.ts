@@ -5,6 +5,7 @@ import { addEntry, balances, committed, refuseShort } from "./domain/kitty.serve
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
+import { kittyOperations } from "./operations.server.ts";
 
 const TAB = { path: "kitty", labelKey: "kitty:tab" } as const;
 
@@ -91,6 +92,7 @@ export const kitty: FeatureModule = {
     "charge.due": (uow, { memberId, amount, reason, key }) =>
       addEntry(uow, { memberId, amount: -amount, reason, key }),
   },
+  operations: kittyOperations,
   refusals: { short: 409, nothing: 422 },
   migrations: [tables],
   locales: { en, es },
