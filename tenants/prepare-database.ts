@@ -10,6 +10,14 @@ export interface PreparedDatabase {
   warnings: string[];
 }
 
+/** The database's tables are those of an earlier version, from which no migration leads to this one's. */
+export class EarlierVersionError extends Error {
+  constructor() {
+    super("The database was made by an earlier version of Teamsheet, whose data this one can't take over.");
+    this.name = "EarlierVersionError";
+  }
+}
+
 const DUPLICATE_ROLE = ["42710", "23505"];
 const CONCURRENT_UPDATE = "XX000";
 /** Any number, the same in every process: only one prepares at a time. */
@@ -46,7 +54,7 @@ const OPEN_DOORS: [string, string][] = [
 
 /**
  * Brings a database to where clubs can live in it: roles, hardening, the platform's migrations. Can be run again at
- * any time and by several processes at once. Throws when the owner may not create roles.
+ * any time and by several processes at once. Throws when the owner may not create roles, and EarlierVersionError.
  */
 export async function prepareDatabase(
   ownerUrl: string,
@@ -142,6 +150,8 @@ async function migratePlatform(
     )`);
   const { rows } = await client.query<{ id: string }>("SELECT id FROM ledger.platform_migrations");
   const applied = new Set(rows.map((row) => row.id));
+  const [first] = migrations;
+  if (first && applied.size > 0 && !applied.has(first.id)) throw new EarlierVersionError();
   for (const migration of migrations) {
     if (applied.has(migration.id)) continue;
     await client.query(migration.up(roles));

@@ -10,9 +10,9 @@ export async function enqueuePlatform(
   payload: Record<string, unknown>,
   tenant: string = PLATFORM,
 ): Promise<void> {
-  await db.raw("INSERT INTO dispatch.outbox (tenant_id, kind, payload) VALUES (?, ?, ?)", [
+  await db.raw("INSERT INTO dispatch.outbox (tenant_id, kind, payload) VALUES (:tenant, :kind, :payload)", {
     tenant,
     kind,
-    JSON.stringify(payload),
-  ]);
+    payload: JSON.stringify(payload),
+  });
 }

@@ -116,14 +116,15 @@ const ACTS: Record<string, () => Promise<Asked>> = {
     );
     const slots = `SELECT session_id FROM schedule_slots WHERE schedule_id = ${made?.id} ORDER BY session_id`;
     await server.sqlIn(red.tenant, `DELETE FROM occasions WHERE id IN (${slots} OFFSET 3)`);
-    await server.sqlIn(red.tenant, `UPDATE occasions SET status = 2 WHERE id IN (${slots} LIMIT 1)`);
+    await server.sqlIn(red.tenant, `UPDATE occasions SET status = 'canceled' WHERE id IN (${slots} LIMIT 1)`);
     return {
       page: `/schedules/${made?.id}/edit`,
       intent: "save",
       fields: { ...times, name: `${name} renamed`, replicate: "true" },
       says: (sessions) => t("schedules:consequences.changed", { count: sessions }),
       shows: () => name,
-      add: () => server.sqlIn(red.tenant, `UPDATE occasions SET status = 0 WHERE id IN (${slots} LIMIT 1)`),
+      add: () =>
+        server.sqlIn(red.tenant, `UPDATE occasions SET status = 'confirmed' WHERE id IN (${slots} LIMIT 1)`),
       done: () => rows(`occasions WHERE name = '${name} renamed' AND id IN (${slots} LIMIT 3)`),
       lead: "/schedules",
     };
@@ -223,7 +224,7 @@ it("a place beyond the limit is given on the number that was shown", async () =>
   expect((await admin.post(`/attendance/${id}`, fields)).status).toBe(303);
   const stale = await admin.post(`/attendance/${id}`, { ...fields, memberId: String(third) });
   expect([stale.status, saying(stale).includes(says(3))]).toEqual([200, true]);
-  expect(await rows(`attendances WHERE occasion_id = ${id} AND state = 1`)).toBe(2);
+  expect(await rows(`attendances WHERE occasion_id = ${id} AND state = 'attending'`)).toBe(2);
 });
 
 describe("the API", () => {

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ATTENDING, NOT_ATTENDING } from "#app/domain/attendance/admission.ts";
 import { answerFor } from "#app/domain/attendance/answer-for.server.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { AnswerSchema, UndoAnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
@@ -125,7 +124,9 @@ export const attendanceOperations = [
     input: OccasionSchema,
     output: GivenAnswer,
     command: of("event", async (uow, { occasionId }) =>
-      answeredResource(await answerOccasion(uow, { occasionId, attending: ATTENDING, reviewed: undefined })),
+      answeredResource(
+        await answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
+      ),
     ),
   }),
   memberOperation({
@@ -137,7 +138,7 @@ export const attendanceOperations = [
     input: LeaveSchema,
     output: GivenAnswer,
     command: of("event", async (uow, { occasionId, reviewed }: z.output<typeof LeaveSchema>) =>
-      answeredResource(await answerOccasion(uow, { occasionId, attending: NOT_ATTENDING, reviewed })),
+      answeredResource(await answerOccasion(uow, { occasionId, attending: "not-attending", reviewed })),
     ),
   }),
   memberOperation({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id } from "#app/domain/fields.ts";
-import { CANCELED } from "#app/domain/occasions/occasion.ts";
+import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import { changeSession } from "#app/domain/sessions/change-session.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
@@ -77,13 +77,13 @@ export const sessionOperations = [
     query: ["notify", "reviewed"],
     input: ChangeSessionSchema.extend({
       ...sessionAliases,
-      status: z.literal(CANCELED, "errors.invalid").optional(),
+      status: z.literal(STATUS_NUMBERS.canceled, "errors.invalid").optional(),
       reviewed,
     }),
     facts: "occasion",
     output: Session,
     command: async (uow, { status, ...changes }) => {
-      const cancel = status === CANCELED;
+      const cancel = status === STATUS_NUMBERS.canceled;
       await changeSession(uow, { ...ownFields(changes, uow.organization.timezone), cancel });
       return detail(uow, changes.sessionId);
     },

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { asOneAct } from "../audit/audit.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
-import { ATTENDING, NOT_ATTENDING } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import type { ChangeAttendeesSchema } from "./attendance-requests.schemas.ts";
 import { lockForPromotion } from "./gate.server.ts";
@@ -23,7 +22,7 @@ export async function changeAttendees(
         await recordAnswer(step, {
           occasionId,
           memberId,
-          attending: NOT_ATTENDING,
+          attending: "not-attending",
           overCapacity: false,
           reviewed: undefined,
         }),
@@ -34,7 +33,7 @@ export async function changeAttendees(
         await recordAnswer(step, {
           occasionId,
           memberId,
-          attending: ATTENDING,
+          attending: "attending",
           overCapacity: false,
           reviewed: undefined,
         }),

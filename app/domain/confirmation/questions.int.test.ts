@@ -54,8 +54,12 @@ const session = async (capacity: number | null = null) => {
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   return sessionIds[0] ?? 0;
 };
-const answer = (memberId: number, occasionId: number, attending: 0 | 1, reviewed?: string) =>
-  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed }));
+const answer = (
+  memberId: number,
+  occasionId: number,
+  attending: "attending" | "not-attending",
+  reviewed?: string,
+) => units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed }));
 const facts = ({ consequences }: Question) =>
   consequences.map(({ key, values }) => [key, values.count ?? values.amount ?? values]);
 
@@ -72,10 +76,10 @@ describe("an act that asks back", () => {
     const empty = await questionOf(act("-"));
     expect(facts(empty)).toEqual([]);
 
-    await answer(first, sessionId, 1);
+    await answer(first, sessionId, "attending");
     const one = await questionOf(act(reviewKey(empty)));
     expect(facts(one)).toEqual([["sessions.consequences.involved", 1]]);
-    await answer(second, sessionId, 1);
+    await answer(second, sessionId, "attending");
     const two = await questionOf(act(reviewKey(one)));
     expect(facts(two)).toEqual([["sessions.consequences.involved", 2]]);
 
@@ -96,7 +100,7 @@ describe("an act that asks back", () => {
     owed = 0;
     const sessionId = await session();
     const [player = 0] = await units.addMembers(1);
-    await answer(player, sessionId, 1);
+    await answer(player, sessionId, "attending");
     const end = { sessionId, notify: true, reviewed: undefined };
     await units.asMember(admin, (uow) => cancelSession(uow, end));
     const question = await questionOf(
@@ -112,7 +116,7 @@ describe("an act that asks back", () => {
       units.asMember(admin, (uow) => archiveMember(uow, { memberId: member, reviewed }));
     const before = await questionOf(archive("-"));
     expect(facts(before)).toEqual([]);
-    await answer(member, await session(), 1);
+    await answer(member, await session(), "attending");
     const after = await questionOf(archive(reviewKey(before)));
     expect(facts(after)).toEqual([["members.consequences.places", 1]]);
     await archive(reviewKey(after));
@@ -123,14 +127,14 @@ describe("an act that asks back", () => {
   it("a place beyond the limit says how many there are then, and asks for nothing where one is free", async () => {
     const occasionId = await session(1);
     const [first = 0, second = 0, third = 0] = await units.addMembers(3);
-    for (const member of [first, second, third]) await answer(member, occasionId, 1);
+    for (const member of [first, second, third]) await answer(member, occasionId, "attending");
     const give = (memberId: number, reviewed: string) =>
       units.asMember(admin, (uow) =>
-        recordAnswer(uow, { occasionId, memberId, attending: 1, overCapacity: true, reviewed }),
+        recordAnswer(uow, { occasionId, memberId, attending: "attending", overCapacity: true, reviewed }),
       );
     const asks = await questionOf(give(third, "-"));
     expect(facts(asks)).toEqual([["attendance.consequences.beyond", { capacity: 1, taken: 2 }]]);
-    expect(await give(second, reviewKey(asks))).toMatchObject({ standing: 1 });
+    expect(await give(second, reviewKey(asks))).toMatchObject({ standing: "attending" });
     const more = await questionOf(give(third, reviewKey(asks)));
     expect(facts(more)).toEqual([["attendance.consequences.beyond", { capacity: 1, taken: 3 }]]);
   });
@@ -138,21 +142,25 @@ describe("an act that asks back", () => {
   it("leaving asks only where a module says what it costs, and only those who leave themselves", async () => {
     const occasionId = await session();
     const [free = 0, late = 0, removed = 0] = await units.addMembers(3);
-    for (const member of [free, late, removed]) await answer(member, occasionId, 1, "-");
+    for (const member of [free, late, removed]) await answer(member, occasionId, "attending", "-");
     owed = 0;
-    expect(await answer(free, occasionId, 0, "-")).toMatchObject({ standing: 0 });
+    expect(await answer(free, occasionId, "not-attending", "-")).toMatchObject({ standing: "not-attending" });
     owed = 500;
-    const asks = await questionOf(answer(late, occasionId, 0, "-"));
+    const asks = await questionOf(answer(late, occasionId, "not-attending", "-"));
     expect(facts(asks)).toEqual([["kitty:consequences.returned", expect.objectContaining({ amount: 500 })]]);
     expect(asked.at(-1)).toMatchObject({ occasion: { id: occasionId }, memberId: late });
-    expect(await answer(late, occasionId, 0, reviewKey(asks))).toMatchObject({ standing: 0 });
+    expect(await answer(late, occasionId, "not-attending", reviewKey(asks))).toMatchObject({
+      standing: "not-attending",
+    });
     const record = {
       occasionId,
       memberId: removed,
-      attending: 0 as const,
+      attending: "not-attending" as const,
       overCapacity: false,
       reviewed: "-",
     };
-    expect(await units.asMember(admin, (uow) => recordAnswer(uow, record))).toMatchObject({ standing: 0 });
+    expect(await units.asMember(admin, (uow) => recordAnswer(uow, record))).toMatchObject({
+      standing: "not-attending",
+    });
   });
 });

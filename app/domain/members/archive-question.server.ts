@@ -1,7 +1,5 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { ATTENDING, WAITING } from "../attendance/admission.ts";
 import { counted, type Question } from "../confirmation/confirmation.ts";
-import { CONFIRMED } from "../occasions/occasion.ts";
 
 /** What archiving a member does. */
 export async function archiveQuestion(
@@ -20,8 +18,8 @@ export const declineQuestion: Question = { act: "member.decline", consequences: 
 async function comingPlaces(uow: UnitOfWork, memberId: number): Promise<number> {
   const { rows } = await uow.db.raw<{ rows: { count: number }[] }>(
     `SELECT count(*)::int AS count FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = :memberId AND a.state IN (${ATTENDING}, ${WAITING})
-        AND o.status = ${CONFIRMED} AND o.starts_at > :now`,
+      WHERE a.member_id = :memberId AND a.state IN ('attending', 'waiting')
+        AND o.status = 'confirmed' AND o.starts_at > :now`,
     { memberId, now: uow.now },
   );
   return rows[0]?.count ?? 0;

@@ -91,7 +91,7 @@ describe("listing", () => {
       recordAnswer(uow, {
         occasionId,
         memberId: expected,
-        attending: 1,
+        attending: "attending",
         overCapacity: false,
         reviewed: undefined,
       }),
@@ -159,23 +159,23 @@ describe("writing", () => {
 describe("roles", () => {
   it("two admins who demote each other at once leave one", async () => {
     for (let round = 0; round < 5; round++) {
-      const others = await units.asSystem((uow) => uow.db("members").where({ role: 2 }).pluck("id"));
-      await units.asSystem((uow) => uow.db("members").whereIn("id", others).update({ role: 0 }));
+      const others = await units.asSystem((uow) => uow.db("members").where({ role: "admin" }).pluck("id"));
+      await units.asSystem((uow) => uow.db("members").whereIn("id", others).update({ role: "player" }));
       const [a = 0, b = 0] = await units.addMembers(2, { role: "admin" });
       const outcomes = await Promise.allSettled([
         units.asMember(a, (uow) => changeRole(uow, { memberId: b, role: "player" })),
         units.asMember(b, (uow) => changeRole(uow, { memberId: a, role: "player" })),
       ]);
       expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-      const admins = await units.asSystem((uow) => uow.db("members").where({ role: 2 }).pluck("id"));
+      const admins = await units.asSystem((uow) => uow.db("members").where({ role: "admin" }).pluck("id"));
       expect(admins).toHaveLength(1);
-      await units.asSystem((uow) => uow.db("members").where({ id: admin }).update({ role: 2 }));
+      await units.asSystem((uow) => uow.db("members").where({ id: admin }).update({ role: "admin" }));
     }
   });
 
   it("the last admin is neither demoted nor archived", async () => {
     await units.asSystem((uow) =>
-      uow.db("members").where({ role: 2 }).whereNot({ id: admin }).update({ role: 0 }),
+      uow.db("members").where({ role: "admin" }).whereNot({ id: admin }).update({ role: "player" }),
     );
     await expect(
       units.asMember(admin, (uow) => changeRole(uow, { memberId: admin, role: "coach" })),
@@ -215,18 +215,18 @@ describe("coming and going", () => {
     const [leaving = 0, next = 0] = await units.addMembers(2);
     for (const member of [leaving, next]) {
       await units.asMember(member, (uow) =>
-        answerOccasion(uow, { occasionId, attending: 1, reviewed: undefined }),
+        answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
       );
     }
     await units.asMember(admin, (uow) => archiveMember(uow, { memberId: leaving, reviewed: undefined }));
     const attending = () =>
       units.asSystem((uow) =>
-        uow.db("attendances").where({ occasion_id: occasionId, state: 1 }).pluck("member_id"),
+        uow.db("attendances").where({ occasion_id: occasionId, state: "attending" }).pluck("member_id"),
       );
     expect(await attending()).toEqual([next]);
     await expect(
       units.asMember(leaving, (uow) =>
-        answerOccasion(uow, { occasionId, attending: 1, reviewed: undefined }),
+        answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
       ),
     ).rejects.toMatchObject({ code: "sign-in-required" });
     await units.asMember(admin, (uow) => restoreMember(uow, { memberId: leaving }));
@@ -243,12 +243,14 @@ describe("coming and going", () => {
     await Promise.allSettled([
       ...occasions.map((occasionId) =>
         units.asMember(racer, (uow) =>
-          answerOccasion(uow, { occasionId, attending: 1, reviewed: undefined }),
+          answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
         ),
       ),
       units.asMember(admin, (uow) => archiveMember(uow, { memberId: racer, reviewed: undefined })),
     ]);
-    const left = await units.asSystem((uow) => uow.db("attendances").where({ member_id: racer, state: 1 }));
+    const left = await units.asSystem((uow) =>
+      uow.db("attendances").where({ member_id: racer, state: "attending" }),
+    );
     expect(left).toEqual([]);
   });
 

@@ -92,7 +92,7 @@ describe("many notices", () => {
     } = await create("Gone");
     await mails.clear();
     await units.asMember(reader, (uow) =>
-      answerOccasion(uow, { occasionId, attending: 1, reviewed: undefined }),
+      answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
     );
     await create("Training");
     await units.asMember(admin, (uow) =>

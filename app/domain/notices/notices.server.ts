@@ -32,17 +32,18 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
   if (told.length === 0) return 0;
   const { rows } = await uow.db.raw<{ rows: { memberId: number; dueAt: Date }[] }>(
     `INSERT INTO notices (member_id, kind, occasion_id, payload, once, urgent, due_at)
-     SELECT * FROM unnest(?::bigint[], ?::text[], ?::bigint[], ?::jsonb[], ?::text[], ?::boolean[], ?::timestamptz[])
+     SELECT * FROM unnest(:memberIds::bigint[], :kinds::text[], :occasionIds::bigint[], :payloads::jsonb[], :keys::text[],
+                          :urgent::boolean[], :dueAt::timestamptz[])
      ON CONFLICT (once) DO NOTHING RETURNING member_id AS "memberId", due_at AS "dueAt"`,
-    [
-      told.map((notice) => notice.memberId),
-      told.map((notice) => notice.kind),
-      told.map((notice) => notice.occasion.id),
-      told.map(({ occasion, details }) => JSON.stringify({ ...factsOf(occasion), ...details })),
-      told.map((notice) => notice.once),
-      told.map((notice) => notice.urgent),
-      told.map((notice) => notice.dueAt),
-    ],
+    {
+      memberIds: told.map((notice) => notice.memberId),
+      kinds: told.map((notice) => notice.kind),
+      occasionIds: told.map((notice) => notice.occasion.id),
+      payloads: told.map(({ occasion, details }) => JSON.stringify({ ...factsOf(occasion), ...details })),
+      keys: told.map((notice) => notice.once),
+      urgent: told.map((notice) => notice.urgent),
+      dueAt: told.map((notice) => notice.dueAt),
+    },
   );
   for (const [dueAt, group] of Map.groupBy(rows, (row) => row.dueAt.getTime())) {
     const memberIds = [...new Set(group.map((row) => row.memberId))];

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { involvedMembers } from "../attendance/involved.server.ts";
 import { counted, type Question } from "../confirmation/confirmation.ts";
-import { CANCELED, type Occasion } from "../occasions/occasion.ts";
+import type { Occasion } from "../occasions/occasion.ts";
 
 const INVOLVED = "sessions.consequences.involved";
 const UNHEARD = "sessions.consequences.unheard";
@@ -20,7 +20,7 @@ export async function deleteQuestion(
 ): Promise<Question> {
   const { heard, unheard } = await heardOfCancel(uow, id);
   const involved =
-    status === CANCELED
+    status === "canceled"
       ? [...counted("sessions.consequences.heard", heard), ...counted(UNHEARD, unheard)]
       : counted(INVOLVED, unheard);
   const others = await uow.consequences("occasions.delete", { occasionIds: [id] });

@@ -56,7 +56,9 @@ const edit = (sessionId: number, over: object) =>
 const detail = (sessionId: number, by = admin) =>
   units.asMember(by, (uow) => sessionDetail(uow, { sessionId }));
 const come = (member: number, occasionId: number) =>
-  units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending: 1, reviewed: undefined }));
+  units.asMember(member, (uow) =>
+    answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
+  );
 const notices = () => units.asSystem((uow) => uow.db("notices").orderBy("id").select("member_id", "kind"));
 
 /** Runs `work` and counts the statements it sends. */
@@ -168,7 +170,7 @@ describe("ending", () => {
     expect(await cancel()).toEqual({ told: 0 });
     await expect(come(player, id)).rejects.toEqual(refusal("occasion-canceled"));
     await expect(edit(id, { name: "Match" })).rejects.toEqual(refusal("occasion-canceled"));
-    expect(await detail(id, player)).toMatchObject({ status: 2, standing: 1 });
+    expect(await detail(id, player)).toMatchObject({ status: "canceled", standing: "attending" });
     const gone = await units.asMember(admin, (uow) =>
       deleteSession(uow, { sessionId: id, notify: true, reviewed: undefined }),
     );
@@ -237,7 +239,7 @@ describe("home and lists", () => {
     expect(busy.statements).toBe(1);
     expect(result.map((one) => one.id)).toEqual([running, canceled, last, open.id]);
     expect(result.at(-2)).toMatchObject({
-      standing: 2,
+      standing: "waiting",
       place: 1,
       attending: 1,
       waiting: 1,
@@ -260,7 +262,9 @@ describe("home and lists", () => {
     const [id = 0] = await create({ capacity: 1 });
     for (const member of [player, admin]) {
       const answer = (uow: UnitOfWork) =>
-        counting(uow, () => answerOccasion(uow, { occasionId: id, attending: 1, reviewed: undefined }));
+        counting(uow, () =>
+          answerOccasion(uow, { occasionId: id, attending: "attending", reviewed: undefined }),
+        );
       expect((await units.asMember(member, answer)).statements).toBeLessThanOrEqual(3);
     }
   });

@@ -1,6 +1,5 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CONFIRMED } from "#app/domain/occasions/occasion.ts";
 import { cancelQuestion, deleteQuestion } from "#app/domain/sessions/end-questions.server.ts";
 import { cancelSession, deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
@@ -16,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const session = await sessionDetail(uow, { sessionId: occasionId(page.params) });
   const questions = {
-    cancel: session.status === CONFIRMED ? await cancelQuestion(uow, session) : null,
+    cancel: session.status === "confirmed" ? await cancelQuestion(uow, session) : null,
     delete: await deleteQuestion(uow, session),
   };
   const view = cancelView(session, questions, uow, page);

@@ -12,7 +12,7 @@ import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicationQuestion } from "./questions.server.ts";
 import { replicate } from "./replicate.server.ts";
 import { replication } from "./replication.ts";
-import { PAUSED, type Schedule, scheduleSubject } from "./schedule.ts";
+import { type Schedule, scheduleSubject } from "./schedule.ts";
 import type { EditScheduleSchema } from "./schedules.schemas.ts";
 import { lockSchedule, saveSchedule } from "./schedules.server.ts";
 import { type Touched, touchedBy } from "./touched.ts";
@@ -63,5 +63,5 @@ export async function editSchedule(
 function actOf(previous: Schedule, next: Schedule): AuditAct {
   const others = isDeepStrictEqual({ ...previous, status: next.status }, next);
   if (!others || previous.status === next.status) return "schedules.edited";
-  return next.status === PAUSED ? "schedules.paused" : "schedules.resumed";
+  return next.status === "paused" ? "schedules.paused" : "schedules.resumed";
 }

@@ -5,8 +5,8 @@ import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 export async function retireQuestion(uow: UnitOfWork, retired: readonly string[]): Promise<Question> {
   const tags = retired.map((tag) => tag.toLowerCase());
   const { rows } = await uow.db.raw<{ rows: { members: number; occasions: number }[] }>(
-    `SELECT (SELECT count(*) FROM members WHERE lower(tags::text)::text[] && :tags::text[]) AS members,
-            (SELECT count(*) FROM occasions WHERE lower(tags::text)::text[] && :tags::text[]) AS occasions`,
+    `SELECT (SELECT count(*) FROM members WHERE folded(tags) && :tags::text[]) AS members,
+            (SELECT count(*) FROM occasions WHERE folded(tags) && :tags::text[]) AS occasions`,
     { tags },
   );
   const { members, occasions } = rows[0] ?? { members: 0, occasions: 0 };

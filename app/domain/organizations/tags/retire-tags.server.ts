@@ -23,13 +23,13 @@ export async function retireTags(
   // Occasions before members, and each by id: the order in which every unit of work locks.
   for (const table of ["occasions", "members"]) {
     await uow.db.raw(
-      "SELECT FROM ?? WHERE lower(tags::text)::text[] && ?::text[] ORDER BY id FOR NO KEY UPDATE",
-      [table, retired],
+      `SELECT FROM ${table} WHERE folded(tags) && :retired::text[] ORDER BY id FOR NO KEY UPDATE`,
+      { retired },
     );
     await uow.db.raw(
-      `UPDATE ?? SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(?::text[]))
-        WHERE lower(tags::text)::text[] && ?::text[]`,
-      [table, retired, retired],
+      `UPDATE ${table} SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(:retired::text[]))
+        WHERE folded(tags) && :retired::text[]`,
+      { retired },
     );
   }
 }
