@@ -161,9 +161,9 @@ describe("a module that is on", () => {
   it("hears of every change of attendance, once each", async () => {
     const said = await server.sqlIn<{ key: string }>(
       red.tenant,
-      "SELECT key FROM kitty_entries WHERE reason = 'now 1'",
+      "SELECT key FROM kitty_entries WHERE reason = 'now attending'",
     );
-    expect(said).toEqual([{ key: `${red.ids.event}:${red.memberId.player}:1` }]);
+    expect(said).toEqual([{ key: `${red.ids.event}:${red.memberId.player}:attending` }]);
   });
 
   it("says what an act does beyond the core before it is confirmed, to pages and to the API", async () => {

@@ -38,6 +38,8 @@ const add = (input: object) =>
     .asMember(admin, (uow) => addMember(uow, AddMemberSchema.parse(input)))
     .then((added) => added.memberId);
 const detail = (memberId: number, by = admin) => units.asMember(by, (uow) => memberDetail(uow, { memberId }));
+const archive = (memberId: number) =>
+  units.asMember(admin, (uow) => archiveMember(uow, { memberId, reviewed: undefined }));
 const list = (filter: object, by = admin) =>
   units.asMember(by, (uow) => memberList(uow, MemberListSchema.parse(filter)));
 const session = (capacity: number) =>
@@ -180,9 +182,7 @@ describe("roles", () => {
     await expect(
       units.asMember(admin, (uow) => changeRole(uow, { memberId: admin, role: "coach" })),
     ).rejects.toEqual(refusal("last-admin"));
-    await expect(
-      units.asMember(admin, (uow) => archiveMember(uow, { memberId: admin, reviewed: undefined })),
-    ).rejects.toEqual(refusal("last-admin"));
+    await expect(archive(admin)).rejects.toEqual(refusal("last-admin"));
   });
 
   it("an admin keeps an e-mail address, and one without is not counted on to stay", async () => {
@@ -191,10 +191,8 @@ describe("roles", () => {
     ).rejects.toEqual(refusal("admin-email", "email"));
     const [mute = 0] = await units.addMembers(1, { role: "admin" });
     await units.asSystem((uow) => uow.db("members").where({ id: mute }).update({ email: null }));
-    await expect(
-      units.asMember(admin, (uow) => archiveMember(uow, { memberId: admin, reviewed: undefined })),
-    ).rejects.toEqual(refusal("last-admin"));
-    await units.asMember(admin, (uow) => archiveMember(uow, { memberId: mute, reviewed: undefined }));
+    await expect(archive(admin)).rejects.toEqual(refusal("last-admin"));
+    await archive(mute);
   });
 });
 
@@ -218,7 +216,7 @@ describe("coming and going", () => {
         answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
       );
     }
-    await units.asMember(admin, (uow) => archiveMember(uow, { memberId: leaving, reviewed: undefined }));
+    await archive(leaving);
     const attending = () =>
       units.asSystem((uow) =>
         uow.db("attendances").where({ occasion_id: occasionId, state: "attending" }).pluck("member_id"),
@@ -246,7 +244,7 @@ describe("coming and going", () => {
           answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
         ),
       ),
-      units.asMember(admin, (uow) => archiveMember(uow, { memberId: racer, reviewed: undefined })),
+      archive(racer),
     ]);
     const left = await units.asSystem((uow) =>
       uow.db("attendances").where({ member_id: racer, state: "attending" }),
