@@ -1,4 +1,5 @@
 import type { Db } from "#tenants/database.ts";
+import type { Fragment } from "#tenants/named-bindings.ts";
 import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
 import type { Role } from "./domain/members/role.ts";
@@ -10,6 +11,7 @@ import type {
   GatePoints,
   GateRefusal,
   Happenings,
+  MemberSet,
   SumPoints,
 } from "./module-system/extension-points.ts";
 import type { FactDescription, KnownFacts } from "./module-system/fact.ts";
@@ -55,6 +57,8 @@ export interface UnitOfWork {
     point: P,
     asked: ConsequencePoints[P],
   ): Promise<Consequence[]>;
+  /** What the modules that are on add to a set of members: statements that select their ids. */
+  sets(set: MemberSet): Fragment[];
   /**
    * What the modules that are on know about these members or occasions, as far as the actor may know it; with `own`, what
    * members know about themselves.

@@ -75,6 +75,7 @@ async function runUnit<T>(
         ask: (point, requests) => host.registry.ask(uow, point, requests),
         sum: (point, asked) => host.registry.sum(uow, point, asked),
         consequences: (point, asked) => host.registry.consequences(uow, point, asked),
+        sets: (set) => host.registry.sets(uow, set),
         facts: (...asked) => host.registry.facts(uow, ...asked),
         // What modules do about it is part of the act that they are told of.
         tell: (point, happened) => host.registry.tell(stepOf(uow), point, happened),

@@ -1,5 +1,6 @@
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
+import type { Fragment } from "#tenants/named-bindings.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { OccasionKind } from "../domain/occasions/occasion.ts";
@@ -12,6 +13,7 @@ import type {
   GatePoints,
   GateRefusal,
   Happenings,
+  MemberSet,
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue } from "./fact.ts";
@@ -80,14 +82,13 @@ type Consequences = {
 };
 type Reactions = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
 
-/** Sets of members that the core's queries ask for, each as a statement that selects their ids, with named bindings. */
-export interface MemberSets {
-  /** Who never counts as inactive, however long ago they were seen. */
-  "never-inactive": (uow: Pick<UnitOfWork, "organization" | "now">) => {
-    sql: string;
-    bindings: Record<string, unknown>;
-  };
-}
+/**
+ * Sets of members that the core's queries ask for, each a statement that selects their ids. Its names of values begin with
+ * the module's id, since they stand beside those of the query.
+ */
+export type MemberSets = Partial<
+  Record<MemberSet, (uow: Pick<UnitOfWork, "organization" | "now">) => Fragment>
+>;
 
 /** A feature that a club can switch on and off: a folder in `modules/` plus this one declarative object. */
 export interface FeatureModule {
@@ -103,7 +104,7 @@ export interface FeatureModule {
   gates?: Gates;
   sums?: Sums;
   consequences?: Consequences;
-  sets?: Partial<MemberSets>;
+  sets?: MemberSets;
   reactions?: Reactions;
   jobs?: readonly Job[];
   /** What it adds to the API, below its own paths; each is asked for the switch without saying so. */

@@ -40,6 +40,9 @@ export interface SumPoints {
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
 }
 
+/** A set of members that modules add to: who never counts as inactive, however long ago they were seen. */
+export type MemberSet = "never-inactive";
+
 /**
  * Acts of the core that ask back, with what they are about. Modules add what the act does beyond the core: a consequence's
  * key is `<module>:consequences.<name>`. Asked with the rows locked that the act will change, and by pages that say it before.

@@ -1,3 +1,4 @@
+import type { Fragment } from "#tenants/named-bindings.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { Role } from "../domain/members/role.ts";
@@ -11,6 +12,7 @@ import type {
   GatePoints,
   GateRefusal,
   Happenings,
+  MemberSet,
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue, KnownFacts } from "./fact.ts";
@@ -54,7 +56,7 @@ export interface ModuleRegistry {
     asked: ConsequencePoints[P],
   ): Promise<Consequence[]>;
   /** The sets of the modules that are on. */
-  sets<P extends keyof MemberSets>(organization: Settings, set: P): MemberSets[P][];
+  sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
   /** Runs the reactions of the modules that are on, one after the other. */
   tell<P extends keyof Happenings>(uow: UnitOfWork, point: P, happened: Happenings[P]): Promise<void>;
   /** Every job with the module it belongs to. */
@@ -149,7 +151,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         all.push(...((await module.consequences?.[point]?.(uow, asked)) ?? []));
       return all;
     },
-    sets: (organization, set) => switchedOn(organization).flatMap((module) => module.sets?.[set] ?? []),
+    sets: (uow, set) => switchedOn(uow.organization).flatMap((module) => module.sets?.[set]?.(uow) ?? []),
     async tell(uow, point, happened) {
       for (const module of switchedOn(uow.organization)) {
         await module.reactions?.[point]?.(uow, happened);
