@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
-import { platformMigrations } from "#migrations/platform/index.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "./embedded-postgres.ts";
@@ -39,7 +38,10 @@ async function main() {
     flags.dev ? hotPages(server) : builtPages(),
   ]);
   const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
-  const prepared = await prepareDatabase(ownerUrl, { appPassword: appPassword(env), platformMigrations });
+  const prepared = await prepareDatabase(ownerUrl, {
+    appPassword: appPassword(env),
+    migrations: databaseMigrations,
+  });
   for (const warning of prepared.warnings) say(warning);
   await migrateClubs(ownerUrl);
 

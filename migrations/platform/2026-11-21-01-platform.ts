@@ -1,15 +1,12 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** The directory of clubs, who belongs where, sign-ins, and the outbox that tenants may only add to. */
+/** The directory of clubs, who belongs where, and sign-ins. */
 export const platform: PlatformMigration = {
   id: "2026-11-21-01-platform",
-  up: ({ app, tenants }) => `
+  up: ({ app }) => `
     CREATE SCHEMA platform;
-    CREATE SCHEMA dispatch;
-    GRANT USAGE ON SCHEMA platform, dispatch TO ${app};
-    GRANT USAGE ON SCHEMA dispatch TO ${tenants};
+    GRANT USAGE ON SCHEMA platform TO ${app};
     ALTER DEFAULT PRIVILEGES IN SCHEMA platform GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA dispatch GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app};
 
     -- One row per schema. "What is pending" is one query over it.
     CREATE TABLE platform.tenants (
@@ -96,15 +93,5 @@ export const platform: PlatformMigration = {
       points integer NOT NULL DEFAULT 0,
       expire bigint
     );
-
-    -- A tenant can add a row that carries its own name (it cannot state another) and can read nothing.
-    CREATE TABLE dispatch.outbox (
-      id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      tenant_id  text NOT NULL DEFAULT current_user,
-      kind       text NOT NULL,
-      payload    jsonb NOT NULL DEFAULT '{}',
-      created_at timestamptz NOT NULL DEFAULT now()
-    );
-    GRANT INSERT (kind, payload) ON dispatch.outbox TO ${tenants};
   `,
 };

@@ -1,14 +1,9 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** Work that waits, whom nobody may write to any more, and how far the host trusts a club with other people's inboxes. */
+/** Whom nobody may write to any more, and how far the host trusts a club with other people's inboxes. */
 export const mail: PlatformMigration = {
   id: "2026-11-22-02-mail",
-  up: ({ tenants }) => `
-    -- due_at: not before this instant.
-    ALTER TABLE dispatch.outbox ADD COLUMN due_at timestamptz NOT NULL DEFAULT now();
-    CREATE INDEX outbox_by_due ON dispatch.outbox (due_at);
-    GRANT INSERT (kind, payload, due_at) ON dispatch.outbox TO ${tenants};
-
+  up: () => `
     -- trusted: the host vouches for the club. welcomes_per_day: strangers whom any other club may write to in a day.
     ALTER TABLE platform.organizations
       ADD COLUMN trusted boolean NOT NULL DEFAULT false,

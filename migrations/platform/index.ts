@@ -14,6 +14,7 @@ import { departures } from "./2026-11-21-12-departures.ts";
 import { revocations } from "./2026-11-21-13-revocations.ts";
 import { otherAccount } from "./2026-11-21-14-other-account.ts";
 import { mail } from "./2026-11-22-02-mail.ts";
+import { outbox } from "./2026-11-22-07-outbox.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -32,4 +33,5 @@ export const platformMigrations: PlatformMigration[] = [
   revocations,
   otherAccount,
   mail,
+  outbox,
 ];

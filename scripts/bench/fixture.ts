@@ -3,14 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { type App, openApp } from "#app/app.server.ts";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
 import { startSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { platformMigrations } from "#migrations/platform/index.ts";
 import type { Club } from "#tenants/directory.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
@@ -57,7 +56,10 @@ export async function openFixture(subdomain = "bench"): Promise<Fixture> {
     PORT: "0",
   };
   const env = readEnv(environment);
-  const prepared = await prepareDatabase(ownerUrl, { appPassword: appPassword(env), platformMigrations });
+  const prepared = await prepareDatabase(ownerUrl, {
+    appPassword: appPassword(env),
+    migrations: databaseMigrations,
+  });
   await migrateTenants({ ownerUrl, migrations: tenantMigrations });
   const log = createLogger({ level: "error" });
   const app = openApp(env, { appUrl: prepared.appUrl, ownerUrl, log });

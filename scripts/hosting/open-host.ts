@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { type App, openApp } from "#app/app.server.ts";
+import { databaseMigrations } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
-import { platformMigrations } from "#migrations/platform/index.ts";
 import type { Club } from "#tenants/directory.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "../embedded-postgres.ts";
@@ -33,7 +33,10 @@ export async function onHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
     : await startPostgres({ dataDir: join(env.DATA_DIR, "postgres") });
   const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
   try {
-    const prepared = await prepareDatabase(ownerUrl, { appPassword: appPassword(env), platformMigrations });
+    const prepared = await prepareDatabase(ownerUrl, {
+      appPassword: appPassword(env),
+      migrations: databaseMigrations,
+    });
     const app = openApp(env, { appUrl: prepared.appUrl, ownerUrl, log: createLogger({ level: "warn" }) });
     try {
       return await work({ app, env, ownerUrl, warnings: prepared.warnings });

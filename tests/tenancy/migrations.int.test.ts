@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
+import { cellMigrations } from "#migrations/cell/index.ts";
 import { platformMigrations } from "#migrations/platform/index.ts";
 import { keptAddresses } from "#migrations/tenant/2026-11-21-08-kept-addresses.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
@@ -187,14 +188,17 @@ it("reads out of a version what a club had applied before each migration was not
   const password = appPassword({ SECRET: TEST_SECRET });
   const upTo = platformMigrations.findIndex(({ id }) => id.endsWith("applied-migrations"));
   const before = platformMigrations.slice(0, upTo);
-  await prepareDatabase(ownerUrl, { appPassword: password, platformMigrations: before });
+  await prepareDatabase(ownerUrl, {
+    appPassword: password,
+    migrations: { cell: cellMigrations, platform: before },
+  });
   const versioned = new pg.Client({ connectionString: ownerUrl });
   await versioned.connect();
   await versioned.query(
     `INSERT INTO platform.tenants (id, state, schema_version)
      VALUES ('t_old', 'active', '2026-11-21-01-core'), ('t_new', 'spare', '2026-11-21-02-schedules')`,
   );
-  await prepareDatabase(ownerUrl, { appPassword: password, platformMigrations });
+  await prepareDatabase(ownerUrl, { appPassword: password, migrations: databaseMigrations });
   const { rows } = await versioned.query("SELECT id, applied_migrations FROM platform.tenants ORDER BY id");
   await versioned.end();
   await owner.query("DROP DATABASE versioned");
