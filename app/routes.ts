@@ -1,13 +1,24 @@
+type Children = () => void;
+
 /** Remix's `route()` from `defineRoutes`, narrowed to what the table uses. */
 export interface RouteFunction {
   (path: string | undefined, file: string, options?: { index?: boolean; id?: string }): void;
-  (path: string | undefined, file: string, children: () => void): void;
+  (path: string | undefined, file: string, children: Children): void;
+  (path: string | undefined, file: string, options: { id: string }, children: Children): void;
 }
 
 /** The places of the core's table where a module can add routes; files are named relative to the module's folder. */
 export interface MountPoints {
   /** Pages in the club's shell. */
   pages?: (route: ModuleRoute) => void;
+  /** Below `/sessions/:id` and `/events/:id`, for tabs of an occasion. */
+  occasionTabs?: (route: ModuleRoute) => void;
+  /** Below `/organization/:id`, for tabs of a member. */
+  memberTabs?: (route: ModuleRoute) => void;
+  /** Below `/my-account`. */
+  accountTabs?: (route: ModuleRoute) => void;
+  /** Below `/settings`. */
+  settingsTabs?: (route: ModuleRoute) => void;
   /** Below `/api`. */
   api?: (route: ModuleRoute) => void;
 }
@@ -18,9 +29,11 @@ export type ModuleRoutes = Record<string, MountPoints>;
 
 /** The core's whole URL table. Every path stands here or in a module's `routes.ts`. */
 export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
-  const mount = (point: keyof MountPoints, prefix: string) => {
+  const mount = (point: keyof MountPoints, prefix = "", place = "") => {
     for (const [id, points] of Object.entries(modules)) {
-      points[point]?.((path, file) => route(prefix + path, `../modules/${id}/${file}`));
+      // What stands at two places of the table has an id for each.
+      const options = (file: string) => (place ? { id: `${place}/${id}/${file}` } : undefined);
+      points[point]?.((path, file) => route(prefix + path, `../modules/${id}/${file}`, options(file)));
     }
   };
 
@@ -58,12 +71,16 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("sessions/:id/edit", "pages/sessions/edit.route.tsx");
   route("sessions/:id/cancel", "pages/sessions/cancel.route.tsx");
   route("organization", "pages/members/members.route.tsx");
-  route("organization/:id", "pages/members/member.route.tsx");
-  route("settings", "pages/settings/settings.route.tsx");
+  for (const kind of ["sessions", "events"]) {
+    const id = { id: `pages/occasions/${kind}` };
+    route(`${kind}/:id`, "pages/occasions/occasion.route.tsx", id, () => mount("occasionTabs", "", kind));
+  }
+  route("organization/:id", "pages/members/member.route.tsx", () => mount("memberTabs"));
+  route("settings", "pages/settings/settings.route.tsx", () => mount("settingsTabs"));
   route("audit", "pages/audit/audit.route.tsx");
   route("settings/address", "pages/settings/address.route.tsx");
   route("settings/invitation", "pages/settings/invitation.route.tsx");
-  route("my-account", "pages/account/account.route.tsx");
+  route("my-account", "pages/account/account.route.tsx", () => mount("accountTabs"));
   route("my-account/devices", "pages/account/devices.route.tsx");
   route("my-account/email", "pages/account/email.route.tsx");
   route("my-account/email/confirm", "pages/account/email-confirm.route.tsx");
@@ -71,7 +88,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("my-account/providers", "pages/account/providers.route.tsx");
   route("my-account/sign-out-everywhere", "pages/account/sign-out-everywhere.route.tsx");
   route("my-sessions", "pages/sessions/my-sessions.route.tsx");
-  mount("pages", "");
+  mount("pages");
 
   route("api", "routes/api/organization.ts");
   route("api/openapi.json", "routes/api/openapi.ts");

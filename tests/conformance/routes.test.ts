@@ -42,6 +42,8 @@ const PLATFORM = [
 /** Pages of a club that only lead on for whoever may open them, and where to. Every other one answers 200. */
 const LEADS_ON: Record<string, string> = {
   "/sessions": "/sessions/list",
+  "/sessions/:id": "/attendance/:id",
+  "/events/:id": "/attendance/:id",
   "/switch/:subdomain": "/",
   "/my-account/email/confirm": "/my-account/email",
   "/renew-sign-in": "/",
@@ -143,7 +145,8 @@ describe.each(asCases(guarded))("%s opened", (path, { loader }) => {
   it(`by the ${minRole} is answered, with nothing of the other club`, async () => {
     const answer = await red.as[minRole].ask(addressIn(path, red));
     const to = LEADS_ON[path];
-    if (to !== undefined) return leadsTo(answer, to);
+    if (to !== undefined)
+      return leadsTo(answer, to.replace(":id", addressIn(path, red).split("/").at(-1) ?? ""));
     expect({ status: answer.status, to: answer.location }).toEqual({ status: 200, to: undefined });
     expect(answer.text).not.toContain(CANARY);
   });

@@ -26,6 +26,8 @@ export const WHO_MAY: Record<string, Role> = {
   "/schedules/:id/delete": "admin",
   "/schedules/:id/edit": "admin",
   "/sessions": "admin",
+  "/sessions/:id": "player",
+  "/events/:id": "player",
   "/sessions/list": "admin",
   "/sessions/new": "admin",
   "/sessions/:id/cancel": "admin",

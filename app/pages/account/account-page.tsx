@@ -7,6 +7,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { GenderSelect } from "../members/member-fields.tsx";
 
 export interface AccountPageProps {
@@ -27,6 +28,8 @@ export interface AccountPageProps {
   /** A date in words. */
   since: string;
   tags: string[];
+  /** What modules add to it. */
+  tabs: RouteTab[];
 }
 
 const LANGUAGES = ["en", "es"] as const;
@@ -43,37 +46,46 @@ type Profile = {
 /** What a member can say about itself, and how the club sees it. */
 export function AccountPage(props: AccountPageProps) {
   const { t } = useTranslation();
+  const label = t("account.title");
+  const own = { id: "account", label: t("account.profile"), content: <Account {...props} /> };
+  return (
+    <>
+      <PageHeader title={label} lead={t("account.lead")} />
+      <PageTabs name="account" label={label} base="/my-account" own={[own]} routes={props.tabs} />
+    </>
+  );
+}
+
+function Account(props: AccountPageProps) {
+  const { t } = useTranslation();
   const facts = [
     { label: t("account.role"), text: props.role },
     { label: t("account.since"), text: props.since },
     { label: t("account.tags"), text: props.tags.join(", ") },
   ].filter(({ text }) => text !== "");
   return (
-    <>
-      <PageHeader title={t("account.title")} lead={t("account.lead")} />
-      <div className="flex flex-col gap-5">
-        <Box title={t("account.profile")}>
-          <ProfileForm {...props} />
-        </Box>
-        <SigningIn {...props} />
-        <Box title={t("account.club")}>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-            {facts.map(({ label, text }) => (
-              <div key={label} className="contents">
-                <dt className="soft">{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </Box>
-        <div>
-          <Link to="/logout" className="btn btn-outline">
-            <Icon name="logout" />
-            {t("account.logout")}
-          </Link>
-        </div>
+    <div className="flex flex-col gap-5">
+      <Box title={t("account.profile")}>
+        <ProfileForm {...props} />
+      </Box>
+      <SigningIn {...props} />
+      <Box title={t("account.club")}>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+          {facts.map(({ label, text }) => (
+            <div key={label} className="contents">
+              <dt className="soft">{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Box>
+      <div>
+        <Link to="/logout" className="btn btn-outline">
+          <Icon name="logout" />
+          {t("account.logout")}
+        </Link>
       </div>
-    </>
+    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { myProviderAccounts } from "#app/identity/provider/accounts/my-provider-
 import { deviceOf } from "#app/identity/sign-ins/device.ts";
 import { type MySignIn, mySignIns } from "#app/identity/sign-ins/my-sign-ins.server.ts";
 import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import { lastSeen } from "../members/last-seen.ts";
 import type { AccountPageProps } from "./account-page.tsx";
 import type { DeviceRow } from "./devices-page.tsx";
@@ -23,6 +24,7 @@ export async function accountProfile(uow: MemberUnit, page: PageRequest) {
     role: page.t(`members.role.${role}`),
     since: formatsFor(uow.organization, page.language).date(own.registeredAt),
     tags,
+    tabs: tabsOf(uow, page, { place: "account", base: "/my-account" }),
   };
 }
 

@@ -9,6 +9,7 @@ import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
+import { occasionTabs, whoIsComing } from "../occasions/occasion.view.server.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import { occasionId, placesLead } from "../sessions/sessions.view.server.ts";
 import { answerToast } from "./answer-toast.server.ts";
@@ -67,6 +68,8 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
       recording,
       recordingNote: recording ? null : recordingNote(occasion, uow, page),
       editHref: editHref(occasion, uow),
+      base: whoIsComing(occasion),
+      tabs: occasionTabs(uow, page, occasion),
     } satisfies WhoIsComingProps,
   };
 }

@@ -5,6 +5,7 @@ import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { OccasionTicket, type Ticket } from "../occasions/ticket.tsx";
 import { AnswerNote } from "./answer-note.tsx";
 import { type AttendeeGroup, AttendeeList } from "./attendee-list.tsx";
@@ -26,6 +27,9 @@ export interface WhoIsComingProps {
   recordingNote: string | null;
   /** Where an admin changes it. */
   editHref: string | null;
+  /** The page's own address, and what modules add to it. */
+  base: string;
+  tabs: RouteTab[];
 }
 
 const pageOf = (path: string, page: number) => (page > 1 ? `${path}&page=${page}` : path);
@@ -33,15 +37,12 @@ const pageOf = (path: string, page: number) => (page > 1 ? `${path}&page=${page}
 /** One occasion: the reader's own answer, and where everybody stands. */
 export function WhoIsComing(props: WhoIsComingProps) {
   const { t } = useTranslation();
-  const { answer, groups, query, paging } = props;
-  const found = groups.some((group) => group.people.length > 0);
-  const shown = groups.filter(
-    (group) => group.people.length > 0 || paging || (!query && group.id !== "waiting"),
-  );
+  const { answer } = props;
+  const label = t("attendance.list.title");
   return (
     <>
       <PageHeader
-        title={t("attendance.list.title")}
+        title={label}
         lead={props.lead}
         actions={
           props.editHref ? (
@@ -57,6 +58,27 @@ export function WhoIsComing(props: WhoIsComingProps) {
         <OccasionTicket ticket={props.ticket} level={2} />
         {answer ? <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} /> : null}
       </div>
+      <PageTabs
+        name="occasion"
+        label={props.title}
+        base={props.base}
+        own={[{ id: "who", label, content: <Everybody {...props} /> }]}
+        routes={props.tabs}
+      />
+    </>
+  );
+}
+
+/** Where everybody stands, by group; found by name. */
+function Everybody(props: WhoIsComingProps) {
+  const { t } = useTranslation();
+  const { groups, query, paging } = props;
+  const found = groups.some((group) => group.people.length > 0);
+  const shown = groups.filter(
+    (group) => group.people.length > 0 || paging || (!query && group.id !== "waiting"),
+  );
+  return (
+    <>
       {paging ? (
         <p className="mb-4">
           <Link className="btn btn-outline" to={paging.all}>

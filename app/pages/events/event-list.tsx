@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { LinkTabs } from "#app/ui/kit/link-tabs.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { LinkTabs } from "#app/ui/tabs/link-tabs.tsx";
 import { OccasionTicket, type Ticket, TicketGroup } from "../occasions/ticket.tsx";
 
 export interface EventListProps {

@@ -7,6 +7,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { MemberFields, type MemberShape } from "./member-fields.tsx";
 import { ArchiveBox, ArchiveConsequence, StateBanner } from "./member-state.tsx";
 import { RoleForm } from "./role-form.tsx";
@@ -42,31 +43,45 @@ export interface MemberPageProps {
   tags: string[];
   /** The confirmation page of an act, where scripts are off. */
   confirming: "archive" | "decline" | null;
+  /** What modules add to it. */
+  tabs: RouteTab[];
 }
 
 /** One member, with what an admin can change. */
-export function MemberPage({ member, tags, confirming }: MemberPageProps) {
+export function MemberPage({ member, tags, confirming, tabs }: MemberPageProps) {
   const { t } = useTranslation();
   if (confirming) return <Confirm member={member} act={confirming} />;
+  const profile = {
+    id: "profile",
+    label: t("members.page.profile"),
+    content: <Profile member={member} tags={tags} />,
+  };
   return (
     <>
       <PageHeader title={member.shownName} lead={member.history} actions={<BackLink />} />
-      <div className="flex flex-col gap-5">
-        <PostedError except={["edit", "role"]} />
-        <StateBanner member={member} />
-        <Box title={t("members.page.profile")}>
-          <EditForm member={member} tags={tags} />
-        </Box>
-        {member.state === "active" ? (
-          <>
-            <Box>
-              <RoleForm member={member} />
-            </Box>
-            {member.you ? null : <ArchiveBox member={member} />}
-          </>
-        ) : null}
-      </div>
+      <PageTabs name="member" label={member.shownName} base={member.path} own={[profile]} routes={tabs} />
     </>
+  );
+}
+
+function Profile({ member, tags }: Pick<MemberPageProps, "member" | "tags">) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col gap-5">
+      <PostedError except={["edit", "role"]} />
+      <StateBanner member={member} />
+      <Box title={t("members.page.profile")}>
+        <EditForm member={member} tags={tags} />
+      </Box>
+      {member.state === "active" ? (
+        <>
+          <Box>
+            <RoleForm member={member} />
+          </Box>
+          {member.you ? null : <ArchiveBox member={member} />}
+        </>
+      ) : null}
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { startOfDate } from "#app/domain/values/zoned.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberPageProps } from "./member-page.tsx";
 import type { MembersPageProps } from "./members-page.tsx";
 
@@ -111,6 +112,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
     },
     tags: [...new Set([...clubTags(uow), ...tags])],
     confirming: confirmingOf(url.searchParams.get("confirm"), state),
+    tabs: tabsOf(uow, page, { place: "member", base: `/organization/${memberId}` }),
   };
 }
 

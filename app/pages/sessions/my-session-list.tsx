@@ -4,9 +4,9 @@ import { Badge, type Tone } from "#app/ui/kit/badge.tsx";
 import { DataTable } from "#app/ui/kit/data-table.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import type { IconName } from "#app/ui/kit/icon.tsx";
-import { LinkTabs } from "#app/ui/kit/link-tabs.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { LinkTabs } from "#app/ui/tabs/link-tabs.tsx";
 
 /** A session as the member who answered it sees it. */
 export interface MySession {

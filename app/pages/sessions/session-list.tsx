@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { LinkTabs } from "#app/ui/kit/link-tabs.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { LinkTabs } from "#app/ui/tabs/link-tabs.tsx";
 import { type SessionRow, SessionTable } from "./session-table.tsx";
 
 export interface SessionListProps {

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { CopyButton } from "#app/ui/kit/copy-button.tsx";
-import { Tabs } from "#app/ui/kit/tabs.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { type ClubDetails, ClubForm, type ClubFormats, FormatsForm } from "./club-forms.tsx";
 import type { SettingInput } from "./setting-field.tsx";
@@ -18,6 +18,8 @@ export interface SettingsPageProps {
   /** Null while the club takes nobody by it. */
   invitation: string | null;
   address: { subdomain: string; base: string };
+  /** What modules add. */
+  tabs: RouteTab[];
 }
 
 /** The club's settings in tabs; each tab is a form of its own. */
@@ -33,10 +35,12 @@ export function SettingsPage(props: SettingsPageProps) {
   return (
     <>
       <PageHeader title={t("settings.title")} lead={t("settings.lead", { club: props.club.name })} />
-      <Tabs
+      <PageTabs
         name="settings"
         label={t("settings.tabs.label")}
-        tabs={tabs.map((tab) => ({ ...tab, header: t(`settings.tabs.${tab.id}`) }))}
+        base="/settings"
+        own={tabs.map((tab) => ({ ...tab, label: t(`settings.tabs.${tab.id}`) }))}
+        routes={props.tabs}
       />
     </>
   );

@@ -17,9 +17,10 @@ import {
 } from "#app/domain/organizations/settings/settings.ts";
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { clubOrigin } from "#app/edge/host.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
+import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import type { SettingInput } from "./setting-field.tsx";
 import type { SettingsPageProps } from "./settings-page.tsx";
@@ -31,11 +32,14 @@ export const settingsOfTab = {
   attendance: [daysAheadSetting, tagsSetting, automaticMailsSetting, inactivityDaysSetting],
   formats: [localeSetting],
   joining: [joiningSetting],
-  modules: registry.modules.flatMap((module) => [module.toggle, ...(module.settings ?? [])]),
+  modules: registry.modules.flatMap((module) => [
+    module.toggle,
+    ...(module.settings ?? []).filter(({ ownEditor }) => !ownEditor),
+  ]),
 } satisfies Record<string, Definition[]>;
 
 /** The settings page of a club. */
-export function settingsPage(uow: UnitOfWork, page: PageRequest): SettingsPageProps {
+export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPageProps {
   const { name, description, address, logo, accent, settings, timezone, currency, ...club } =
     uow.organization;
   const inputs = (definitions: Definition[]) => definitions.map((one) => settingInput(one, settings, page));
@@ -55,6 +59,7 @@ export function settingsPage(uow: UnitOfWork, page: PageRequest): SettingsPagePr
     modules: inputs(settingsOfTab.modules),
     joining: inputs(settingsOfTab.joining),
     address: clubAddress(uow, page),
+    tabs: tabsOf(uow, page, { place: "settings", base: "/settings" }),
     invitation:
       settingValue(settings, joiningSetting) === "closed"
         ? null

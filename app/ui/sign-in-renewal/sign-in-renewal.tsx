@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import type { RenewalAnswer } from "#app/http/sign-in/renew-sign-in.server.ts";
-import { inOneTab } from "../kit/tab-lock.ts";
 import { showToast } from "../toast/toast.tsx";
 import { outcomeOfFrame } from "./silent-frame.ts";
+import { inOneTab } from "./tab-lock.ts";
 
 const PATH = "/renew-sign-in";
 const LIMIT_MS = 60_000;

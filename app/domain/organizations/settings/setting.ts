@@ -7,6 +7,8 @@ export interface SettingDefinition<T> {
   name: string;
   schema: z.ZodType<T>;
   default: T;
+  /** A page or tab of its module asks for it, so the general form of settings leaves it out. */
+  ownEditor?: true;
 }
 
 /** A club's stored values by setting id; what equals the default may be absent. */

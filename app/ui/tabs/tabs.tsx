@@ -1,3 +1,4 @@
+import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from "react";
 import { chooseTab, recallTab, rememberTab, TAB_MEMORY_MS } from "./tab-memory.ts";
 
@@ -7,11 +8,14 @@ export interface Tab {
   header: ReactNode;
   disabled?: boolean;
   content: ReactNode;
+  /** The address of a tab that is a page of its own; its content is there only. */
+  to?: string;
 }
 
 /**
- * Tabbed panels. Without scripts they are sections of one page with links to each; with them the fragment, the last
- * choice (kept `memoryMs`, off for 0), `preferred` or the first one decides, in this order.
+ * Tabbed panels at one address. Without scripts they are sections of one page with links to each; with them the fragment,
+ * the last choice (kept `memoryMs`, off for 0), `preferred` or the first one decides, in this order. A tab with an address
+ * of its own is a link, and is gone to where it is chosen.
  */
 export function Tabs(props: {
   name: string;
@@ -22,6 +26,8 @@ export function Tabs(props: {
 }) {
   const { name, tabs, preferred, memoryMs = TAB_MEMORY_MS } = props;
   const [active, setActive] = useState<string>();
+  const navigate = useNavigate();
+  const elsewhere = tabs.find((tab) => tab.id === active)?.to;
   const key = `tab:${name}`;
   const facts = tabs.map((tab) => `${tab.id}${tab.disabled ? "!" : ""}`).join(" ");
   const first = chooseTab(tabs, { preferred });
@@ -40,6 +46,10 @@ export function Tabs(props: {
     window.addEventListener("hashchange", onChange);
     return () => window.removeEventListener("hashchange", onChange);
   }, [facts, key, preferred]);
+
+  useEffect(() => {
+    if (elsewhere) navigate(elsewhere, { replace: true });
+  }, [elsewhere, navigate]);
 
   useEffect(() => {
     const memory = active && rememberTab(active, Date.now(), memoryMs);
@@ -80,9 +90,10 @@ export function Tabs(props: {
             key={tab.id}
             id={`tab-${tab.id}`}
             className="tab"
-            href={tab.disabled ? undefined : `#${tab.id}`}
+            href={tab.disabled ? undefined : (tab.to ?? `#${tab.id}`)}
             aria-disabled={tab.disabled || undefined}
             onClick={(event) => {
+              if (tab.to) return;
               event.preventDefault();
               select(tab.id);
             }}
@@ -90,7 +101,7 @@ export function Tabs(props: {
               ? {
                   role: "tab",
                   "aria-selected": tab.id === active,
-                  "aria-controls": tab.disabled ? undefined : tab.id,
+                  "aria-controls": tab.disabled || tab.to ? undefined : tab.id,
                   tabIndex: tab.id === active ? 0 : -1,
                 }
               : {})}
@@ -99,19 +110,21 @@ export function Tabs(props: {
           </a>
         ))}
       </nav>
-      {usable.map((tab) => (
-        <section
-          key={tab.id}
-          id={tab.id}
-          className="tab-panel"
-          data-first={tab.id === first ? "" : undefined}
-          hidden={live && tab.id !== active}
-          {...(live ? { role: "tabpanel", "aria-labelledby": `tab-${tab.id}` } : {})}
-        >
-          <h2>{tab.header}</h2>
-          {tab.content}
-        </section>
-      ))}
+      {usable
+        .filter((tab) => !tab.to)
+        .map((tab) => (
+          <section
+            key={tab.id}
+            id={tab.id}
+            className="tab-panel"
+            data-first={tab.id === first ? "" : undefined}
+            hidden={live && tab.id !== active}
+            {...(live ? { role: "tabpanel", "aria-labelledby": `tab-${tab.id}` } : {})}
+          >
+            <h2>{tab.header}</h2>
+            {tab.content}
+          </section>
+        ))}
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageTabs } from "#app/ui/tabs/page-tabs.tsx";
+import { occasionFrame } from "./occasion.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "player" }, occasionFrame);
+
+/** The frame of what modules show below one occasion; its own address leads to who is coming. */
+export default function Occasion() {
+  const { t } = useTranslation();
+  const { name, when, base, tabs } = useLoaderData<typeof loader>();
+  const who = { id: "who", label: t("attendance.list.title"), content: null };
+  return (
+    <>
+      <PageHeader title={name} lead={when} />
+      <PageTabs name="occasion" label={name} base={base} own={[who]} routes={tabs} />
+    </>
+  );
+}

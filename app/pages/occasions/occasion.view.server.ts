@@ -1,0 +1,32 @@
+import { redirect } from "@remix-run/node";
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
+import { occasionId } from "../sessions/sessions.view.server.ts";
+
+type Named = { id: number; kind: OccasionKind };
+
+/** Where everybody stands on an occasion: the address that its tabs share. */
+export const whoIsComing = ({ id }: Pick<Named, "id">) => `/attendance/${id}`;
+
+/** The tabs that modules add to an occasion, at addresses below `/sessions/5` or `/events/5`. */
+export function occasionTabs(uow: MemberUnit, page: PageRequest, { id, kind }: Named) {
+  return tabsOf(uow, page, { place: "occasion", base: `/${kind}s/${id}`, kind });
+}
+
+/** The frame around what a module shows of one occasion. Leads to who is coming where the address names no tab. */
+export async function occasionFrame(uow: MemberUnit, page: PageRequest) {
+  const kind = page.url.pathname.startsWith("/events/") ? "event" : "session";
+  const occasion = await occasionDetail(uow, occasionId(page.params), kind);
+  if (/^\/\w+\/\d+$/.test(page.url.pathname)) throw redirect(whoIsComing(occasion));
+  const formats = formatsFor(uow.organization, page.language);
+  return {
+    title: `${occasion.name} · ${uow.organization.name}`,
+    name: occasion.name,
+    when: `${formats.shortDate(occasion.startsAt)}, ${formats.timeRange(occasion.startsAt, occasion.finishesAt)}`,
+    base: whoIsComing(occasion),
+    tabs: occasionTabs(uow, page, occasion),
+  };
+}

@@ -1,0 +1,56 @@
+import { useLocation, useOutlet } from "@remix-run/react";
+import { type ReactNode, useEffect } from "react";
+import { LinkTabs } from "./link-tabs.tsx";
+import { rememberTab } from "./tab-memory.ts";
+import { type Tab, Tabs } from "./tabs.tsx";
+
+/** A tab that is a route below the page: its id is the last part of its address. */
+export interface RouteTab {
+  id: string;
+  label: string;
+  to: string;
+}
+
+/**
+ * The tabs of a page whose own address is `base`: its own sections, and those that modules add as routes below it. At the
+ * address of such a route its content stands here, chosen; with nothing added, the page's one section stands without tabs.
+ */
+export function PageTabs(props: {
+  name: string;
+  label: string;
+  base: string;
+  own: (Omit<Tab, "header" | "to"> & { label: string })[];
+  routes: readonly RouteTab[];
+}) {
+  const { name, label, base, own, routes } = props;
+  const outlet = useOutlet();
+  const { pathname } = useLocation();
+  const chosen = routes.find(({ to }) => to === pathname);
+  const [only, ...others] = own;
+  if (outlet && chosen) {
+    const links = [...own.map((tab) => ({ ...tab, to: `${base}#${tab.id}` })), ...routes];
+    return (
+      <>
+        <LinkTabs label={label} tabs={links.map((tab) => ({ ...tab, current: tab.id === chosen.id }))} />
+        <ChosenTab key={chosen.id} name={name} id={chosen.id}>
+          {outlet}
+        </ChosenTab>
+      </>
+    );
+  }
+  if (routes.length === 0 && only && others.length === 0) return only.content;
+  const tabs = [
+    ...own.map(({ label: header, ...tab }) => ({ ...tab, header })),
+    ...routes.map(({ id, label: header, to }) => ({ id, header, to, content: null })),
+  ];
+  return <Tabs name={name} label={label} tabs={tabs} />;
+}
+
+/** What a route shows in its tab; the choice is kept as that of any tab is. */
+function ChosenTab({ name, id, children }: { name: string; id: string; children: ReactNode }) {
+  useEffect(() => {
+    const memory = rememberTab(id, Date.now());
+    if (memory) localStorage.setItem(`tab:${name}`, memory);
+  }, [name, id]);
+  return <div className="tab-panel">{children}</div>;
+}

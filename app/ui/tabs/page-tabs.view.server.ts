@@ -1,0 +1,16 @@
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { TabPlace } from "#app/module-system/contract.ts";
+import type { RouteTab } from "./page-tabs.tsx";
+
+/** The tabs that modules add to a page of this kind for its reader; `base` is the page's own address. */
+export function tabsOf(
+  { organization, actor }: Pick<MemberUnit, "organization" | "actor">,
+  { t, context }: Pick<PageRequest, "t" | "context">,
+  { place, base, kind }: { place: TabPlace; base: string; kind?: OccasionKind },
+): RouteTab[] {
+  return context.app.registry
+    .tabs(organization, actor.role, place)
+    .filter((tab) => !kind || !tab.kinds || tab.kinds.includes(kind))
+    .map(({ path, labelKey }) => ({ id: path, label: t(labelKey), to: `${base}/${path}` }));
+}
