@@ -14,5 +14,8 @@ export const tenantMigrations: TenantMigration[] = [
   ...modules.flatMap((module) => module.migrations),
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** What the databases themselves need. */
-export const databaseMigrations: DatabaseMigrations = { cell: cellMigrations, platform: platformMigrations };
+/** What the databases themselves need; on the platform's, modules build on the core's tables. */
+export const databaseMigrations: DatabaseMigrations = {
+  cell: cellMigrations,
+  platform: [...platformMigrations, ...modules.flatMap((module) => module.platformMigrations ?? [])],
+};

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
+import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
@@ -26,7 +26,7 @@ const configured = { databaseUrl: process.env.DATABASE_URL, port: Number(process
 
 async function main() {
   const local = { dataDir: join(ROOT, ".data"), secret: localSecret };
-  const asked = readEnv(process.env, local);
+  const asked = readEnv(process.env, local, registry.modules);
   if (!asked.DATABASE_URL) makeDataFolder(asked.DATA_DIR);
   const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
   const identity = flags["with-idp"] ? await startDemoIdentity(withPort(asked, server.port)) : undefined;

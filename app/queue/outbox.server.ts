@@ -30,3 +30,18 @@ export async function enqueuePlatform(
     JSON.stringify(payload),
   ]);
 }
+
+/** Has a job done later, under the id that it has. The queue still has to be told that this time it is done. */
+export async function putOff(
+  db: Db,
+  job: { id: string; tenant: string | undefined; kind: string; payload: Record<string, unknown> },
+  dueAt: Date,
+): Promise<void> {
+  await db("outbox").insert({
+    job_id: job.id,
+    tenant_id: job.tenant ?? null,
+    kind: job.kind,
+    payload: JSON.stringify(job.payload),
+    due_at: dueAt,
+  });
+}

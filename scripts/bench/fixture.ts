@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { type App, openApp } from "#app/app.server.ts";
-import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
+import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
@@ -55,7 +55,7 @@ export async function openFixture(subdomain = "bench"): Promise<Fixture> {
     DATA_DIR: join(directory, "data"),
     PORT: "0",
   };
-  const env = readEnv(environment);
+  const env = readEnv(environment, undefined, registry.modules);
   const prepared = await prepareDatabase(ownerUrl, {
     appPassword: appPassword(env),
     migrations: databaseMigrations,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type App, openApp } from "#app/app.server.ts";
-import { databaseMigrations } from "#app/composition.server.ts";
+import { databaseMigrations, registry } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
@@ -26,7 +26,7 @@ const ROOT = join(import.meta.dirname, "../..");
  * for the while unless it already runs.
  */
 export async function onHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
-  const env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret });
+  const env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret }, registry.modules);
   if (!env.DATABASE_URL) makeDataFolder(env.DATA_DIR);
   const postgres = env.DATABASE_URL
     ? undefined

@@ -1,0 +1,12 @@
+import type { Money } from "../values/money.ts";
+import type { Organization } from "./organization.ts";
+import { settingValue } from "./settings/setting.ts";
+import { localeSetting } from "./settings/settings.ts";
+
+/** An amount of this club's money for a message; `amount` in minor units. */
+export function moneyOf(
+  { currency, settings }: Pick<Organization, "currency" | "settings">,
+  amount: number,
+): Money {
+  return { amount, currency, locale: settingValue(settings, localeSetting) };
+}
