@@ -75,6 +75,16 @@ module.exports = {
       to: { path: ["^tenants/", DATABASE_PACKAGES] },
     },
     {
+      name: "operations-only-name",
+      comment: "An operation names its schemas and its command; what it does stands in the domain.",
+      severity: "error",
+      from: {
+        path: ["^app/api/(operations|resources)/", "^modules/[^/]+/operations\\.server\\.ts$"],
+        pathNot: TEST,
+      },
+      to: { path: ["^tenants/", DATABASE_PACKAGES, "^app/(pages|ui)/", "^modules/[^/]+/pages/"] },
+    },
+    {
       name: "module-routes-use-their-gate",
       comment: "Only the module's own http.server.ts carries the module's switch.",
       severity: "error",

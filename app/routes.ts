@@ -19,15 +19,13 @@ export interface MountPoints {
   accountTabs?: (route: ModuleRoute) => void;
   /** Below `/settings`. */
   settingsTabs?: (route: ModuleRoute) => void;
-  /** Below `/api`. */
-  api?: (route: ModuleRoute) => void;
 }
 export type ModuleRoute = (path: string, file: string) => void;
 
 /** The modules' routes by module id. */
 export type ModuleRoutes = Record<string, MountPoints>;
 
-/** The core's whole URL table. Every path stands here or in a module's `routes.ts`. */
+/** The core's whole URL table. Every path of a page stands here or in a module's `routes.ts`; the API has its operations. */
 export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   const mount = (point: keyof MountPoints, prefix = "", place = "") => {
     for (const [id, points] of Object.entries(modules)) {
@@ -90,44 +88,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("my-sessions", "pages/sessions/my-sessions.route.tsx");
   mount("pages");
 
-  route("api", "routes/api/organization.ts");
-  route("api/openapi.json", "routes/api/openapi.ts");
-  route("api/docs", "routes/api/docs.tsx");
-  route("api/access-link", "routes/api/access-link.ts");
-  route("api/auto-login", "routes/api/auto-login.ts");
-  route("api/login", "routes/api/login.ts");
-  route("api/sign-ins", "routes/api/sign-ins.ts");
-  route("api/logout", "routes/api/logout.ts");
-  route("api/join", "routes/api/join.ts");
-  route("api/sessions", "routes/api/sessions.ts");
-  route("api/sessions/:id", "routes/api/session.ts");
-  route("api/sessions/:id/attendees", "routes/api/session-attendees.ts");
-  route("api/attendance", "routes/api/attendance.ts");
-  route("api/attendance/undo", "routes/api/attendance-undo.ts");
-  route("api/attendances", "routes/api/attendances.ts");
-  route("api/events", "routes/api/events.ts");
-  route("api/events/:id/attendees", "routes/api/event-attendees.ts");
-  route("api/audit-log", "routes/api/audit-log.ts");
-  route("api/settings", "routes/api/settings.ts");
-  route("api/subdomain", "routes/api/subdomain.ts");
-  route("api/invitation-code", "routes/api/invitation-code.ts");
-  route("api/users", "routes/api/users.ts");
-  route("api/users/:id", "routes/api/user.ts");
-  route("api/users/:id/approve", "routes/api/user-approve.ts");
-  route("api/users/:id/decline", "routes/api/user-decline.ts");
-  route("api/users/:id/restore", "routes/api/user-restore.ts");
-  route("api/users/:id/send-access-link", "routes/api/user-access-link.ts");
-  route("api/users/me", "routes/api/me.ts");
-  route("api/users/me/email", "routes/api/my-email.ts");
-  route("api/users/me/password", "routes/api/my-password.ts");
-  route("api/users/me/provider-accounts", "routes/api/my-provider-accounts.ts");
-  route("api/users/me/provider-accounts/:id", "routes/api/my-provider-account.ts");
-  route("api/users/me/sign-ins", "routes/api/my-sign-ins.ts");
-  route("api/users/me/sign-ins/:id", "routes/api/my-sign-in.ts");
-  route("api/users/me/organizations", "routes/api/my-organizations.ts");
-  route("api/users/me/sessions", "routes/api/my-sessions.ts");
-  route("api/users/me/events", "routes/api/my-events.ts");
-  mount("api", "api/");
-  route("api/*", "routes/api/unknown.ts");
+  route("api/openapi.json", "api/openapi.route.ts");
+  route("api/docs", "api/docs.route.tsx");
+  route("api/*", "api/api.route.ts");
   route("*", "pages/unknown.route.ts");
 }

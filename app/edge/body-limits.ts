@@ -3,7 +3,7 @@ export const FORM_BYTES = 64_000;
 /** The same for a call of the API. */
 export const JSON_BYTES = 256_000;
 
-/** What this needs of a route of the build. An action carries `bodyBytes` where one of its acts or operations takes more. */
+/** What this needs of a route of the build. An action carries `bodyBytes` where one of its acts takes more. */
 export interface LimitedRoute {
   id: string;
   parentId?: string;
@@ -11,17 +11,30 @@ export interface LimitedRoute {
   module: { action?: unknown };
 }
 
+/** What this needs of an operation of the API. */
+export interface LimitedOperation {
+  /** Below `/api`, with its parameters: `/sessions/{id}`. */
+  path: string;
+  bodyBytes?: number;
+}
+
 /**
- * How long a body may be, by the path it is sent to: known before anything of it is read. Only a route that takes
- * uploads and says so takes more than a form or a call.
+ * How long a body may be, by the path it is sent to: known before anything of it is read. Only a page or an operation
+ * that takes uploads and says so takes more than a form or a call.
  */
 export function openBodyLimits(
   routes: Readonly<Record<string, LimitedRoute | undefined>>,
+  operations: readonly LimitedOperation[],
 ): (path: string) => number {
-  const larger = Object.values(routes).flatMap((route) => {
-    const bytes = route && bytesOf(route.module.action);
-    return bytes ? [{ bytes, pattern: patternOf(pathOf(route, routes)) }] : [];
-  });
+  const larger = [
+    ...Object.values(routes).flatMap((route) => {
+      const bytes = route && bytesOf(route.module.action);
+      return bytes ? [{ bytes, pattern: patternOf(pathOf(route, routes)) }] : [];
+    }),
+    ...operations.flatMap(({ bodyBytes: bytes, path }) =>
+      bytes ? [{ bytes, pattern: patternOf(`api${path}`) }] : [],
+    ),
+  ];
   return (path) => {
     const asked = path.replace(/\.data$/, "");
     const own = larger.filter(({ pattern }) => pattern.test(asked)).map(({ bytes }) => bytes);
@@ -47,6 +60,6 @@ function pathOf(route: LimitedRoute, routes: Readonly<Record<string, LimitedRout
 function patternOf(path: string): RegExp {
   const segments = path
     .split("/")
-    .map((one) => (one.startsWith(":") ? "[^/]+" : one.replace(/[^\w-]/g, "\\$&")));
+    .map((one) => (/^[:{]/.test(one) ? "[^/]+" : one.replace(/[^\w-]/g, "\\$&")));
   return new RegExp(`^/+${segments.join("/+")}/*$`, "i");
 }

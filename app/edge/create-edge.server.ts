@@ -105,7 +105,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
   const open = (current: ServerBuild) => ({
     build: current,
     handlerFor: openRequestHandlers(current, mode),
-    limitOf: openBodyLimits(current.routes),
+    limitOf: openBodyLimits(current.routes, app.operations.all),
   });
   let opened: ReturnType<typeof open> | undefined;
 

@@ -2,9 +2,6 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 
 export type RemixRequestHandler = ReturnType<typeof createRequestHandler>;
 
-/** A path below the API has handlers of its own: its first two segments. */
-const SEGMENTS_OF_API = 2;
-
 /**
  * Remix's handlers for one build, one for each first part of an address: Remix weighs every route of its table
  * several times a request, and a request need not weigh the routes that it cannot mean.
@@ -14,7 +11,7 @@ export function openRequestHandlers(
   mode: "development" | "production",
 ): (path: string) => RemixRequestHandler {
   const sections = new Map<string, RemixRequestHandler>();
-  const known = new Set(Object.values(build.routes).map((route) => sectionOf(route?.path ?? "")));
+  const known = new Set(Object.keys(build.routes).map((id) => sectionOf(pathOf(build.routes, id))));
   const open = (section: string) => {
     const handler = createRequestHandler(only(build, section), mode);
     sections.set(section, handler);
@@ -22,30 +19,40 @@ export function openRequestHandlers(
   };
   return (path) => {
     const asked = sectionOf(path.replace(/\.data$/, "").slice(1));
-    const section = known.has(asked) ? asked : asked.startsWith("api") ? "api" : "";
+    const section = known.has(asked) ? asked : "";
     return sections.get(section) ?? open(section);
   };
 }
 
-/** The part of an address by which its routes are told apart: `sessions`, or below the API `api/sessions`. */
+/** The part of an address by which its routes are told apart: its first segment. */
 export function sectionOf(path: string): string {
-  const segments = path.toLowerCase().split("/");
-  const section = segments.slice(0, segments[0] === "api" ? SEGMENTS_OF_API : 1).join("/");
+  const [section = ""] = path.toLowerCase().split("/");
   // The home page's data is asked for by this name.
   return section === "_root" ? "" : section;
 }
 
+type Routes = Record<string, { id: string; path?: string; parentId?: string } | undefined>;
+
 /** The build with the routes of one section only, and those that stand for every address. */
 function only(build: ServerBuild, section: string): ServerBuild {
-  const wanted = (path: string) => path === "" || path.endsWith("*") || sectionOf(path) === section;
-  const keep = <T extends { path?: string }>(routes: Record<string, T | undefined>) =>
-    Object.fromEntries(Object.entries(routes).filter(([, route]) => wanted(route?.path ?? ""))) as Record<
-      string,
-      T
-    >;
+  const keep = <T extends Routes>(routes: T) =>
+    Object.fromEntries(
+      Object.keys(routes)
+        .filter((id) => isWanted(pathOf(routes, id), section))
+        .map((id) => [id, routes[id]]),
+    ) as T;
   return {
     ...build,
     routes: keep(build.routes),
     assets: { ...build.assets, routes: keep(build.assets.routes) },
   };
+}
+
+const isWanted = (path: string, section: string) =>
+  path === "" || path.endsWith("*") || sectionOf(path) === section;
+
+/** A route's whole path: its own below those that it stands in. */
+function pathOf(routes: Routes, id: string): string {
+  const { path = "", parentId } = routes[id] ?? {};
+  return [parentId === undefined ? "" : pathOf(routes, parentId), path].filter(Boolean).join("/");
 }

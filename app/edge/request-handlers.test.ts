@@ -11,9 +11,9 @@ describe("the section of an address", () => {
     ["sessions/:id/edit", "sessions"],
     ["sessions/7/edit", "sessions"],
     ["api", "api"],
-    ["api/", "api/"],
-    ["api/users/me/sessions", "api/users"],
-    ["api/*", "api/*"],
+    ["api/", "api"],
+    ["api/users/me/sessions", "api"],
+    ["api/*", "api"],
     ["*", "*"],
   ])("of %j is %j", (path, section) => expect(sectionOf(path)).toBe(section));
 });

@@ -10,10 +10,11 @@ import { dues, signed } from "#tests/support/dues-module.ts";
 import { ask } from "#tests/support/http.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
-import { type App, openApp } from "../app.server.ts";
+import type { App } from "../app.server.ts";
 import { readEnv } from "../env.server.ts";
 import { createLoadContext } from "../http/request/load-context.server.ts";
 import { createRegistry } from "../module-system/registry.ts";
+import { openApp } from "../open-app.server.ts";
 import { createEdge } from "./create-edge.server.ts";
 
 const SECRET = "webhook-secret";

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { PlatformMigration, TenantMigration } from "#tenants/migration.ts";
+import type { MemberOperation } from "../api/operation.ts";
 import type { NoticeRule } from "../domain/notices/notice.ts";
 import type { OccasionKind } from "../domain/occasions/occasion.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
@@ -103,6 +104,8 @@ export interface FeatureModule {
    * there where a value is wrong; one that is not optional must be set on every installation.
    */
   environment?: z.ZodObject;
+  /** What it adds to the API, below its own paths; each is asked for the switch without saying so. */
+  operations?: readonly MemberOperation[];
   /** Its refusals by name, with the HTTP status of each; 422 says that a value or rule is not met. */
   refusals?: Readonly<Record<string, number>>;
   /** Always applied: every tenant schema is the same, whatever is switched on. */

@@ -26,3 +26,13 @@ export interface Fact {
   /** The values of these ids in one statement; who has none is left out. */
   load(uow: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, FactValue>>;
 }
+
+/** A fact with the module that knows it. */
+export type OwnedFact = Fact & { module: string };
+
+/** Facts about some members or occasions, as far as their reader may know them. */
+export interface KnownFacts {
+  known: readonly OwnedFact[];
+  /** By the fact's name, then by id. */
+  values: ReadonlyMap<string, ReadonlyMap<number, FactValue>>;
+}

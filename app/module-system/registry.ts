@@ -1,3 +1,4 @@
+import type { MemberOperation } from "../api/operation.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { NoticeRule } from "../domain/notices/notice.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
@@ -6,13 +7,12 @@ import { type SettingDefinition, settingValue } from "../domain/organizations/se
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import type { FeatureModule, Job, MemberSets, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
 import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./extension-points.ts";
-import type { Fact } from "./fact.ts";
+import type { Fact, FactValue, KnownFacts } from "./fact.ts";
 import { ensureWellNamed, type OwnedPart, partsByName } from "./module-parts.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
 
 type Settings = Pick<Organization, "settings">;
-type OwnedFact = Fact & { module: ModuleId };
 
 /** The modules of this build, and the questions that the core has about them. It knows none by name. */
 export interface ModuleRegistry {
@@ -23,8 +23,13 @@ export interface ModuleRegistry {
   navigation(organization: Settings, role: Role): NavigationItem[];
   /** The tabs that the modules that are on add to a page of the core, for this role. */
   tabs(organization: Settings, role: Role, place: TabPlace): Tab[];
-  /** The facts of the modules that are on, for this role; with `own` those that members see of themselves. */
-  facts(organization: Settings, of: Fact["of"], reader: { role: Role; own?: boolean }): OwnedFact[];
+  /** Loads what the modules that are on know about these ids, as far as the actor may know it. */
+  facts(
+    uow: UnitOfWork,
+    of: Fact["of"],
+    ids: readonly number[],
+    options?: { own?: boolean },
+  ): Promise<KnownFacts>;
   /** Does any module that is on have a say here? */
   isGated(organization: Settings, point: keyof GatePoints): boolean;
   /** Asks the gates of the modules that are on, in order; of each request the first refusal wins. */
@@ -55,6 +60,8 @@ export interface ModuleRegistry {
   notices: ReadonlyMap<string, OwnedPart<NoticeRule>>;
   /** How notices of this kind go out; undefined while its module is off. Throws for a kind that no module has. */
   noticeRule(organization: Settings, kind: string): NoticeRule | undefined;
+  /** Every operation that modules add to the API; each carries its module, so that it answers 404 where that is off. */
+  operations: readonly MemberOperation[];
   /** Every setting that modules add, their switches first. */
   settings: readonly SettingDefinition<unknown>[];
   /** The HTTP status that a module gives its refusal; undefined for what is no module's. */
@@ -106,6 +113,9 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       return isOn(organization, found.module.id) ? found.part : undefined;
     },
     jobs: modules.flatMap((module) => (module.jobs ?? []).map((job) => ({ module, job }))),
+    operations: modules.flatMap((module) =>
+      (module.operations ?? []).map((operation) => ({ ...operation, module: module.id })),
+    ),
     navigation: (organization, role) =>
       switchedOn(organization)
         .flatMap((module) => module.navigation ?? [])
@@ -115,11 +125,19 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       switchedOn(organization)
         .flatMap((module) => module.tabs ?? [])
         .filter((tab) => tab.of === place && reaches(role, tab.minRole, organization.settings)),
-    facts: (organization, of, { role, own = false }) =>
-      switchedOn(organization)
+    async facts(uow, of, ids, { own = false } = {}) {
+      const { organization, actor } = uow;
+      const mayKnow = (fact: Fact) =>
+        actor.kind === "system" ||
+        (actor.kind === "member" &&
+          ((own && fact.own) || reaches(actor.role, fact.minRole, organization.settings)));
+      const known = switchedOn(organization)
         .flatMap(({ id, facts = [] }) => facts.map((fact) => ({ ...fact, module: id })))
-        .filter((fact) => fact.of === of)
-        .filter((fact) => (own && fact.own) || reaches(role, fact.minRole, organization.settings)),
+        .filter((fact) => fact.of === of && mayKnow(fact));
+      const values = new Map<string, ReadonlyMap<number, FactValue>>();
+      if (ids.length > 0) for (const fact of known) values.set(fact.name, await fact.load(uow, ids));
+      return { known, values };
+    },
     isGated: (organization, point) => switchedOn(organization).some((module) => module.gates?.[point]),
     async ask(uow, point, requests) {
       const verdicts: (GateRefusal | undefined)[] = requests.map(() => undefined);

@@ -3,12 +3,11 @@ import { type FormAct, type FormAnswer, formAction } from "#app/http/forms/form.
 import { httpFor } from "#app/http/pages/module-http.server.ts";
 import { ReviewNeeded } from "./domain/touched.ts";
 
-export { apiResource } from "#app/http/api.server.ts";
 export { formAction } from "#app/http/forms/form.server.ts";
 export { formatsFor } from "#app/i18n/formats.server.ts";
 
 /** The adapters of this module's routes: 404 where the module is off. */
-export const { memberLoader, memberAction, memberOperation } = httpFor("schedules");
+export const { memberLoader, memberAction } = httpFor("schedules");
 
 /**
  * A form whose act asks back before it touches sessions: nothing is saved then, and the page gets the numbers as

@@ -7,6 +7,7 @@ import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-21-02-schedules.ts";
 import { slotRevisions } from "./migrations/2026-11-21-04-slot-revisions.ts";
+import { scheduleOperations } from "./operations.server.ts";
 
 const ID = "schedules";
 
@@ -45,6 +46,7 @@ export const schedules: FeatureModule = {
       },
     },
   ],
+  operations: scheduleOperations,
   migrations: [tables, slotRevisions],
   locales: { en, es },
 };

@@ -7,8 +7,4 @@ export const schedulesRoutes: MountPoints = {
     route("schedules/:id/edit", "pages/edit.route.tsx");
     route("schedules/:id/delete", "pages/delete.route.tsx");
   },
-  api: (route) => {
-    route("schedules", "routes/api/schedules.ts");
-    route("schedules/:id", "routes/api/schedule.ts");
-  },
 };

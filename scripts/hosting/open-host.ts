@@ -1,9 +1,10 @@
 import { join } from "node:path";
-import { type App, openApp } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
 import { databaseMigrations, registry } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
+import { openApp } from "#app/open-app.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "../embedded-postgres.ts";

@@ -28,7 +28,8 @@ What this module is for, in two sentences.
 
 - \`module.server.ts\` declares it to the core: its switch (setting ${settingId}, off by default), links, gates, reactions, jobs,
   queued work, webhooks, notices, tables and texts.
-- \`routes.ts\` names its pages and API paths; each uses the adapters of \`http.server.ts\`, which answer 404 while it is off.
+- \`routes.ts\` names its pages; each uses the adapters of \`http.server.ts\`, which answer 404 while it is off.
+- \`operations.server.ts\` is its part of the API; the registry sees to the 404.
 - \`domain/\` holds its rules (plain files, pure) and its commands and queries (\`*.server.ts\`).
 - \`migrations/\` holds its tables, in every club's schema. They may reference the core's tables, never another module's.
 `,
@@ -36,6 +37,7 @@ What this module is for, in two sentences.
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
+import { ${identifier}Operations } from "./operations.server.ts";
 
 export const ${identifier}: FeatureModule = {
   id: "${name}",
@@ -55,6 +57,7 @@ export const ${identifier}: FeatureModule = {
       section: "club",
     },
   ],
+  operations: ${identifier}Operations,
   // What else a module can have; app/module-system/ says more of each.
   // work: { export: exportWork },  queued (defineWork), left by uow.enqueue("${name}:export", payload)
   // webhooks: { payments: paymentsWebhook },  POST /webhooks/${name}/payments on the platform's host
@@ -64,6 +67,22 @@ export const ${identifier}: FeatureModule = {
   migrations: [],
   locales: { en, es },
 };
+`,
+    "operations.server.ts": `import { z } from "zod";
+import { memberOperation } from "#app/api/operation.ts";
+
+/** Only what the output names is sent, whatever the command comes to. */
+export const ${identifier}Operations = [
+  memberOperation({
+    method: "GET",
+    path: "/${name}",
+    summary: ${JSON.stringify(`What ${titleOf(name)} is about`)},
+    minRole: "admin",
+    input: z.strictObject({}),
+    output: z.object({ organization: z.string() }),
+    command: async (uow) => ({ organization: uow.organization.name }),
+  }),
+];
 `,
     "http.server.ts": `import { httpFor } from "#app/http/pages/module-http.server.ts";
 

@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
-import { type App, type AppOptions, openApp } from "#app/app.server.ts";
+import type { App } from "#app/app.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import type { Env } from "#app/env.server.ts";
 import { type MailSink, openMailSink } from "#app/mail/mail-sink.server.ts";
 import { type MailTransport, openMailTransport } from "#app/mail/mail-transport.server.ts";
+import { type AppOptions, openApp } from "#app/open-app.server.ts";
 import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";

@@ -76,11 +76,8 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))(
     const routes = table.filter(
       (route) =>
         route.id.includes(`modules/${id}/`) ||
-        doorsOf(route).some(
-          (door) =>
-            clubGuard(door)?.module === id ||
-            Object.values(door.api?.operations ?? {}).some((one) => one?.module === id),
-        ),
+        doorsOf(route).some((door) => clubGuard(door)?.module === id) ||
+        Object.values(route.operations ?? {}).some((one) => one?.module === id),
     );
     const ofModule = (act: Act) =>
       routes.some(({ path }) => path === (act.method ? `/api${act.path === "/" ? "" : act.path}` : act.path));
@@ -113,7 +110,7 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))(
     );
 
     it("reads nothing by the API", async () => {
-      const lists = routes.filter(({ loader }) => loader?.api?.operations.GET?.module === id);
+      const lists = routes.filter(({ operations }) => operations?.GET?.module === id);
       for (const { path } of lists)
         for (const method of ["GET", "HEAD"]) {
           const address = path.slice("/api".length).replace(/:\w+/g, "1");

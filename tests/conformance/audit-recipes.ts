@@ -212,10 +212,10 @@ export function performAct(
 
 /** Every act that the built table offers to signed-in members. */
 export function memberActs(): Act[] {
-  return routeTable().flatMap(({ path, loader, action }): Act[] => {
-    if (path === "/api" || path.startsWith("/api/")) {
+  return routeTable().flatMap(({ path, operations, action }): Act[] => {
+    if (operations) {
       const own = path.slice("/api".length) || "/";
-      return Object.entries(loader?.api?.operations ?? {})
+      return Object.entries(operations)
         .filter(([method, operation]) => method !== "GET" && operation?.minRole)
         .map(([method]) => ({ name: `${method} ${own}`, path: own, method }));
     }

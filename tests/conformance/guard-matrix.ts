@@ -185,7 +185,7 @@ export async function apiFaults(ground: Ground, route: TableRoute): Promise<stri
   const origin = originAt(ground, red);
   const path = route.path.slice("/api".length);
   const faults: string[] = [];
-  const operations = route.loader?.api?.operations ?? {};
+  const operations = route.operations ?? {};
   for (const method of API_METHODS) {
     const called = method === "HEAD" ? "GET" : method;
     const name = `${called} ${path || "/"}`;

@@ -9,9 +9,8 @@ import { WHO_MAY } from "./who-may.ts";
 const isApi = (path: string) => path === "/api" || path.startsWith("/api/");
 const table = routeTable().filter(({ id }) => id !== "root");
 const pages = table.filter(({ path }) => !isApi(path) && path in WHO_MAY);
-const resources = table.filter(
-  ({ path, loader }) =>
-    isApi(path) && Object.values(loader?.api?.operations ?? {}).some((one) => one?.minRole),
+const resources = table.filter(({ operations }) =>
+  Object.values(operations ?? {}).some((one) => one?.minRole),
 );
 
 let server: TestServer;
@@ -26,9 +25,9 @@ afterAll(() => server?.stop());
 
 describe("who may", () => {
   it("is said by hand of everything that asks for a role, and of nothing else", () => {
-    const asked = table.flatMap(({ path, loader, action }) =>
+    const asked = table.flatMap(({ path, loader, action, operations }) =>
       isApi(path)
-        ? Object.entries(loader?.api?.operations ?? {}).flatMap(([method, one]) =>
+        ? Object.entries(operations ?? {}).flatMap(([method, one]) =>
             one?.minRole ? [`${method} ${path.slice(4) || "/"} ${one.minRole}`] : [],
           )
         : [...new Set([loader, action].flatMap((door) => (door && clubGuard(door)?.minRole) ?? []))].map(
@@ -83,18 +82,24 @@ describe("a guard that is lost", () => {
       expect(await faultsOf(route)).toEqual([]);
   });
 
-  const doors = [...pages, ...resources].flatMap((route) =>
+  const doors = pages.flatMap((route) =>
     (["loader", "action"] as const)
-      .filter((door) => (isApi(route.path) ? ofApi(route, door) : route[door]))
+      .filter((door) => route[door])
       .map((door) => [route.path, door, route] as const),
   );
   it.each(doors)("of %s (%s) is noticed", async (_path, door, route) => {
     stripped.strip({ routeId: route.id, door });
     expect(await faultsOf(route)).not.toEqual([]);
   });
-});
 
-function ofApi({ loader }: (typeof table)[number], door: "loader" | "action"): boolean {
-  const methods = Object.entries(loader?.api?.operations ?? {}).filter(([, one]) => one?.minRole);
-  return methods.some(([method]) => (method === "GET") === (door === "loader"));
-}
+  const operations = resources.flatMap((route) =>
+    Object.entries(route.operations ?? {}).flatMap(([method, one]) =>
+      one?.minRole ? [[method, route.path, one, route] as const] : [],
+    ),
+  );
+  it.each(operations)("of %s %s is noticed", async (method, _path, { path }, route) => {
+    const door = method === "GET" ? "loader" : "action";
+    stripped.strip({ routeId: route.id, door, operation: { method, path } });
+    expect(await faultsOf(route)).not.toEqual([]);
+  });
+});

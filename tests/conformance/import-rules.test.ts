@@ -21,6 +21,7 @@ const BREACHES: Record<string, Record<string, string>> = {
   "pure-stays-pure": { "app/domain/b.ts": `import "./b.server.ts";`, "app/domain/b.server.ts": "" },
   "pure-touches-no-world": { "modules/one/domain/a.ts": `import "node:fs";` },
   "pages-hold-no-database": { "app/pages/a.tsx": `import "../../tenants/x.ts";`, "tenants/x.ts": "" },
+  "operations-only-name": { "app/api/operations/a.server.ts": `import "../../../tenants/x.ts";` },
   "module-routes-use-their-gate": {
     "modules/one/pages/a.route.tsx": `import "../../../app/http/pages/page.server.ts";`,
     "app/http/pages/page.server.ts": "",

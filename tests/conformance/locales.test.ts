@@ -84,8 +84,8 @@ describe("messages used in the code", async () => {
   const core = new RegExp(`(["'\`])((?:${areas})(?:\\.[\\w-]+)*\\.(?:[\\w-]+|(?=\\$\\{)))(\\1|\\$\\{)`, "g");
   const ofModule = new RegExp(`(["'\`])((${modules || "-"}):[\\w-]+(?:\\.[\\w-]+)*\\.?)(\\1|\\$\\{)`, "g");
   // What the core asks and tells is written alike, but is no message.
-  const contract = readFileSync("app/module-system/contract.ts", "utf8");
-  const words = new Set([...contract.matchAll(/^ {2}"([\w.-]+)": \{/gm)].map((match) => match[1]));
+  const points = readFileSync("app/module-system/extension-points.ts", "utf8");
+  const words = new Set([...points.matchAll(/^ {2}"([\w.-]+)": /gm)].map((match) => match[1]));
   const files: string[] = [];
   for await (const file of glob(["app/**/*.{ts,tsx}", "modules/**/*.{ts,tsx}"])) {
     if (!/\.test\.tsx?$|\/locales\//.test(file)) files.push(file);

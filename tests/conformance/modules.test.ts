@@ -7,6 +7,7 @@ import en from "#app/i18n/locales/en/index.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { moduleRoutes } from "#modules/routes.ts";
 import { dues } from "../support/dues-module.ts";
+import { operations } from "./route-table.ts";
 
 const NOTICE_PARTS = ["subject", "preheader", "text", "after", "button"];
 
@@ -91,6 +92,11 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))("m
     expect(existsSync(`modules/${id}/module.server.ts`)).toBe(true);
     expect(existsSync(`modules/${id}/README.md`)).toBe(true);
     expect(Object.keys(moduleRoutes)).toContain(id);
+  });
+
+  it("has its switch asked for by every operation that it adds to the API", () => {
+    for (const { method, path } of module.operations ?? [])
+      expect(operations.find(path)?.resource.operations[method]?.module).toBe(id);
   });
 
   it("names its settings for people", () => {

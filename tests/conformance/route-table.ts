@@ -1,6 +1,11 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { z } from "zod";
+import type { Resource } from "#app/api/find-operation.ts";
+import type { Operation } from "#app/api/operation.ts";
+import { operationsWith } from "#app/api/operations/index.server.ts";
+import type { App } from "#app/app.server.ts";
+import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
@@ -17,10 +22,6 @@ export interface Door {
   sides?: { guard: Guard; intents?: string[]; acts?: Acts }[];
   intents?: string[];
   acts?: Acts;
-  api?: {
-    path: string;
-    operations: Partial<Record<string, { minRole?: Role; module?: string; status?: number }>>;
-  };
 }
 
 export interface TableRoute {
@@ -29,8 +30,20 @@ export interface TableRoute {
   path: string;
   loader?: Door;
   action?: Door;
+  /** What the API can do at this path, by method. */
+  operations?: Partial<Record<string, ListedOperation>>;
   hasPage: boolean;
 }
+
+/** An operation; where a setting says the least role, that of a club that has not changed it. */
+export interface ListedOperation {
+  path: string;
+  minRole?: Role;
+  module?: string;
+}
+
+/** Everything that the API can do. */
+export const operations = operationsWith(registry);
 
 interface BuiltRoute {
   id: string;
@@ -40,7 +53,7 @@ interface BuiltRoute {
   module: { loader?: Door; action?: Door; default?: unknown };
 }
 
-/** Every route of the build, with the guards that its loaders and actions carry. */
+/** Every route of the build, with the guards that its loaders and actions carry, and every path of the API. */
 export function routeTable(): TableRoute[] {
   const require = createRequire(import.meta.url);
   const { routes } = require(join(import.meta.dirname, "../../build/server/index.js")) as {
@@ -50,13 +63,31 @@ export function routeTable(): TableRoute[] {
     const parent = route.parentId === undefined ? undefined : routes[route.parentId];
     return [parent ? pathOf(parent) : "", route.path ?? ""].filter(Boolean).join("/");
   };
-  return Object.values(routes).map((route) => ({
+  const table = Object.values(routes).map((route) => ({
     id: route.id,
     path: `/${pathOf(route)}`.replace(/\/{2,}/g, "/"),
     loader: route.module.loader,
     action: route.module.action,
     hasPage: route.module.default !== undefined,
   }));
+  const api = table.find(({ path }) => path === API_ROUTE);
+  if (!api) throw new Error("The build has no route that answers the API.");
+  return [...table, ...operations.resources.map((resource) => ({ ...api, ...resourceRoute(resource) }))];
+}
+
+/** The one route that answers the whole API. */
+export const API_ROUTE = "/api/*";
+
+function resourceRoute({
+  path,
+  operations,
+}: Resource<Operation<App>>): Pick<TableRoute, "path" | "operations"> {
+  const pattern = path.replace(/\{(\w+)\}/g, ":$1");
+  const listed = Object.entries(operations).map(([method, { path, minRole, module }]) => [
+    method,
+    { path, module, minRole: minRole && roleOf(minRole, {}) },
+  ]);
+  return { path: `/api${pattern}`.replace(/\/$/, ""), operations: Object.fromEntries(listed) };
 }
 
 /** The address of a route with the ids of a club in place of its parameters. */

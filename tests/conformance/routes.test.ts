@@ -7,47 +7,8 @@ import type { Answer } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { CANARY, type ClubUnderTest, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
+import { LEADS_ON, OPEN, PLATFORM } from "./open-routes.ts";
 import { addressIn, clubGuard, routeTable, type TableRoute } from "./route-table.ts";
-
-/** What a stranger may open or post to on a club, each with its reason. Anything else must ask for a role. */
-const OPEN: Record<string, string> = {
-  "/": "the platform's landing page; on a club its home asks for a sign-in",
-  "/login": "asks for a link",
-  "/auto-login": "the landing page of a link; the post needs its one-time code",
-  "/hand-over": "takes a one-time code that the platform made for this club",
-  "/join/:code": "the invitation",
-  "/welcome": "the page of a welcome's link, which says whom it is for; the post needs it, too",
-  "/unsubscribe": "the same for the link that ends a club's mails",
-  "/unsubscribe/one-click": "the same for mail programs, which post by themselves",
-  "/logout": "ends one's own sign-in",
-  "/bot-check": "something for a browser to work on",
-  "/language": "a cookie, and a signed-in member's own setting",
-  "/*": "sends home",
-};
-/** What lives on the platform, where nobody is signed in. */
-const PLATFORM = [
-  "/",
-  "/login",
-  "/auto-login",
-  "/clubs",
-  "/sign-in-with/:provider",
-  "/callback",
-  "/signed-out",
-  "/sign-up/subdomain",
-  "/organization-no-exist",
-  "/dev/mailbox",
-  "/dev/mailbox.json",
-];
-
-/** Pages of a club that only lead on for whoever may open them, and where to. Every other one answers 200. */
-const LEADS_ON: Record<string, string> = {
-  "/sessions": "/sessions/list",
-  "/sessions/:id": "/attendance/:id",
-  "/events/:id": "/attendance/:id",
-  "/switch/:subdomain": "/",
-  "/my-account/email/confirm": "/my-account/email",
-  "/renew-sign-in": "/",
-};
 
 /** Row 1 of each table of a module whose ids stand in addresses. */
 const MODULE_ROWS = [
@@ -113,11 +74,7 @@ describe("the table", () => {
     "%s of a module asks for its switch",
     (_path, route) => {
       const id = /modules\/([^/]+)\//.exec(route.id)?.[1];
-      for (const door of [route.loader, route.action]) {
-        if (!door) continue;
-        const guards = door.api ? Object.values(door.api.operations) : [door.guard];
-        for (const guard of guards) expect(guard?.module).toBe(id);
-      }
+      for (const door of [route.loader, route.action]) if (door) expect(door.guard?.module).toBe(id);
     },
   );
 });

@@ -60,11 +60,13 @@ type ServerEnv = Record<string, string>;
  * @param postgresUrl the owner's connection string of a running PostgreSQL
  * @param env what differs from a plain start; it may depend on the platform's origin
  * @param baseName the name that clubs are sub-names of; browsers take every one under localhost for this machine
+ * @param root the built checkout that is served
  */
 export async function startServer(
   postgresUrl: string,
   env: ServerEnv | ((platform: string) => Promise<ServerEnv>) = {},
   baseName = "localhost",
+  root = ROOT,
 ): Promise<TestServer> {
   const database = `site_${randomBytes(6).toString("hex")}`;
   const dataDir = mkdtempSync(join(tmpdir(), "teamsheet-site-"));
@@ -113,8 +115,8 @@ export async function startServer(
       return (answer as { cpuMs: number }).cpuMs;
     },
     async start() {
-      const started = spawn(projectNode(), ["--import", CPU_REPORTER, join(ROOT, "scripts", "run.ts")], {
-        cwd: ROOT,
+      const started = spawn(projectNode(), ["--import", CPU_REPORTER, join(root, "scripts", "run.ts")], {
+        cwd: root,
         env: projectEnv({
           NODE_ENV: "production",
           PORT: String(port),

@@ -12,8 +12,11 @@ type Handler = (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<unknow
 /** The built product in this process, with the guard of one door taken away at a time. */
 export interface StrippedServer {
   port: number;
-  /** From now on this loader or action lets everybody in; its guard still says what it said. Without one: intact. */
-  strip(door?: { routeId: string; door: Door }): void;
+  /**
+   * From now on this loader or action lets everybody in, of the API's only to one operation; its guard still says what it
+   * said. Without one: intact.
+   */
+  strip(door?: { routeId: string; door: Door; operation?: { method: string; path: string } }): void;
   stop(): Promise<void>;
 }
 
@@ -29,8 +32,13 @@ export async function serveStripped(server: TestServer, red: ClubUnderTest): Pro
   const cookie = `sign-in=${red.as.admin.cookies(new URL(red.origin).host)["sign-in"]}`;
 
   const asAdmin =
-    (handler: Handler): Handler =>
+    (handler: Handler, operation?: { method: string; path: string }): Handler =>
     (args) => {
+      const { method, url } = args.request;
+      const found = app.operations.find(new URL(url).pathname.slice("/api".length));
+      const called = found?.resource.operations[method === "HEAD" ? "GET" : (method as "GET")];
+      const isMeant = called?.path === operation?.path && called?.method === operation?.method;
+      if (operation && !isMeant) return handler(args);
       const headers = new Headers(args.request.headers);
       headers.set("cookie", cookie);
       headers.set("s-auth", red.apiToken.admin);
@@ -53,7 +61,10 @@ export async function serveStripped(server: TestServer, red: ClubUnderTest): Pro
         current = { ...original };
         return;
       }
-      const module = { ...route.module, [stripped.door]: Object.assign(asAdmin(handler), handler) };
+      const module = {
+        ...route.module,
+        [stripped.door]: Object.assign(asAdmin(handler, stripped.operation), handler),
+      };
       const routes = { ...original.routes, [stripped.routeId]: { ...route, module } };
       current = { ...original, routes } as ServerBuild;
     },

@@ -32,11 +32,17 @@ function orderOf(uow: UnitOfWork, { sort, direction }: z.output<typeof MemberLis
   return `${COLUMNS[sort]} ${turned}, ${NAME}, m.id`;
 }
 
-/** One page of the club's members. E-mail addresses are for admins, scores for coaches and admins. */
+/**
+ * One page of the club's members. E-mail addresses are for admins, scores for coaches and admins. Refuses `role-denied`
+ * to all but admins for others than the active ones.
+ */
 export async function memberList(
   uow: UnitOfWork,
   filter: z.output<typeof MemberListSchema>,
 ): Promise<Paged<Member>> {
+  const { actor } = uow;
+  const mayChoose = actor.kind === "system" || (actor.kind === "member" && hasRole(actor.role, "admin"));
+  if (filter.show !== "active" && !mayChoose) throw new Refusal("role-denied");
   const { sql, bindings } = conditionsOf(uow, filter);
   const counted = await uow.db.raw<{ rows: { total: number }[] }>(
     `SELECT count(*)::int AS total FROM members m WHERE ${sql}`,

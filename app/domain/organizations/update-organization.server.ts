@@ -1,20 +1,21 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { ChangeClubSchema } from "./organization.schemas.ts";
+import type { Organization } from "./organization.ts";
 
 /**
  * Changes what the club says about itself; what is absent stays. The directory keeps the name too, so a new one is
- * handed on. Instants stay what they are when the time zone changes: wall-clock times shift.
+ * handed on. Instants stay what they are when the time zone changes: wall-clock times shift. Answers the club as it is now.
  */
 export async function updateOrganization(
   uow: UnitOfWork,
   input: z.output<typeof ChangeClubSchema>,
-): Promise<void> {
+): Promise<Organization> {
   const { logo, ...others } = input;
   const columns = Object.fromEntries(
     Object.entries({ ...others, logo_url: logo }).filter(([, value]) => value !== undefined),
   );
-  if (Object.keys(columns).length === 0) return;
+  if (Object.keys(columns).length === 0) return uow.organization;
   await uow.db("organization").update(columns);
   const { settings: _settings, ...before } = uow.organization;
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -22,4 +23,5 @@ export async function updateOrganization(
   if (input.name !== undefined && input.name !== uow.organization.name) {
     await uow.enqueue("organization.renamed", { name: input.name });
   }
+  return { ...uow.organization, ...given };
 }

@@ -1,14 +1,12 @@
-import type { z } from "zod";
 import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
-import { memberOperation, type Operation } from "../api.server.ts";
 import { type FormAct, memberAction } from "../forms/form.server.ts";
 import type { MemberUnit, PageRequest } from "../request/guard.server.ts";
 import { memberLoader } from "./page.server.ts";
 
 /**
- * The adapters of one module's routes. Each carries the module's gate, so that none of its loaders, actions and API
- * operations can forget it: they answer 404 where the club has the module off.
+ * The adapters of one module's pages. Each carries the module's gate, so that none of its loaders and actions can
+ * forget it: they answer 404 where the club has the module off.
  */
 export function httpFor(module: ModuleId) {
   return {
@@ -18,9 +16,5 @@ export function httpFor(module: ModuleId) {
     ) => memberLoader({ ...options, module }, load),
     memberAction: (options: { minRole: LeastRole }, intents: Record<string, FormAct>) =>
       memberAction({ ...options, module }, intents),
-    memberOperation: <S extends z.ZodType>(
-      described: Omit<Parameters<typeof memberOperation<S>>[0], "module">,
-      command: Parameters<typeof memberOperation<S>>[1],
-    ): Operation => memberOperation({ ...described, module }, command),
   };
 }

@@ -7,7 +7,7 @@ import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
-import type { MemberActor, UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.server.ts";
 import { toastCookie } from "../pages/toast.server.ts";
 import { languageIn } from "./language.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
@@ -28,8 +28,7 @@ export interface Guarded {
   guard: Guard;
 }
 
-/** A unit of work whose actor is a member. */
-export type MemberUnit = UnitOfWork & { actor: MemberActor };
+export type { MemberUnit };
 
 /** What an adapter hands to a page's own code besides the unit of work. */
 export interface PageRequest {

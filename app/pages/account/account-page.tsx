@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { ShownFact } from "#app/ui/facts/facts.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -28,6 +29,8 @@ export interface AccountPageProps {
   /** A date in words. */
   since: string;
   tags: string[];
+  /** What modules know of the reader. */
+  facts: ShownFact[];
   /** What modules add to it. */
   tabs: RouteTab[];
 }
@@ -62,6 +65,7 @@ function Account(props: AccountPageProps) {
     { label: t("account.role"), text: props.role },
     { label: t("account.since"), text: props.since },
     { label: t("account.tags"), text: props.tags.join(", ") },
+    ...props.facts,
   ].filter(({ text }) => text !== "");
   return (
     <div className="flex flex-col gap-5">

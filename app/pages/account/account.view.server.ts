@@ -9,6 +9,7 @@ import { myProviderAccounts } from "#app/identity/provider/accounts/my-provider-
 import { deviceOf } from "#app/identity/sign-ins/device.ts";
 import { type MySignIn, mySignIns } from "#app/identity/sign-ins/my-sign-ins.server.ts";
 import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import { lastSeen } from "../members/last-seen.ts";
 import type { AccountPageProps } from "./account-page.tsx";
@@ -24,6 +25,7 @@ export async function accountProfile(uow: MemberUnit, page: PageRequest) {
     role: page.t(`members.role.${role}`),
     since: formatsFor(uow.organization, page.language).date(own.registeredAt),
     tags,
+    facts: (await readFacts(uow, page, "member", [uow.actor.id], { own: true })).about(uow.actor.id),
     tabs: tabsOf(uow, page, { place: "account", base: "/my-account" }),
   };
 }
@@ -96,23 +98,6 @@ function deviceRow(one: MySignIn, { t, context }: PageRequest, formats: Formats)
       date: formats.dateTime(one.createdAt),
       method: t(`account.devices.method.${one.method}`),
     }),
-  };
-}
-
-/** A sign-in as the API gives it. */
-export function signInResource(one: MySignIn) {
-  const { id, club, subdomain, kind, userAgent, method, createdAt, lastSeenAt, current } = one;
-  const { browser, system } = deviceOf(userAgent);
-  return {
-    id,
-    organization: { subdomain, name: club },
-    kind,
-    browser,
-    system,
-    method,
-    createdAt,
-    lastSeenAt,
-    current,
   };
 }
 

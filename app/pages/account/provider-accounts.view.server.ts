@@ -1,9 +1,6 @@
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { Formats } from "#app/i18n/formats.server.ts";
-import {
-  type MyProviderAccount,
-  myProviderAccounts,
-} from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
+import { myProviderAccounts } from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
 import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { ProvidersPageProps } from "./providers-page.tsx";
 
@@ -26,10 +23,4 @@ export async function providersPage(
       current,
     })),
   };
-}
-
-/** Such an account as the API gives it. */
-export function providerAccountResource(account: MyProviderAccount) {
-  const { id, provider, issuer, createdAt, lastUsedAt, current } = account;
-  return { id, provider, issuer, createdAt, lastUsedAt, current };
 }

@@ -9,6 +9,7 @@ import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
+import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import { occasionTabs, whoIsComing } from "../occasions/occasion.view.server.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import { occasionId, placesLead } from "../sessions/sessions.view.server.ts";
@@ -28,6 +29,8 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
   const found = await attendees(uow, { occasionId: occasion.id, search: query, only, page: only && number });
   if (only) ensurePage({ page: number, perPage: ATTENDEES_PER_PAGE, total: found[only].total }, page.url);
   const href = (shown: { show?: GroupId; page?: number }) => addressOf(occasion.id, { q: query, ...shown });
+  const shown = GROUPS.flatMap((id) => found[id].items.map((person) => person.memberId));
+  const facts = await readFacts(uow, page, "member", hasRole(uow.actor.role, "coach") ? shown : []);
   const group = (id: GroupId): AttendeeGroup => ({
     id,
     count: found[id].total,
@@ -37,6 +40,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
       note: note ?? "",
       place,
       me: memberId === uow.actor.id,
+      facts: facts.about(memberId),
     })),
     more: !only && found[id].total > ATTENDEES_PER_PAGE ? href({ show: id, page: 2 }) : null,
   });

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { FactChips, type ShownFact } from "#app/ui/facts/facts.tsx";
 import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { Avatar } from "#app/ui/kit/avatar.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -11,6 +12,8 @@ export interface Attendee {
   /** 1 = next to move up; only for those in line. */
   place: number | null;
   me: boolean;
+  /** What modules tell a coach about them. */
+  facts: ShownFact[];
 }
 
 /** What the reader may record for others here. */
@@ -37,6 +40,7 @@ export function AttendeeRow(props: { person: Attendee; group: GroupId; recording
         {person.me ? <b className="soft"> {t("attendance.page.you")}</b> : null}
         {person.note ? <small>{person.note}</small> : null}
       </p>
+      <FactChips facts={person.facts} />
       {recording ? <Record person={person} group={group} recording={recording} /> : null}
     </li>
   );

@@ -13,7 +13,7 @@ export async function eventsData(uow: MemberUnit, page: PageRequest): Promise<Ev
   const { items, ...paging } = await occasionList(uow, "event", { when, ...pageFrom(url) });
   ensurePage(paging, url);
   const own = when === "future" ? await homeOccasions(uow) : [];
-  const reader = await ticketReader(uow, page, { action: url.pathname, occasions: own });
+  const reader = await ticketReader(uow, page, { action: url.pathname, occasions: items });
   const tickets = items.map((event) =>
     ticketOf(
       own.find(({ id }) => id === event.id) ?? { ...event, note: "", place: null, initials: [] },

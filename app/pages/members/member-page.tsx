@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FactChips, type ShownFact } from "#app/ui/facts/facts.tsx";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
@@ -35,6 +36,7 @@ export interface MemberView {
   comingPlaces: number;
   /** Why they get no mails yet, and what was done about it; null for one who gets them. */
   unconfirmed: string | null;
+  facts: ShownFact[];
 }
 
 export interface MemberPageProps {
@@ -59,6 +61,7 @@ export function MemberPage({ member, tags, confirming, tabs }: MemberPageProps) 
   return (
     <>
       <PageHeader title={member.shownName} lead={member.history} actions={<BackLink />} />
+      <FactChips facts={member.facts} />
       <PageTabs name="member" label={member.shownName} base={member.path} own={[profile]} routes={tabs} />
     </>
   );

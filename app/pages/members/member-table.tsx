@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { type FactColumn, factColumns, type ShownFact } from "#app/ui/facts/facts.tsx";
 import { Person } from "#app/ui/kit/avatar.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
@@ -20,11 +21,14 @@ export interface MemberRow {
   tags: string[];
   score: string;
   lastSeen: string;
+  facts: ShownFact[];
 }
 
 /** The members; every head sorts, and sorts the other way on a second tap. */
 export function MemberTable(props: {
   rows: readonly MemberRow[];
+  /** What modules add. */
+  facts: readonly FactColumn[];
   sort: { by: MemberSort; descending: boolean };
 }) {
   const { t } = useTranslation();
@@ -72,6 +76,7 @@ export function MemberTable(props: {
       sort: sorting("score"),
       cell: ({ score }) => score,
     },
+    ...factColumns<MemberRow>(props.facts),
     {
       key: "lastSeen",
       header: t("members.column.lastSeen"),

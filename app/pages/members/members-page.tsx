@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FactColumn } from "#app/ui/facts/facts.tsx";
 import { Select } from "#app/ui/form/inputs.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
@@ -12,6 +13,8 @@ import { type MemberRow, type MemberSort, MemberTable } from "./member-table.tsx
 import { type MemberRequest, Requests } from "./requests.tsx";
 
 export interface MembersPageProps {
+  /** What modules add to the list. */
+  facts: FactColumn[];
   rows: MemberRow[];
   page: number;
   perPage: number;
@@ -79,7 +82,7 @@ export function MembersPage(props: MembersPageProps) {
             {props.sort.by === "name" ? null : <input type="hidden" name="sort" value={props.sort.by} />}
             {props.sort.descending ? <input type="hidden" name="direction" value="descending" /> : null}
           </SearchField>
-          {rows.length > 0 ? <MemberTable rows={rows} sort={props.sort} /> : null}
+          {rows.length > 0 ? <MemberTable rows={rows} facts={props.facts} sort={props.sort} /> : null}
           {total === 0 ? (
             <EmptyState
               icon="users"

@@ -12,6 +12,7 @@ import { startOfDate } from "#app/domain/values/zoned.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberPageProps } from "./member-page.tsx";
 import type { MembersPageProps } from "./members-page.tsx";
@@ -26,6 +27,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
   const list = await memberList(uow, { ...filter, perPage: PER_PAGE });
   ensurePage(list, page.url);
   const isWaiting = filter.show === "pending";
+  const facts = await readFacts(uow, page, "member", isWaiting ? [] : list.items.map((one) => one.id));
   const waiting = isWaiting
     ? list
     : await memberList(uow, MemberListSchema.parse({ show: "pending", perPage: MOST_REQUESTS }));
@@ -40,7 +42,9 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
       tags: member.tags,
       score: scoreText(member, formats.locale),
       lastSeen: member.seenAt ? formats.date(member.seenAt) : page.t("members.notSeen"),
+      facts: facts.about(member.id),
     })),
+    facts: facts.columns,
     page: list.page,
     perPage: list.perPage,
     total: list.total,
@@ -109,6 +113,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       history: historyOf(member, page, formats),
       comingPlaces: await comingPlaces(uow, { memberId }),
       unconfirmed: await unconfirmedNote(uow, member, page, formats),
+      facts: (await readFacts(uow, page, "member", [memberId])).about(memberId),
     },
     tags: [...new Set([...clubTags(uow), ...tags])],
     confirming: confirmingOf(url.searchParams.get("confirm"), state),

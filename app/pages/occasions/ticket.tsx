@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FactChips, type ShownFact } from "#app/ui/facts/facts.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 
@@ -26,6 +27,8 @@ export interface Ticket {
   more?: string;
   /** "9/10" or "9 in"; `label` is the spoken form. `places` null or 0 = no limit. */
   count: { text: string; label: string; taken: number; places: number | null };
+  /** What modules know about it. */
+  facts?: ShownFact[];
   /** The initials of the first who come; absent where the page names everybody itself. */
   people?: string[];
   state: TicketState;
@@ -104,6 +107,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
             ) : null}
           </p>
         ) : null}
+        {ticket.facts ? <FactChips facts={ticket.facts} /> : null}
         <a className="count" href={href} aria-label={count.label} data-enhance="">
           <b>{count.text}</b>
           {count.places ? (

@@ -8,6 +8,7 @@ import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts"
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { GateRefusal } from "#app/module-system/extension-points.ts";
+import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
 
@@ -22,6 +23,7 @@ export interface TicketReader {
   now: Date;
   /** Where the answer buttons post. */
   action: string;
+  facts: Pick<ReadFacts, "about">;
   /** What a place is refused for by a module, by the occasion's id. */
   refusals: ReadonlyMap<number, GateRefusal>;
   /** Shows a long description to its end, where a list shows its beginning. */
@@ -36,18 +38,21 @@ export interface TicketReader {
  */
 export async function ticketReader(
   uow: MemberUnit,
-  { t, language }: Pick<PageRequest, "t" | "language">,
-  {
-    occasions,
-    ...options
-  }: Pick<TicketReader, "action" | "isWhole"> & {
-    occasions: readonly ListedOccasion[];
-  },
+  page: Pick<PageRequest, "t" | "language">,
+  { occasions, ...options }: { action: string; isWhole?: boolean; occasions: readonly ListedOccasion[] },
 ): Promise<TicketReader> {
-  const open = occasions.filter(({ standing, status }) => status === CONFIRMED && standing !== ATTENDING);
+  const open = occasions.filter(
+    ({ standing, status, startsAt }) => status === CONFIRMED && startsAt > uow.now && standing !== ATTENDING,
+  );
   return {
-    ...{ t, exists: serverI18n(language).exists, now: uow.now, shared: new Map() },
-    formats: formatsFor(uow.organization, language),
+    ...{ t: page.t, exists: serverI18n(page.language).exists, now: uow.now, shared: new Map() },
+    formats: formatsFor(uow.organization, page.language),
+    facts: await readFacts(
+      uow,
+      page,
+      "occasion",
+      occasions.map(({ id }) => id),
+    ),
     refusals: await refusedPlaces(uow, open),
     ...options,
   };
@@ -68,6 +73,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     ? { text: occasion.description, isCut: false }
     : excerptOf(occasion.description);
   const note = [occasion.kind === "event" ? t("home.event") : "", described.text].filter(Boolean).join(" · ");
+  const facts = reader.facts.about(id);
   const shown = standing === null || standing === NOT_ATTENDING || occasion.status === CANCELED;
   // What is absent is left out, since even "undefined" would travel to the browser.
   return {
@@ -80,6 +86,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     ...(described.isCut && { more: t("home.ticket.more") }),
     count: countOf(occasion, reader),
     people: initials,
+    ...(facts.length > 0 && { facts }),
     ...stateOf(occasion, t),
     ...(refused ? shown && { refused } : open(occasion, reader)),
   };

@@ -15,7 +15,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   return {
     title: `${page.t("sessions.title")} · ${uow.organization.name}`,
     when,
-    sessions: sessionRows(items, uow, page),
+    ...(await sessionRows(items, uow, page)),
     ...paging,
   };
 });

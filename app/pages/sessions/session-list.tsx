@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { FactColumn } from "#app/ui/facts/facts.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
@@ -10,6 +11,8 @@ import { type SessionRow, SessionTable } from "./session-table.tsx";
 export interface SessionListProps {
   when: "future" | "past";
   sessions: SessionRow[];
+  /** What modules add. */
+  facts: FactColumn[];
   page: number;
   perPage: number;
   total: number;
@@ -24,7 +27,7 @@ const hrefOf = (when: SessionListProps["when"], page = 1) => {
 };
 
 /** All sessions of the club, coming or past. */
-export function SessionList({ when, sessions, ...paging }: SessionListProps) {
+export function SessionList({ when, sessions, facts, ...paging }: SessionListProps) {
   const { t } = useTranslation();
   const add = (
     <Link className="btn btn-primary" to="/sessions/new">
@@ -46,7 +49,7 @@ export function SessionList({ when, sessions, ...paging }: SessionListProps) {
           {t(`sessions.empty.${when}Text`)}
         </EmptyState>
       ) : (
-        <SessionTable sessions={sessions} caption={t(`sessions.${when}`)} />
+        <SessionTable sessions={sessions} facts={facts} caption={t(`sessions.${when}`)} />
       )}
       <Pagination {...paging} href={(page) => hrefOf(when, page)} />
     </>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { type FactColumn, factColumns, type ShownFact } from "#app/ui/facts/facts.tsx";
 import { Badge, type Tone } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
@@ -19,16 +20,26 @@ export interface SessionRow {
   status: { label: string; tone: Tone; icon: IconName };
   /** Only what is confirmed can be changed or canceled; whatever it is, it can be deleted. */
   open: boolean;
+  facts: ShownFact[];
 }
 
 /** Sessions as an admin sees them; the name leads to who is coming. */
-export function SessionTable({ sessions, caption }: { sessions: SessionRow[]; caption: string }) {
+export function SessionTable(props: {
+  sessions: SessionRow[];
+  facts: readonly FactColumn[];
+  caption: string;
+}) {
   return (
-    <DataTable caption={caption} columns={useColumns()} rows={sessions} rowKey={(session) => session.id} />
+    <DataTable
+      caption={props.caption}
+      columns={useColumns(props.facts)}
+      rows={props.sessions}
+      rowKey={(session) => session.id}
+    />
   );
 }
 
-function useColumns(): Column<SessionRow>[] {
+function useColumns(facts: readonly FactColumn[]): Column<SessionRow>[] {
   const { t } = useTranslation();
   return [
     {
@@ -66,6 +77,7 @@ function useColumns(): Column<SessionRow>[] {
       ),
     },
     { key: "price", header: t("sessions.column.price"), align: "end", cell: (session) => session.price },
+    ...factColumns<SessionRow>(facts),
     {
       key: "status",
       header: t("sessions.column.status"),

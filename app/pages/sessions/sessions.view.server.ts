@@ -16,9 +16,11 @@ import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { Language } from "#app/i18n/language.ts";
+import type { FactColumn } from "#app/ui/facts/facts.tsx";
+import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { Tone } from "#app/ui/kit/badge.tsx";
 import type { IconName } from "#app/ui/kit/icon.tsx";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
@@ -40,13 +42,20 @@ export function occasionId(params: PageRequest["params"]): number {
 }
 
 /** Sessions as rows of the admins' list. */
-export function sessionRows(
+export async function sessionRows(
   sessions: readonly DescribedOccasion[],
-  { organization }: Pick<UnitOfWork, "organization">,
-  { language, t }: Pick<PageRequest, "language" | "t">,
-): SessionRow[] {
-  const formats = formatsFor(organization, language);
-  return sessions.map((session) => ({
+  uow: MemberUnit,
+  page: Pick<PageRequest, "language" | "t">,
+): Promise<{ sessions: SessionRow[]; facts: FactColumn[] }> {
+  const { t } = page;
+  const formats = formatsFor(uow.organization, page.language);
+  const facts = await readFacts(
+    uow,
+    page,
+    "occasion",
+    sessions.map(({ id }) => id),
+  );
+  const rows = sessions.map((session) => ({
     id: session.id,
     name: session.name,
     ...whenOf(session, formats),
@@ -56,7 +65,9 @@ export function sessionRows(
     price: session.price > 0 ? formats.money(session.price) : t("sessions.free"),
     status: { label: t(`sessions.status.${session.status}`), ...LOOKS[session.status] },
     open: session.status === CONFIRMED,
+    facts: facts.about(session.id),
   }));
+  return { sessions: rows, facts: facts.columns };
 }
 
 /** Date and time of an occasion in a list. */

@@ -1,4 +1,5 @@
 import { Refusal } from "#app/domain/refusal.ts";
+import { offsetOf, type Page, type Paged } from "#app/domain/values/page.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Schedule } from "./schedule.ts";
 
@@ -29,6 +30,13 @@ export async function scheduleList(db: Db, now: Date): Promise<ListedSchedule[]>
     [now],
   );
   return rows;
+}
+
+/** One page of that list. */
+export async function schedulePage(db: Db, now: Date, page: Page): Promise<Paged<ListedSchedule>> {
+  const all = await scheduleList(db, now);
+  const from = offsetOf(page);
+  return { ...page, items: all.slice(from, from + page.perPage), total: all.length };
 }
 
 /** One schedule. Throws `not-found`. */

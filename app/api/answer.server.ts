@@ -1,0 +1,161 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import { z } from "zod";
+import type { Club } from "#tenants/directory.ts";
+import type { App } from "../app.server.ts";
+import { reaches } from "../domain/organizations/settings/least-role.ts";
+import { Refusal } from "../domain/refusal.ts";
+import { issueWords } from "../http/forms/issue-words.ts";
+import { authorOf } from "../http/request/author.server.ts";
+import { contextOf } from "../http/request/guard.server.ts";
+import { askedLanguage, languageIn } from "../http/request/language.server.ts";
+import { isRefusal, refusalKey, statusOf } from "../http/request/refusals.ts";
+import { serverI18n } from "../i18n/i18n.server.ts";
+import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
+import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
+import { withUnitOfWork } from "../with-unit-of-work.server.ts";
+import { toSnake } from "./case.ts";
+import { BadBody, inputOf, isSafe } from "./input.ts";
+import type { Call, MemberOperation, Method, OpenOperation, PlatformOperation } from "./operation.ts";
+import { answerWith } from "./output.ts";
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** Answers a call of the API; a credential that has served its day comes back replaced, whatever the answer is. */
+export async function answerCall(args: Args): Promise<Response> {
+  const caller: { signIn?: SignIn } = {};
+  const response = await perform(args, caller);
+  const token = args.request.headers.get("s-auth");
+  if (!token || !caller.signIn?.rotationDue) return response;
+  const successor = await rotateCredential(contextOf(args).app.database, token);
+  if (successor) response.headers.set("s-auth", successor);
+  return response;
+}
+
+async function perform(args: Args, caller: { signIn?: SignIn }): Promise<Response> {
+  const { request } = args;
+  const { app, ip, requestId } = contextOf(args);
+  const language = askedLanguage(request.headers) ?? "en";
+  const words = { t: serverI18n(language).t };
+  const url = new URL(request.url);
+  const found = app.operations.find(url.pathname.slice("/api".length));
+  if (!found) return failure("not-found", words.t("errors.not-found"), 404);
+  const { operations } = found.resource;
+  const operation = operations[(request.method === "HEAD" ? "GET" : request.method) as Method];
+  if (!operation) {
+    const allowed = Object.keys(operations).flatMap((one) => (one === "GET" ? ["GET", "HEAD"] : [one]));
+    const headers = { Allow: allowed.join(", ") };
+    return failure("method-not-allowed", words.t("errors.method-not-allowed"), 405, undefined, headers);
+  }
+  try {
+    const club = await clubOf(args);
+    const token = request.headers.get("s-auth");
+    caller.signIn = token ? await findCredential(app, { token, tenant: club.tenant }) : undefined;
+    if (operation.minRole && !caller.signIn) throw new Refusal("sign-in-required");
+    // Whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
+    const body = isSafe(request) ? "" : await request.text();
+    const input = () => inputOf({ request, url, params: found.params, body }, operation);
+    const userAgent = request.headers.get("user-agent") ?? "";
+    const call = { app, club, origin: url.origin, requestId, ip, userAgent, language };
+    if (operation.access === "open") return await performOpen(operation, call, input);
+    if (!caller.signIn) throw new Refusal("sign-in-required");
+    return await performClosed(operation, { args, call, signIn: caller.signIn, words }, input);
+  } catch (error) {
+    return errorResponse(error, words.t, app);
+  }
+}
+
+async function performOpen(operation: OpenOperation<App>, call: Call<App>, input: () => unknown) {
+  return answerWith(operation, await operation.command(call, input()));
+}
+
+/** What performing an operation for a member needs. The caller's own language is known once they are. */
+interface Performance {
+  args: Args;
+  call: Call<App>;
+  signIn: SignIn;
+  words: { t: TFunction };
+}
+
+async function performClosed(
+  operation: MemberOperation | PlatformOperation<App>,
+  { args, call, signIn, words }: Performance,
+  input: () => unknown,
+): Promise<Response> {
+  const { headers } = args.request;
+  const checked = await withUnitOfWork(
+    call.app,
+    { ...call.club, publicId: signIn.publicId },
+    {
+      as: { identityId: signIn.identityId },
+      readOnly: isSafe(args.request),
+      origin: { source: "api", requestId: call.requestId },
+    },
+    async (uow) => {
+      if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+      words.t = serverI18n(languageIn(uow, headers)).t;
+      if (operation.module && !call.app.registry.isOn(uow.organization, operation.module))
+        throw new Refusal("module-off");
+      if (!reaches(uow.actor.role, operation.minRole, uow.organization.settings))
+        throw new Refusal("role-denied");
+      if (operation.access === "platform") return authorOf(contextOf(args), "api", uow);
+      // Within the transaction: what can't be answered has not been done.
+      return answerWith(operation, await operation.command(uow as MemberUnit, input()));
+    },
+  );
+  if (checked instanceof Response || operation.access === "member") return checked as Response;
+  return answerWith(operation, await operation.command({ ...call, signIn, author: checked }, input()));
+}
+
+/** The answer to a refusal or to an input that no schema takes; throws everything else. */
+function errorResponse(error: unknown, t: TFunction, { registry }: Pick<App, "registry">): Response {
+  if (error instanceof BadBody) return failure("malformed", t("errors.malformed"), 400);
+  if (error instanceof z.ZodError) {
+    const [issue] = error.issues;
+    const field =
+      issue?.path.map(String).join(".") || (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
+    const key = issue?.message ?? "errors.invalid";
+    const words = issue ? issueWords(issue, t) : t(key);
+    return failure(key.replace(/^.*errors\./, ""), words, 422, fieldName(field));
+  }
+  if (!isRefusal(error)) throw error;
+  const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};
+  return failure(
+    error.code,
+    t(refusalKey(error.code), error.values),
+    statusOf(error, registry),
+    fieldName(error.field),
+    headers,
+  );
+}
+
+/** A field by the name that the API knows it by. */
+function fieldName(field: string | undefined): string | undefined {
+  return field === undefined ? undefined : Object.keys(toSnake({ [field]: 0 }) as object)[0];
+}
+
+/** The club of the host, or on www the one that `s-org` names; both must agree where both are given. */
+async function clubOf(args: Args): Promise<Club> {
+  const { site, app } = contextOf(args);
+  const named = args.request.headers.get("s-org");
+  if (site.kind === "club") {
+    if (named && named !== site.club.subdomain && named !== site.club.publicId)
+      throw new Refusal("organization-unknown");
+    return site.club;
+  }
+  if (site.kind !== "platform" || !named) throw new Refusal("organization-unknown");
+  const found = (await app.directory.bySubdomain(named)) ?? (await app.directory.byPublicId(named));
+  if (!found || "movedTo" in found || found.suspended) throw new Refusal("organization-unknown");
+  return found;
+}
+
+function failure(
+  error: string,
+  message: string,
+  status: number,
+  field?: string,
+  headers: HeadersInit = {},
+): Response {
+  return Response.json({ error, message, ...(field ? { field } : {}) }, { status, headers });
+}

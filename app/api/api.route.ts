@@ -1,0 +1,10 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import type { Guard } from "../http/request/guard.server.ts";
+import { answerCall } from "./answer.server.ts";
+
+/** Who may call is said by each operation. */
+const guard: Guard = { site: "any" };
+
+/** Every operation of the API, whatever its path. */
+export const loader = Object.assign((args: LoaderFunctionArgs) => answerCall(args), { guard });
+export const action = Object.assign((args: ActionFunctionArgs) => answerCall(args), { guard });

@@ -1,0 +1,39 @@
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** A field's name as the API carries it. */
+export const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const camel = (key: string) => key.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
+
+/** Names that were turned before: a list says the same ones in every item. */
+const turned = new Map<string, string>();
+/** More than all operations together name; what a club's own values are called by does not fill the memory. */
+const MOST_TURNED = 2_000;
+
+function knownSnake(key: string): string {
+  const known = turned.get(key);
+  if (known !== undefined) return known;
+  const name = snake(key);
+  if (turned.size < MOST_TURNED) turned.set(key, name);
+  return name;
+}
+
+function mapKeys(value: unknown, rename: (key: string) => string): unknown {
+  if (value === null || typeof value !== "object") return value;
+  if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename));
+  if (value instanceof Date) return value.toISOString();
+  const fields: [string, unknown][] = [];
+  for (const [key, item] of Object.entries(value))
+    if (item !== undefined) fields.push([rename(key), mapKeys(item, rename)]);
+  return Object.fromEntries(fields);
+}
+
+/** The API's snake_case form of a result; instants become ISO strings. */
+export function toSnake(value: unknown): Json {
+  return mapKeys(value, knownSnake) as Json;
+}
+
+/** The camelCase form of a body that the API received. A `__proto__` key stays plain data. */
+export function toCamel(value: unknown): unknown {
+  return mapKeys(value, camel);
+}

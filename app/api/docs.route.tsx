@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { contextOf, type Guard } from "../http/request/guard.server.ts";
+import { Box, PageHeader } from "../ui/shell/page-header.tsx";
+import { roleWords } from "./open-api.ts";
+
+export const handle = { layout: "wide" };
+export const meta: MetaFunction = () => [{ title: "Teamsheet API" }];
+const guard: Guard = { site: "any" };
+
+export const loader = Object.assign(
+  async (args: LoaderFunctionArgs) =>
+    contextOf(args).app.operations.all.map(({ method, path, summary, minRole, input }) => ({
+      method,
+      path,
+      summary,
+      who: minRole ? roleWords(minRole) : "anyone",
+      parameters: Object.keys("shape" in input ? (input.shape as object) : {}),
+    })),
+  { guard },
+);
+
+/** The API for people: every call with who may make it. The full schemas are in openapi.json. */
+export default function ApiDocs() {
+  const operations = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Teamsheet API"
+        lead="JSON under /api. Send s-auth (from POST /auto-login) and s-org (the club's subdomain)."
+        actions={
+          <a className="btn btn-outline" href="/api/openapi.json">
+            openapi.json
+          </a>
+        }
+      />
+      {operations.map(({ method, path, summary, who, parameters }) => (
+        <Box key={method + path} title={`${method} /api${path === "/" ? "" : path}`}>
+          <p>{summary}</p>
+          <p className="soft">
+            {who}
+            {parameters.length > 0 ? ` · ${parameters.join(", ")}` : ""}
+          </p>
+        </Box>
+      ))}
+    </>
+  );
+}

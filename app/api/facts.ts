@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { FeatureModule } from "../module-system/contract.ts";
+import type { FactValue } from "../module-system/fact.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
+import type { MemberOperation } from "./operation.ts";
+import { listOf, pageOf } from "./output.ts";
+
+/** How each kind of fact is sent. */
+const SHAPES: Record<FactValue["kind"], z.ZodType> = {
+  money: z.int(),
+  number: z.number(),
+  text: z.string(),
+  badge: z.string(),
+};
+
+type Thing = { id: number };
+
+/**
+ * An operation that tells of members or occasions, with the facts of modules as fields more: described for all modules of
+ * the build, sent as far as they are on in the club and the caller may know. Throws where a fact takes a field's name.
+ */
+export function withFacts(operation: MemberOperation, modules: readonly FeatureModule[]): MemberOperation {
+  const { facts, output } = operation;
+  const of = facts === "occasion" ? facts : "member";
+  const shape = facts ? shapeOf(modules, of) : {};
+  if (!output || Object.keys(shape).length === 0) return operation;
+  const list = listOf(output);
+  const one = list instanceof z.ZodArray ? list.element : output;
+  if (!(one instanceof z.ZodObject)) throw new Error(`${operation.path} tells of nothing that has facts.`);
+  const taken = Object.keys(shape).find((name) => name in one.shape);
+  if (taken) throw new Error(`A module's fact has the name of a field of ${operation.path}: ${taken}.`);
+  const extended = one.extend(shape);
+  return {
+    ...operation,
+    output: list ? pageOf(extended) : extended,
+    async command(uow, input) {
+      const result = (await operation.command(uow, input)) as Thing & { items: Thing[] };
+      const things = await told(uow, list ? result.items : [result], { of, own: facts === "self" });
+      return list ? { ...result, items: things } : things[0];
+    },
+  };
+}
+
+function shapeOf(modules: readonly FeatureModule[], of: "member" | "occasion"): z.ZodRawShape {
+  const known = modules.flatMap(({ id, facts = [] }) => facts.map((fact) => ({ ...fact, module: id })));
+  return Object.fromEntries(
+    known
+      .filter((fact) => fact.of === of)
+      .map(({ name, kind, module }) => [
+        name,
+        SHAPES[kind]
+          .optional()
+          .meta({ description: `Of the module ${module}, where it is on and you may know it.` }),
+      ]),
+  );
+}
+
+async function told(
+  uow: MemberUnit,
+  things: readonly Thing[],
+  { of, own }: { of: "member" | "occasion"; own: boolean },
+): Promise<Thing[]> {
+  const { values } = await uow.facts(
+    of,
+    things.map(({ id }) => id),
+    { own },
+  );
+  return things.map((thing) => ({
+    ...thing,
+    ...Object.fromEntries([...values].map(([name, byId]) => [name, sent(byId.get(thing.id))])),
+  }));
+}
+
+function sent(value: FactValue | undefined): number | string | undefined {
+  switch (value?.kind) {
+    case "money":
+      return value.amount;
+    case "number":
+      return value.value;
+    case "text":
+      return value.text;
+    case "badge":
+      return value.name;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Described, Method } from "./operation.ts";
+
+/** What stands at one path. */
+export interface Resource<O> {
+  path: string;
+  operations: Partial<Record<Method, O>>;
+}
+
+/** All operations of the API, to be looked up by path. */
+export interface OperationTable<O> {
+  /** By path. */
+  all: readonly O[];
+  resources: readonly Resource<O>[];
+  /** The resource at a path below `/api`, and what its parameters stand for; undefined where there is none. */
+  find(path: string): { resource: Resource<O>; params: Record<string, string> } | undefined;
+}
+
+const isParameter = (segment: string) => segment.startsWith("{");
+const segmentsOf = (path: string) => path.replace(/^\/|\/+$/g, "").split("/");
+/** Two paths of one shape stand for the same addresses. Parameters sort after every word. */
+const shapeOf = (path: string) => path.toLowerCase().replace(/\{\w+\}/g, "{}");
+
+/** Builds the table; two operations that answer the same call are a mistake of the build. */
+export function operationTable<O extends Pick<Described, "method" | "path">>(
+  operations: readonly O[],
+): OperationTable<O> {
+  const byShape = new Map<string, Resource<O>>();
+  for (const operation of operations) {
+    const { method, path } = operation;
+    const resource = byShape.get(shapeOf(path)) ?? { path, operations: {} };
+    if (resource.operations[method] || resource.path !== path)
+      throw new Error(`Two operations answer ${method} ${path}.`);
+    resource.operations[method] = operation;
+    byShape.set(shapeOf(path), resource);
+  }
+  const resources = [...byShape].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, resource]) => resource);
+  const patterns = resources.map((resource) => ({ resource, segments: segmentsOf(resource.path) }));
+  const isFixed = ({ segments }: (typeof patterns)[number]) => !segments.some(isParameter);
+  const fixed = new Map(
+    patterns.filter(isFixed).map(({ resource, segments }) => [segments.join("/").toLowerCase(), resource]),
+  );
+  // In their order, words come before parameters: the first that fits is the most exact one.
+  const open = patterns.filter((pattern) => !isFixed(pattern));
+  return {
+    all: resources.flatMap((resource) => Object.values(resource.operations)),
+    resources,
+    find(path) {
+      const asked = segmentsOf(path);
+      const exact = fixed.get(asked.join("/").toLowerCase());
+      if (exact) return { resource: exact, params: {} };
+      for (const { resource, segments } of open) {
+        const params = paramsIn(asked, segments);
+        if (params) return { resource, params };
+      }
+      return undefined;
+    },
+  };
+}
+
+/** What the parameters stand for in a path that fits the pattern. */
+function paramsIn(asked: readonly string[], pattern: readonly string[]): Record<string, string> | undefined {
+  if (asked.length !== pattern.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [index, segment] of pattern.entries()) {
+    const given = asked[index] ?? "";
+    if (!isParameter(segment)) {
+      if (given.toLowerCase() !== segment.toLowerCase()) return undefined;
+      continue;
+    }
+    const value = decoded(given);
+    if (!value) return undefined;
+    params[segment.slice(1, -1)] = value;
+  }
+  return params;
+}
+
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { toCamel } from "./case.ts";
+import type { Described } from "./operation.ts";
+
+/** The body is no JSON object, or holds more than any call takes. */
+export class BadBody extends Error {}
+
+/** A call as far as its input is concerned. */
+interface Given {
+  request: Pick<Request, "method">;
+  url: URL;
+  /** What the parameters of the path stand for, by their names in it. */
+  params: Record<string, string>;
+  /** The whole body; empty where there is none. */
+  body: string;
+}
+
+/** Does the method only read? */
+export const isSafe = (request: Pick<Request, "method">) =>
+  request.method === "GET" || request.method === "HEAD";
+
+/** Path, query and body as one input, checked by the operation's schema. Throws a ZodError or `BadBody`. */
+export function inputOf(
+  { request, url, params, body: raw }: Given,
+  operation: Pick<Described, "input" | "params" | "query">,
+): unknown {
+  const body = bodyOf(raw);
+  const query = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "_routes"));
+  const path = Object.fromEntries(
+    Object.entries(operation.params ?? {}).map(([name, field]) => [field, params[name]]),
+  );
+  const camelQuery = toCamel(query) as Record<string, unknown>;
+  const camelBody = toCamel(body) as Record<string, unknown>;
+  // What the address says may be said again, but not otherwise.
+  const contradicts = ([name, value]: [string, unknown]) =>
+    Object.hasOwn(path, name) && !saysSame(value, path[name]);
+  const foreign = [
+    ...Object.keys(camelQuery).filter((name) => !isSafe(request) && !operation.query?.includes(name)),
+    ...[...Object.entries(camelBody), ...Object.entries(camelQuery)]
+      .filter(contradicts)
+      .map(([name]) => name),
+  ];
+  if (foreign.length > 0)
+    throw new z.ZodError([
+      {
+        code: "unrecognized_keys",
+        keys: foreign,
+        path: [],
+        message: "errors.unknown-field",
+        input: undefined,
+      },
+    ]);
+  return operation.input.parse({ ...camelBody, ...camelQuery, ...path });
+}
+
+/** Is the value from a body or a query what stands in the path? */
+function saysSame(value: unknown, inPath: string | undefined): boolean {
+  return (typeof value === "string" || typeof value === "number") && String(value) === inPath;
+}
+
+function bodyOf(raw: string): object {
+  if (raw === "") return {};
+  if (isCrowded(raw)) throw new BadBody();
+  let body: unknown;
+  try {
+    body = JSON.parse(raw);
+  } catch {
+    throw new BadBody();
+  }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw new BadBody();
+  if (valuesWithin(body, DEEPEST) > MOST_VALUES) throw new BadBody();
+  return body;
+}
+
+/** No schema nests deeper than a list of objects with lists; a body that does is an attack on recursion. */
+const DEEPEST = 8;
+/** Values of a body, those within lists and objects included. The longest list that a call takes has 200. */
+const MOST_VALUES = 2_000;
+/** Marks that begin a value. Texts have commas, too, so there may be more of them than values. */
+const MOST_MARKS = 20_000;
+const MARKS = new Set([..."[{,"].map((mark) => mark.charCodeAt(0)));
+
+/** Are there so many lists, objects or commas that taking them apart alone would cost? */
+function isCrowded(raw: string): boolean {
+  if (raw.length <= MOST_MARKS) return false;
+  let marks = 0;
+  for (let at = 0; at < raw.length && marks <= MOST_MARKS; at++) if (MARKS.has(raw.charCodeAt(at))) marks++;
+  return marks > MOST_MARKS;
+}
+
+/** How many values there are in this one, counted until it is too many; infinitely many where it is nested too deep. */
+function valuesWithin(value: unknown, levels: number): number {
+  if (typeof value !== "object" || value === null) return 0;
+  if (levels === 0) return Number.POSITIVE_INFINITY;
+  const inner = Object.values(value);
+  let count = inner.length;
+  for (const one of inner) {
+    if (count > MOST_VALUES) break;
+    count += valuesWithin(one, levels - 1);
+  }
+  return count;
+}

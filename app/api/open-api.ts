@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
+import { type LeastRole, roleOf } from "../domain/organizations/settings/least-role.ts";
+import { snake } from "./case.ts";
+import type { Described } from "./operation.ts";
+import { listOf } from "./output.ts";
+
+/** What the document says of an operation. */
+type Documented = Described & { minRole?: LeastRole };
+
+const ErrorBody = z
+  .object({ error: z.string(), message: z.string(), field: z.string().optional() })
+  .meta({ id: "Error" });
+
+const LIST_HEADERS = {
+  "x-total": { schema: { type: "integer" }, description: "How many there are on all pages." },
+  "x-page": { schema: { type: "integer" } },
+  "x-per-page": { schema: { type: "integer" } },
+} as const;
+
+/** Outputs as they are sent: field names in snake_case, instants as texts. */
+const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io }) => {
+  const { type } = zodSchema._zod.def;
+  if (io !== "output") return;
+  if (type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
+  if (type !== "object" || !jsonSchema.properties) return;
+  const fields = Object.entries(jsonSchema.properties);
+  jsonSchema.properties = Object.fromEntries(fields.map(([name, field]) => [snake(name), field]));
+  if (jsonSchema.required) jsonSchema.required = jsonSchema.required.map(snake);
+};
+
+/** The OpenAPI 3.1 document of these operations. */
+export function openApiDocument(operations: readonly Documented[]) {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const operation of operations) {
+    const { path, method } = operation;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: pathItem(operation) };
+  }
+  return createDocument(
+    {
+      openapi: "3.1.0",
+      info: {
+        title: "Teamsheet",
+        version: "1",
+        description: "snake_case in and out; lists carry x-total, x-page, x-per-page.",
+      },
+      servers: [{ url: "/api" }],
+      components: {
+        securitySchemes: {
+          "s-auth": { type: "apiKey", in: "header", name: "s-auth" },
+          "s-org": { type: "apiKey", in: "header", name: "s-org" },
+        },
+      },
+      paths,
+    },
+    { override },
+  );
+}
+
+/** Who may call, for people. */
+export function roleWords(minRole: LeastRole): string {
+  const by = typeof minRole === "string" ? "" : ` unless the club's setting ${minRole.id} says otherwise`;
+  return `${roleOf(minRole, {})} or above${by}`;
+}
+
+function pathItem(operation: Documented) {
+  const { method, input, minRole } = operation;
+  const shape = "shape" in input ? (input.shape as z.ZodRawShape) : {};
+  const pathFields = Object.values(operation.params ?? {});
+  const inQuery = (name: string) => method === "GET" || operation.query?.includes(name);
+  const pick = (wanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries(shape).filter(([name]) => wanted(name)));
+  const query = pick((name) => !pathFields.includes(name) && Boolean(inQuery(name)));
+  const body = pick((name) => !pathFields.includes(name) && !inQuery(name));
+  const path = Object.fromEntries(
+    Object.entries(operation.params ?? {}).map(([name, field]) => [name, shape[field] ?? z.string()]),
+  );
+  const error = { content: { "application/json": { schema: ErrorBody } } };
+  return {
+    summary: operation.summary,
+    description: minRole ? `Role: ${roleWords(minRole)}.` : "No sign-in needed.",
+    ...(minRole && { security: [{ "s-auth": [], "s-org": [] }] }),
+    requestParams: {
+      ...(Object.keys(path).length > 0 && { path: z.object(path) }),
+      ...(Object.keys(query).length > 0 && { query: inSnakeCase(query) }),
+    },
+    ...(Object.keys(body).length > 0 && {
+      requestBody: { content: { "application/json": { schema: inSnakeCase(body) } } },
+    }),
+    responses: {
+      ...success(operation),
+      "4XX": { description: "Refused", ...error },
+    },
+  };
+}
+
+function success({ output, status, headers: named = {} }: Documented) {
+  const list = output && listOf(output);
+  const headers = {
+    ...Object.fromEntries(Object.keys(named).map((name) => [name, { schema: { type: "string" as const } }])),
+    ...(list && LIST_HEADERS),
+  };
+  return {
+    [String(status ?? (output ? 200 : 204))]: {
+      description: "Done",
+      ...(Object.keys(headers).length > 0 && { headers }),
+      ...(output && { content: { "application/json": { schema: list ?? output } } }),
+    },
+  };
+}
+
+/** The same object schema with the field names that the API carries. */
+function inSnakeCase(shape: z.ZodRawShape): z.ZodObject {
+  return z.strictObject(
+    Object.fromEntries(Object.entries(shape).map(([name, field]) => [snake(name), field])),
+  );
+}

@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { Club } from "#tenants/directory.ts";
+import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
+import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
+import type { Language } from "../i18n/language.ts";
+import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
+import type { MemberUnit } from "../unit-of-work.server.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What an operation says about itself, whoever may call it. Schemas speak camelCase; the wire speaks snake_case. */
+export interface Described<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: Method;
+  /** Below `/api`, with its parameters: `/sessions/{id}`. */
+  path: string;
+  summary: string;
+  /** Path parameters, query and body together. */
+  input: I;
+  /** The path parameters among the input's fields: name in the path → field. */
+  params?: Record<string, string>;
+  /** The fields that a call with a body takes from its query; all others come from the body. */
+  query?: string[];
+  /** What is sent of the command's result: other fields are left out. Absent: the answer has no body. */
+  output?: O;
+  /** Headers of the answer: header → field of the command's result. */
+  headers?: Record<string, string>;
+  /** The status of success; 200 with an output and 204 without where absent. */
+  status?: 201 | 202;
+  /** How many bytes the body may have where the call takes an upload; a call's usual limit where absent. */
+  bodyBytes?: number;
+}
+
+/** Where a call comes from, for commands that open their own units of work. */
+export interface Call<Host> {
+  app: Host;
+  club: Club;
+  /** Scheme and host as they were called. */
+  origin: string;
+  requestId: string;
+  ip: string;
+  userAgent: string;
+  /** The language that the caller asks for. */
+  language: Language;
+}
+
+/** A call by somebody who is signed in and has been asked for a role. */
+export interface SignedInCall<Host> extends Call<Host> {
+  signIn: SignIn;
+  author: AuditAuthor;
+}
+
+type Result<O extends z.ZodType> = Promise<z.input<O>>;
+
+/** For members from `minRole` up; the command runs in a unit of work on the club. */
+export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
+  extends Described<I, O> {
+  access: "member";
+  minRole: LeastRole;
+  /** The module it belongs to, set by the registry: 404 where that is off. */
+  module?: string;
+  /** What its answer, or each item of its list, is: modules add what they know about it. */
+  facts?: "member" | "self" | "occasion";
+  command(uow: MemberUnit, input: z.output<I>): Result<O>;
+}
+
+/** For members from `minRole` up; the command works on the platform, after the unit of work that checked the role. */
+export interface PlatformOperation<Host, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
+  extends Described<I, O> {
+  access: "platform";
+  minRole: LeastRole;
+  module?: undefined;
+  command(call: SignedInCall<Host>, input: z.output<I>): Result<O>;
+}
+
+/** For everybody, without a sign-in. */
+export interface OpenOperation<Host, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
+  extends Described<I, O> {
+  access: "open";
+  minRole?: undefined;
+  module?: undefined;
+  command(call: Call<Host>, input: z.output<I>): Result<O>;
+}
+
+/** One method of one path of the API. */
+export type Operation<Host> = MemberOperation | PlatformOperation<Host> | OpenOperation<Host>;
+
+/** Declares an operation with the same schema and command as the page's form. */
+export function memberOperation<I extends z.ZodType, O extends z.ZodType = z.ZodUnknown>(
+  operation: Omit<MemberOperation<I, O>, "access" | "module">,
+): MemberOperation {
+  return { ...operation, access: "member" };
+}
+
+/** The declarations of operations that are not bound to a unit of work, over what they are given of the application. */
+export function operationsOver<Host>() {
+  return {
+    platformOperation: <I extends z.ZodType, O extends z.ZodType = z.ZodUnknown>(
+      operation: Omit<PlatformOperation<Host, I, O>, "access" | "module">,
+    ): PlatformOperation<Host> => ({ ...operation, access: "platform" }),
+    openOperation: <I extends z.ZodType, O extends z.ZodType = z.ZodUnknown>(
+      operation: Omit<OpenOperation<Host, I, O>, "access" | "minRole" | "module">,
+    ): OpenOperation<Host> => ({ ...operation, access: "open" }),
+  };
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { ATTENDING, NOT_ATTENDING } from "#app/domain/attendance/admission.ts";
+import { answerFor } from "#app/domain/attendance/answer-for.server.ts";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { AnswerSchema, UndoAnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
+import {
+  AddAttendeeSchema,
+  AttendanceSchema,
+  AttendeesSchema,
+  ChangeAttendeesSchema,
+  OccasionSchema,
+  PageSchema,
+} from "#app/domain/attendance/attendance-requests.schemas.ts";
+import { attendeeList } from "#app/domain/attendance/attendees.server.ts";
+import { changeAttendees } from "#app/domain/attendance/change-attendees.server.ts";
+import { myAttendances } from "#app/domain/attendance/my-attendances.server.ts";
+import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { memberOperation } from "../operation.ts";
+import { pageOf } from "../output.ts";
+import {
+  answeredResource,
+  attendanceResource,
+  attendeeResource,
+  GivenAnswer,
+  ListedAttendee,
+  OwnAnswer,
+  pagedResource,
+} from "../resources/occasions.ts";
+
+/** The command, where the id is of this kind of occasion and the caller sees it; else `not-found`. */
+function of<U extends UnitOfWork, I extends { occasionId: number }, R>(
+  kind: OccasionKind,
+  command: (uow: U, input: I) => Promise<R>,
+) {
+  return async (uow: U, input: I): Promise<R> => {
+    await occasionDetail(uow, input.occasionId, kind);
+    return command(uow, input);
+  };
+}
+
+const ofSession = { path: "/sessions/{id}/attendees", params: { id: "occasionId" } };
+const ofEvent = { path: "/events/{id}/attendees", params: { id: "occasionId" } };
+
+const list = {
+  method: "GET",
+  minRole: "player",
+  input: AttendeesSchema,
+  output: pageOf(ListedAttendee),
+} as const;
+const listed = async (uow: UnitOfWork, input: z.output<typeof AttendeesSchema>) =>
+  pagedResource(await attendeeList(uow, input), attendeeResource);
+
+export const attendanceOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/attendances",
+    summary: "Your own answers, the latest first",
+    minRole: "player",
+    input: PageSchema,
+    output: pageOf(OwnAnswer),
+    command: async (uow, page) => pagedResource(await myAttendances(uow, page), attendanceResource),
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/attendance",
+    summary: "Answer a session or an event, for yourself or (coach, admin) for a player",
+    minRole: "player",
+    input: AttendanceSchema,
+    output: GivenAnswer,
+    command: async (uow, input) => answeredResource(await answerFor(uow, input)),
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/attendance/undo",
+    summary: "Take an answer back that took a place or a number in line, before anybody is told",
+    minRole: "player",
+    input: UndoAnswerSchema,
+    output: GivenAnswer,
+    command: async (uow, input) => answeredResource(await undoAnswer(uow, input)),
+  }),
+  memberOperation({
+    ...ofSession,
+    ...list,
+    summary: "Who is coming to a session",
+    command: of("session", listed),
+  }),
+  memberOperation({
+    ...ofSession,
+    method: "PUT",
+    summary: "Answer for yourself",
+    minRole: "player",
+    input: AnswerSchema,
+    output: GivenAnswer,
+    command: of("session", async (uow, input: z.output<typeof AnswerSchema>) =>
+      answeredResource(await answerOccasion(uow, input)),
+    ),
+  }),
+  memberOperation({
+    ...ofSession,
+    method: "POST",
+    summary: "Record somebody's answer: a coach on the day, an admin always",
+    minRole: "coach",
+    input: AddAttendeeSchema,
+    output: GivenAnswer,
+    command: of("session", async (uow, { attendee, ...input }: z.output<typeof AddAttendeeSchema>) =>
+      answeredResource(await recordAnswer(uow, { ...input, memberId: attendee })),
+    ),
+  }),
+  memberOperation({
+    ...ofEvent,
+    ...list,
+    summary: "Who is coming to an event",
+    command: of("event", listed),
+  }),
+  memberOperation({
+    ...ofEvent,
+    method: "POST",
+    summary: "Register yourself",
+    minRole: "player",
+    input: OccasionSchema,
+    output: GivenAnswer,
+    command: of("event", async (uow, { occasionId }) =>
+      answeredResource(await answerOccasion(uow, { occasionId, attending: ATTENDING })),
+    ),
+  }),
+  memberOperation({
+    ...ofEvent,
+    method: "DELETE",
+    summary: "Leave an event",
+    minRole: "player",
+    input: OccasionSchema,
+    output: GivenAnswer,
+    command: of("event", async (uow, { occasionId }) =>
+      answeredResource(await answerOccasion(uow, { occasionId, attending: NOT_ATTENDING })),
+    ),
+  }),
+  memberOperation({
+    ...ofEvent,
+    method: "PATCH",
+    summary: "Add and remove players",
+    minRole: "admin",
+    input: ChangeAttendeesSchema,
+    output: z.array(GivenAnswer),
+    command: of("event", async (uow, input: z.output<typeof ChangeAttendeesSchema>) =>
+      (await changeAttendees(uow, input)).map(answeredResource),
+    ),
+  }),
+];

@@ -1,0 +1,40 @@
+import type { App } from "#app/app.server.ts";
+import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
+import type { ModuleRegistry } from "#app/module-system/registry.ts";
+import { withFacts } from "../facts.ts";
+import { type OperationTable, operationTable } from "../find-operation.ts";
+import type { Operation } from "../operation.ts";
+import { accountOperations } from "./account.server.ts";
+import { attendanceOperations } from "./attendances.server.ts";
+import { auditLogOperations } from "./audit-log.server.ts";
+import { eventOperations } from "./events.server.ts";
+import { meOperations } from "./me.server.ts";
+import { organizationOperations } from "./organization.server.ts";
+import { sessionOperations } from "./sessions.server.ts";
+import { settingsOperations } from "./settings.server.ts";
+import { signInOperations } from "./sign-in.server.ts";
+import { userOperations } from "./users.server.ts";
+
+/** Everything that the API can do: the core's operations and the modules'. */
+export function operationsWith(registry: ModuleRegistry): OperationTable<Operation<App>> {
+  const known = {
+    definitions: [...coreSettings, ...registry.settings],
+    modules: registry.modules,
+  };
+  const operations: Operation<App>[] = [
+    ...signInOperations,
+    ...sessionOperations,
+    ...eventOperations,
+    ...attendanceOperations,
+    ...userOperations,
+    ...meOperations,
+    ...accountOperations,
+    ...organizationOperations(known),
+    ...settingsOperations(known),
+    ...auditLogOperations,
+    ...registry.operations,
+  ];
+  return operationTable(
+    operations.map((one) => (one.access === "member" ? withFacts(one, registry.modules) : one)),
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { PageSchema } from "#app/domain/attendance/attendance-requests.schemas.ts";
+import { ChangeMeSchema } from "#app/domain/members/members.schemas.ts";
+import { me } from "#app/domain/members/members.server.ts";
+import { updateMe } from "#app/domain/members/update-me.server.ts";
+import { occasionList } from "#app/domain/occasions/occasion-list.server.ts";
+import { mySessions } from "#app/domain/sessions/session-list.server.ts";
+import { memberOperation } from "../operation.ts";
+import { pageOf } from "../output.ts";
+import { MemberResource, memberResource } from "../resources/members.ts";
+import { ClubEvent, eventResource, pagedResource, Session, sessionResource } from "../resources/occasions.ts";
+
+/** The caller as a member of this club. */
+export const meOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/users/me",
+    summary: "Your own account",
+    minRole: "player",
+    input: z.strictObject({}),
+    facts: "self",
+    output: MemberResource,
+    command: async (uow) => memberResource(uow, await me(uow)),
+  }),
+  memberOperation({
+    method: "PATCH",
+    path: "/users/me",
+    summary: "Change your own account",
+    minRole: "player",
+    input: ChangeMeSchema,
+    facts: "self",
+    output: MemberResource,
+    command: async (uow, input) => {
+      await updateMe(uow, input);
+      return memberResource(uow, await me(uow));
+    },
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/me/sessions",
+    summary: "The sessions that you answered, the latest first",
+    minRole: "player",
+    input: PageSchema,
+    facts: "occasion",
+    output: pageOf(Session),
+    command: async (uow, page) =>
+      pagedResource(await mySessions(uow, page), (session) => sessionResource(session, uow.organization)),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/me/events",
+    summary: "The events that you answered, the latest first",
+    minRole: "player",
+    input: PageSchema,
+    facts: "occasion",
+    output: pageOf(ClubEvent),
+    command: async (uow, page) =>
+      pagedResource(await occasionList(uow, "event", { ...page, mine: true }), eventResource),
+  }),
+];

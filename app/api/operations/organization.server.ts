@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
+import { ChangeClubSchema, SubdomainSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
+import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import { memberOperation } from "../operation.ts";
+import { platformOperation } from "../platform-operation.ts";
+import { organizationResource, organizationSchema } from "../resources/organizations.ts";
+import type { KnownSettings } from "./settings.server.ts";
+
+export const organizationOperations = ({ definitions }: KnownSettings) => [
+  memberOperation({
+    method: "GET",
+    path: "/",
+    summary: "The club",
+    minRole: "player",
+    input: z.strictObject({}),
+    output: organizationSchema(definitions),
+    command: async ({ organization }) => organizationResource(definitions, organization),
+  }),
+  memberOperation({
+    method: "PATCH",
+    path: "/",
+    summary: "Change what the club says about itself",
+    minRole: "admin",
+    input: ChangeClubSchema,
+    output: organizationSchema(definitions),
+    command: async (uow, input) => organizationResource(definitions, await updateOrganization(uow, input)),
+  }),
+  platformOperation({
+    method: "PUT",
+    path: "/subdomain",
+    summary: "Move the club to another address; the old one leads to it for 90 days",
+    minRole: "admin",
+    input: SubdomainSchema,
+    output: z.object({ subdomain: z.string(), address: z.string() }),
+    headers: { "s-org": "subdomain" },
+    command: async ({ app, club, author }, input) => {
+      const subdomain = await changeSubdomain(app, club, input, author);
+      return { subdomain, address: clubOrigin(app.env.BASE_URL, subdomain) };
+    },
+  }),
+  platformOperation({
+    method: "POST",
+    path: "/invitation-code",
+    summary: "Renew the invitation code; invitations by the old one, and the old public id, end at once",
+    minRole: "admin",
+    input: z.strictObject({}),
+    output: z.object({ publicId: z.string(), invitationCode: z.string() }),
+    status: 201,
+    command: ({ app, club, author }) => renewInvitation(app, club, author),
+  }),
+];

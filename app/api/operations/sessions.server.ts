@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { id } from "#app/domain/fields.ts";
+import { CANCELED } from "#app/domain/occasions/occasion.ts";
+import { changeSession } from "#app/domain/sessions/change-session.server.ts";
+import { createSession } from "#app/domain/sessions/create-session.server.ts";
+import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
+import { sessionDetail, sessionList } from "#app/domain/sessions/session-list.server.ts";
+import {
+  ChangeSessionSchema,
+  CreateSessionSchema,
+  capacity,
+  EndSessionSchema,
+  NewSessionSchema,
+  SessionListSchema,
+} from "#app/domain/sessions/sessions.schemas.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { memberOperation } from "../operation.ts";
+import { pageOf } from "../output.ts";
+import { pagedResource, Session, sessionResource } from "../resources/occasions.ts";
+import { ownFields, sessionAliases } from "../session-aliases.ts";
+
+const one = { path: "/sessions/{id}", params: { id: "sessionId" } };
+
+const detail = async (uow: UnitOfWork, sessionId: number) =>
+  sessionResource(await sessionDetail(uow, { sessionId }), uow.organization);
+
+export const sessionOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/sessions",
+    summary: "The sessions that you see",
+    minRole: "player",
+    input: SessionListSchema,
+    facts: "occasion",
+    output: pageOf(Session),
+    command: async (uow, filter) =>
+      pagedResource(await sessionList(uow, filter), (session) => sessionResource(session, uow.organization)),
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/sessions",
+    summary: "Create a session, or one every week until a date",
+    minRole: "admin",
+    input: NewSessionSchema.partial({ name: true, date: true, startTime: true }).extend({
+      ...sessionAliases,
+      capacity: capacity.optional(),
+    }),
+    facts: "occasion",
+    output: Session.extend({
+      sessions: z
+        .array(z.int())
+        .meta({ description: "The ids of all that were created; the first is shown." }),
+    }),
+    status: 201,
+    command: async (uow, input) => {
+      const session = CreateSessionSchema.parse(ownFields(input, uow.organization.timezone));
+      const { sessionIds } = await createSession(uow, session);
+      return { ...(await detail(uow, sessionIds[0] ?? 0)), sessions: sessionIds };
+    },
+  }),
+  memberOperation({
+    ...one,
+    method: "GET",
+    summary: "One session",
+    minRole: "player",
+    input: z.strictObject({ sessionId: id }),
+    facts: "occasion",
+    output: Session,
+    command: (uow, { sessionId }) => detail(uow, sessionId),
+  }),
+  memberOperation({
+    ...one,
+    method: "PATCH",
+    summary: "Change a session; status 2 cancels it",
+    minRole: "admin",
+    query: ["notify"],
+    input: ChangeSessionSchema.extend({
+      ...sessionAliases,
+      status: z.literal(CANCELED, "errors.invalid").optional(),
+    }),
+    facts: "occasion",
+    output: Session,
+    command: async (uow, { status, ...changes }) => {
+      const cancel = status === CANCELED;
+      await changeSession(uow, { ...ownFields(changes, uow.organization.timezone), cancel });
+      return detail(uow, changes.sessionId);
+    },
+  }),
+  memberOperation({
+    ...one,
+    method: "DELETE",
+    summary: "Delete a session",
+    minRole: "admin",
+    query: ["notify"],
+    input: EndSessionSchema,
+    command: deleteSession,
+  }),
+];

@@ -1,0 +1,37 @@
+import { ResetSettingsSchema, settingsPatchSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { resetSettings } from "#app/domain/organizations/reset-settings.server.ts";
+import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import { memberOperation } from "../operation.ts";
+import { settingsResource, settingsSchema } from "../resources/organizations.ts";
+
+/** Every setting of this build, and the modules whose switches are among them. */
+export type KnownSettings = Parameters<typeof changeSettings>[1];
+
+export const settingsOperations = (known: KnownSettings) => [
+  memberOperation({
+    method: "PATCH",
+    path: "/settings",
+    summary: "Change settings by their numbers",
+    minRole: "admin",
+    query: ["dropTags"],
+    input: settingsPatchSchema(known.definitions),
+    output: settingsSchema(known.definitions),
+    command: async (uow, values) => {
+      await changeSettings(uow, known, values);
+      return settingsResource(known.definitions, uow.organization);
+    },
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/settings",
+    summary: "Give settings their defaults back",
+    minRole: "admin",
+    query: ["settings", "dropTags"],
+    input: ResetSettingsSchema,
+    output: settingsSchema(known.definitions),
+    command: async (uow, input) => {
+      await resetSettings(uow, known, input);
+      return settingsResource(known.definitions, uow.organization);
+    },
+  }),
+];

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { safeTarget } from "#app/http/request/redirect-target.ts";
+import {
+  AccessLinkSchema,
+  ApiAutoLoginSchema,
+  JoinSchema,
+  LoginSchema,
+  PasswordSignInSchema,
+} from "#app/identity/identities.schemas.ts";
+import { joinClub } from "#app/identity/joining/join-club.server.ts";
+import { requestAccessLink } from "#app/identity/links/request-access-link.server.ts";
+import { enterByPassword } from "#app/identity/passwords/enter-by-password.server.ts";
+import { signInByIdToken } from "#app/identity/provider/sign-in/sign-in-by-id-token.server.ts";
+import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
+import { openOperation } from "../platform-operation.ts";
+
+/** An empty body: all that is given stands in the headers. */
+const nothing: z.ZodType<object, object> = z.object({});
+/** A new credential and the club it is good for. */
+const headers = { "s-auth": "token", "s-org": "subdomain" };
+
+export const signInOperations = [
+  openOperation({
+    method: "POST",
+    path: "/access-link",
+    summary: "Sends a magic link to a member's e-mail address",
+    input: AccessLinkSchema.omit({ website: true }),
+    status: 202,
+    command: ({ app, club, ip, language }, input) => requestAccessLink(app, club, input, { ip, language }),
+  }),
+  openOperation({
+    method: "POST",
+    path: "/join",
+    summary: "Starts joining by an invitation code: sends the link that completes it",
+    input: JoinSchema.omit({ website: true }),
+    status: 202,
+    command: ({ app, club, ip, language }, input) => joinClub(app, club, input, { ip, language }),
+  }),
+  openOperation({
+    method: "POST",
+    path: "/auto-login",
+    summary: "Exchanges a magic link's code for a credential, in the header s-auth",
+    input: ApiAutoLoginSchema,
+    output: z.object({ target: z.string() }),
+    headers,
+    command: async ({ app, club, ip, userAgent, origin }, { auth, code }) => {
+      const credential = { purpose: auth, token: code };
+      const { token, target } = await enterClub(app, club, credential, { kind: "api", userAgent, ip });
+      return { target: safeTarget(target, origin), token, subdomain: club.subdomain };
+    },
+  }),
+  openOperation({
+    method: "POST",
+    path: "/login",
+    summary:
+      "Exchanges an identity provider's ID token for a credential, in the header s-auth; a token counts once",
+    input: LoginSchema,
+    output: nothing,
+    headers,
+    command: async ({ app, club, ip, userAgent }, input) => {
+      const { token } = await signInByIdToken(app, club, input, { userAgent, ip });
+      return { token, subdomain: club.subdomain };
+    },
+  }),
+  openOperation({
+    method: "POST",
+    path: "/sign-ins",
+    summary: "Exchanges an e-mail address and its password for a credential, in the header s-auth",
+    input: PasswordSignInSchema.omit({ to: true }),
+    output: nothing,
+    headers,
+    command: async ({ app, club, ip, userAgent }, input) => {
+      const { token } = await enterByPassword(app, club, input, { kind: "api", userAgent, ip });
+      return { token, subdomain: club.subdomain };
+    },
+  }),
+];

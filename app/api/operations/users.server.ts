@@ -1,0 +1,118 @@
+import { addMember } from "#app/domain/members/add-member.server.ts";
+import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
+import { changeMember } from "#app/domain/members/change-member.server.ts";
+import {
+  AddMemberSchema,
+  ArchiveSchema,
+  ChangeMemberAndRoleSchema,
+  MemberListSchema,
+  MemberSchema,
+} from "#app/domain/members/members.schemas.ts";
+import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
+import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
+import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.server.ts";
+import { memberOperation } from "../operation.ts";
+import { pageOf } from "../output.ts";
+import { platformOperation } from "../platform-operation.ts";
+import { MemberResource, memberResource } from "../resources/members.ts";
+import { pagedResource } from "../resources/occasions.ts";
+
+const params = { id: "memberId" };
+const ofOne = { path: "/users/{id}", minRole: "admin", params } as const;
+
+const detail = async (uow: MemberUnit, memberId: number) =>
+  memberResource(uow, await memberDetail(uow, { memberId }));
+
+/** An act on one member that takes nothing but them, and shows them as they are then. */
+const act = (
+  name: string,
+  summary: string,
+  command: (uow: MemberUnit, input: { memberId: number }) => Promise<unknown>,
+) =>
+  memberOperation({
+    method: "POST",
+    path: `/users/{id}/${name}`,
+    summary,
+    minRole: "admin",
+    params,
+    input: MemberSchema,
+    facts: "member",
+    output: MemberResource,
+    command: async (uow, input) => {
+      await command(uow, input);
+      return detail(uow, input.memberId);
+    },
+  });
+
+export const userOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/users",
+    summary: "The club's members; only admins see others than the active ones",
+    minRole: "player",
+    input: MemberListSchema,
+    facts: "member",
+    output: pageOf(MemberResource),
+    command: async (uow, filter) =>
+      pagedResource(await memberList(uow, filter), (member) => memberResource(uow, member)),
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/users",
+    summary: "Add a member",
+    minRole: "admin",
+    input: AddMemberSchema,
+    facts: "member",
+    output: MemberResource,
+    status: 201,
+    command: async (uow, input) => detail(uow, (await addMember(uow, input)).memberId),
+  }),
+  memberOperation({
+    ...ofOne,
+    method: "GET",
+    summary: "One member",
+    input: MemberSchema,
+    facts: "member",
+    output: MemberResource,
+    command: (uow, { memberId }) => detail(uow, memberId),
+  }),
+  memberOperation({
+    ...ofOne,
+    method: "PATCH",
+    summary: "Change a member; another role ends the member's sign-ins",
+    input: ChangeMemberAndRoleSchema,
+    facts: "member",
+    output: MemberResource,
+    command: async (uow, input) => {
+      await changeMember(uow, input);
+      return detail(uow, input.memberId);
+    },
+  }),
+  memberOperation({
+    ...ofOne,
+    method: "DELETE",
+    summary: "Archive a member: no sign-in, no mails, and the coming places are free",
+    query: ["delete"],
+    input: ArchiveSchema,
+    command: (uow, { memberId }) => archiveMember(uow, { memberId }),
+  }),
+  act("approve", "Let somebody in who asked to join", approveMember),
+  act("decline", "Decline somebody who asked to join", declineMember),
+  act("restore", "Bring an archived member back", restoreMember),
+  platformOperation({
+    method: "POST",
+    path: "/users/{id}/send-access-link",
+    summary: "Mail a member a link to sign in",
+    minRole: "admin",
+    params,
+    input: MemberSchema,
+    status: 202,
+    command: ({ app, club, signIn, requestId }, input) =>
+      sendMemberLink(
+        app,
+        { club, identityId: signIn.identityId, origin: { source: "api", requestId } },
+        input,
+      ),
+  }),
+];

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { toSnake } from "./case.ts";
+import type { Described } from "./operation.ts";
+
+/** One page of a list: the items are the body, the rest goes into the headers x-total, x-page and x-per-page. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), total: z.int(), page: z.int(), perPage: z.int() });
+}
+
+type Page = z.output<ReturnType<typeof pageOf>>;
+
+/** The schema of a page's list; undefined of any other schema. */
+export function listOf(output: z.ZodType): z.ZodType | undefined {
+  return output instanceof z.ZodObject && "perPage" in output.shape ? output.shape.items : undefined;
+}
+
+/** The answer to a call: of the command's result only what the operation's output describes. Throws where it lacks any. */
+export function answerWith(
+  { output, headers: named = {}, status, method, path }: Omit<Described, "input">,
+  result: unknown,
+): Response {
+  const given = (result ?? {}) as Record<string, unknown>;
+  const headers = new Headers();
+  for (const [name, field] of Object.entries(named)) headers.set(name, String(given[field]));
+  if (!output) return new Response(null, { status: status ?? 204, headers });
+  const parsed = output.safeParse(result);
+  // Whoever calls is not to blame for it, as a ZodError would have it.
+  if (!parsed.success)
+    throw new Error(`${method} ${path} came to a result that its output schema refuses.`, {
+      cause: parsed.error,
+    });
+  if (!listOf(output)) return Response.json(toSnake(parsed.data), { status: status ?? 200, headers });
+  const { items, total, page, perPage } = parsed.data as Page;
+  headers.set("x-total", String(total));
+  headers.set("x-page", String(page));
+  headers.set("x-per-page", String(perPage));
+  return Response.json(toSnake(items), { status: status ?? 200, headers });
+}

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { line } from "../domain/fields.ts";
+import { OCCASION_LENGTHS } from "../domain/occasions/occasion.ts";
+import { capacity } from "../domain/sessions/sessions.schemas.ts";
+import { localOf } from "../domain/values/zoned.ts";
+
+/** Other names by which a call may give a session's fields: those of the product's vocabulary for callers. */
+export const sessionAliases = {
+  /** The name. */
+  alias: line(OCCASION_LENGTHS.name).optional(),
+  /** The start as an instant ("2026-12-01T18:00:00Z"), in place of date and start time. */
+  datetime: z.iso.datetime({ offset: true, error: "errors.date" }).optional(),
+  /** The capacity. */
+  maxAttendees: capacity.optional(),
+};
+
+interface Aliases {
+  alias?: string;
+  datetime?: string;
+  maxAttendees?: number | null;
+}
+
+/** The same input under the schema's own field names; where both are given, the own name counts. */
+export function ownFields<T extends Aliases>(
+  { alias, datetime, maxAttendees, ...own }: T,
+  timezone: string,
+): Omit<T, keyof Aliases> {
+  const start = datetime === undefined ? undefined : localOf(new Date(datetime), timezone);
+  return {
+    ...(alias !== undefined && { name: alias }),
+    ...(start && { date: start.date, startTime: start.time }),
+    ...(maxAttendees !== undefined && { capacity: maxAttendees }),
+    ...own,
+  };
+}

@@ -1,0 +1,24 @@
+import type { z } from "zod";
+import type { MemberUnit } from "../../unit-of-work.server.ts";
+import { occasionDetail } from "../occasions/occasion-list.server.ts";
+import { Refusal } from "../refusal.ts";
+import { answerOccasion } from "./answer-occasion.server.ts";
+import type { Answered } from "./answered.ts";
+import type { AttendanceSchema } from "./attendance-requests.schemas.ts";
+import { recordAnswer } from "./record-answer.server.ts";
+
+/**
+ * Answers a session or an event: for oneself, or records it for `player`, who has no note from somebody else. Refuses
+ * `not-found`, `unknown-field`, and what `answerOccasion` and `recordAnswer` refuse.
+ */
+export async function answerFor(
+  uow: MemberUnit,
+  { player, session, event, attending, note }: z.output<typeof AttendanceSchema>,
+): Promise<Answered> {
+  const kind = session === undefined ? "event" : "session";
+  const { id: occasionId } = await occasionDetail(uow, session ?? event ?? 0, kind);
+  if (player === undefined || player === uow.actor.id)
+    return answerOccasion(uow, { occasionId, attending, note });
+  if (note !== undefined) throw new Refusal("unknown-field", "note");
+  return recordAnswer(uow, { occasionId, memberId: player, attending, overCapacity: false });
+}

@@ -1,0 +1,68 @@
+import { openDatabase } from "#tenants/database.ts";
+import { openDirectory } from "#tenants/directory.ts";
+import { openProvisioner } from "#tenants/provision-tenant.ts";
+import { operationsWith } from "./api/operations/index.server.ts";
+import type { App } from "./app.server.ts";
+import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
+import { registry as builtIn, tenantMigrations } from "./composition.server.ts";
+import { openCallerFaults } from "./edge/caller-faults.ts";
+import { platformOrigin } from "./edge/host.ts";
+import type { Env } from "./env.server.ts";
+import { openProviders } from "./identity/provider/providers.server.ts";
+import type { Logger } from "./logger.server.ts";
+import type { Mailbox } from "./mail/mailbox.server.ts";
+import type { ModuleRegistry } from "./module-system/registry.ts";
+import { openRateLimits } from "./rate-limits.server.ts";
+
+export interface AppOptions {
+  /** Connection string of the login that serves; owns nothing. */
+  appUrl: string;
+  /** Connection string of the owner, for making clubs. */
+  ownerUrl: string;
+  log: Logger;
+  mailbox?: Mailbox;
+  wakeQueue?: () => void;
+  /** How long any statement may take, and the wait for a connection, in milliseconds. */
+  statementTimeoutMs?: number;
+  now?: () => Date;
+  /** The modules. Default: those of this build. */
+  registry?: ModuleRegistry;
+}
+
+/** Composes the application over a prepared database. Throws where the modules' variables were not read with `env`. */
+export function openApp(env: Env, options: AppOptions): App {
+  const { now = () => new Date(), registry = builtIn } = options;
+  for (const { id, environment } of registry.modules)
+    if (environment && !(id in env.modules)) throw new Error(`The variables of ${id} were not read.`);
+  const database = openDatabase({
+    url: options.appUrl,
+    poolSize: env.DATABASE_POOL,
+    statementTimeoutMs: options.statementTimeoutMs,
+    onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
+  });
+  const directory = openDirectory(database);
+  const provisioner = openProvisioner({ ownerUrl: options.ownerUrl, migrations: tenantMigrations });
+  return {
+    env,
+    log: options.log,
+    callerFaults: openCallerFaults(options.log),
+    database,
+    directory,
+    provisioner,
+    registry,
+    operations: operationsWith(registry),
+    limits: openRateLimits(database),
+    providers: openProviders(env.IDENTITY_PROVIDERS ?? [], {
+      redirectUri: `${platformOrigin(env.BASE_URL)}/callback`,
+      log: options.log,
+      now,
+    }),
+    botCheck: openBotCheck(env, { database, log: options.log, now }),
+    mailbox: options.mailbox,
+    now,
+    wakeQueue: options.wakeQueue ?? (() => {}),
+    async close() {
+      await Promise.all([database.close(), provisioner.close()]);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import { moneyWords } from "#app/i18n/money-format.ts";
+import type { FactValue, OwnedFact } from "#app/module-system/fact.ts";
+import type { FactColumn, ShownFact } from "./facts.tsx";
+
+/** What modules say about some members or occasions, for one reader. */
+export interface ReadFacts {
+  columns: FactColumn[];
+  /** What is said about this one; of nothing, nothing. */
+  about(id: number): ShownFact[];
+}
+
+/**
+ * Asks the modules that are on what they know about these members or occasions: one statement a fact, none where no module
+ * shows this reader anything. With `own`, the reader is asked about, and sees what members see of themselves.
+ */
+export async function readFacts(
+  uow: MemberUnit,
+  page: Pick<PageRequest, "t" | "language">,
+  ...asked: Parameters<MemberUnit["facts"]>
+): Promise<ReadFacts> {
+  const { known, values } = await uow.facts(...asked);
+  const labelOf = ({ module, name }: OwnedFact) => page.t(`${module}:facts.${name}`);
+  return {
+    columns: known.map((fact) => ({ name: fact.name, label: labelOf(fact), isAmount: isAmount(fact.kind) })),
+    about: (id) =>
+      known.flatMap((fact): ShownFact | [] => {
+        const value = values.get(fact.name)?.get(id);
+        if (!value) return [];
+        const shown = { name: fact.name, label: labelOf(fact), text: textOf(uow, page, fact, value) };
+        return value.kind === "badge" ? { ...shown, tone: value.tone } : shown;
+      }),
+  };
+}
+
+const isAmount = (kind: FactValue["kind"]) => kind === "money" || kind === "number";
+
+function textOf(
+  { organization }: MemberUnit,
+  { t, language }: Pick<PageRequest, "t" | "language">,
+  fact: OwnedFact,
+  value: FactValue,
+): string {
+  switch (value.kind) {
+    case "money":
+      return moneyWords(moneyOf(organization, value.amount), language);
+    case "number":
+      return new Intl.NumberFormat(language).format(value.value);
+    case "text":
+      return value.text;
+    case "badge":
+      return t(`${fact.module}:facts.${fact.name}State.${value.name}`);
+  }
+}

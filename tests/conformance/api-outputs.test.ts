@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { z } from "zod";
+import { operationTable } from "#app/api/find-operation.ts";
+import { memberOperation } from "#app/api/operation.ts";
+import { pageOf } from "#app/api/output.ts";
+import type { Role } from "#app/domain/members/role.ts";
+import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
+import type { Answer } from "#tests/support/http.ts";
+import { type ServedHere, serveHere } from "#tests/support/serve-here.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import {
+  type ClubUnderTest,
+  callApi,
+  checksumOf,
+  makeTwoClubs,
+  restoreSignIns,
+} from "#tests/support/two-clubs.ts";
+import { memberActs, OWN, performAct } from "./audit-recipes.ts";
+import { doingsAt } from "./foreign-rows.ts";
+import { addressIn, operations } from "./route-table.ts";
+
+type Json = Parameters<typeof z.fromJSONSchema>[0];
+type Documented = Record<string, { content?: Record<string, { schema: Json }> }>;
+const ROLES: Role[] = ["player", "coach", "admin"];
+
+const reads = operations.all.filter(({ method, minRole }) => method === "GET" && minRole);
+const acts = memberActs().filter(({ method }) => method);
+
+let server: TestServer;
+let red: ClubUnderTest;
+let blue: ClubUnderTest;
+let doing: Awaited<ReturnType<typeof doingsAt>>;
+let paths: Record<string, Record<string, { responses: Documented }>>;
+
+beforeAll(async () => {
+  server = await startServer(inject("postgresUrl"));
+  ({ red, blue } = await makeTwoClubs(server));
+  doing = await doingsAt(server, red);
+  ({ paths } = JSON.parse((await callApi(red.origin, "/openapi.json")).text));
+});
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  await server.sql("DELETE FROM platform.rate_limits");
+  await restoreSignIns(server, red, blue);
+});
+
+/** What is wrong with an answer by the document; nothing where all is well. */
+function undocumented(method: string, path: string, { status, text }: Answer): unknown {
+  const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
+  const response =
+    responses[String(status)] ?? (status >= 400 && status < 500 ? responses["4XX"] : undefined);
+  if (!response) return `${status} is not documented`;
+  const schema = response.content?.["application/json"]?.schema;
+  if (!schema) return text === "" ? [] : `a body that is not documented: ${text}`;
+  return z.fromJSONSchema(withoutReferences(schema)).safeParse(JSON.parse(text)).error?.issues ?? [];
+}
+
+/** The one schema that has a name of its own is that of errors. */
+const withoutReferences = (schema: Json): Json =>
+  typeof schema === "object" && "$ref" in schema
+    ? {
+        type: "object",
+        properties: { error: { type: "string" }, message: { type: "string" } },
+        required: ["error", "message"],
+      }
+    : schema;
+
+describe("the document", () => {
+  it("says what comes back of whatever reads or creates", () => {
+    const silent = operations.all.filter(
+      ({ method, output, status }) => !output && status !== 202 && method === "GET",
+    );
+    expect(silent).toEqual([]);
+    for (const { method, path, output, status } of operations.all) {
+      const documented =
+        paths[path]?.[method.toLowerCase()]?.responses[String(status ?? (output ? 200 : 204))];
+      expect([path, Boolean(documented?.content)]).toEqual([path, Boolean(output)]);
+    }
+  });
+
+  it("lets a session's answers have no other fields than it names", () => {
+    const schema =
+      paths["/sessions/{id}/attendees"]?.get?.responses["200"]?.content?.["application/json"]?.schema;
+    const attendee = { player: { id: 1, name: "Anna" }, attending: null, place: null };
+    const check = z.fromJSONSchema(schema as Json);
+    expect(check.safeParse([attendee]).success).toBe(true);
+    expect(check.safeParse([{ ...attendee, email: "anna@red.example" }]).success).toBe(false);
+  });
+});
+
+it.each(reads.map((one) => [one.path, one] as const))(
+  "GET %s is answered as documented",
+  async (path, { minRole }) => {
+    const address = addressIn(path.replace(/\{(\w+)\}/g, ":$1"), red).replace(/^\/$/, "");
+    for (const role of ROLES.slice(ROLES.indexOf(roleOf(minRole ?? "player", {})))) {
+      const answer = await callApi(red.origin, address, { token: red.apiToken[role] });
+      expect([role, answer.status, undocumented("GET", path, answer)]).toEqual([role, 200, []]);
+    }
+  },
+);
+
+it.each(acts.map((act) => [act.name, act] as const))("%s is answered as documented", async (name, act) => {
+  const answer = await performAct(red, act, await doing(name), "admin");
+  if (!(name in OWN)) expect(answer.status, answer.text).toBeLessThan(300);
+  const path = act.path.replace(/:(\w+)/g, "{$1}");
+  expect(undocumented(act.method ?? "", path, answer)).toEqual([]);
+  const back = "UPDATE platform.organizations SET subdomain = $1 WHERE tenant_id = $2";
+  await server.sql(back, [red.subdomain, red.tenant]);
+  await server.sql("DELETE FROM platform.former_subdomains");
+});
+
+describe("what a command comes to", () => {
+  const Person = z.object({ id: z.int(), name: z.string() });
+  const anna = { id: 1, name: "Anna", score: 7 };
+  const common = { minRole: "player", input: z.strictObject({}) } as const;
+  const trial = [
+    memberOperation({
+      ...common,
+      method: "GET",
+      path: "/leak",
+      summary: "One",
+      output: Person,
+      command: async () => anna,
+    }),
+    memberOperation({
+      ...common,
+      method: "GET",
+      path: "/leaks",
+      summary: "Many",
+      output: pageOf(z.object({ player: Person })),
+      command: async () => ({ items: [{ player: anna, score: 7 }], total: 1, page: 1, perPage: 20 }),
+    }),
+    memberOperation({
+      ...common,
+      method: "POST",
+      path: "/leak",
+      summary: "Nothing",
+      command: async () => anna,
+    }),
+    memberOperation({
+      ...common,
+      method: "PUT",
+      path: "/leak",
+      summary: "Less than described",
+      output: Person,
+      command: async (uow) => {
+        await uow.db("members").update({ alias: "Changed" });
+        return { id: 1 } as typeof anna;
+      },
+    }),
+  ];
+  let here: ServedHere;
+  beforeAll(async () => {
+    here = await serveHere(server);
+    here.app.operations = operationTable([...here.app.operations.all, ...trial]);
+  });
+  afterAll(() => here?.stop());
+  const call = (path: string, method = "GET") =>
+    callApi(`http://red.localhost:${here.port}`, path, {
+      method,
+      token: red.apiToken.player,
+      ...(method !== "GET" && { body: {} }),
+    });
+
+  it("is sent as far as the output describes it, by the served product", async () => {
+    expect(JSON.parse((await call("/leak")).text)).toEqual({ id: 1, name: "Anna" });
+    expect(JSON.parse((await call("/leaks")).text)).toEqual([{ player: { id: 1, name: "Anna" } }]);
+    const silent = await call("/leak", "POST");
+    expect([silent.status, silent.text]).toEqual([204, ""]);
+  });
+
+  it("is a fault of ours where it is less, and then it has not been done", async () => {
+    const before = await checksumOf(server, red.tenant);
+    const answer = await call("/leak", "PUT");
+    expect([answer.status, JSON.parse(answer.text).error]).toEqual([500, "internal"]);
+    expect(await checksumOf(server, red.tenant)).toBe(before);
+  });
+});

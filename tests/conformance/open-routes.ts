@@ -1,0 +1,39 @@
+/** What a stranger may open or post to on a club, each with its reason. Anything else must ask for a role. */
+export const OPEN: Record<string, string> = {
+  "/": "the platform's landing page; on a club its home asks for a sign-in",
+  "/login": "asks for a link",
+  "/auto-login": "the landing page of a link; the post needs its one-time code",
+  "/hand-over": "takes a one-time code that the platform made for this club",
+  "/join/:code": "the invitation",
+  "/welcome": "the page of a welcome's link, which says whom it is for; the post needs it, too",
+  "/unsubscribe": "the same for the link that ends a club's mails",
+  "/unsubscribe/one-click": "the same for mail programs, which post by themselves",
+  "/logout": "ends one's own sign-in",
+  "/bot-check": "something for a browser to work on",
+  "/language": "a cookie, and a signed-in member's own setting",
+  "/*": "sends home",
+};
+/** What lives on the platform, where nobody is signed in. */
+export const PLATFORM = [
+  "/",
+  "/login",
+  "/auto-login",
+  "/clubs",
+  "/sign-in-with/:provider",
+  "/callback",
+  "/signed-out",
+  "/sign-up/subdomain",
+  "/organization-no-exist",
+  "/dev/mailbox",
+  "/dev/mailbox.json",
+];
+
+/** Pages of a club that only lead on for whoever may open them, and where to. Every other one answers 200. */
+export const LEADS_ON: Record<string, string> = {
+  "/sessions": "/sessions/list",
+  "/sessions/:id": "/attendance/:id",
+  "/events/:id": "/attendance/:id",
+  "/switch/:subdomain": "/",
+  "/my-account/email/confirm": "/my-account/email",
+  "/renew-sign-in": "/",
+};

@@ -1,0 +1,178 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Role } from "#app/domain/members/role.ts";
+import { ask } from "#tests/support/http.ts";
+import { startServer, type TestServer } from "#tests/support/server.ts";
+import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
+import { buildWith, removeCopy } from "#tests/support/working-copy.ts";
+
+let root: string;
+let server: TestServer;
+let red: ClubUnderTest;
+
+beforeAll(async () => {
+  root = await buildWith({ name: "kitty", folder: join(import.meta.dirname, "../trial/kitty") });
+  server = await startServer(inject("postgresUrl"), {}, "localhost", root);
+  red = await makeClub(server, "red", "Red");
+  await server.sqlIn(red.tenant, "UPDATE occasions SET price = 500 WHERE id = $1", [red.ids.event]);
+});
+afterAll(async () => {
+  await server?.stop();
+  if (root) removeCopy(root);
+});
+
+const switchKitty = (on: boolean) =>
+  red.as.admin.post("/settings", {
+    intent: "modules",
+    schedules: "on",
+    ...(on && { kitty: "on" }),
+    kittyRole: "coach",
+  });
+const api = (path: string, init: { as?: Role; method?: string; body?: object } = {}) =>
+  ask(`${red.origin}/api${path}`, {
+    method: init.method ?? "GET",
+    headers: { "s-auth": red.apiToken[init.as ?? "admin"], "content-type": "application/json" },
+    ...(init.body && { body: JSON.stringify(init.body) }),
+  });
+const tabs = () =>
+  [
+    [red.as.coach, `/sessions/${red.ids.session}/kitty`],
+    [red.as.admin, `/organization/${red.memberId.player}/kitty`],
+    [red.as.player, "/my-account/kitty"],
+    [red.as.admin, "/settings/kitty"],
+  ] as const;
+
+describe("a module that is off", () => {
+  it("shows no tab, link or fact, and its pages are not there", async () => {
+    for (const [visitor, path] of tabs())
+      expect([path, (await visitor.ask(path)).status]).toEqual([path, 404]);
+    const page = await red.as.admin.open(`/organization/${red.memberId.player}`);
+    expect(page.text).not.toContain("kitty");
+    expect((await red.as.admin.open("/organization")).text).not.toContain("In the kitty");
+  });
+});
+
+describe("a module that is on", () => {
+  beforeAll(async () => {
+    expect((await switchKitty(true)).status).toBe(303);
+  });
+
+  it("adds a tab to an occasion, a member, My account and the settings", async () => {
+    for (const [visitor, path] of tabs()) {
+      const { status, text } = await visitor.open(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).toMatch(
+        new RegExp(`href="${path}"[^>]*aria-current="page"|aria-current="page"[^>]*href="${path}"`),
+      );
+    }
+    expect((await red.as.admin.open(`/attendance/${red.ids.session}`)).text).toContain(
+      `/sessions/${red.ids.session}/kitty`,
+    );
+  });
+
+  it("has its least role by a setting of the club", async () => {
+    const path = `/sessions/${red.ids.session}/kitty`;
+    expect((await red.as.player.ask(path)).location).toBe(`${red.origin}/`);
+    await red.as.admin.post("/settings", {
+      intent: "modules",
+      schedules: "on",
+      kitty: "on",
+      kittyRole: "player",
+    });
+    expect((await red.as.player.ask(path)).status).toBe(200);
+    await switchKitty(true);
+    expect((await red.as.player.ask(path)).status).toBe(302);
+  });
+
+  it("keeps a setting with an editor of its own out of the general form", async () => {
+    expect((await red.as.admin.open("/settings")).text).not.toContain('name="kittyJars"');
+    await red.as.admin.post("/settings/kitty", { intent: "jars", jars: "Bar, Bus" });
+    expect((await red.as.admin.open("/settings/kitty")).text).toContain('value="Bar, Bus"');
+  });
+
+  it("says on the ticket why there is no place before anybody taps, and refuses in its own words", async () => {
+    const home = await red.as.player.open("/");
+    expect(home.text).toContain("€5 short");
+    expect(home.text).toContain('href="/my-account/kitty"');
+    const refused = await red.as.player.post("/?index", {
+      ...{ intent: "answer", occasionId: String(red.ids.event), attending: "1" },
+    });
+    expect([refused.status, refused.text.includes("You are €5 short of €5.")]).toEqual([409, true]);
+  });
+
+  it("takes a plain form, shows its refusal at the field, and lets in who has paid", async () => {
+    const tab = `/organization/${red.memberId.player}/kitty`;
+    const nothing = await red.as.admin.post(tab, { intent: "pay", amount: "0" });
+    expect([nothing.status, nothing.text.includes("Say how much.")]).toEqual([422, true]);
+    expect((await red.as.admin.post(tab, { intent: "pay", amount: "7.50" })).status).toBe(303);
+    const taken = await red.as.player.post("/?index", {
+      ...{ intent: "answer", occasionId: String(red.ids.event), attending: "1" },
+    });
+    expect(taken.status).toBe(303);
+  });
+
+  it("tells facts in columns, chips and one's own account, to each as much as the role may know", async () => {
+    const list = (await red.as.admin.open("/organization")).text;
+    expect(list).toContain("In the kitty");
+    expect(list).toContain("€7.50");
+    expect(list).toContain("Broke");
+    expect((await red.as.coach.open(`/attendance/${red.ids.event}`)).text).toContain("€7.50");
+    expect((await red.as.player.open(`/attendance/${red.ids.event}`)).text).not.toContain("€7.50");
+    expect((await red.as.player.open("/my-account")).text).toContain("€7.50");
+  });
+
+  it("adds operations to the API, with its role, its refusals, and nothing that is not described", async () => {
+    const path = `/kitty/${red.memberId.coach}`;
+    const paid = await api(path, { method: "POST", body: { amount: 250 } });
+    expect([paid.status, paid.text]).toEqual([201, '{"balance":250}']);
+    const nothing = await api(path, { method: "POST", body: { amount: 0 } });
+    expect([nothing.status, JSON.parse(nothing.text)]).toEqual([
+      422,
+      { error: "kitty:nothing", message: "Say how much.", field: "amount" },
+    ]);
+    expect((await api("/kitty", { as: "coach" })).text).toBe('{"balance":250}');
+    expect((await api("/kitty", { as: "player" })).status).toBe(403);
+    const short = await api("/attendance", {
+      as: "coach",
+      method: "POST",
+      body: { event: red.ids.event, attending: 1 },
+    });
+    expect([short.status, JSON.parse(short.text).error]).toEqual([409, "kitty:short"]);
+    expect((await api("/openapi.json")).text).toContain('"/kitty/{id}"');
+  });
+
+  it("adds facts as fields of the API, to each as much as the role may know", async () => {
+    const fields = async (as: Role, path: string) => {
+      const answer = JSON.parse((await api(path, { as })).text);
+      const one = Array.isArray(answer)
+        ? answer.find(({ id }) => id === red.memberId.player || id === red.ids.event)
+        : answer;
+      return { kitty: one.kitty, level: one.level, pot: one.pot };
+    };
+    expect(await fields("admin", "/users")).toEqual({ kitty: 750, level: "full" });
+    expect(await fields("coach", "/users")).toEqual({ kitty: 750 });
+    expect(await fields("player", "/users")).toEqual({});
+    expect(await fields("player", "/users/me")).toEqual({ kitty: 750 });
+    expect(await fields("coach", "/events")).toEqual({ pot: 500 });
+    expect(await fields("player", "/events")).toEqual({});
+  });
+
+  it("hears of every change of attendance, once each", async () => {
+    const said = await server.sqlIn<{ key: string }>(
+      red.tenant,
+      "SELECT key FROM kitty_entries WHERE reason = 'now 1'",
+    );
+    expect(said).toEqual([{ key: `${red.ids.event}:${red.memberId.player}:1` }]);
+  });
+});
+
+it("is gone again once it is off, and its data stays", async () => {
+  await switchKitty(false);
+  for (const [visitor, path] of tabs()) expect([path, (await visitor.ask(path)).status]).toEqual([path, 404]);
+  expect((await api("/kitty")).status).toBe(404);
+  const [{ count = 0 } = {}] = await server.sqlIn<{ count: number }>(
+    red.tenant,
+    "SELECT count(*)::int AS count FROM kitty_entries",
+  );
+  expect(count).toBeGreaterThan(1);
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { id, line } from "#app/domain/fields.ts";
+import type { Role } from "#app/domain/members/role.ts";
+import type { SettingDefinition } from "#app/domain/organizations/settings/setting.ts";
+import { price } from "#app/domain/values/money.ts";
+
+/** Puts money into a member's part of the kitty. */
+export const PayInSchema = z.strictObject({ memberId: id, amount: price });
+
+/** The jars that the kitty is kept in. */
+export const JarsSchema = z.strictObject({ jars: line(200) });
+
+/** From which role up the kitty of an occasion is shown. */
+export const kittyRoleSetting: SettingDefinition<Role> = {
+  id: 911,
+  name: "kittyRole",
+  schema: z.enum(["player", "coach", "admin"], "errors.invalid"),
+  default: "coach",
+};
+
+/** Where the money is; a tab of the settings asks for it. */
+export const kittyJarsSetting: SettingDefinition<string[]> = {
+  id: 912,
+  name: "kittyJars",
+  schema: z.array(line(40)).max(10),
+  default: [],
+  ownEditor: true,
+};

@@ -1,0 +1,77 @@
+import type { z } from "zod";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { priceIn } from "#app/domain/values/money.ts";
+import type { PlaceRequest } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import { type JarsSchema, kittyJarsSetting, type PayInSchema } from "./kitty.schemas.ts";
+
+/** What each of these members has in the kitty, in minor units. */
+export async function balances(uow: UnitOfWork, memberIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await uow.db.raw<{ rows: { id: number; balance: number }[] }>(
+    "SELECT member_id AS id, sum(amount)::int AS balance FROM kitty_entries WHERE member_id = ANY (?::bigint[]) GROUP BY 1",
+    [[...memberIds]],
+  );
+  return new Map(rows.map(({ id, balance }) => [id, balance]));
+}
+
+/** Refuses a place to who has too little for it. */
+export async function refuseShort(uow: UnitOfWork, requests: readonly PlaceRequest[]) {
+  const has = await balances(
+    uow,
+    requests.map(({ member }) => member.id),
+  );
+  return requests.map(({ member, price }) => {
+    const short = price - (has.get(member.id) ?? 0);
+    const values = { short: moneyOf(uow.organization, short), price: moneyOf(uow.organization, price) };
+    return short > 0 ? { code: "kitty:short" as const, values, to: "/my-account/kitty" } : undefined;
+  });
+}
+
+/** Pays money in. Refuses `kitty:nothing` for none at all. */
+export async function payIn(
+  uow: UnitOfWork,
+  input: z.output<typeof PayInSchema>,
+): Promise<{ balance: number }> {
+  const amount = priceIn(uow.organization.currency, input.amount) ?? 0;
+  if (amount === 0) throw new Refusal("kitty:nothing", "amount");
+  await addEntry(uow, {
+    ...input,
+    amount,
+    reason: "paid in",
+    key: `in:${input.memberId}:${uow.now.getTime()}`,
+  });
+  return { balance: (await balances(uow, [input.memberId])).get(input.memberId) ?? 0 };
+}
+
+/** Writes an entry, unless there is one with its key. */
+export async function addEntry(
+  uow: UnitOfWork,
+  entry: { memberId: number; amount: number; reason: string; key: string },
+): Promise<void> {
+  await uow
+    .db("kitty_entries")
+    .insert({ member_id: entry.memberId, amount: entry.amount, reason: entry.reason, key: entry.key })
+    .onConflict("key")
+    .ignore();
+}
+
+/** Names the jars, as the tab of the settings asks for them: with commas between. */
+export async function nameJars(uow: UnitOfWork, { jars }: z.output<typeof JarsSchema>): Promise<void> {
+  const names = jars.split(",").map((one) => one.trim());
+  await updateSettings(uow, [kittyJarsSetting], { kittyJars: names.filter(Boolean) });
+}
+
+/** What is committed for an occasion by those who come, in minor units. */
+export async function committed(
+  uow: UnitOfWork,
+  occasionIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await uow.db.raw<{ rows: { id: number; price: number }[] }>(
+    `SELECT a.occasion_id AS id, sum(a.price)::int AS price FROM attendances a
+      WHERE a.occasion_id = ANY (?::bigint[]) AND a.price > 0 GROUP BY 1`,
+    [[...occasionIds]],
+  );
+  return new Map(rows.map(({ id, price }) => [id, price]));
+}

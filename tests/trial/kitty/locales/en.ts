@@ -1,0 +1,32 @@
+export default {
+  nav: "Kitty",
+  tab: "Kitty",
+  settings: {
+    kitty: "Kitty",
+    kittyRole: "Who sees the kitty of a session",
+    kittyRoleChoice: { player: "Players", coach: "Coaches", admin: "Admins" },
+    kittyJars: "Jars",
+  },
+  facts: {
+    kitty: "In the kitty",
+    level: "Kitty level",
+    levelState: { full: "Flush", empty: "Broke" },
+    pot: "Pot",
+  },
+  errors: {
+    short: "You are {{short, money}} short of {{price, money}}.",
+    nothing: "Say how much.",
+  },
+  refused: {
+    short: { title: "{{short, money}} short", aside: "It costs {{price, money}}", wayOut: "See your kitty" },
+  },
+  page: {
+    pot: "In this pot: {{amount}}",
+    has: "In the kitty: {{amount}}",
+    amount: "Amount",
+    pay: "Pay in",
+    jars: "Jars",
+    save: "Save jars",
+    done: "Paid in",
+  },
+};

@@ -1,0 +1,32 @@
+export default {
+  nav: "Bote",
+  tab: "Bote",
+  settings: {
+    kitty: "Bote",
+    kittyRole: "Quién ve el bote de una sesión",
+    kittyRoleChoice: { player: "Jugadores", coach: "Entrenadores", admin: "Administradores" },
+    kittyJars: "Huchas",
+  },
+  facts: {
+    kitty: "En el bote",
+    level: "Nivel del bote",
+    levelState: { full: "Con fondos", empty: "Sin fondos" },
+    pot: "Bote",
+  },
+  errors: {
+    short: "Te faltan {{short, money}} de {{price, money}}.",
+    nothing: "Di cuánto.",
+  },
+  refused: {
+    short: { title: "Te faltan {{short, money}}", aside: "Cuesta {{price, money}}", wayOut: "Ver tu bote" },
+  },
+  page: {
+    pot: "En este bote: {{amount}}",
+    has: "En el bote: {{amount}}",
+    amount: "Importe",
+    pay: "Ingresar",
+    jars: "Huchas",
+    save: "Guardar huchas",
+    done: "Ingresado",
+  },
+};

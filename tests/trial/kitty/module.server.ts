@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { FeatureModule } from "#app/module-system/contract.ts";
+import { kittyJarsSetting, kittyRoleSetting } from "./domain/kitty.schemas.ts";
+import { addEntry, balances, committed, refuseShort } from "./domain/kitty.server.ts";
+import en from "./locales/en.ts";
+import es from "./locales/es.ts";
+import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
+import { kittyOperations } from "./operations.server.ts";
+
+const TAB = { path: "kitty", labelKey: "kitty:tab" } as const;
+
+/** Every row of the module contract in use. */
+export const kitty: FeatureModule = {
+  id: "kitty",
+  toggle: { id: 910, name: "kitty", schema: z.boolean(), default: false },
+  settings: [kittyRoleSetting, kittyJarsSetting],
+  navigation: [
+    {
+      labelKey: "kitty:nav",
+      to: "/my-account/kitty",
+      minRole: kittyRoleSetting,
+      order: 60,
+      icon: "wallet",
+      section: "mine",
+    },
+  ],
+  tabs: [
+    { ...TAB, of: "occasion", minRole: kittyRoleSetting },
+    { ...TAB, of: "member", minRole: "admin" },
+    { ...TAB, of: "account", minRole: "player" },
+    { ...TAB, of: "settings", minRole: "admin" },
+  ],
+  facts: [
+    {
+      name: "kitty",
+      of: "member",
+      kind: "money",
+      minRole: "coach",
+      own: true,
+      load: async (uow, ids) => {
+        const has = await balances(uow, ids);
+        return new Map(ids.map((id) => [id, { kind: "money", amount: has.get(id) ?? 0 }]));
+      },
+    },
+    {
+      name: "level",
+      of: "member",
+      kind: "badge",
+      minRole: "admin",
+      load: async (uow, ids) => {
+        const has = await balances(uow, ids);
+        return new Map(
+          ids.map((id) => [
+            id,
+            (has.get(id) ?? 0) > 0
+              ? { kind: "badge", name: "full", tone: "success" }
+              : { kind: "badge", name: "empty", tone: "warning" },
+          ]),
+        );
+      },
+    },
+    {
+      name: "pot",
+      of: "occasion",
+      kind: "money",
+      minRole: kittyRoleSetting,
+      load: async (uow, ids) =>
+        new Map([...(await committed(uow, ids))].map(([id, amount]) => [id, { kind: "money", amount }])),
+    },
+  ],
+  gates: { "attendance.confirm": refuseShort },
+  sums: {
+    "occasions.owed": (uow, { occasionIds }) => committed(uow, occasionIds),
+    "attendance.leaving-cost": async (_uow, { occasion, memberIds }) =>
+      new Map(memberIds.map((id) => [id, occasion.price])),
+  },
+  sets: {
+    "never-inactive": () => ({ sql: "SELECT member_id FROM kitty_entries", bindings: {} }),
+  },
+  reactions: {
+    "attendance.changed": async (uow, { occasionId, changes }) => {
+      for (const { memberId, after } of changes)
+        await addEntry(uow, {
+          memberId,
+          amount: 0,
+          reason: `now ${after}`,
+          key: `${occasionId}:${memberId}:${after}`,
+        });
+    },
+    "member.archived": (uow, { memberId }) =>
+      addEntry(uow, { memberId, amount: 0, reason: "left", key: `left:${memberId}` }),
+    "charge.due": (uow, { memberId, amount, reason, key }) =>
+      addEntry(uow, { memberId, amount: -amount, reason, key }),
+  },
+  operations: kittyOperations,
+  refusals: { short: 409, nothing: 422 },
+  migrations: [tables],
+  locales: { en, es },
+};

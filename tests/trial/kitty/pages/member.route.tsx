@@ -1,0 +1,35 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+import { PayInSchema } from "../domain/kitty.schemas.ts";
+import { balances, payIn } from "../domain/kitty.server.ts";
+import { formAction, memberAction, memberLoader } from "../http.server.ts";
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, { params }) => {
+  const id = Number(params.id);
+  return { has: (await balances(uow, [id])).get(id) ?? 0 };
+});
+
+export const action = memberAction(
+  { minRole: "admin" },
+  { pay: formAction(PayInSchema, payIn, { fromParams: { memberId: "id" }, toast: "kitty:page.done" }) },
+);
+
+export default function MemberKitty() {
+  const { t } = useTranslation("kitty");
+  const { has } = useLoaderData<typeof loader>();
+  const [form, fields] = usePostedForm<{ amount: string }>({ intent: "pay" });
+  return (
+    <Box>
+      <p>{t("page.has", { amount: has })}</p>
+      <PostForm form={form} fields={fields} intent="pay" labels="kitty:page">
+        <TextInput field={fields.amount} label={t("page.amount")} />
+        <SubmitButton>{t("page.pay")}</SubmitButton>
+      </PostForm>
+    </Box>
+  );
+}

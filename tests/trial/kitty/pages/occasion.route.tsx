@@ -1,0 +1,21 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Box } from "#app/ui/shell/page-header.tsx";
+import { kittyRoleSetting } from "../domain/kitty.schemas.ts";
+import { committed } from "../domain/kitty.server.ts";
+import { memberLoader } from "../http.server.ts";
+
+export const loader = memberLoader({ minRole: kittyRoleSetting }, async (uow, { params }) => {
+  const id = Number(params.id);
+  return { pot: (await committed(uow, [id])).get(id) ?? 0 };
+});
+
+export default function OccasionKitty() {
+  const { t } = useTranslation("kitty");
+  const { pot } = useLoaderData<typeof loader>();
+  return (
+    <Box>
+      <p>{t("page.pot", { amount: pot })}</p>
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { JarsSchema, kittyJarsSetting } from "../domain/kitty.schemas.ts";
+import { nameJars } from "../domain/kitty.server.ts";
+import { formAction, memberAction, memberLoader } from "../http.server.ts";
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow) => ({
+  jars: settingValue(uow.organization.settings, kittyJarsSetting).join(", "),
+}));
+
+export const action = memberAction({ minRole: "admin" }, { jars: formAction(JarsSchema, nameJars) });
+
+export default function KittySettings() {
+  const { t } = useTranslation("kitty");
+  const { jars } = useLoaderData<typeof loader>();
+  const [form, fields] = usePostedForm<{ jars: string }>({ intent: "jars", defaultValue: { jars } });
+  return (
+    <PostForm form={form} fields={fields} intent="jars" labels="kitty:page">
+      <TextInput field={fields.jars} label={t("page.jars")} />
+      <SubmitButton>{t("page.save")}</SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,8 @@
+import type { MountPoints } from "#app/routes.ts";
+
+export const kittyRoutes: MountPoints = {
+  occasionTabs: (route) => route("kitty", "pages/occasion.route.tsx"),
+  memberTabs: (route) => route("kitty", "pages/member.route.tsx"),
+  accountTabs: (route) => route("kitty", "pages/account.route.tsx"),
+  settingsTabs: (route) => route("kitty", "pages/settings.route.tsx"),
+};
