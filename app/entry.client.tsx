@@ -1,6 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
+import type { i18n } from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { getInitialNamespaces } from "remix-i18next/client";
 import { CORE_NAMESPACE, createI18n, isLanguage } from "./i18n/i18n.ts";
 import type { Language, Messages } from "./i18n/language.ts";
 import { Translation, type TranslatorFor } from "./ui/shell/translation.tsx";
@@ -8,19 +10,33 @@ import { Translation, type TranslatorFor } from "./ui/shell/translation.tsx";
 type LocaleFile = () => Promise<{ default: Messages }>;
 const coreFiles = import.meta.glob("./i18n/locales/*/index.ts") as Record<string, LocaleFile>;
 const moduleFiles = import.meta.glob("../modules/*/locales/*.ts") as Record<string, LocaleFile>;
+const modules = [...new Set(Object.keys(moduleFiles).map((path) => path.split("/")[2] ?? ""))];
 
-async function messagesFor(language: string): Promise<Record<string, Messages>> {
-  const core = coreFiles[`./i18n/locales/${language}/index.ts`];
-  if (!core) throw new Error(`No messages for ${language}.`);
-  const namespaces: Record<string, Messages> = { [CORE_NAMESPACE]: (await core()).default };
-  const ofModules = Object.entries(moduleFiles).filter(([path]) => path.endsWith(`/locales/${language}.ts`));
-  await Promise.all(
-    ofModules.map(async ([path, load]) => {
-      const id = path.split("/")[2];
-      if (id) namespaces[id] = (await load()).default;
-    }),
-  );
-  return namespaces;
+async function messagesOf(namespace: string, language: Language): Promise<Messages> {
+  const file =
+    namespace === CORE_NAMESPACE
+      ? coreFiles[`./i18n/locales/${language}/index.ts`]
+      : moduleFiles[`../modules/${namespace}/locales/${language}.ts`];
+  if (!file) throw new Error(`No messages of ${namespace} for ${language}.`);
+  return (await file()).default;
+}
+
+/** Where messages don't come (a new version has replaced them, the network is gone) the page is loaded anew. */
+async function orReload<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading;
+  } catch {
+    window.location.reload();
+    return new Promise(() => {});
+  }
+}
+
+/** A translator that has what the page's routes name as their `handle.i18n`. */
+async function openTranslator(language: Language): Promise<i18n> {
+  const namespaces = [...new Set([CORE_NAMESPACE, ...getInitialNamespaces()])];
+  const read = (namespace: string) => messagesOf(namespace, language);
+  const loaded = await Promise.all(namespaces.map(async (one) => [one, await read(one)] as const));
+  return createI18n(language, Object.fromEntries(loaded), (namespace) => orReload(read(namespace)));
 }
 
 // An invitation may come as a fragment, which the server never sees.
@@ -29,7 +45,8 @@ if (invitation) window.location.replace(`/?join=${invitation}`);
 
 const wanted = document.documentElement.lang;
 const language = isLanguage(wanted) ? wanted : "en";
-const translators = new Map([[language, createI18n(language, await messagesFor(language))]]);
+const translator = await openTranslator(language);
+const translators = new Map([[language, translator]]);
 const onTheirWay = new Map<Language, Promise<void>>();
 
 const translatorFor: TranslatorFor = (wanted) => {
@@ -40,14 +57,8 @@ const translatorFor: TranslatorFor = (wanted) => {
   throw loading;
 };
 
-/** Where the messages don't come (a new version has replaced them, the network is gone) the page is loaded anew. */
 async function loadTranslator(wanted: Language): Promise<void> {
-  try {
-    translators.set(wanted, createI18n(wanted, await messagesFor(wanted)));
-  } catch {
-    window.location.reload();
-    await new Promise(() => {});
-  }
+  translators.set(wanted, await orReload(openTranslator(wanted)));
 }
 
 /**
@@ -74,3 +85,6 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+// The other modules' messages come once the page is alive, so that the way to them seldom waits.
+void translator.loadNamespaces(modules);

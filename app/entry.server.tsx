@@ -4,6 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { loggableAddress } from "./edge/request-address.ts";
 import { isUnavailable } from "./edge/unavailable.ts";
+import { requestLanguage } from "./http/request/language.server.ts";
 import type { AppLoadContext } from "./http/request/load-context.server.ts";
 import { serverI18n } from "./i18n/i18n.server.ts";
 import { NonceProvider } from "./ui/shell/nonce.ts";
@@ -19,7 +20,7 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const language = await context.language();
+  const language = await requestLanguage(request, context.site, context.scope);
   await readAhead(remix);
   const html = renderToString(
     <NonceProvider value={context.cspNonce}>

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "#tenants/database.ts";
 import { numberedQuery } from "#tenants/numbered-query.ts";
-import { Refusal } from "./domain/refusal.ts";
+import { Refusal, type RefusalCode } from "./domain/refusal.ts";
 
 const MINUTE = 60;
 
@@ -10,7 +10,7 @@ interface Limit {
   /** In seconds. */
   duration: number;
   /** What it refuses with, where its own words say what still works. Default: `too-many-tries`. */
-  refusal?: string;
+  refusal?: RefusalCode;
 }
 
 /** Tries per key and window; counted in Postgres, so that all processes share them. */

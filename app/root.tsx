@@ -11,6 +11,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { ModuleId } from "./module-system/contract.ts";
 import styles from "./styles/app.css?url";
 import { Document } from "./ui/shell/document.tsx";
 import { Frame, type FrameLayout } from "./ui/shell/frame.tsx";
@@ -41,6 +42,8 @@ export const links: LinksFunction = () => [
 /** What a route may say about the frame around it (`export const handle`). */
 export interface RouteHandle {
   layout?: FrameLayout | ((data: never) => FrameLayout | undefined);
+  /** The module whose messages it shows: the browser has them before the page comes alive. */
+  i18n?: ModuleId;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import type { Organization } from "./domain/organizations/organization.ts";
 import type { Language } from "./i18n/language.ts";
 import type { Logger } from "./logger.server.ts";
 import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./module-system/extension-points.ts";
-import type { Fact, KnownFacts } from "./module-system/fact.ts";
+import type { FactDescription, KnownFacts } from "./module-system/fact.ts";
 
 /** Who acts: a signed-in member of this club, the product itself (jobs, provisioning), or nobody yet. */
 export type Actor = MemberActor | { kind: "system" } | { kind: "anonymous" };
@@ -48,7 +48,7 @@ export interface UnitOfWork {
    * What the modules that are on know about these members or occasions, as far as the actor may know it; with `own`, what
    * members know about themselves.
    */
-  facts(of: Fact["of"], ids: readonly number[], options?: { own?: boolean }): Promise<KnownFacts>;
+  facts(of: FactDescription["of"], ids: readonly number[], options?: { own?: boolean }): Promise<KnownFacts>;
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
   /** How a module's notices of this kind go out; undefined while it is off. Throws for a kind that no module has. */

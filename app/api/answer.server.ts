@@ -8,7 +8,7 @@ import { Refusal } from "../domain/refusal.ts";
 import { issueWords } from "../http/forms/issue-words.ts";
 import { authorOf } from "../http/request/author.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
-import { askedLanguage, languageIn } from "../http/request/language.server.ts";
+import { readerLanguage } from "../http/request/language.server.ts";
 import { isRefusal, refusalKey, statusOf } from "../http/request/refusals.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
@@ -36,7 +36,7 @@ export async function answerCall(args: Args): Promise<Response> {
 async function perform(args: Args, caller: { signIn?: SignIn }): Promise<Response> {
   const { request } = args;
   const { app, ip, requestId } = contextOf(args);
-  const language = askedLanguage(request.headers) ?? "en";
+  const language = await readerLanguage(request);
   const words = { t: serverI18n(language).t };
   const url = new URL(request.url);
   const found = app.operations.find(url.pathname.slice("/api".length));
@@ -83,7 +83,6 @@ async function performClosed(
   { args, call, signIn, words }: Performance,
   input: () => unknown,
 ): Promise<Response> {
-  const { headers } = args.request;
   const checked = await withUnitOfWork(
     call.app,
     { ...call.club, publicId: signIn.publicId },
@@ -94,7 +93,7 @@ async function performClosed(
     },
     async (uow) => {
       if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
-      words.t = serverI18n(languageIn(uow, headers)).t;
+      words.t = serverI18n(await readerLanguage(args.request, uow)).t;
       if (operation.module && !call.app.registry.isOn(uow.organization, operation.module))
         throw new Refusal("module-off");
       if (!reaches(uow.actor.role, operation.minRole, uow.organization.settings))
@@ -116,7 +115,7 @@ function errorResponse(error: unknown, t: TFunction, { registry }: Pick<App, "re
     const field =
       issue?.path.map(String).join(".") || (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
     const key = issue?.message ?? "errors.invalid";
-    const words = issue ? issueWords(issue, t) : t(key);
+    const words = issue ? issueWords(issue, t) : t("errors.invalid");
     return failure(key.replace(/^.*errors\./, ""), words, 422, fieldName(field));
   }
   if (!isRefusal(error)) throw error;

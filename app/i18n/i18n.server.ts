@@ -4,6 +4,7 @@ import { CORE_NAMESPACE, createI18n } from "./i18n.ts";
 import type { Language, Messages } from "./language.ts";
 import en from "./locales/en/index.ts";
 import es from "./locales/es/index.ts";
+import { isMessage } from "./messages.ts";
 import { remembering } from "./remembering.ts";
 
 function namespaces(language: Language, core: Messages): Record<string, Messages> {
@@ -22,4 +23,11 @@ const translators: Record<Language, i18n> = {
 /** The translator for a language, with the core's and every module's messages. */
 export function serverI18n(language: Language): i18n {
   return translators[language];
+}
+
+/** The message behind a key that is put together from data; throws if there is none. */
+export function composedMessage(language: Language, key: string, values?: Record<string, unknown>): string {
+  const i18n = serverI18n(language);
+  if (!isMessage(i18n, key)) throw new Error(`No message ${key} in ${language}.`);
+  return i18n.t(key, values);
 }

@@ -1,4 +1,4 @@
-import i18next, { type i18n } from "i18next";
+import i18next, { type BackendModule, type i18n } from "i18next";
 import type { Language, Messages } from "./language.ts";
 import { moneyWords } from "./money-format.ts";
 import { waitWords } from "./wait-words.ts";
@@ -14,16 +14,25 @@ export function isLanguage(value: unknown): value is Language {
   return value === "en" || value === "es";
 }
 
+/** Brings the messages of a namespace that a page asks for. */
+export type NamespaceLoader = (namespace: string) => Promise<Messages>;
+
 /**
- * A translator for one language over the given namespaces. A missing key throws: tests compare the languages, and a
- * page must never show a key.
+ * A translator for one language over the given namespaces; with `load` a page waits for the others that it asks for. A
+ * missing key throws: tests compare the languages, and a page must never show a key.
  */
-export function createI18n(language: Language, namespaces: Record<string, Messages>): i18n {
+export function createI18n(
+  language: Language,
+  namespaces: Record<string, Messages>,
+  load?: NamespaceLoader,
+): i18n {
   const instance = i18next.createInstance({
     lng: language,
     ns: Object.keys(namespaces),
     defaultNS: CORE_NAMESPACE,
     resources: { [language]: namespaces },
+    partialBundledLanguages: load !== undefined,
+    fallbackLng: false,
     interpolation: { escapeValue: false },
     initImmediate: false,
     returnNull: false,
@@ -31,10 +40,24 @@ export function createI18n(language: Language, namespaces: Record<string, Messag
     missingKeyHandler: (_languages, namespace, key) => {
       throw new Error(`No message ${namespace}:${key} in ${language}.`);
     },
-    react: { useSuspense: false },
+    react: { useSuspense: load !== undefined },
   });
+  if (load) instance.use(backendOf(load));
   void instance.init();
   instance.services.formatter?.add("wait", (seconds) => waitWords(Number(seconds), language));
   instance.services.formatter?.add("money", (money) => moneyWords(money, language));
   return instance;
+}
+
+function backendOf(load: NamespaceLoader): BackendModule {
+  return {
+    type: "backend",
+    init() {},
+    read(_language, namespace, callback) {
+      load(namespace).then(
+        (messages) => callback(null, messages),
+        (error) => callback(error, false),
+      );
+    },
+  };
 }

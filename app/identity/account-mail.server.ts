@@ -32,10 +32,13 @@ export interface AccountMailSender {
   originOf(subdomain: string): string;
 }
 
+interface Advice {
+  notYou: "notYou" | "notYouPassword" | "notYouGone" | "notYouLinked";
+  page?: "devices" | "password" | "providers";
+}
+
 /** What to do if it was somebody else, where that is not to look at one's devices. */
-const ADVICE: Partial<
-  Record<AccountMail["about"], { notYou: string; page?: "devices" | "password" | "providers" }>
-> = {
+const ADVICE: Partial<Record<AccountMail["about"], Advice>> = {
   "password-set": { notYou: "notYouPassword", page: "password" },
   "password-changed": { notYou: "notYouPassword", page: "password" },
   "email-changed": { notYou: "notYouGone" },
@@ -56,7 +59,7 @@ export async function sendAccountMail(
   const club = await sender.directory.byTenant(job.tenant);
   if (!club || "movedTo" in club || club.suspended) return;
   const { t } = serverI18n(language);
-  const { notYou, page } = ADVICE[about] ?? { notYou: "notYou", page: "devices" };
+  const { notYou, page }: Advice = ADVICE[about] ?? { notYou: "notYou", page: "devices" };
   const content = {
     language,
     subject: t(`account.mail.${about}.subject`, { provider }),

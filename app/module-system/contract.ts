@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { PlatformMigration, TenantMigration } from "#tenants/migration.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { NoticeRule } from "../domain/notices/notice.ts";
@@ -8,7 +9,7 @@ import type { SettingDefinition } from "../domain/organizations/settings/setting
 import type { Language, Messages } from "../i18n/language.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./extension-points.ts";
-import type { Fact } from "./fact.ts";
+import type { FactDescription, FactValue } from "./fact.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
 
@@ -17,7 +18,7 @@ export type ModuleId = string;
 
 /** A link that a module adds to the navigation: data, never JSX. */
 export interface NavigationItem {
-  labelKey: string;
+  labelKey: MessageKey;
   to: string;
   minRole: LeastRole;
   /** The core's own items stand at 10, 20, 30 … in the product's order. */
@@ -25,7 +26,7 @@ export interface NavigationItem {
   icon: "calendar" | "repeat" | "wallet" | "card" | "users" | "star" | "shield";
   section: "club" | "mine";
   /** What it offers on a home that is still empty: a button's label and where it leads. */
-  start?: { labelKey: string; to: string };
+  start?: { labelKey: MessageKey; to: string };
 }
 
 /** Where a module can add tabs: to one occasion, one member, My account, or the club's settings. */
@@ -36,10 +37,16 @@ export interface Tab {
   of: TabPlace;
   /** The last part of its address, below the page's own. */
   path: string;
-  labelKey: string;
+  labelKey: MessageKey;
   minRole: LeastRole;
   /** On which occasions; on all where absent. */
   kinds?: readonly OccasionKind[];
+}
+
+/** A fact, and how it is known. */
+export interface Fact extends FactDescription {
+  /** The values of these ids in one statement; what has none is left out. */
+  load(uow: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, FactValue>>;
 }
 
 /** Work done on the clock, once per slot for each club: the core's for all of them, a module's where it is on. */

@@ -1,5 +1,4 @@
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
-import type { UnitOfWork } from "../unit-of-work.server.ts";
 
 /** What a fact says about one member or occasion. */
 export type FactValue =
@@ -14,7 +13,7 @@ export type FactValue =
  * A named value that a module knows about each member or each occasion: a column in lists, a chip on pages, a field of the
  * API and a column of exports alike. Its name for people is `facts.<name>` in the module's messages.
  */
-export interface Fact {
+export interface FactDescription {
   /** In camelCase, the API's field in snake_case; no other module and no field of the core has it. */
   name: string;
   of: "member" | "occasion";
@@ -23,12 +22,10 @@ export interface Fact {
   minRole: LeastRole;
   /** Members see their own, whatever their role. Of members only. */
   own?: boolean;
-  /** The values of these ids in one statement; who has none is left out. */
-  load(uow: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, FactValue>>;
 }
 
-/** A fact with the module that knows it. */
-export type OwnedFact = Fact & { module: string };
+/** A fact and the module that knows it. */
+export type OwnedFact = FactDescription & { module: string };
 
 /** Facts about some members or occasions, as far as their reader may know them. */
 export interface KnownFacts {

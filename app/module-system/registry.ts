@@ -7,7 +7,7 @@ import { type SettingDefinition, settingValue } from "../domain/organizations/se
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import type { FeatureModule, Job, MemberSets, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
 import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./extension-points.ts";
-import type { Fact, FactValue, KnownFacts } from "./fact.ts";
+import type { FactDescription, FactValue, KnownFacts } from "./fact.ts";
 import { ensureWellNamed, type OwnedPart, partsByName } from "./module-parts.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
@@ -26,7 +26,7 @@ export interface ModuleRegistry {
   /** Loads what the modules that are on know about these ids, as far as the actor may know it. */
   facts(
     uow: UnitOfWork,
-    of: Fact["of"],
+    of: FactDescription["of"],
     ids: readonly number[],
     options?: { own?: boolean },
   ): Promise<KnownFacts>;
@@ -127,7 +127,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         .filter((tab) => tab.of === place && reaches(role, tab.minRole, organization.settings)),
     async facts(uow, of, ids, { own = false } = {}) {
       const { organization, actor } = uow;
-      const mayKnow = (fact: Fact) =>
+      const mayKnow = (fact: FactDescription) =>
         actor.kind === "system" ||
         (actor.kind === "member" &&
           ((own && fact.own) || reaches(actor.role, fact.minRole, organization.settings)));

@@ -5,11 +5,11 @@ import { contextOf, type Guard } from "../http/request/guard.server.ts";
 const guard: Guard = { site: "any" };
 
 /** Unknown paths lead home, where a person is told why. */
-function lead(args: LoaderFunctionArgs) {
+async function lead(args: LoaderFunctionArgs) {
   // Browsers ask for icons and the like by themselves: nobody is to be told of those.
   const isRead = args.request.headers.get("accept")?.includes("text/html");
   const toast = isRead
-    ? toastCookie(contextOf(args).app.env, { type: "info", key: "shell.noSuchPage" })
+    ? await toastCookie(contextOf(args).app.env, { type: "info", key: "shell.noSuchPage" })
     : undefined;
   return redirect("/", { headers: toast ? { "Set-Cookie": toast } : {} });
 }

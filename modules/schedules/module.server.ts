@@ -9,9 +9,15 @@ import { schedules as tables } from "./migrations/2026-11-21-02-schedules.ts";
 import { slotRevisions } from "./migrations/2026-11-21-04-slot-revisions.ts";
 import { scheduleOperations } from "./operations.server.ts";
 
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    schedules: typeof en;
+  }
+}
+
 const ID = "schedules";
 
-/** Sessions that repeat every week create themselves. */
+/** Sessions that repeat every week are created for the club. */
 export const schedules: FeatureModule = {
   id: ID,
   toggle: { id: 12, name: "schedules", schema: z.boolean(), default: true },

@@ -1,7 +1,9 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MessageValues } from "#app/domain/values/money.ts";
+import { refusalKey } from "#app/http/request/refusals.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { isMessage } from "#app/i18n/messages.ts";
 import { explain } from "../run/explain.ts";
 
 /** One option of a command, for its help and for reading it. */
@@ -69,7 +71,8 @@ export async function runCommand(command: Command, work: (given: Given) => Promi
 
 /** The message behind a key, in English. */
 export function messageOf(key: string, values: Partial<MessageValues> = {}): string {
-  return serverI18n("en").t(key, values);
+  const english = serverI18n("en");
+  return isMessage(english, key) ? english.t(key, values) : key;
 }
 
 /** The text that an option was given; the command's own check has made sure that required ones are there. */
@@ -111,7 +114,7 @@ function usage(command: Command): string {
 }
 
 function wordsFor(error: unknown): string {
-  if (error instanceof Refusal) return messageOf(`errors.${error.code}`, error.values);
+  if (error instanceof Refusal) return messageOf(refusalKey(error.code), error.values);
   if (error instanceof UsageError) return error.message;
   const known = explain(error, { databaseUrl: process.env.DATABASE_URL, port: 0 });
   return known ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));

@@ -39,6 +39,12 @@ import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { ${identifier}Operations } from "./operations.server.ts";
 
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    ${identifier === name ? name : JSON.stringify(name)}: typeof en;
+  }
+}
+
 export const ${identifier}: FeatureModule = {
   id: "${name}",
   toggle: {
@@ -101,6 +107,7 @@ export const ${identifier}Routes: MountPoints = {
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { memberLoader } from "../http.server.ts";
 
+export const handle = { i18n: "${name}" };
 export const loader = memberLoader({ minRole: "admin" }, async () => ({}));
 
 export default function ${component}Page() {

@@ -133,7 +133,7 @@ describe("a password on the platform", () => {
       const visitor = openVisitor(server.platform, { headers: { "accept-language": "en" } });
       const answer = await enter(visitor, email, "not-my-password");
       expect(answer.status).toBe(401);
-      expect(answer.text).toContain("E-mail address and password don’t go together.");
+      expect(answer.text).toContain("The e-mail address or the password is wrong.");
       expect((await visitor.ask("/clubs")).location).toBe(`${server.platform}/login`);
       pages.add(answer.text.replaceAll(email, "…").replace(/nonce="[^"]*"/g, ""));
     }

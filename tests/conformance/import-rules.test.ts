@@ -37,7 +37,10 @@ const BREACHES: Record<string, Record<string, string>> = {
   "remix-package-is-a-stub": { "app/f.ts": `import "remix";`, "node_modules/remix/index.js": "" },
   resolvable: { "app/g.ts": `import "./nowhere.ts";` },
   declared: { "app/h.ts": `import "stranger";`, "node_modules/stranger/index.js": "" },
-  "no-circles": { "app/i.ts": `import "./j.ts";`, "app/j.ts": `import "./i.ts";` },
+  "no-circles": {
+    "app/i.ts": `import type { J } from "./j.ts";\nexport type I = J;`,
+    "app/j.ts": `import type { I } from "./i.ts";\nexport type J = I;`,
+  },
   "no-orphans": { "app/k.ts": "" },
 };
 const PACKAGE = { dependencies: { pg: "1", remix: "1" }, devDependencies: { tool: "1" } };

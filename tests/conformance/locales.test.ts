@@ -76,50 +76,27 @@ describe.each(namespaces)("messages of %s", (_name, english, spanish) => {
   });
 });
 
-describe("messages used in the code", async () => {
+// Every other key is typed, so that the compiler looks for its message.
+it("what schemas say and modules refuse has its message", async () => {
   const known = new Map(namespaces.map(([name, english]) => [name, keysOf(english)]));
-  const areas = Object.keys(en).join("|");
-  const modules = registry.modules.map(({ id }) => id).join("|");
-  // "sessions.new.title" or "schedules:nav", and the fixed beginning of a template such as `members.role.${role}`.
-  const core = new RegExp(`(["'\`])((?:${areas})(?:\\.[\\w-]+)*\\.(?:[\\w-]+|(?=\\$\\{)))(\\1|\\$\\{)`, "g");
-  const ofModule = new RegExp(`(["'\`])((${modules || "-"}):[\\w-]+(?:\\.[\\w-]+)*\\.?)(\\1|\\$\\{)`, "g");
-  // What the core asks and tells is written alike, but is no message.
-  const points = readFileSync("app/module-system/extension-points.ts", "utf8");
-  const words = new Set([...points.matchAll(/^ {2}"([\w.-]+)": /gm)].map((match) => match[1]));
-  const files: string[] = [];
+  const unknown: string[] = [];
   for await (const file of glob(["app/**/*.{ts,tsx}", "modules/**/*.{ts,tsx}"])) {
-    if (!/\.test\.tsx?$|\/locales\//.test(file)) files.push(file);
+    if (/\.test\.tsx?$|\/locales\//.test(file)) continue;
+    const words = readFileSync(file, "utf8").matchAll(/"(?:([\w-]+):)?((?:errors|memberFile)\.[\w-]+)"/g);
+    for (const [, namespace = CORE_NAMESPACE, key = ""] of words)
+      if (!known.get(namespace)?.includes(key)) unknown.push(`${file}: ${namespace}:${key}`);
   }
+  for (const { id, refusals = {} } of registry.modules)
+    for (const name of Object.keys(refusals))
+      if (!known.get(id)?.includes(`errors.${name}`)) unknown.push(`${id}:errors.${name}`);
+  expect(unknown).toEqual([]);
+});
 
-  const exists = (namespace: string, key: string, isPrefix: boolean) =>
-    known
-      .get(namespace)
-      ?.some((one) => (isPrefix ? one.startsWith(key) : one === key || one.startsWith(`${key}.`)));
-
-  it.each(files)("%s names messages that exist", (file) => {
-    const source = readFileSync(file, "utf8");
-    const unknown: string[] = [];
-    const acts = [...source.matchAll(/\b(?:audit|asOneAct|auditLater)\([^"]*"([\w-]+\.[\w-]+)"/g)].map(
-      ([, act = ""]) => act,
-    );
-    for (const [, , key = "", end] of source.matchAll(core)) {
-      if (!words.has(key) && !acts.includes(key) && !exists(CORE_NAMESPACE, key, end === "${"))
-        unknown.push(key);
-    }
-    for (const [, , key = "", namespace = "", end] of source.matchAll(ofModule)) {
-      if (!exists(namespace, key.slice(namespace.length + 1), end === "${")) unknown.push(key);
-    }
-    for (const [, code] of source.matchAll(/new Refusal\(\s*"([\w-]+)"/g)) {
-      const own = /^modules\/([\w-]+)\//.exec(file)?.[1];
-      const key = `errors.${code}`;
-      if (!exists(CORE_NAMESPACE, key, false) && !(own && exists(own, key, false))) unknown.push(key);
-    }
-    for (const act of acts) {
-      const [kind = "", word] = act.split(".");
-      const own = known.has(kind);
-      const key = own ? `audit.${word}` : `audit.acts.${act}`;
-      if (!exists(own ? kind : CORE_NAMESPACE, key, true)) unknown.push(key);
-    }
-    expect(unknown).toEqual([]);
-  });
+it("every page of a module names the messages that the browser is to have for it", async () => {
+  const pages: string[] = [];
+  for await (const file of glob("modules/*/pages/**/*.route.tsx")) pages.push(file);
+  const without = pages.filter(
+    (file) => !readFileSync(file, "utf8").includes(`i18n: "${file.split("/")[1]}"`),
+  );
+  expect({ without, some: pages.length > 0 }).toEqual({ without: [], some: true });
 });

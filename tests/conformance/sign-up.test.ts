@@ -1,6 +1,7 @@
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { makeClub } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
@@ -27,7 +28,7 @@ const signUp = (over: Record<string, string> = {}) => ({
   ...over,
 });
 
-it.each([
+it.each<[string, string, MessageKey]>([
   ["a wrong e-mail", "ann@", "errors.email"],
   ["an e-mail that is not taken", "ann@mailinator.com", "errors.email-not-allowed"],
 ])("tells a taken address together with %s, and counts both", async (_what, adminEmail, message) => {

@@ -16,7 +16,7 @@ async function playersHome(
   return { club, page, dinner: page.getByRole("article", { name: "Rovers dinner" }) };
 }
 
-const button = (ticket: Locator, word: string) =>
+const button = (ticket: Locator, word: "imIn" | "cant" | "cantAnyMore") =>
   ticket.getByRole("button", { name: t(`home.ticket.${word}`) });
 
 /** Presses a button by keyboard, once the page takes it. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { ProviderProblemCode } from "#app/identity/provider/provider-problems.ts";
 import type { FaultName } from "#tests/support/hostile-faults.ts";
 import { type HostileProvider, startHostileProvider } from "#tests/support/hostile-provider.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -37,7 +38,7 @@ async function tryIt(page: Page, fault: FaultName): Promise<void> {
   await page.getByRole("button", { name: t("identity.provider.continue", { name: NAME }) }).click();
 }
 
-const cases: [FaultName, problem: string][] = [
+const cases: [FaultName, problem: ProviderProblemCode][] = [
   ["bad signature", "provider-invalid-token"],
   ["error of its own", "provider-request-error"],
   ["mfa_required", "provider-mfa-required"],

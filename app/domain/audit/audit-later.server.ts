@@ -3,7 +3,7 @@ import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
 import { appendAudit } from "./append-audit.server.ts";
-import type { AuditEntry } from "./audit.ts";
+import type { AuditAct, AuditEntry } from "./audit.ts";
 
 /** Who did an act on the platform's side of a club, when, and how. */
 export interface AuditAuthor {
@@ -31,7 +31,7 @@ export async function auditLater(
   db: Db,
   tenant: string,
   author: AuditAuthor,
-  act: string,
+  act: AuditAct,
   entry: Pick<AuditEntry, "subject" | "before" | "after">,
 ): Promise<void> {
   await enqueuePlatform(db, "audit-log.append", { act, entry, ...author }, tenant);

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import type messages from "#app/i18n/locales/en/audit.ts";
+import type { ModuleMessages, WithoutPlural } from "#app/i18n/messages.ts";
 
 /** Fields of a thing by name, as JSON keeps them. Never a secret. */
 export type AuditValues = Record<string, unknown>;
@@ -29,8 +31,19 @@ export interface AuditEntry {
   after?: AuditValues;
 }
 
+type CoreActs = typeof messages.acts;
+type ActsOf<M> = M extends { audit: infer Acts }
+  ? Exclude<keyof Acts & string, "kind" | "fields" | "values">
+  : never;
+
+/** What was done: what its message is called, `audit.acts.<act>` of the core or `audit.<act>` of a module. */
+export type AuditAct =
+  | { [K in keyof CoreActs]: `${K}.${WithoutPlural<keyof CoreActs[K] & string>}` }[keyof CoreActs]
+  | { [N in keyof ModuleMessages & string]: `${N}.${ActsOf<ModuleMessages[N]>}` }[keyof ModuleMessages &
+      string];
+
 /** The word of a unit of work by which a command puts its act into the audit log. */
-export type Audit = (act: string, entry: AuditEntry) => Promise<void>;
+export type Audit = (act: AuditAct, entry: AuditEntry) => Promise<void>;
 
 /** An entry about one member, who is its subject. */
 export function aboutMember(
@@ -115,10 +128,10 @@ export function stepOf<U extends { audit: Audit }>(uow: U): U {
  */
 export async function asOneAct<U extends { audit: Audit }, R>(
   uow: U,
-  act: string,
+  act: AuditAct,
   steps: (step: U) => Promise<R>,
 ): Promise<R> {
-  const said: [act: string, entry: AuditEntry][] = [];
+  const said: [act: AuditAct, entry: AuditEntry][] = [];
   const audit: Audit = async (word, entry) => {
     if (keptEntry(entry)) said.push([word, entry]);
   };

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MailContent } from "../../mail/render-mail.ts";
 import { isModuleKind, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
@@ -101,8 +102,9 @@ function wordsOf(notice: LinkedNotice, reader: NoticeReader): Words {
     Object.entries(values).map(([key, value]) => [key, typeof value === "string" ? oneLine(value) : value]),
   );
   return {
+    // The conformance test holds a module to having these.
     say: (part) =>
-      t(`${module}:notices.${name}.${part}`, {
+      t(`${module}:notices.${name}.${part}` as MessageKey, {
         ...said,
         ...(occasion && { occasion: titleOf(occasion, reader) }),
       }),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TFunction } from "i18next";
 import { z } from "zod";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
 
@@ -44,7 +45,7 @@ export function changeLines(
   changes: OccasionChanges,
   { t, formats }: { t: TFunction; formats: NoticeFormats },
 ): string[] {
-  const line = <T>(label: string, sides: { was: T; is: T } | undefined, words: (side: T) => string) => {
+  const line = <T>(label: MessageKey, sides: { was: T; is: T } | undefined, words: (side: T) => string) => {
     if (!sides) return [];
     const [was, is] = [words(sides.was), words(sides.is)];
     return [

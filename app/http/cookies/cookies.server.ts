@@ -2,12 +2,13 @@ import { parse, serialize } from "cookie";
 import type { Env } from "#app/env.server.ts";
 
 /** Host-only cookies: `__Host-` and Secure wherever the product is served by https. */
-function secure(env: Pick<Env, "BASE_URL">): boolean {
+function isSecure(env: Pick<Env, "BASE_URL">): boolean {
   return env.BASE_URL.startsWith("https:");
 }
 
-function cookieName(env: Pick<Env, "BASE_URL">, name: string): string {
-  return secure(env) ? `__Host-${name}` : name;
+/** The name that a cookie has on this installation. */
+export function cookieName(env: Pick<Env, "BASE_URL">, name: string): string {
+  return isSecure(env) ? `__Host-${name}` : name;
 }
 
 /** The value of one of our cookies, or undefined. A sibling club cannot set a `__Host-` one. */
@@ -15,20 +16,22 @@ export function readCookie(env: Pick<Env, "BASE_URL">, headers: Headers, name: s
   return parse(headers.get("cookie") ?? "")[cookieName(env, name)];
 }
 
-/** A Set-Cookie header. `maxAge` in seconds; 0 deletes. */
+/**
+ * A Set-Cookie header, for a value that is a secret by itself: it stands there as it is, where Remix's cookies would wrap it
+ * in base64 and JSON. `maxAge` in seconds; 0 deletes.
+ */
 export function writeCookie(
   env: Pick<Env, "BASE_URL">,
   name: string,
   value: string,
-  options: { maxAge: number; httpOnly?: boolean },
+  { maxAge }: { maxAge: number },
 ): string {
-  return serialize(cookieName(env, name), value, {
-    path: "/",
-    sameSite: "lax",
-    secure: secure(env),
-    httpOnly: options.httpOnly ?? true,
-    maxAge: options.maxAge,
-  });
+  return serialize(cookieName(env, name), value, { ...cookieAttributes(env), maxAge });
+}
+
+/** For one host, by https where we have it, and out of reach of scripts. */
+export function cookieAttributes(env: Pick<Env, "BASE_URL">) {
+  return { path: "/", sameSite: "lax", secure: isSecure(env), httpOnly: true } as const;
 }
 
 export const SIGN_IN_COOKIE = "sign-in";

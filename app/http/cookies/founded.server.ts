@@ -1,6 +1,6 @@
 import type { PageRequest } from "../request/guard.server.ts";
 import { FOUNDED_COOKIE } from "./cookies.server.ts";
-import { readSignedCookie, signedCookie } from "./signed-cookie.server.ts";
+import { signedCookie } from "./signed-cookie.server.ts";
 
 /** A club that was just founded, and to whom its first link went. */
 export interface Founded {
@@ -12,12 +12,13 @@ export interface Founded {
 const LIFE_SECONDS = 600;
 
 /** The cookie by which the next page knows what was founded: an address that anybody can write would not do. */
-export function foundedCookie(founded: Founded, { context }: PageRequest): string {
-  return signedCookie(context.app.env, FOUNDED_COOKIE, founded, LIFE_SECONDS);
+export function foundedCookie(founded: Founded, { context }: PageRequest): Promise<string> {
+  return signedCookie(context.app.env, FOUNDED_COOKIE, LIFE_SECONDS).serialize(founded);
 }
 
 /** What this browser has just founded, where its address asks for that. */
-export function justFounded({ context, request, url }: PageRequest): Founded | undefined {
+export async function justFounded({ context, request, url }: PageRequest): Promise<Founded | undefined> {
   if (!url.searchParams.has("created")) return undefined;
-  return readSignedCookie<Founded>(context.app.env, request.headers, FOUNDED_COOKIE);
+  const cookie = signedCookie(context.app.env, FOUNDED_COOKIE, LIFE_SECONDS);
+  return (await cookie.parse(request.headers.get("cookie"))) || undefined;
 }

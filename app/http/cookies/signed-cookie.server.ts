@@ -1,25 +1,16 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { type Cookie, createCookie } from "@remix-run/node";
 import type { Env } from "#app/env.server.ts";
-import { readCookie, writeCookie } from "./cookies.server.ts";
+import { cookieAttributes, cookieName } from "./cookies.server.ts";
 
 /** What signing a cookie needs of the environment. */
 export type SigningEnv = Pick<Env, "BASE_URL" | "SECRET">;
 
-const signature = (env: SigningEnv, name: string, body: string) =>
-  createHmac("sha256", env.SECRET).update(`${name}:${body}`).digest("base64url");
-
-/** The Set-Cookie header of a value that only we can have written; `maxAge` in seconds. */
-export function signedCookie(env: SigningEnv, name: string, value: unknown, maxAge: number): string {
-  const body = Buffer.from(JSON.stringify(value)).toString("base64url");
-  return writeCookie(env, name, `${body}.${signature(env, name, body)}`, { maxAge });
-}
-
-/** The value that a request brought back in such a cookie; a forged one is none. */
-export function readSignedCookie<T>(env: SigningEnv, headers: Headers, name: string): T | undefined {
-  const [body, signed] = (readCookie(env, headers, name) ?? "").split(".");
-  if (!body || !signed) return undefined;
-  const expected = Buffer.from(signature(env, name, body));
-  const given = Buffer.from(signed);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-  return JSON.parse(Buffer.from(body, "base64url").toString()) as T;
+/**
+ * Remix's cookie for a value that only we can have written; `maxAge` in seconds. Each cookie is signed with a key of its
+ * own: Remix signs the value without the cookie's name, so that one key would let a value move from one to another.
+ */
+export function signedCookie(env: SigningEnv, name: string, maxAge: number): Cookie {
+  const key = createHmac("sha256", env.SECRET).update(`cookie:${name}`).digest("base64url");
+  return createCookie(cookieName(env, name), { ...cookieAttributes(env), maxAge, secrets: [key] });
 }

@@ -4,6 +4,7 @@ import type { TFunction } from "i18next";
 import type { z } from "zod";
 import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import {
@@ -32,9 +33,9 @@ export interface FormAnswer<R> {
   to?: string | ((result: R, page: PageRequest) => string);
   /** What the page itself is to show instead, as its reply's `done`; undefined leads on. */
   done?: (result: R) => unknown;
-  toast?: string | ((result: R, page: PageRequest) => Toast | undefined);
+  toast?: MessageKey | ((result: R, page: PageRequest) => Toast | undefined);
   /** Extra Set-Cookie headers. */
-  cookies?: (result: R, page: PageRequest) => string[];
+  cookies?: (result: R, page: PageRequest) => string[] | Promise<string[]>;
   /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
   fromParams?: Record<string, string>;
   /** An answer to an occasion: where it can't be recorded, that is what is said, and signing in leads to the occasion. */
@@ -123,7 +124,7 @@ function formAct<S extends z.ZodType, R>(
       const submission = openSubmission({ schema, fields }, posted, given);
       try {
         const result = await perform(args, guard, submission.read);
-        return accepted(intent, answer, result, await pageOf(args));
+        return await accepted(intent, answer, result, await pageOf(args));
       } catch (error) {
         return refusal(error, { args, intent, fields, answer, submission });
       }
@@ -177,7 +178,7 @@ async function ensureGuard(args: ActionFunctionArgs, guard: Guard): Promise<void
 
 async function pageOf(args: ActionFunctionArgs): Promise<PageRequest> {
   const { site, scope } = contextOf(args);
-  return pageRequest(args, await requestLanguage(args.request.headers, site, scope));
+  return pageRequest(args, await requestLanguage(args.request, site, scope));
 }
 
 function refused(
@@ -192,19 +193,19 @@ function refused(
   return data({ intent, result: { ...result, error } }, init);
 }
 
-function accepted<R>(
+async function accepted<R>(
   intent: string,
   answer: FormAnswer<R>,
   result: R,
   page: PageRequest,
-): Response | FormReplyData {
+): Promise<Response | FormReplyData> {
   const { env } = page.context.app;
   const wanted = typeof answer.to === "function" ? answer.to(result, page) : answer.to;
   const headers = new Headers();
   const toast: Toast | undefined =
     typeof answer.toast === "string" ? { type: "success", key: answer.toast } : answer.toast?.(result, page);
-  if (toast) headers.append("Set-Cookie", toastCookie(env, toast));
-  for (const cookie of answer.cookies?.(result, page) ?? []) headers.append("Set-Cookie", cookie);
+  if (toast) headers.append("Set-Cookie", await toastCookie(env, toast));
+  for (const cookie of (await answer.cookies?.(result, page)) ?? []) headers.append("Set-Cookie", cookie);
   const done = answer.done?.(result);
   if (done !== undefined) return data({ intent, done }, { headers });
   return redirect(wanted ?? page.url.pathname + page.url.search, { status: 303, headers });
@@ -288,7 +289,7 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
         throw isLost ? signInBeforeAnswer(args.request, form) : error;
       });
     } catch (error) {
-      throw refusalResponse(error, args);
+      throw await refusalResponse(error, args);
     }
   };
   return Object.assign(action, { guard, ...described(intents) });

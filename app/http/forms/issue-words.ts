@@ -1,10 +1,15 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
 import { limitOf } from "#app/domain/fields.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 
 /** What is wrong with a field, in the reader's words; a limit that was broken is named. */
 export function issueWords(issue: z.core.$ZodIssue, t: TFunction): string {
   const { message } = issue;
-  const isKey = message.startsWith("errors.") || message.includes(":errors.");
-  return isKey ? t(message, { limit: limitOf(issue) }) : message;
+  return isErrorKey(message) ? t(message, { limit: limitOf(issue) }) : message;
+}
+
+// A schema's words are keys, each with its message: the conformance tests look at every schema.
+function isErrorKey(words: string): words is MessageKey {
+  return words.startsWith("errors.") || words.includes(":errors.");
 }

@@ -6,7 +6,7 @@ import {
   pageRequest,
   refusalResponse,
 } from "../request/guard.server.ts";
-import { askedLanguage } from "../request/language.server.ts";
+import { readerLanguage } from "../request/language.server.ts";
 
 /**
  * The action of a link that mail programs post to by themselves: RFC 8058, so without a page, a cookie or an intent. The
@@ -17,11 +17,11 @@ export function oneClickAction(act: (page: PageRequest, code: string) => Promise
   const action = async (args: ActionFunctionArgs) => {
     ensureSite(args, guard);
     try {
-      const page = pageRequest(args, askedLanguage(args.request.headers) ?? "en");
+      const page = pageRequest(args, await readerLanguage(args.request));
       await act(page, page.url.searchParams.get("code") ?? "");
       return new Response(null, { status: 204 });
     } catch (error) {
-      throw refusalResponse(error, args);
+      throw await refusalResponse(error, args);
     }
   };
   return Object.assign(action, { guard, intents: [] as string[] });

@@ -15,7 +15,7 @@ import {
   pageRequest,
   refusalResponse,
 } from "../request/guard.server.ts";
-import { askedLanguage, languageIn } from "../request/language.server.ts";
+import { readerLanguage } from "../request/language.server.ts";
 
 type Loader<T> = ((args: LoaderFunctionArgs) => Promise<T>) & Guarded;
 
@@ -30,10 +30,10 @@ export function memberLoader<T>(
     try {
       return await contextOf(args).scope.read(async (uow) => {
         ensureMember(uow, args, guard);
-        return load(uow, pageRequest(args, languageIn(uow, args.request.headers)));
+        return load(uow, pageRequest(args, await readerLanguage(args.request, uow)));
       });
     } catch (error) {
-      throw refusalResponse(error, args);
+      throw await refusalResponse(error, args);
     }
   };
   return Object.assign(loader, { guard });
@@ -51,12 +51,12 @@ export function memberPlatformLoader<R, T>(
     try {
       const { page, found } = await contextOf(args).scope.read(async (uow) => {
         ensureMember(uow, args, guard);
-        const page = pageRequest(args, languageIn(uow, args.request.headers));
+        const page = pageRequest(args, await readerLanguage(args.request, uow));
         return { page, found: await read(uow, page) };
       });
       return await look(page, found);
     } catch (error) {
-      throw refusalResponse(error, args);
+      throw await refusalResponse(error, args);
     }
   };
   return Object.assign(loader, { guard });
@@ -92,12 +92,12 @@ export function clubPlatformLoader<R, T>(
     ensureSite(args, guard);
     try {
       const { page, found } = await contextOf(args).scope.read(async (uow) => {
-        const page = pageRequest(args, languageIn(uow, args.request.headers));
+        const page = pageRequest(args, await readerLanguage(args.request, uow));
         return { page, found: await read(uow, page) };
       });
       return await look(page, found);
     } catch (error) {
-      throw refusalResponse(error, args);
+      throw await refusalResponse(error, args);
     }
   };
   return Object.assign(loader, { guard });
@@ -109,9 +109,9 @@ export function platformLoader<T>(load: (page: PageRequest) => Promise<T>): Load
   const loader = async (args: LoaderFunctionArgs) => {
     ensureSite(args, guard);
     try {
-      return await load(pageRequest(args, askedLanguage(args.request.headers) ?? "en"));
+      return await load(pageRequest(args, await readerLanguage(args.request)));
     } catch (error) {
-      throw refusalResponse(error, args);
+      throw await refusalResponse(error, args);
     }
   };
   return Object.assign(loader, { guard });

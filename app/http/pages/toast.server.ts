@@ -1,25 +1,53 @@
+import { createCookieSessionStorage } from "@remix-run/node";
 import type { MessageValues } from "#app/domain/values/money.ts";
-import { TOAST_COOKIE, writeCookie } from "../cookies/cookies.server.ts";
-import { readSignedCookie, type SigningEnv, signedCookie } from "../cookies/signed-cookie.server.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
+import { TOAST_COOKIE } from "../cookies/cookies.server.ts";
+import { type SigningEnv, signedCookie } from "../cookies/signed-cookie.server.ts";
 
 export type ToastType = "success" | "info" | "warning" | "error";
 
 /** A message for the next page: a message key with its values, said in the reader's language then. */
 export interface Toast {
   type: ToastType;
-  key: string;
+  key: MessageKey;
   values?: MessageValues;
   /** A form that takes the act back: posted to this page as it stands. */
   undo?: { action: string; fields: Record<string, string> };
 }
 
-/** The Set-Cookie header that carries a toast over a redirect, signed, for a minute. */
-export function toastCookie(env: SigningEnv, toast: Toast): string {
-  return signedCookie(env, TOAST_COOKIE, toast, 60);
+const LIFE_SECONDS = 60;
+/** Letters of a page's address that a toast takes along. Remix throws at a cookie that browsers would drop, over 4 kB. */
+const LONGEST_ACTION = 1_000;
+
+const newStorage = (env: SigningEnv) =>
+  createCookieSessionStorage<Record<string, never>, { toast: Toast }>({
+    cookie: signedCookie(env, TOAST_COOKIE, LIFE_SECONDS),
+  });
+// Asked for with every page: there is one environment, and its key is worked out once.
+const storages = new WeakMap<SigningEnv, ReturnType<typeof newStorage>>();
+
+function storageOf(env: SigningEnv) {
+  const storage = storages.get(env) ?? newStorage(env);
+  storages.set(env, storage);
+  return storage;
+}
+
+/** The Set-Cookie header that carries a toast over a redirect, for a minute; without its Undo on a page of a huge address. */
+export async function toastCookie(env: SigningEnv, { undo, ...toast }: Toast): Promise<string> {
+  const storage = storageOf(env);
+  const session = await storage.getSession();
+  const isShort = undo && undo.action.length <= LONGEST_ACTION;
+  session.flash("toast", isShort ? { ...toast, undo } : toast);
+  return storage.commitSession(session);
 }
 
 /** The toast a request brought, and the header that takes it away. A forged one is none. */
-export function takeToast(env: SigningEnv, headers: Headers): { toast: Toast; clear: string } | undefined {
-  const toast = readSignedCookie<Toast>(env, headers, TOAST_COOKIE);
-  return toast && { toast, clear: writeCookie(env, TOAST_COOKIE, "", { maxAge: 0 }) };
+export async function takeToast(
+  env: SigningEnv,
+  headers: Headers,
+): Promise<{ toast: Toast; clear: string } | undefined> {
+  const storage = storageOf(env);
+  const session = await storage.getSession(headers.get("cookie"));
+  const toast = session.get("toast");
+  return toast && { toast, clear: await storage.destroySession(session) };
 }

@@ -9,7 +9,7 @@ import type { Language } from "#app/i18n/language.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.server.ts";
 import { toastCookie } from "../pages/toast.server.ts";
-import { languageIn } from "./language.server.ts";
+import { readerLanguage } from "./language.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 import { isRefusal, refusalKey, statusOf } from "./refusals.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -81,17 +81,16 @@ export function ensureMember(uow: UnitOfWork, args: RemixArgs, guard: Guard): as
 }
 
 /** A page's answer to a refusal that is no form error: to the sign-in, home with the message, or an error page. */
-export function refusalResponse(error: unknown, args: RemixArgs): unknown {
+export async function refusalResponse(error: unknown, args: RemixArgs): Promise<unknown> {
   if (!isRefusal(error)) return error;
   const { app, scope, gone } = contextOf(args);
   if (error.code === "sign-in-required") return signInFirst(args.request);
   if (error.code === "role-denied") {
-    return redirect("/", {
-      headers: { "Set-Cookie": toastCookie(app.env, { type: "error", key: "errors.role-denied" }) },
-    });
+    const toast = await toastCookie(app.env, { type: "error", key: "errors.role-denied" });
+    return redirect("/", { headers: { "Set-Cookie": toast } });
   }
   const seen = scope.seen();
-  const language = seen ? languageIn(seen, args.request.headers) : "en";
+  const language = seen ? await readerLanguage(args.request, seen) : "en";
   const code = error.code === "not-found" ? (gone ?? error.code) : error.code;
   const message = serverI18n(language).t(refusalKey(code), error.values);
   const headers: HeadersInit = error.values.seconds ? { "Retry-After": String(error.values.seconds) } : {};

@@ -1,5 +1,6 @@
 import { parse } from "cookie";
 import Negotiator from "negotiator";
+import { RemixI18Next } from "remix-i18next/server";
 import { spokenLanguage } from "#app/domain/organizations/founding/spoken-language.ts";
 import { isLanguage, LANGUAGES } from "#app/i18n/i18n.ts";
 import type { Language } from "#app/i18n/language.ts";
@@ -8,29 +9,48 @@ import { LANGUAGE_COOKIE } from "../cookies/cookies.server.ts";
 import type { RequestScope } from "./request-scope.server.ts";
 import type { Site } from "./site.server.ts";
 
+/** Who reads, and in which club. */
+type Reader = Pick<UnitOfWork, "actor" | "organization">;
+
+const FALLBACK: Language = "en";
 /** Letters of an Accept-Language that are looked at. Browsers send a tenth; it is asked for several times a request. */
 const LONGEST_WISH = 1_000;
 
 /** The language of a whole request; on a club it needs the member, who has been read by then on every page. */
-export async function requestLanguage(headers: Headers, site: Site, scope: RequestScope): Promise<Language> {
-  if (site.kind !== "club") return askedLanguage(headers) ?? "en";
-  const seen = scope.seen() ?? (await scope.read(async (uow) => uow));
-  return languageIn(seen, headers);
+export async function requestLanguage(request: Request, site: Site, scope: RequestScope): Promise<Language> {
+  if (site.kind !== "club") return readerLanguage(request);
+  return readerLanguage(request, scope.seen() ?? (await scope.read(async (uow) => uow)));
 }
 
-/** The language a browser asks for among ours: its cookie, else its Accept-Language. */
-export function askedLanguage(headers: Headers): Language | undefined {
-  const cookie = parse(headers.get("cookie") ?? "")[LANGUAGE_COOKIE];
-  if (isLanguage(cookie)) return cookie;
+/**
+ * The language that a reader is answered in: the person's own setting, else the cookie, else what the browser asks for,
+ * else the club's locale, else English (D14.6). Without a reader only the request counts.
+ */
+export async function readerLanguage(request: Request, reader?: Reader): Promise<Language> {
+  const detector = new RemixI18Next({
+    detection: {
+      supportedLanguages: [...LANGUAGES],
+      fallbackLanguage: FALLBACK,
+      order: ["custom"],
+      findLocale: async ({ headers }) => wishes(headers, reader),
+    },
+  });
+  const found = await detector.getLocale(request);
+  return isLanguage(found) ? found : FALLBACK;
+}
+
+/** Languages of ours, the most wished first; what a person or a browser has chosen leaves nothing to ask. */
+function wishes(headers: Headers, reader: Reader | undefined): Language[] {
+  const own = reader?.actor.kind === "member" ? reader.actor.language : null;
+  const chosen = own ?? parse(headers.get("cookie") ?? "")[LANGUAGE_COOKIE];
+  if (isLanguage(chosen)) return [chosen];
+  return [...browserWishes(headers), reader && spokenLanguage(reader.organization)].filter(isLanguage);
+}
+
+/** Of remix-i18next's own reading only a browser's first wish counts: somebody's French, then Spanish would be English. */
+function browserWishes(headers: Headers): string[] {
   const accepted = headers.get("accept-language");
-  if (!accepted) return undefined;
+  if (!accepted) return [];
   const wish = { "accept-language": accepted.slice(0, LONGEST_WISH) };
-  const [best] = new Negotiator({ headers: wish }).languages([...LANGUAGES]);
-  return isLanguage(best) ? best : undefined;
-}
-
-/** The language for a reader of a club: the person's own setting, cookie, browser, the club's locale, English. */
-export function languageIn(uow: Pick<UnitOfWork, "actor" | "organization">, headers: Headers): Language {
-  if (uow.actor.kind === "member" && uow.actor.language) return uow.actor.language;
-  return askedLanguage(headers) ?? spokenLanguage(uow.organization);
+  return new Negotiator({ headers: wish }).languages([...LANGUAGES]);
 }

@@ -1,7 +1,6 @@
 import type { AppLoadContext as RemixLoadContext, ServerBuild } from "@remix-run/node";
 import type { App } from "#app/app.server.ts";
-import type { Language } from "#app/i18n/language.ts";
-import { requestLanguage } from "./language.server.ts";
+import type { RefusalCode } from "#app/domain/refusal.ts";
 import { createRequestScope, type RequestScope } from "./request-scope.server.ts";
 import { type Site, siteOf } from "./site.server.ts";
 
@@ -20,13 +19,11 @@ export interface AppLoadContext extends RemixLoadContext {
   /** Set when a form was refused for now: in how many seconds it may come again. A page drops its action's headers. */
   retryAfter?: number;
   /** Set when a form was about something that is no more: the refusal that a page without it gives in place of its own. */
-  gone?: string;
+  gone?: RefusalCode;
   /** The origin of the one page that may show this answer in a frame; absent = nobody may. */
   framedBy?: string;
   /** The page as bytes, where one was rendered: a response that carries them would pass them on as a stream, piece by piece. */
   page?: Uint8Array;
-  /** The language this request is answered in. */
-  language(): Promise<Language>;
 }
 
 /** What the edge knows about a request before Remix sees it. */
@@ -47,7 +44,6 @@ export async function createLoadContext(
 ): Promise<AppLoadContext> {
   const site = await siteOf(app, edge.host);
   const scope = createRequestScope(app, site, edge);
-  let language: Promise<Language> | undefined;
   return {
     app,
     site,
@@ -56,9 +52,5 @@ export async function createLoadContext(
     cspNonce: edge.cspNonce,
     requestId: edge.requestId,
     ip: edge.ip,
-    language() {
-      language ??= requestLanguage(edge.headers, site, scope);
-      return language;
-    },
   };
 }

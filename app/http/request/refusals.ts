@@ -1,8 +1,9 @@
-import type { Refusal } from "#app/domain/refusal.ts";
+import type { CoreRefusalCode, Refusal, RefusalCode } from "#app/domain/refusal.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
 
 /** The statuses of the core's refusals that are not 422 (a rule or value refused). One table for pages and API. */
-const STATUSES: Record<string, number> = {
+const STATUSES: Partial<Record<RefusalCode, number>> = {
   malformed: 400,
   "sign-in-required": 401,
   "invalid-magic-link": 401,
@@ -53,10 +54,12 @@ export function statusOf(
   return STATUSES[code] ?? registry.refusalStatus(code) ?? 422;
 }
 
-/** The message of a refusal: `errors.<code>`, in the module's own texts where it is a module's (`payments:debt`). */
-export function refusalKey(code: string): string {
-  const [owner = "", name] = code.split(":");
-  return name === undefined ? `errors.${owner}` : `${owner}:errors.${name}`;
+const isOfCore = (code: RefusalCode): code is CoreRefusalCode => !code.includes(":");
+
+/** The key of a refusal's message: `errors.<code>` of the core or, for "payments:debt", of that module. */
+export function refusalKey(code: RefusalCode): MessageKey {
+  // Of a module's codes the compiler knows the shape only; the conformance tests look for their messages.
+  return isOfCore(code) ? `errors.${code}` : (code.replace(":", ":errors.") as MessageKey);
 }
 
 /** Is this a Refusal? By name, since the process and the Remix build each hold their own copy of the class. */

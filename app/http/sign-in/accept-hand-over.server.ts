@@ -28,7 +28,10 @@ export async function arriveByHandOver(page: PageRequest): Promise<Response> {
     const entry = await enterAsBrowser(page, secret);
     const headers = new Headers();
     for (const cookie of signInCookies(entry, page)) headers.append("Set-Cookie", cookie);
-    headers.append("Set-Cookie", toastCookie(app.env, { type: "success", key: "identity.login.signedIn" }));
+    headers.append(
+      "Set-Cookie",
+      await toastCookie(app.env, { type: "success", key: "identity.login.signedIn" }),
+    );
     return redirect(entry.target, { status: 303, headers });
   } catch (error) {
     if (isRefusal(error)) return redirect(askBeforeHandOver(page.url), 303);

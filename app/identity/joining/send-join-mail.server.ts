@@ -115,7 +115,7 @@ function decidedMail(
   club: { name: string; origin: string },
 ): RenderedMail {
   const { t } = serverI18n(language);
-  const words = (part: string) => t(`identity.mail.${about}.${part}`, { club: club.name });
+  const words = (part: "subject" | "body") => t(`identity.mail.${about}.${part}`, { club: club.name });
   const content = {
     language,
     subject: words("subject"),
@@ -124,9 +124,9 @@ function decidedMail(
   if (about === "declined") return renderMail(content);
   return renderMail({
     ...content,
-    preheader: words("preheader"),
+    preheader: t(`identity.mail.${about}.preheader`, { club: club.name }),
     button: { label: t("identity.mail.link.button"), url: `${club.origin}/` },
-    footer: [words("why")],
+    footer: [t(`identity.mail.${about}.why`, { club: club.name })],
   });
 }
 

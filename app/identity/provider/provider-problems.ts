@@ -26,7 +26,7 @@ export const PROVIDER_PROBLEMS = [
 export type ProviderProblemCode = (typeof PROVIDER_PROBLEMS)[number];
 
 /** The problem that an address names, if it is one of ours; any other text is none. */
-export function problemNamed(text: string | null): ProviderProblemCode | undefined {
+export function problemNamed(text: unknown): ProviderProblemCode | undefined {
   return PROVIDER_PROBLEMS.find((code) => code === text);
 }
 

@@ -3,6 +3,7 @@ import { me } from "#app/domain/members/members.server.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import { peekEmailChangeLink } from "#app/identity/email-change/email-change-links.server.ts";
 import { hasPassword } from "#app/identity/passwords/password.server.ts";
 import { myProviderAccounts } from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
@@ -55,12 +56,12 @@ export async function accountPage(
 const titleOf = (uow: MemberUnit, title: string) => `${title} · ${uow.organization.name}`;
 
 /** A page about the account that needs nothing of the club but its name. */
-export const titled = (key: string) => async (uow: MemberUnit, page: PageRequest) => ({
+export const titled = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
   title: titleOf(uow, page.t(key)),
 });
 
 /** The same, and dates as the reader of this club sees them. */
-export const datedHead = (key: string) => async (uow: MemberUnit, page: PageRequest) => ({
+export const datedHead = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
   title: titleOf(uow, page.t(key)),
   formats: formatsFor(uow.organization, page.language),
 });

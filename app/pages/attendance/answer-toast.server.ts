@@ -1,4 +1,4 @@
-import { ATTENDING, freesPlace, NOT_ATTENDING, WAITING } from "#app/domain/attendance/admission.ts";
+import { ATTENDING, freesPlace, WAITING } from "#app/domain/attendance/admission.ts";
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import type { Undone } from "#app/domain/attendance/undo/undo-answer.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
@@ -17,7 +17,7 @@ export function answerToast(answered: Answered): Toast {
 
 /** Says that an answer was taken back: how the member stands again. */
 export function undoToast({ member, standing, own }: Undone): Toast {
-  const key = `attendance.undone.${standing === WAITING ? "waiting" : "in"}${own ? "Own" : ""}`;
+  const key = `attendance.undone.${standing === WAITING ? "waiting" : "in"}${own ? "Own" : ""}` as const;
   return { type: "success", key, values: { name: member.name } };
 }
 
@@ -26,7 +26,10 @@ export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url"
   const { member, standing } = answered;
   return {
     type: standing === WAITING ? "info" : "success",
-    key: `attendance.recorded.${wordOf(answered)}`,
+    key:
+      standing === null
+        ? `attendance.recorded.${passesOn(answered) ? "clearedOn" : "open"}`
+        : `attendance.recorded.${wordOf(answered)}`,
     values: { name: member.name },
     ...wayBack(answered, url.pathname + url.search, { intent: "record", memberId: String(member.id) }),
   };
@@ -41,14 +44,13 @@ function wayBack(
   return undoable ? { undo: { action, fields: { ...fields, attending: String(previous) } } } : {};
 }
 
-function wordOf({
-  previous,
-  standing,
-  promoted,
-}: Answered): "in" | "waiting" | "open" | "clearedOn" | "out" | "passedOn" {
-  if (standing === ATTENDING) return "in";
-  if (standing === WAITING) return "waiting";
-  const passedOn = freesPlace(previous, standing) && promoted.length > 0;
-  if (standing === NOT_ATTENDING) return passedOn ? "passedOn" : "out";
-  return passedOn ? "clearedOn" : "open";
+function wordOf(answered: Answered): "in" | "waiting" | "out" | "passedOn" {
+  if (answered.standing === ATTENDING) return "in";
+  if (answered.standing === WAITING) return "waiting";
+  return passesOn(answered) ? "passedOn" : "out";
+}
+
+/** Did somebody in line get the place? */
+function passesOn({ previous, standing, promoted }: Answered): boolean {
+  return freesPlace(previous, standing) && promoted.length > 0;
 }

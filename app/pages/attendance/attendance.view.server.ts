@@ -14,8 +14,8 @@ import { occasionTabs, whoIsComing } from "../occasions/occasion.view.server.ts"
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import { occasionId, placesLead } from "../sessions/sessions.view.server.ts";
 import { answerToast } from "./answer-toast.server.ts";
-import type { AttendeeGroup, GroupId } from "./attendee-list.tsx";
-import type { Recording } from "./attendee-row.tsx";
+import type { AttendeeGroup } from "./attendee-list.tsx";
+import type { GroupId, Recording } from "./attendee-row.tsx";
 import type { WhoIsComingProps } from "./who-is-coming.tsx";
 
 type Detail = Awaited<ReturnType<typeof occasionDetail>>;

@@ -1,9 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
-import { type Attendee, AttendeeRow, type Recording } from "./attendee-row.tsx";
-
-export type GroupId = "in" | "waiting" | "out" | "open";
+import { type Attendee, AttendeeRow, type GroupId, type Recording } from "./attendee-row.tsx";
 
 /** People who stand alike to an occasion, by alias or name; those in line in their order. */
 export interface AttendeeGroup {

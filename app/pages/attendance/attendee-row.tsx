@@ -3,7 +3,9 @@ import { FactChips, type ShownFact } from "#app/ui/facts/facts.tsx";
 import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { Avatar } from "#app/ui/kit/avatar.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import type { GroupId } from "./attendee-list.tsx";
+
+/** How those of a group stand to the occasion. */
+export type GroupId = "in" | "waiting" | "out" | "open";
 
 export interface Attendee {
   memberId: number;

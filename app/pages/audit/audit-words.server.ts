@@ -5,17 +5,18 @@ import type { AuditedAct, AuditPerson } from "#app/domain/audit/audit-log.server
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
+import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
 import type { AuditChange } from "./audit-entry.tsx";
 
-const STANDINGS = new Map<unknown, string>([
+const STANDINGS = new Map<unknown, "in" | "out" | "waiting">([
   [ATTENDING, "in"],
   [NOT_ATTENDING, "out"],
   [WAITING, "waiting"],
 ]);
 
 /** Where the words for the values of a field stand. */
-const VALUE_WORDS: Record<string, string> = {
+const VALUE_WORDS: Record<string, MessageGroup> = {
   role: "members.role",
   teamMakerRole: "members.role",
   state: "members.state",
@@ -35,7 +36,7 @@ const DAY = 86_400_000;
 /** Says the acts of the audit log in the reader's language. */
 export function auditWords(organization: Organization, { t, language }: Pick<PageRequest, "t" | "language">) {
   const formats = formatsFor(organization, language);
-  const { exists } = serverI18n(language);
+  const i18n = serverI18n(language);
   const kindOf = (act: string) => act.split(".")[0] ?? "";
   const moduleOf = (act: string) => registry.modules.find(({ id }) => id === kindOf(act))?.id;
   const named = (person: AuditPerson | null) =>
@@ -54,7 +55,7 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
       `settings.${field}`,
       ...registry.modules.map(({ id }) => `${id}:settings.${field}`),
     ];
-    const key = keys.find((one) => exists(one));
+    const key = keys.find((one) => isMessage(i18n, one));
     return key ? t(key) : field;
   }
 
@@ -67,13 +68,22 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
     }
     if (typeof value === "object") return JSON.stringify(value);
     const own = `${kindOf(act)}:audit.values.${field}.${value}`;
-    if (moduleOf(act) && exists(own)) return t(own);
+    if (moduleOf(act) && isMessage(i18n, own)) return t(own);
     const words = `${VALUE_WORDS[field]}.${value}`;
-    if (VALUE_WORDS[field] && exists(words)) return t(words);
+    if (isMessage(i18n, words)) return t(words);
     if (field === "price") return formats.money(Number(value));
     if (field === "weekDays") return weekDay(Number(value), formats.locale);
     if (DATE_FIELD.test(field) && DATE.test(String(value))) return dayOf(String(value), formats.locale);
     return INSTANT.test(String(value)) ? formats.dateTime(new Date(String(value))) : String(value);
+  }
+
+  function keyOf(act: string, after: AuditValues): string {
+    const own = moduleOf(act);
+    if (own) return `${own}:audit.${act.slice(own.length + 1)}`;
+    if (act === "member.role-changed") return `audit.acts.${act}.${after.role}`;
+    if (act !== "attendance.recorded") return `audit.acts.${act}`;
+    const standing = after.overCapacity === true ? "over" : (STANDINGS.get(after.standing) ?? "open");
+    return `audit.acts.${act}.${standing}`;
   }
 
   function changesOf(act: string, pair: Pick<AuditedAct, "before" | "after">, who: string): AuditChange[] {
@@ -97,16 +107,12 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
     sentence(item: AuditedAct): string {
       const { act, members } = item;
       const after: AuditValues = { ...item.after, ...members[0]?.after };
-      const own = moduleOf(act);
-      const key = own ? `${own}:audit.${act.slice(own.length + 1)}` : `audit.acts.${act}`;
-      const standing = after.overCapacity === true ? "over" : (STANDINGS.get(after.standing) ?? "open");
-      return t(key, {
+      return composedMessage(language, keyOf(act, after), {
         ...after,
         actor: named(item.actor),
         member: members[0] ? named(members[0]) : t("audit.former"),
         subject: subjectOf(item),
         count: members.length > 1 ? members.length : Number(after.count ?? 1),
-        context: kindOf(act) === "attendance" ? standing : String(after.role ?? ""),
       });
     },
     changes(item: AuditedAct): AuditChange[] {

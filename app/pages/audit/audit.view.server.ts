@@ -5,11 +5,12 @@ import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { isMessage } from "#app/i18n/messages.ts";
 import type { AuditPageProps } from "./audit-page.tsx";
 import { auditWords } from "./audit-words.server.ts";
 
 const PER_PAGE = 50;
-const CORE_KINDS = ["member", "session", "attendance", "club"];
+const CORE_KINDS = ["member", "session", "attendance", "club"] as const;
 
 /** The activity log: the part that the address asks for, by days, each act as a sentence. */
 export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<AuditPageProps> {
@@ -31,8 +32,11 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
       changes: words.changes(item),
     });
   }
-  const { exists } = serverI18n(page.language);
-  const ofModules = registry.modules.map(({ id }) => id).filter((id) => exists(`${id}:audit.kind`));
+  const i18n = serverI18n(page.language);
+  const ofModules = registry.modules.flatMap(({ id }) => {
+    const key = `${id}:audit.kind`;
+    return isMessage(i18n, key) ? [{ value: id, label: page.t(key) }] : [];
+  });
   return {
     days,
     ...paging,
@@ -43,10 +47,7 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
       to: filter.to ?? "",
     },
     people: (await auditedPeople(uow)).map(({ id, name }) => ({ value: String(id), label: name })),
-    kinds: [
-      ...CORE_KINDS.map((value) => ({ value, label: page.t(`audit.kinds.${value}`) })),
-      ...ofModules.map((value) => ({ value, label: page.t(`${value}:audit.kind`) })),
-    ],
+    kinds: [...CORE_KINDS.map((value) => ({ value, label: page.t(`audit.kinds.${value}`) })), ...ofModules],
   };
 }
 

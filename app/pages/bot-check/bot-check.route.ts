@@ -10,7 +10,7 @@ export const loader = Object.assign(
     try {
       await app.limits.consume("challenge-ip", ip);
     } catch (error) {
-      throw refusalResponse(error, args);
+      throw await refusalResponse(error, args);
     }
     const challenge = await app.botCheck.challenge();
     return challenge ? Response.json(challenge) : new Response(null, { status: 204 });

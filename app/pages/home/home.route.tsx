@@ -47,9 +47,9 @@ export const action = siteAction({
       async (page, input) => ({ club: await foundClub(page.context.app, input, askerOf(page)), input }),
       {
         to: "/?created",
-        cookies: ({ club: { subdomain }, input: { adminEmail: email } }, page) => [
+        cookies: async ({ club: { subdomain }, input: { adminEmail: email } }, page) => [
           lastClubCookie(subdomain),
-          foundedCookie({ subdomain, email }, page),
+          await foundedCookie({ subdomain, email }, page),
         ],
         beside: (page, typed) => foreseenRefusals(page.context.app, typed),
       },

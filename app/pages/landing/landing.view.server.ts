@@ -44,7 +44,7 @@ export async function landingData(page: PageRequest): Promise<LandingData> {
 
 async function signedUp(page: PageRequest, caught: boolean): Promise<SignedUpProps | null> {
   const { app } = page.context;
-  const founded = justFounded(page);
+  const founded = await justFounded(page);
   const found = founded && (await app.directory.bySubdomain(founded.subdomain));
   if (!found || "movedTo" in found || found.suspended) return null;
   const { email } = founded;

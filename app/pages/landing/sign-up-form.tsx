@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { Locale } from "#app/i18n/locale.ts";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
@@ -11,7 +12,7 @@ export interface SignUpFormProps {
   base: string;
   timezones: string[];
   currencies: string[];
-  locales: string[];
+  locales: readonly Locale[];
   initial: { subdomain: string; timezone: string; currency: string; locale: string };
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FactChips, type ShownFact } from "#app/ui/facts/facts.tsx";
+import { FactChips } from "#app/ui/facts/facts.tsx";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
@@ -11,33 +11,8 @@ import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { MemberFields, type MemberShape } from "./member-fields.tsx";
 import { ArchiveBox, ArchiveConsequence, StateBanner } from "./member-state.tsx";
+import type { MemberView } from "./member-view.ts";
 import { RoleForm } from "./role-form.tsx";
-
-/** A member as an admin sees and edits it. */
-export interface MemberView {
-  /** The address of this member's page, where its forms post to. */
-  path: string;
-  /** Alias, or the name where there is none. */
-  shownName: string;
-  /** Is this the reader? */
-  you: boolean;
-  name: string;
-  alias: string | null;
-  email: string | null;
-  gender: string | null;
-  positions: string[];
-  score: string;
-  tags: string[];
-  role: "player" | "coach" | "admin";
-  state: "active" | "pending" | "archived" | "declined";
-  /** "Member since 3 May 2024 · last seen 12 Nov 2026". */
-  history: string;
-  /** Places on coming sessions and events, and places in their lines. */
-  comingPlaces: number;
-  /** Why they get no mails yet, and what was done about it; null for one who gets them. */
-  unconfirmed: string | null;
-  facts: ShownFact[];
-}
 
 export interface MemberPageProps {
   member: MemberView;

@@ -3,7 +3,7 @@ import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
-import type { MemberView } from "./member-page.tsx";
+import type { MemberView } from "./member-view.ts";
 
 /** What archiving does, in numbers. */
 export function ArchiveConsequence({ member }: { member: MemberView }) {

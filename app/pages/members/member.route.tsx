@@ -6,6 +6,7 @@ import { ChangeRoleSchema, EditMemberSchema, MemberSchema } from "#app/domain/me
 import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import { MemberPage } from "./member-page.tsx";
 import { memberPage } from "./members.view.server.ts";
 
@@ -18,7 +19,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
 
 const fromParams = { memberId: "id" };
 const to = "/organization";
-const said = (key: string) => (values: { name: string }) => ({ type: "success" as const, key, values });
+const said = (key: MessageKey) => (values: { name: string }) => ({ type: "success" as const, key, values });
 
 export const action = memberAction(
   { minRole: "admin" },

@@ -5,6 +5,7 @@ import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import { membersPage } from "./members.view.server.ts";
 import { MembersPage } from "./members-page.tsx";
 
@@ -18,7 +19,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   ...(await membersPage(uow, page)),
 }));
 
-const said = (key: string) => (values: { name: string }) => ({ type: "success" as const, key, values });
+const said = (key: MessageKey) => (values: { name: string }) => ({ type: "success" as const, key, values });
 
 export const action = memberAction(
   { minRole: "admin" },

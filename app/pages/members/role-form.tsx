@@ -3,7 +3,7 @@ import { RadioGroup } from "#app/ui/form/choices.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { MemberView } from "./member-page.tsx";
+import type { MemberView } from "./member-view.ts";
 
 const ROLES = ["player", "coach", "admin"] as const;
 

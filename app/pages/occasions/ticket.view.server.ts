@@ -7,6 +7,7 @@ import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { isMessage, type Translator } from "#app/i18n/messages.ts";
 import type { GateRefusal } from "#app/module-system/extension-points.ts";
 import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import { excerptOf } from "./excerpt.ts";
@@ -18,7 +19,7 @@ type Shared = Answers | Place | Ticket["date"] | Ticket["count"];
 
 export interface TicketReader {
   t: TFunction;
-  exists(key: string): boolean;
+  exists: Translator["exists"];
   formats: Formats;
   now: Date;
   /** Where the answer buttons post. */
@@ -140,7 +141,7 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   const [module = "", name = ""] = refusal.code.split(":");
   const say = (part: "title" | "aside" | "wayOut") => {
     const key = `${module}:refused.${name}.${part}`;
-    return reader.exists(key) ? reader.t(key, refusal.values) : undefined;
+    return isMessage(reader, key) ? reader.t(key, refusal.values) : undefined;
   };
   const [title, aside, label] = [say("title"), say("aside"), say("wayOut")];
   const words =

@@ -31,7 +31,7 @@ export function SettingsPage(props: SettingsPageProps) {
     { id: "formats", content: <FormatsForm formats={props.formats} /> },
     { id: "joining", content: <Joining {...props} /> },
     { id: "modules", content: <Modules settings={props.modules} /> },
-  ];
+  ] as const;
   return (
     <>
       <PageHeader title={t("settings.title")} lead={t("settings.lead", { club: props.club.name })} />

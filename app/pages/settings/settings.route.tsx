@@ -21,7 +21,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   ...settingsPage(uow, page),
 }));
 
-const answerOn = (tab: string) => ({ to: `/settings#${tab}`, toast: "settings.saved" });
+const answerOn = (tab: string) => ({ to: `/settings#${tab}`, toast: "settings.saved" as const });
 
 function settingsAction(tab: Exclude<keyof typeof settingsOfTab, "formats">) {
   const definitions = settingsOfTab[tab];

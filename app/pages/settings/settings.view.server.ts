@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { z } from "zod";
 import { registry } from "#app/composition.server.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
@@ -18,8 +17,9 @@ import {
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
+import { isMessage } from "#app/i18n/messages.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import type { SettingInput } from "./setting-field.tsx";
@@ -85,9 +85,10 @@ export function settingInput(
   const { name, schema } = definition;
   const namespace = registry.modules.find((module) => ownsSetting(module, definition))?.id ?? CORE_NAMESPACE;
   const key = `${namespace}:settings.${name}`;
-  const said = optionalTexts(t, language);
+  const i18n = serverI18n(language);
+  const optional = (key: string) => (isMessage(i18n, key) ? t(key) : undefined);
   const value = settingValue(values, definition);
-  const words = { name, label: t(key), help: said(`${key}Help`) };
+  const words = { name, label: composedMessage(language, key), help: optional(`${key}Help`) };
   if (typeof value === "boolean") return { ...words, kind: "switch", value };
   if (typeof value === "number") {
     const { minValue, maxValue } = schema instanceof z.ZodNumber ? schema : {};
@@ -97,17 +98,12 @@ export function settingInput(
   if (!(schema instanceof z.ZodEnum)) return { ...words, kind: "text", value: String(value) };
   const choices = schema.options.map((one) => ({
     value: String(one),
-    label: t(`${key}Choice.${one}`),
-    help: said(`${key}Choice.${one}Help`),
+    label: composedMessage(language, `${key}Choice.${one}`),
+    help: optional(`${key}Choice.${one}Help`),
   }));
   return { ...words, kind: "choice", value: String(value), choices };
 }
 
 function ownsSetting(module: (typeof registry.modules)[number], definition: Definition): boolean {
   return module.toggle.id === definition.id || (module.settings ?? []).some(({ id }) => id === definition.id);
-}
-
-function optionalTexts(t: TFunction, language: PageRequest["language"]) {
-  const { exists } = serverI18n(language);
-  return (key: string) => (exists(key) ? t(key) : undefined);
 }

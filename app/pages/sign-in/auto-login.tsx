@@ -20,7 +20,7 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
     if (!link && wasRefused) document.getElementById("main")?.focus();
   }, [link, wasRefused]);
   if (!link) return <DeadLink title={title} current={current} />;
-  const words = joining ? `identity.autoLogin.${joining}` : "identity.autoLogin";
+  const words = joining ? (`identity.autoLogin.${joining}` as const) : "identity.autoLogin";
   return (
     <Sheet title={title} lead={t(`${words}.who`, { email: link.email })}>
       {current ? <p>{t("identity.autoLogin.other", { current })}</p> : null}

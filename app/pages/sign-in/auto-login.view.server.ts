@@ -52,7 +52,7 @@ export async function clubAutoLogin(
   }
   const joining = link?.purpose === "join" ? await joiningOf(page, link.email) : null;
   if (!link || joining === "refused") return noLink(page, current);
-  const words = joining ? `${joining}.title` : "title";
+  const words = joining ? (`${joining}.title` as const) : "title";
   return answer(page, link, {
     title: page.t(`identity.autoLogin.${words}`, { club }),
     joining,

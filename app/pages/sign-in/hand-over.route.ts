@@ -14,7 +14,7 @@ export const action = Object.assign(
   async (args: ActionFunctionArgs) => {
     ensureSite(args, guard);
     const { site, scope } = contextOf(args);
-    return arriveByHandOver(pageRequest(args, await requestLanguage(args.request.headers, site, scope)));
+    return arriveByHandOver(pageRequest(args, await requestLanguage(args.request, site, scope)));
   },
   { guard },
 );

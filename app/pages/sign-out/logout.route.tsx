@@ -25,14 +25,16 @@ export const loader = clubPlatformLoader(
   }),
   async (page, { title, isMember }) => {
     const leaving = await leavingTo(page);
-    if (!leaving && !isMember) throw notSignedIn(page);
+    if (!leaving && !isMember) throw await notSignedIn(page);
     return { title, leaving };
   },
 );
 
-const notSignedIn = ({ context }: PageRequest) =>
+const notSignedIn = async ({ context }: PageRequest) =>
   redirect("/login", {
-    headers: { "Set-Cookie": toastCookie(context.app.env, { type: "info", key: "identity.logout.already" }) },
+    headers: {
+      "Set-Cookie": await toastCookie(context.app.env, { type: "info", key: "identity.logout.already" }),
+    },
   });
 
 export const action = clubAction({

@@ -1,5 +1,6 @@
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import { composedMessage } from "#app/i18n/i18n.server.ts";
 import { moneyWords } from "#app/i18n/money-format.ts";
 import type { FactValue, OwnedFact } from "#app/module-system/fact.ts";
 import type { FactColumn, ShownFact } from "./facts.tsx";
@@ -17,11 +18,11 @@ export interface ReadFacts {
  */
 export async function readFacts(
   uow: MemberUnit,
-  page: Pick<PageRequest, "t" | "language">,
+  page: Pick<PageRequest, "language">,
   ...asked: Parameters<MemberUnit["facts"]>
 ): Promise<ReadFacts> {
   const { known, values } = await uow.facts(...asked);
-  const labelOf = ({ module, name }: OwnedFact) => page.t(`${module}:facts.${name}`);
+  const labelOf = ({ module, name }: OwnedFact) => composedMessage(page.language, `${module}:facts.${name}`);
   return {
     columns: known.map((fact) => ({ name: fact.name, label: labelOf(fact), isAmount: isAmount(fact.kind) })),
     about: (id) =>
@@ -38,7 +39,7 @@ const isAmount = (kind: FactValue["kind"]) => kind === "money" || kind === "numb
 
 function textOf(
   { organization }: MemberUnit,
-  { t, language }: Pick<PageRequest, "t" | "language">,
+  { language }: Pick<PageRequest, "language">,
   fact: OwnedFact,
   value: FactValue,
 ): string {
@@ -50,6 +51,6 @@ function textOf(
     case "text":
       return value.text;
     case "badge":
-      return t(`${fact.module}:facts.${fact.name}State.${value.name}`);
+      return composedMessage(language, `${fact.module}:facts.${fact.name}State.${value.name}`);
   }
 }

@@ -2,12 +2,13 @@ import { type FieldMetadata, type FormMetadata, getFormProps } from "@conform-to
 import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
 
 /** How a form names its fields where it sums up what is wrong. */
 interface Naming {
   /** Where the fields' labels stand: the messages `<labels>.<field>`, or the labels themselves by field. */
-  labels?: string | Readonly<Record<string, string>>;
+  labels?: MessageGroup | Readonly<Record<string, string>>;
   /**
    * The fields of a form so short that they say for themselves what is wrong: they are left out of the summary, and the
    * first wrong one takes the focus.
@@ -59,7 +60,7 @@ function useLabels(labels: Naming["labels"]): (name: string) => string | undefin
   if (typeof labels === "object") return (name) => labels[name];
   return (name) => {
     const key = `${labels}.${name}`;
-    return labels !== undefined && i18n.exists(key) ? t(key) : undefined;
+    return isMessage(i18n, key) ? t(key) : undefined;
   };
 }
 

@@ -9,11 +9,12 @@ import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { takeToast } from "#app/http/pages/toast.server.ts";
 import { followArrival } from "#app/http/request/arrival.server.ts";
 import { contextOf, type Guard } from "#app/http/request/guard.server.ts";
-import { askedLanguage, languageIn } from "#app/http/request/language.server.ts";
+import { readerLanguage } from "#app/http/request/language.server.ts";
 import type { AppLoadContext } from "#app/http/request/load-context.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import { formatLocale } from "#app/i18n/locale.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { BotCheckForm } from "#app/identity/bot-check.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
 import { remembered } from "#app/speed/memoize.ts";
@@ -60,7 +61,7 @@ interface MemberFrame {
 }
 
 interface CoreItem extends Omit<NavEntry, "label"> {
-  labelKey: string;
+  labelKey: MessageKey;
   minRole: Role;
   order: number;
 }
@@ -83,11 +84,11 @@ export async function loadShell(args: LoaderFunctionArgs) {
   const { app, site } = context;
   const url = new URL(args.request.url);
   await followArrival(context, url);
-  const taken = takeToast(app.env, args.request.headers);
+  const taken = await takeToast(app.env, args.request.headers);
   const frame: Pick<ShellData, "language" | "club" | "member"> =
     site.kind === "club"
       ? await context.scope.read((uow) => clubFrame(uow, args, app.registry))
-      : { language: askedLanguage(args.request.headers) ?? "en", club: null, member: null };
+      : { language: await readerLanguage(args.request), club: null, member: null };
   const { t } = serverI18n(frame.language);
   const shell: ShellData = {
     ...frame,
@@ -109,7 +110,7 @@ export const shellGuard: Guard = { site: "any" };
 
 async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: ModuleRegistry) {
   const { organization, actor } = uow;
-  const language = languageIn(uow, args.request.headers);
+  const language = await readerLanguage(args.request, uow);
   const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
   const club: ClubFrame = {
     name: organization.name,

@@ -1,10 +1,12 @@
+import { type ProviderProblemCode, problemNamed } from "#app/identity/provider/provider-problems.ts";
+
 /** What a window or frame at the end of its way to a provider tells the page that opened it. */
 export interface ProviderMessage {
   type: typeof TYPE;
   /** Where the page goes on. */
   to: string;
   /** The code of what went wrong; null: it worked. */
-  problem: string | null;
+  problem: ProviderProblemCode | null;
   /** Nothing to show: a silent renewal that needs the person. */
   ignored: boolean;
 }
@@ -25,8 +27,9 @@ export function messageFrom(
     return undefined;
   const data = event.data as Partial<ProviderMessage> | null;
   if (typeof data !== "object" || data?.type !== TYPE || typeof data.to !== "string") return undefined;
-  if (data.problem !== null && typeof data.problem !== "string") return undefined;
-  return { type: TYPE, to: data.to, problem: data.problem, ignored: data.ignored === true };
+  const problem = data.problem === null ? null : problemNamed(data.problem);
+  if (problem === undefined) return undefined;
+  return { type: TYPE, to: data.to, problem, ignored: data.ignored === true };
 }
 
 /** The path to go on to, if it is on this page's own site. */

@@ -1,3 +1,4 @@
+import type { ProviderProblemCode } from "#app/identity/provider/provider-problems.ts";
 import { messageFrom, type ProviderMessage } from "./provider-message.ts";
 
 /** How long a person may take in the window, and how often one looks whether it is still there; milliseconds. */
@@ -6,7 +7,7 @@ const LOOK_MS = 250;
 const SIZE = { width: 400, height: 600 };
 
 /** What a window or frame came to: what it said itself, or the code of what kept it from that. */
-export type Outcome = ProviderMessage | { problem: string };
+export type Outcome = ProviderMessage | { problem: ProviderProblemCode };
 
 /** Opens the window for a provider over the middle of the page, or null where the browser does not let us. */
 export function openProviderWindow(name: string): Window | null {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import type { RenewalAnswer } from "#app/http/sign-in/renew-sign-in.server.ts";
+import type { ProviderProblemCode } from "#app/identity/provider/provider-problems.ts";
 import { showToast } from "../toast/toast.tsx";
 import { outcomeOfFrame } from "./silent-frame.ts";
 import { inOneTab } from "./tab-lock.ts";
@@ -25,7 +26,7 @@ export function SignInRenewal({ due, platform }: { due: boolean; platform: strin
   useEffect(() => {
     if (!due || underWay.current) return;
     underWay.current = true;
-    const message = (problem: string): Renewed => ({ text: t(`errors.${problem}`) });
+    const message = (problem: ProviderProblemCode): Renewed => ({ text: t(`errors.${problem}`) });
     void inOneTab(PATH, () => renew(platform, message))
       .then((renewed = message("provider-timeout")) => {
         if (typeof renewed === "object") showToast({ kind: "error", text: renewed.text });
@@ -40,7 +41,7 @@ export function SignInRenewal({ due, platform }: { due: boolean; platform: strin
   return null;
 }
 
-async function renew(platform: string, message: (problem: string) => Renewed): Promise<Renewed> {
+async function renew(platform: string, message: (problem: ProviderProblemCode) => Renewed): Promise<Renewed> {
   const reply = await askServer();
   // Whoever is offline learns of it by what they do themselves.
   if (reply === undefined) return "quiet";

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import type { AuditAct } from "#app/domain/audit/audit.ts";
 import { stepOf } from "#app/domain/audit/audit.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
@@ -57,7 +58,7 @@ export async function editSchedule(
   return { name: next.name, touched, created };
 }
 
-function actOf(previous: Schedule, next: Schedule): string {
+function actOf(previous: Schedule, next: Schedule): AuditAct {
   const others = isDeepStrictEqual({ ...previous, status: next.status }, next);
   if (!others || previous.status === next.status) return "schedules.edited";
   return next.status === PAUSED ? "schedules.paused" : "schedules.resumed";

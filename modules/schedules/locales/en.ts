@@ -1,8 +1,11 @@
 export default {
   nav: "Schedules",
-  settings: { schedules: "Schedules", schedulesHelp: "Create sessions that repeat every week on their own." },
+  settings: {
+    schedules: "Schedules",
+    schedulesHelp: "Creates sessions that repeat every week automatically.",
+  },
   title: "Schedules",
-  lead: "Sessions that repeat every week create themselves.",
+  lead: "Sessions that repeat every week are created for you.",
   empty: {
     title: "No schedules yet",
     text: "Say once when you train. Sessions are then created for you, at least 5 days ahead.",
@@ -18,12 +21,11 @@ export default {
   resumeOf: "Resume {{name}}",
   delete: "Delete",
   deleteOf: "Delete {{name}}",
-  back: "Back to schedules",
   timeRange: "{{start}}–{{finish}}",
   nextDates: "Next sessions",
   noDates: "No upcoming sessions.",
   pausedDates: "Paused: no new sessions are created.",
-  noLimit: "No limit of places",
+  noLimit: "Unlimited places",
   places_one: "{{count}} place",
   places_other: "{{count}} places",
   free: "Free",
@@ -60,8 +62,8 @@ export default {
   },
   review: {
     title: "This is what will happen",
-    changed_one: "{{count}} session will change. Everyone coming is told if the time or place is new.",
-    changed_other: "{{count}} sessions will change. Everyone coming is told if the time or place is new.",
+    changed_one: "{{count}} session will change. Everyone coming is told if the time or place changes.",
+    changed_other: "{{count}} sessions will change. Everyone coming is told if the time or place changes.",
     deleted_one: "{{count}} session without answers will be deleted.",
     deleted_other: "{{count}} sessions without answers will be deleted.",
     canceled_one: "{{count}} session with answers will be cancelled, and everyone coming is told.",
@@ -76,7 +78,6 @@ export default {
     keepHelp_one: "{{count}} upcoming session stays as a session of its own.",
     keepHelp_other: "{{count}} upcoming sessions stay as sessions of their own.",
     drop: "Remove them too",
-    none: "There is nothing to remove.",
     confirm: "Delete schedule",
     cancel: "Keep the schedule",
   },
@@ -103,8 +104,7 @@ export default {
     when: "This happens once an hour, and at once when you save or resume a schedule. A date never gets two sessions.",
     deleted: "Delete a session by hand and its date stays empty: it is not created again.",
     detached: "Edit a session by hand and it goes its own way: later changes to the schedule leave it alone.",
-    times:
-      "Times are those of the clock on the wall: when the clocks change, training still starts at the same hour.",
+    times: "Times follow the local clock: when the clocks change, training still starts at the same hour.",
     edit: "When you edit a schedule, you choose whether sessions that already exist change too. If they do, what you changed applies to the upcoming, confirmed ones, and everyone coming is told of a new time or place. On a weekday you drop, sessions without answers are deleted and those with answers are cancelled, with notice.",
     delete:
       "When you delete a schedule, you choose the same for all its upcoming sessions. The past is never touched.",

@@ -2,10 +2,10 @@ export default {
   nav: "Horarios",
   settings: {
     schedules: "Horarios",
-    schedulesHelp: "Crea solos los entrenamientos que se repiten cada semana.",
+    schedulesHelp: "Crea automáticamente los entrenamientos que se repiten cada semana.",
   },
   title: "Horarios",
-  lead: "Los entrenamientos que se repiten cada semana se crean solos.",
+  lead: "Los entrenamientos que se repiten cada semana se crean automáticamente.",
   empty: {
     title: "Todavía no hay horarios",
     text: "Di una sola vez cuándo entrenáis. Los entrenamientos se crean solos, con al menos 5 días de antelación.",
@@ -21,7 +21,6 @@ export default {
   resumeOf: "Reanudar {{name}}",
   delete: "Eliminar",
   deleteOf: "Eliminar {{name}}",
-  back: "Volver a los horarios",
   timeRange: "{{start}}–{{finish}}",
   nextDates: "Próximos entrenamientos",
   noDates: "No hay próximos entrenamientos.",
@@ -92,7 +91,6 @@ export default {
     keepHelp_many: "{{count}} próximos entrenamientos se quedan como independientes.",
     keepHelp_other: "{{count}} próximos entrenamientos se quedan como independientes.",
     drop: "Quitarlos también",
-    none: "No hay nada que quitar.",
     confirm: "Eliminar horario",
     cancel: "Conservar el horario",
   },

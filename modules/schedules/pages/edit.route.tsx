@@ -11,6 +11,7 @@ import { memberAction, memberLoader, reviewedFormAction } from "../http.server.t
 import { EditScheduleForm } from "./edit-schedule-form.tsx";
 import { scheduleChoices, scheduleId, scheduleValues } from "./schedules.view.server.ts";
 
+export const handle = { i18n: "schedules" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {

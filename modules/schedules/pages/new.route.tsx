@@ -7,6 +7,7 @@ import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { NewScheduleForm } from "./new-schedule-form.tsx";
 import { createdToast, earliestDay, scheduleChoices } from "./schedules.view.server.ts";
 
+export const handle = { i18n: "schedules" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({

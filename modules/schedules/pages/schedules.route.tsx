@@ -13,6 +13,7 @@ import { HelpDialog } from "./help-dialog.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
 import { daysAheadOf, scheduleViews } from "./schedules.view.server.ts";
 
+export const handle = { i18n: "schedules" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** A refused form may have shown that the list is not what it was. */

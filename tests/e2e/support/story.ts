@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "#app/i18n/language.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import { expect, type Site } from "./test.ts";
 import { textsIn } from "./texts.ts";
 
@@ -32,7 +33,7 @@ export async function openMailedLink(
   site: Site,
   language: Language,
   to: string,
-  button = "identity.autoLogin.confirm",
+  button: MessageKey = "identity.autoLogin.confirm",
 ): Promise<void> {
   const t = textsIn(language);
   const [mail] = await site.mails(to);

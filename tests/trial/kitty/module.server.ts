@@ -9,6 +9,12 @@ import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
 import { kittyEvents } from "./migrations/2026-11-22-91-kitty-events.ts";
 import { kittyOperations } from "./operations.server.ts";
 
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    kitty: typeof en;
+  }
+}
+
 const TAB = { path: "kitty", labelKey: "kitty:tab" } as const;
 
 /** Every row of the module contract in use. */

@@ -38,7 +38,7 @@ export default {
   },
   password: {
     title: "Password",
-    lead: "You can do without: a link by e-mail always works. With a password you are in without waiting for the mail.",
+    lead: "You don’t need one: a link by e-mail always works. With a password, you don’t have to wait for the e-mail.",
     set: "Set a password",
     change: "Change the password",
     new: "New password",
@@ -49,12 +49,12 @@ export default {
     changed: "Your password is changed, and your other devices are signed out.",
     remove: "Remove the password",
     removeText:
-      "From then on you sign in with a link by e-mail only. You are signed out on all your other devices.",
+      "From then on, a link by e-mail is the only way to sign in. You are signed out on all your other devices.",
     removed: "Your password is removed.",
   },
   changeEmail: {
     title: "E-mail",
-    lead: "At the moment it is {{email}}, at all your clubs.",
+    lead: "It is {{email}} now, at all your clubs.",
     new: "New e-mail address",
     help: "We’ll send a link there. Nothing changes until you open it.",
     send: "Send the link",
@@ -74,13 +74,13 @@ export default {
   providers: {
     title: "Sign-in services",
     lead: "Accounts elsewhere that sign you in, at all your clubs.",
-    none: "No account is linked. Whoever signs in with one that has your verified e-mail address is linked here, and you are told by mail.",
+    none: "No account is linked. When somebody signs in with one that has your verified e-mail address, it is linked here, and we tell you by e-mail.",
     since: "Linked since {{date}}",
     used: "Last used {{date}}",
     current: "You are signed in through it now",
     removeTitle: "What removing does",
     removeText:
-      "Everybody who signed in through that account is signed out, at all your clubs; here, too, if that’s how you came in. A link by e-mail still works. Signing in with that service again makes a new link, and you are told by mail.",
+      "Everybody who signed in through that account is signed out, at all your clubs; here, too, if that’s how you came in. A link by e-mail still works. Signing in with that service again links the account anew, and we tell you by e-mail.",
     remove: "Remove",
     removeNamed: "Remove the link with {{provider}}",
     removed: "The link with {{provider}} is removed.",
@@ -101,7 +101,7 @@ export default {
       link: "by a link in an e-mail",
       code: "by the six digits in an e-mail",
       password: "by password",
-      provider: "through a provider",
+      provider: "through a sign-in service",
       "hand-over": "carried over from another page where you were signed in",
     },
     end: "Sign out",

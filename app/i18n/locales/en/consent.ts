@@ -23,7 +23,7 @@ export default {
   invalidTitle: "This link is no longer valid",
   invalid:
     "It belongs to somebody who has left the club, or to an address that has changed. There is nothing left to do.",
-  toClub: "To {{club}}",
+  toClub: "Go to {{club}}",
   mail: {
     subject: "Do you know this club?",
     subject_by: "{{admin}} has added you",

@@ -21,7 +21,7 @@ export default {
   "unknown-field": "There is no such field here.",
   // Requests
   malformed: "The request could not be read.",
-  "method-not-allowed": "This address does not take this method.",
+  "method-not-allowed": "This address does not accept this method.",
   "unknown-intent": "This form is out of date. Reload the page and try again.",
   "not-found": "This doesn’t exist, or no longer does.",
   "too-many-tries": "Too many tries. Try again in {{seconds, wait}}.",
@@ -36,25 +36,23 @@ export default {
   "too-many-codes":
     "Too many wrong codes have been typed here. Codes work again in {{seconds, wait}}; the link in the e-mail still works.",
   "inbox-full":
-    "This inbox has had as many sign-in mails as it gets for now, so nothing was sent. A link that came in the last 10 minutes still works. Try again in {{seconds, wait}}.",
+    "This inbox has received as many sign-in e-mails as we send for now, so we sent nothing. A link that came in the last 10 minutes still works. Try again in {{seconds, wait}}.",
   "too-many-passwords":
-    "Too many tries with a password. Passwords work again in {{seconds, wait}}. You needn’t wait: have a link sent to you by e-mail.",
-  "wrong-password": "E-mail address and password don’t go together.",
+    "Too many tries with a password. Passwords work again in {{seconds, wait}}. You don’t have to wait: ask for a link by e-mail.",
+  "wrong-password": "The e-mail address or the password is wrong.",
   "password-short": "Use at least 10 characters.",
-  "password-common": "This password is one of the first that anybody would try. Choose another one.",
+  "password-common": "This is one of the first passwords that anybody would try. Choose another one.",
   "password-own":
     "This is too close to your name, your address or your club. Choose something that only you know.",
   "sign-in-not-fresh": "You signed in a while ago. Sign in again first.",
   "email-same": "This is your address already.",
   "email-in-use": "This address is in use.",
-  "magic-link-not-sent": "The sign-in link could not be sent. Please try again later.",
   "email-unknown": "This e-mail address is not known in this club. Ask the club for its invitation link.",
   "email-not-allowed": "This e-mail address is not allowed. Please use another one.",
   "invalid-invitation-code": "This invitation code is not valid.",
   "joining-closed": "This club isn’t taking new members right now.",
   "awaiting-approval": "An admin of the club still has to let you in. You’ll get an e-mail.",
   "organization-unknown": "This club does not exist.",
-  "organization-or-user-unknown": "This club or this member does not exist.",
   // Signing in through a provider
   "provider-timeout": "Timeout: the sign-in service took too long to answer. Please try again.",
   "provider-cancelled": "Popup closed: you closed the window before you were signed in.",
@@ -68,11 +66,12 @@ export default {
   "provider-invalid-state":
     "Invalid state: this sign-in began in another browser, was used already or took too long. Please try again.",
   "provider-no-parameters": "There are no query params available for parsing. Please start the sign-in here.",
-  "provider-popup-blocked": "A popup could not be opened. Allow windows for this page, or go on without one.",
+  "provider-popup-blocked":
+    "A popup could not be opened. Allow pop-ups for this page, or continue without one.",
   "provider-cross-origin-isolated":
     "A page running cross-origin isolated cannot renew silently. Please sign in again.",
   "provider-access-denied":
-    "The sign-in service didn’t let you through, or you turned back. You can try again.",
+    "The sign-in service didn’t let you through, or you cancelled. You can try again.",
   "provider-interaction-required":
     "The sign-in service needs something from you first. Please sign in again.",
   "provider-invalid-token":
@@ -86,7 +85,7 @@ export default {
     "Sign in with a link by e-mail once; after that the sign-in service works, too.",
   // Clubs
   "subdomain-taken": "This address is already taken.",
-  "subdomain-taken-try": "This address is already taken. Free: {{suggestions}}.",
+  "subdomain-taken-try": "This address is already taken. Still free: {{suggestions}}.",
   "tags-in-use":
     "Still in use. Members with a tag you are removing: {{members}}; sessions and events: {{occasions}}; other places, such as schedules: {{others}}. Tick the box below to take it off them too.",
   "subdomain-invalid": "Use 3 to 40 letters (a–z), digits and dashes, with no dash at either end.",
@@ -95,16 +94,14 @@ export default {
   "admin-email": "An admin needs an e-mail address to sign in.",
   "last-admin": "The club needs at least one admin. Make somebody else admin first.",
   "email-taken": "Another member already has this e-mail address.",
-  "position-exists": "A position with that name already exists.",
   "not-pending": "This person is not waiting to be let in.",
   "email-missing": "This member has no e-mail address.",
   "not-archived": "This person is not archived.",
   "member-unconfirmed":
-    "This person has not shown yet that they know the club, so we don’t write to them. They can ask for a link themselves on the sign-in page.",
+    "This person hasn’t confirmed yet that they know the club, so we don’t write to them. They can ask for a link themselves on the sign-in page.",
   "mail-unwanted":
     "This person wants no e-mails that they didn’t ask for. They can ask for a link themselves on the sign-in page.",
   "invalid-mail-link": "This link is no longer valid.",
-  "import-rows": "Some lines of the file can’t be imported: {{lines}}",
   // Attendance
   "answer-closed": "It has started, so answers are closed.",
   "answer-gone": "The session or event isn’t there for you any more, so the answer was not recorded.",
@@ -115,27 +112,7 @@ export default {
   "registration-not-open": "Registration has not opened yet.",
   "registration-closed": "Registration is closed.",
   "member-inactive": "This person is not an active member of the club.",
-  "membership-required": "You have no active membership, so you can’t confirm your attendance.",
-  "insufficient-funds": "You have pending payments or not enough balance. Please contact an administrator.",
   // Sessions
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
-  "registration-order": "Registration can’t close before it opens.",
   "session-over": "This session is over and can’t be changed any more.",
-  // General failures, by what was tried
-  save: "It could not be saved. Please try again later.",
-  view: "This could not be shown. Please try again later.",
-  "add-attendee": "The person could not be added.",
-  "remove-attendee": "The person could not be removed.",
-  "export-sessions": "The sessions could not be exported.",
-  "file-type": "The file type is not valid: {{type}} is expected.",
-  "get-members": "The members of the club could not be fetched.",
-  "modify-payments": "The payments could not be changed.",
-  "modify-session": "The session could not be changed.",
-  "rate-session": "The session could not be rated.",
-  "update-settings": "The settings could not be saved.",
-  // A request that failed on its way
-  network: "Network error. Check your connection and try again.",
-  aborted: "The request was aborted.",
-  timeout: "The request took too long.",
-  status: "The request failed with status code {{status}}.",
 };

@@ -41,7 +41,6 @@ export default {
   answered: {
     in: "You’re in: {{name}}",
     waiting: "You’re on the waiting list: {{name}}",
-    open: "You haven’t answered yet: {{name}}",
     out: "Got it, you’re not coming: {{name}}",
     passedOn: "You’re not coming: {{name}}. Your place has gone to the next in line.",
   },

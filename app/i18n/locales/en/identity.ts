@@ -10,7 +10,7 @@ export default {
       lead: "Look in the inbox of {{email}} for an e-mail with a link to sign in. The link works for 10 minutes.",
       again: "Use another address",
       resend: "Send it again",
-      resent: "Asked for once more. If you get several e-mails, any of them will do.",
+      resent: "Requested again. If you get several e-mails, any of them will do.",
     },
     code: {
       title: "Reading the e-mail on another device?",
@@ -36,9 +36,9 @@ export default {
     platform: {
       title: "Sign in",
       lead: "We’ll e-mail you a link to your clubs. No password needed.",
-      sent: "If {{email}} belongs to a club, look in its inbox for a mail from us. Its link works for 10 minutes.",
+      sent: "If {{email}} belongs to a club, look in its inbox for an e-mail from us. Its link works for 10 minutes.",
       noMail:
-        "No mail after a few minutes? Perhaps your club knows you by another e-mail address. And if you have never signed in to your club, do it on the club’s own page the first time.",
+        "No e-mail after a few minutes? Perhaps your club knows you by another e-mail address. And if you have never signed in to your club, do it on the club’s own page the first time.",
       otherWay: "Try another way",
       forgot:
         "Forgot your password? The link by e-mail lets you in, too. Then choose a new one in your account.",
@@ -48,14 +48,13 @@ export default {
       last: "Continue to {{club}}",
       found: "No club yet?",
       foundLink: "Sign your club up",
-      unknown: "There is no club at this address.",
     },
     signedIn: "You are signed in.",
   },
   clubs: {
     title: "Your clubs",
-    lead: "You are {{email}}. Where to?",
-    none: "You are {{email}}, and in no club yet.",
+    lead: "You are signed in as {{email}}. Choose a club.",
+    none: "You are signed in as {{email}}, but not in any club yet.",
     another: "Starting another club?",
     notYou: "Not you?",
     leave: "Sign out",
@@ -75,7 +74,7 @@ export default {
     },
     asks: {
       title: "Ask to join {{club}}",
-      who: "With the button you confirm that {{email}} is your address, and send your request. An admin of the club then decides, and we’ll tell you by e-mail.",
+      who: "The button confirms that {{email}} is your address, and sends your request. An admin of the club then decides, and we’ll tell you by e-mail.",
       confirm: "Send my request",
     },
     redirecting: "Taking you to your club…",
@@ -103,12 +102,12 @@ export default {
     invalid: "The invitation code is not valid. Ask the club for its current link.",
     sentTitle: "Now open your e-mail",
     sentLead:
-      "Look in the inbox of {{email}} for a mail from us. Open its link and press the button there: then you’re a member.",
+      "Look in the inbox of {{email}} for an e-mail from us. Open its link and press the button there: then you’re a member.",
     sentNote:
       "If you are a member already, the link signs you in. If you were one before, an admin of the club decides first.",
     sentAskTitle: "Confirm your address",
     sentAskLead:
-      "Look in the inbox of {{email}} for a mail from us. Open its link and press the button there. Then an admin of {{club}} decides, and we’ll tell you by e-mail.",
+      "Look in the inbox of {{email}} for an e-mail from us. Open its link and press the button there. Then an admin of {{club}} decides, and we’ll tell you by e-mail.",
     sentAskNote: "If you are a member already, the link signs you in.",
     askedTitle: "Your request is with the club",
     asked: "Your address is confirmed. An admin of {{club}} decides now, and we’ll tell you by e-mail.",
@@ -121,13 +120,13 @@ export default {
     other: "Try another account at {{name}}",
     leaving: "Taking you to {{name}}…",
     go: "Go to {{name}}",
-    away: "Go on in the window that has opened.",
+    away: "Continue in the window that has opened.",
     failed: "You are not signed in",
     back: "You are signed in",
   },
   logout: {
-    atProvider: "You are leaving the sign-in service, too…",
-    goOn: "Go on",
+    atProvider: "Signing you out of the sign-in service, too…",
+    goOn: "Continue",
     title: "Sign out?",
     lead: "You’ll have to sign in again on this device.",
     confirm: "Sign out",
@@ -147,7 +146,7 @@ export default {
     },
     declined: {
       subject: "{{club}} · Your request to join",
-      body: "{{club}} has not taken up your request to join. If you think that is a mistake, speak to somebody at the club.",
+      body: "{{club}} has not accepted your request to join. If you think that is a mistake, speak to somebody at the club.",
     },
     approved: {
       subject: "{{club}} · You’re in",

@@ -1,7 +1,7 @@
 export default {
   title: "Teamsheet – run your sports club",
   headline: "Who’s in on Thursday?",
-  lead: "Your players answer in ten seconds, the waiting list fills itself, and you count heads instead of messages.",
+  lead: "Your players answer in ten seconds, the waiting list looks after itself, and you count heads instead of messages.",
   points: {
     answer: "One tap to be in or out, on any phone, without an app to install",
     waiting: "A waiting list that moves up by itself, first come first served",
@@ -15,18 +15,17 @@ export default {
     name: "Club name",
     subdomain: "Address",
     subdomainHelp: "Letters, digits and dashes. You can change it later.",
-    check: "Check",
     available: "{{address}} is free",
     taken: "{{address}} is taken.",
     reserved: "{{address}} can’t be used as a club’s address.",
     malformed: "An address has 3–40 letters, digits or dashes, and no dash at its ends.",
-    try: "Free instead:",
+    try: "These are free:",
     timezone: "Time zone",
     currency: "Currency",
     locale: "Language and formats",
     adminName: "Your name",
     adminEmail: "Your e-mail",
-    adminEmailHelp: "You become the club’s first admin. We send your link here.",
+    adminEmailHelp: "You become the club’s first admin. We’ll send your sign-in link here.",
     submit: "Create the club",
   },
   done: {
@@ -35,7 +34,7 @@ export default {
     mailbox: "Open the mailbox",
     open: "Go to the club",
     unknown: "Look in your inbox",
-    unknownLead: "If you have just signed a club up, our mail has its address and a link to sign in.",
+    unknownLead: "If you have just signed a club up, our e-mail has its address and a link to sign in.",
     anew: "Sign a club up",
   },
   locale: {
@@ -52,6 +51,5 @@ export default {
     emptyLead: "Ask for a sign-in link and it appears here.",
     to: "To",
     filter: "Address",
-    show: "Show",
   },
 };

@@ -7,7 +7,6 @@ export default {
   unset: "not set",
   repeats_one: "Every week until {{date}}, {{count}} session in all",
   repeats_other: "Every week until {{date}}, {{count}} sessions in all",
-  open: "Open and answer",
   subject: "{{club}} · {{title}}",
   unsubscribe: "Stop e-mails from {{club}}",
   gathered: {

@@ -1,28 +1,13 @@
 export default {
   state: { in: "Vas", out: "No vas", waiting: "En lista de espera", open: "Falta tu respuesta" },
-  waitingPlace: "Lista de espera · puesto {{place}}",
-  place_ordinal_other: "{{count}}",
-  paid: "{{price}} al terminar",
   canceled: "Cancelado",
-  started: "Ya ha empezado",
-  registrationOpens: "La inscripción se abre el {{when}}",
-  registrationClosed: "La inscripción está cerrada",
-  full: "Completo",
   answer: {
     in: "Voy",
     out: "No puedo",
-    join: "Apuntarme a la lista de espera",
-    leaveLine: "Salir de la lista de espera",
-    checkOut: "Ya no voy",
-    comingAfterAll: "Al final voy",
     note: "Nota",
     noteHelp: "La pueden leer los entrenadores y administradores.",
-    save: "Guardar respuesta",
   },
   toast: {
-    in: "¡Contamos contigo! Nos vemos allí.",
-    out: "Entendido: no vas.",
-    waiting: "Está completo. Estás en la lista de espera.",
     withdrawn: "Hemos quitado tu respuesta.",
   },
   recorded: {
@@ -54,7 +39,6 @@ export default {
     count_other: "Vienen {{count}}",
   },
   record: {
-    title: "Anotar una respuesta",
     notYet: "Podrás anotar quién viene el mismo día: {{date}}.",
     noLonger: "Su día ya ha pasado: solo un administrador puede cambiar respuestas.",
     word: { in: "Viene", out: "No viene", clear: "Quitar" },

@@ -1,6 +1,6 @@
 export default {
   know: "Conozco este club",
-  never: "No me escribáis nunca más",
+  never: "No escribirme nunca más",
   neverText:
     "Entonces ningún club de aquí escribirá a esta dirección, salvo que lo pidas tú, por ejemplo para iniciar sesión. Al iniciarla, los correos vuelven a estar permitidos.",
   title: "¿Conoces el club {{club}}?",
@@ -20,7 +20,7 @@ export default {
   unsubscribe: "No recibir más estos correos",
   unsubscribed: "No habrá más correos de {{club}}",
   unsubscribedLead: "Puedes volver a activarlos en tu cuenta cuando quieras.",
-  invalidTitle: "Este enlace ya no vale",
+  invalidTitle: "Este enlace ya no es válido",
   invalid:
     "Es de alguien que ha dejado el club o de una dirección que ha cambiado. No hay nada más que hacer.",
   toClub: "Ir a {{club}}",
@@ -30,9 +30,9 @@ export default {
     subjectAgain: "¿Conoces este club? (recordatorio)",
     subjectAgain_by: "{{admin}} te ha añadido (recordatorio)",
     preheader: "Dinos si conoces este club. Si no, no puede escribirte.",
-    text: "{{club}} te ha añadido como miembro. Aquí organiza sus entrenamientos y puede avisarte por correo de lo que hay y de si tienes plaza.",
+    text: "{{club}} te ha añadido como miembro. Aquí organiza sus entrenamientos y puede avisarte por correo de lo que hay programado y de si tienes plaza.",
     text_by:
-      "{{admin}} te ha añadido al club {{club}} como miembro. El club organiza aquí sus entrenamientos y puede avisarte por correo de lo que hay y de si tienes plaza.",
+      "{{admin}} te ha añadido al club {{club}} como miembro. El club organiza aquí sus entrenamientos y puede avisarte por correo de lo que hay programado y de si tienes plaza.",
     ask: "¿Conoces el club {{club}}? Dilo, o inicia sesión en su página. Hasta entonces no puede escribirte.",
     after: "Si no haces nada, recibirás un recordatorio dentro de tres días y nada más después.",
     afterAgain: "Este era el recordatorio. Si no haces nada, no recibirás nada más.",

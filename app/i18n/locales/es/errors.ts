@@ -36,24 +36,22 @@ export default {
   "too-many-codes":
     "Se han escrito aquí demasiados códigos incorrectos. Los códigos volverán a funcionar en {{seconds, wait}}; el enlace del correo sigue funcionando.",
   "inbox-full":
-    "Este buzón ya ha recibido todos los correos de inicio de sesión que admite por ahora, así que no se ha enviado nada. Un enlace de los últimos 10 minutos sigue valiendo. Vuelve a intentarlo en {{seconds, wait}}.",
+    "Este buzón ya ha recibido todos los correos de inicio de sesión que enviamos por ahora, así que no se ha enviado nada. Un enlace de los últimos 10 minutos sigue valiendo. Vuelve a intentarlo en {{seconds, wait}}.",
   "too-many-passwords":
-    "Demasiados intentos con contraseña. Volverá a funcionar en {{seconds, wait}}. No hace falta que esperes: pide que te enviemos un enlace por correo.",
-  "wrong-password": "La dirección y la contraseña no coinciden.",
+    "Demasiados intentos con contraseña. La contraseña volverá a funcionar en {{seconds, wait}}. No hace falta que esperes: pide que te enviemos un enlace por correo.",
+  "wrong-password": "El correo o la contraseña no son correctos.",
   "password-short": "Usa al menos 10 caracteres.",
   "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",
   "password-own": "Se parece demasiado a tu nombre, tu dirección o tu club. Elige algo que solo tú sepas.",
   "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Vuelve a iniciarla primero.",
   "email-same": "Esta ya es tu dirección.",
   "email-in-use": "Esta dirección está en uso.",
-  "magic-link-not-sent": "No se ha podido enviar el enlace para iniciar sesión. Inténtalo más tarde.",
   "email-unknown": "Este correo no consta en este club. Pide al club su enlace de invitación.",
   "email-not-allowed": "Este correo electrónico no está permitido. Usa otro.",
   "invalid-invitation-code": "Este código de invitación no es válido.",
   "joining-closed": "Este club no admite nuevos miembros por ahora.",
   "awaiting-approval": "Un administrador del club todavía tiene que admitirte. Te avisaremos por correo.",
   "organization-unknown": "Este club no existe.",
-  "organization-or-user-unknown": "Este club o este miembro no existe.",
   // Iniciar sesión con un proveedor
   "provider-timeout":
     "Se acabó el tiempo: el servicio de acceso ha tardado demasiado en responder. Inténtalo otra vez.",
@@ -73,19 +71,19 @@ export default {
   "provider-cross-origin-isolated":
     "Una página aislada de otros orígenes no puede renovar la sesión en segundo plano. Inicia sesión de nuevo.",
   "provider-access-denied":
-    "El servicio de acceso no te ha dejado pasar, o te has echado atrás. Puedes intentarlo otra vez.",
+    "El servicio de acceso no te ha dejado pasar, o lo has cancelado. Puedes intentarlo otra vez.",
   "provider-interaction-required": "El servicio de acceso necesita antes algo de ti. Inicia sesión de nuevo.",
   "provider-invalid-token":
     "No se puede confiar en la respuesta del servicio de acceso, así que no has iniciado sesión. Inténtalo otra vez.",
   "provider-unknown": "Este servicio de acceso no está disponible aquí.",
   "provider-email-unverified": "El servicio de acceso no ha verificado tu correo. Usa el enlace por correo.",
   "provider-email-domain":
-    "Ese servicio de acceso no puede responder aquí por este correo electrónico. Usa el enlace por correo.",
+    "Ese servicio de acceso no puede avalar aquí este correo electrónico. Usa el enlace por correo.",
   "provider-email-unconfirmed":
     "Inicia sesión una vez con un enlace por correo; después también te servirá este servicio.",
   // Clubes
   "subdomain-taken": "Esta dirección ya está ocupada.",
-  "subdomain-taken-try": "Esta dirección ya está ocupada. Libres: {{suggestions}}.",
+  "subdomain-taken-try": "Esta dirección ya está ocupada. Aún están libres: {{suggestions}}.",
   "tags-in-use":
     "Aún se usa. Miembros con una etiqueta que eliminas: {{members}}; entrenamientos y eventos: {{occasions}}; otros lugares, como los horarios: {{others}}. Marca la casilla de abajo para quitársela también.",
   "subdomain-invalid": "Usa de 3 a 40 letras (a–z), cifras y guiones, sin guion al principio ni al final.",
@@ -94,16 +92,14 @@ export default {
   "admin-email": "Un administrador necesita una dirección de correo para iniciar sesión.",
   "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
-  "position-exists": "Ya existe una posición con ese nombre.",
-  "not-pending": "Esta persona no está pendiente de admitir.",
+  "not-pending": "Esta persona no está pendiente de admisión.",
   "email-missing": "Este miembro no tiene correo electrónico.",
   "not-archived": "Esta persona no está archivada.",
   "member-unconfirmed":
-    "Esta persona aún no ha mostrado que conoce el club, así que no le escribimos. Puede pedir un enlace por sí misma en la página de entrada.",
+    "Esta persona aún no ha confirmado que conoce el club, así que no le escribimos. Puede pedir un enlace por sí misma en la página de entrada.",
   "mail-unwanted":
     "Esta persona no quiere correos que no haya pedido. Puede pedir un enlace por sí misma en la página de entrada.",
-  "invalid-mail-link": "Este enlace ya no vale.",
-  "import-rows": "Algunas líneas del archivo no se pueden importar: {{lines}}",
+  "invalid-mail-link": "Este enlace ya no es válido.",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
   "answer-gone":
@@ -115,27 +111,7 @@ export default {
   "registration-not-open": "La inscripción todavía no se ha abierto.",
   "registration-closed": "La inscripción está cerrada.",
   "member-inactive": "Esta persona no es miembro activo del club.",
-  "membership-required": "No tienes una membresía activa, así que no puedes confirmar tu asistencia.",
-  "insufficient-funds": "Tienes pagos pendientes o saldo insuficiente. Contacta con un administrador.",
   // Entrenamientos
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
-  "registration-order": "La inscripción no puede cerrarse antes de abrirse.",
   "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",
-  // Fallos generales, según lo que se intentaba
-  save: "No se ha podido guardar. Inténtalo más tarde.",
-  view: "No se ha podido mostrar. Inténtalo más tarde.",
-  "add-attendee": "No se ha podido añadir a la persona.",
-  "remove-attendee": "No se ha podido quitar a la persona.",
-  "export-sessions": "No se han podido exportar los entrenamientos.",
-  "file-type": "El tipo de archivo no es válido: se espera {{type}}.",
-  "get-members": "No se han podido obtener los miembros del club.",
-  "modify-payments": "No se han podido modificar los pagos.",
-  "modify-session": "No se ha podido modificar el entrenamiento.",
-  "rate-session": "No se ha podido valorar el entrenamiento.",
-  "update-settings": "No se han podido guardar los ajustes.",
-  // Una petición que falló por el camino
-  network: "Error de red. Comprueba la conexión e inténtalo de nuevo.",
-  aborted: "La petición se ha interrumpido.",
-  timeout: "La petición ha tardado demasiado.",
-  status: "La petición ha fallado con el código de estado {{status}}.",
 };

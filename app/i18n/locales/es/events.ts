@@ -1,15 +1,9 @@
 export default {
   title: "Eventos",
   lead: "Torneos, viajes, fiestas: lo que no pasa todas las semanas.",
-  one: "Evento",
   open: "Inscripción abierta",
   coming: "Próximos",
   past: "Pasados",
   empty: "No hay eventos",
-  places_one: "{{count}} plaza",
-  places_many: "{{count}} plazas",
-  places_other: "{{count}} plazas",
-  registration: "Inscripción del {{from}} al {{until}}",
-  registrationUntil: "Inscripción hasta el {{until}}",
   page: { emptyPast: "No hay eventos pasados" },
 };

@@ -9,7 +9,7 @@ export default {
   empty: {
     title: "Todavía no hay nada programado",
     lead: "En cuanto el club programe un entrenamiento, aparecerá aquí.",
-    leadAdmin: "Planifica el primer entrenamiento y todos lo verán aquí.",
+    leadAdmin: "Programa el primer entrenamiento y todo el mundo lo verá aquí.",
     create: "Nuevo entrenamiento",
   },
   event: "Evento",
@@ -41,7 +41,6 @@ export default {
   answered: {
     in: "Contamos contigo: {{name}}",
     waiting: "Estás en la lista de espera: {{name}}",
-    open: "Aún no has respondido: {{name}}",
     out: "Entendido, no vas: {{name}}",
     passedOn: "No vas: {{name}}. Tu plaza ha pasado a la siguiente persona de la lista.",
   },

@@ -10,7 +10,7 @@ export default {
       lead: "Busca en el buzón de {{email}} un correo con un enlace para iniciar sesión. El enlace vale durante 10 minutos.",
       again: "Usar otra dirección",
       resend: "Enviar otra vez",
-      resent: "Pedido otra vez. Si te llegan varios correos, sirve cualquiera de ellos.",
+      resent: "Solicitado de nuevo. Si te llegan varios correos, sirve cualquiera de ellos.",
     },
     code: {
       title: "¿Lees el correo en otro dispositivo?",
@@ -48,7 +48,6 @@ export default {
       last: "Seguir en {{club}}",
       found: "¿Aún no tienes club?",
       foundLink: "Da de alta tu club",
-      unknown: "No hay ningún club en esta dirección.",
     },
     signedIn: "Has iniciado sesión.",
   },
@@ -129,7 +128,7 @@ export default {
   },
   logout: {
     atProvider: "Cerramos también la sesión en el servicio con el que la iniciaste…",
-    goOn: "Seguir",
+    goOn: "Continuar",
     title: "¿Cerrar sesión?",
     lead: "Para volver en este dispositivo, tendrás que iniciar sesión otra vez.",
     confirm: "Cerrar sesión",

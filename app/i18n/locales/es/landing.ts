@@ -15,19 +15,19 @@ export default {
     name: "Nombre del club",
     subdomain: "Dirección",
     subdomainHelp: "Letras, números y guiones. Podrás cambiarla más adelante.",
-    check: "Comprobar",
     available: "{{address}} está libre",
     taken: "{{address}} está ocupada.",
     reserved: "{{address}} no se puede usar como dirección de un club.",
     malformed:
       "Una dirección tiene entre 3 y 40 letras, números o guiones, sin guion al principio ni al final.",
-    try: "Libres:",
+    try: "Estas están libres:",
     timezone: "Zona horaria",
     currency: "Moneda",
     locale: "Idioma y formatos",
     adminName: "Tu nombre",
     adminEmail: "Tu correo electrónico",
-    adminEmailHelp: "Serás el primer administrador del club. Aquí enviamos tu enlace.",
+    adminEmailHelp:
+      "Serás el primer administrador del club. Aquí te enviaremos tu enlace para iniciar sesión.",
     submit: "Crear el club",
   },
   done: {
@@ -54,6 +54,5 @@ export default {
     emptyLead: "Pide un enlace para iniciar sesión y aparecerá aquí.",
     to: "Para",
     filter: "Dirección",
-    show: "Mostrar",
   },
 };

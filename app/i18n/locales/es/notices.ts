@@ -8,7 +8,6 @@ export default {
   repeats_one: "Cada semana hasta el {{date}}, {{count}} entrenamiento en total",
   repeats_many: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
   repeats_other: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
-  open: "Abrir y responder",
   subject: "{{club}} · {{title}}",
   unsubscribe: "No recibir más correos de {{club}}",
   gathered: {

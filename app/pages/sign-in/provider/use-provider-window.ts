@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
+import type { ProviderProblemCode } from "#app/identity/provider/provider-problems.ts";
 import { pathHere } from "#app/ui/sign-in-renewal/provider-message.ts";
 import { openProviderWindow, outcomeOfWindow } from "#app/ui/sign-in-renewal/provider-window.ts";
 
 /** `away`: a window is open; else what came of the last one. */
-export type WindowState = "idle" | "away" | { problem: string };
+export type WindowState = "idle" | "away" | { problem: ProviderProblemCode };
 
 const NAME = "provider-sign-in";
 /** Below it a window would be another page all the same, and a redirect is the plainer way. */

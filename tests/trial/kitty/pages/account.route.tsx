@@ -4,6 +4,7 @@ import { Box } from "#app/ui/shell/page-header.tsx";
 import { balances } from "../domain/kitty.server.ts";
 import { memberLoader } from "../http.server.ts";
 
+export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: "player" }, async (uow) => ({
   has: (await balances(uow, [uow.actor.id])).get(uow.actor.id) ?? 0,
 }));

@@ -9,6 +9,7 @@ import { PayInSchema } from "../domain/kitty.schemas.ts";
 import { balances, payIn } from "../domain/kitty.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 
+export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow, { params }) => {
   const id = Number(params.id);
   return { has: (await balances(uow, [id])).get(id) ?? 0 };

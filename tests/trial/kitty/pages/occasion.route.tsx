@@ -5,6 +5,7 @@ import { kittyRoleSetting } from "../domain/kitty.schemas.ts";
 import { committed } from "../domain/kitty.server.ts";
 import { memberLoader } from "../http.server.ts";
 
+export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: kittyRoleSetting }, async (uow, { params }) => {
   const id = Number(params.id);
   return { pot: (await committed(uow, [id])).get(id) ?? 0 };

@@ -9,6 +9,7 @@ import { JarsSchema, kittyJarsSetting } from "../domain/kitty.schemas.ts";
 import { nameJars } from "../domain/kitty.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 
+export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow) => ({
   jars: settingValue(uow.organization.settings, kittyJarsSetting).join(", "),
 }));

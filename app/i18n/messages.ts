@@ -1,0 +1,55 @@
+import type { i18n } from "i18next";
+import type en from "./locales/en/index.ts";
+
+/** The messages of each module by its namespace. A module adds its own beside the `locales` that it declares. */
+// biome-ignore lint/suspicious/noEmptyInterface: modules merge their messages into it.
+export interface ModuleMessages {}
+
+type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
+/** A key as `t` takes it. */
+export type WithoutPlural<K> = K extends `${infer Base}_ordinal_${Plural}`
+  ? Base
+  : K extends `${infer Base}_${Plural}`
+    ? Base
+    : K;
+type Name<M> = keyof M & (string | number);
+type KeyIn<M> = {
+  [K in Name<M>]: M[K] extends string ? WithoutPlural<`${K}`> : `${K}.${KeyIn<M[K]>}`;
+}[Name<M>];
+type GroupIn<M> = {
+  [K in Name<M>]: M[K] extends string ? never : `${K}` | `${K}.${GroupIn<M[K]>}`;
+}[Name<M>];
+type OfModules<Keys extends { [N in keyof ModuleMessages]: string }> = {
+  [N in keyof ModuleMessages & string]: `${N}:${Keys[N]}`;
+}[keyof ModuleMessages & string];
+
+type CoreMessages = typeof en;
+type ModuleKeys = { [N in keyof ModuleMessages]: KeyIn<ModuleMessages[N]> };
+
+/** A message of the core ("sessions.title") or, with its namespace, of a module ("schedules:title"). */
+export type MessageKey = KeyIn<CoreMessages> | OfModules<ModuleKeys>;
+
+/** What the keys of several messages begin with ("sessions.form"), without the dot. */
+export type MessageGroup =
+  | GroupIn<CoreMessages>
+  | OfModules<{ [N in keyof ModuleMessages]: GroupIn<ModuleMessages[N]> }>;
+
+/** Who knows which messages there are. */
+export type Translator = Pick<i18n, "exists">;
+
+/** Is there a message with this key? For keys that are put together from data. */
+export function isMessage({ exists }: Translator, key: string): key is MessageKey {
+  // A plural exists for a count only.
+  return exists(key, { count: 1 });
+}
+
+declare module "i18next" {
+  // Whole keys: walking along nested messages at each call would cost the compiler twice its time.
+  interface CustomTypeOptions {
+    defaultNS: "core";
+    keySeparator: " ";
+    resources: { core: Record<MessageKey, string> } & {
+      [N in keyof ModuleMessages]: Record<ModuleKeys[N], string>;
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import type { ShownFact } from "#app/ui/facts/facts.tsx";
+
+/** A member as an admin sees and edits it. */
+export interface MemberView {
+  /** The address of this member's page, where its forms post to. */
+  path: string;
+  /** Alias, or the name where there is none. */
+  shownName: string;
+  /** Is this the reader? */
+  you: boolean;
+  name: string;
+  alias: string | null;
+  email: string | null;
+  gender: string | null;
+  positions: string[];
+  score: string;
+  tags: string[];
+  role: "player" | "coach" | "admin";
+  state: "active" | "pending" | "archived" | "declined";
+  /** "Member since 3 May 2024 · last seen 12 Nov 2026". */
+  history: string;
+  /** Places on coming sessions and events, and places in their lines. */
+  comingPlaces: number;
+  /** Why they get no mails yet, and what was done about it; null for one who gets them. */
+  unconfirmed: string | null;
+  facts: ShownFact[];
+}

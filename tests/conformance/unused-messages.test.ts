@@ -1,0 +1,76 @@
+import { glob } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { registry } from "#app/composition.server.ts";
+import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
+import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
+import type { Messages } from "#app/i18n/language.ts";
+import core from "#app/i18n/locales/en/index.ts";
+import { nothingSaid, type Said, saidIn } from "#tests/support/reached-messages.ts";
+
+const FORM = /(_ordinal)?_(zero|one|two|few|many|other)$|_(by|given)$/;
+/** Said of values that stand in the audit log. */
+const OF_VALUES = /^(members\.(role|state|gender)|sessions\.status|settings\.(joining|locale)Choice)\./;
+
+function keysOf(messages: Messages, prefix = ""): string[] {
+  const keys = Object.entries(messages).flatMap(([name, value]) =>
+    typeof value === "string" ? [prefix + name.replace(FORM, "")] : keysOf(value, `${prefix}${name}.`),
+  );
+  return [...new Set(keys)];
+}
+
+/** The keys that settings come to: their label, their help, and each of their choices with its help. */
+const ofSettings = (settings: readonly { name: string }[], key: string) =>
+  settings.some(({ name }) => new RegExp(`^settings\\.${name}(Help|Choice\\..+)?$`).test(key));
+
+function isReached(key: string, { texts, written, labels, names }: Said, namespace = ""): boolean {
+  const [area = "", word = ""] = key.split(".");
+  if (texts.has(key)) return true;
+  // What is refused is written out in one place for all codes: so it is the code that must be said.
+  if (area === "errors") return word.includes("-") && texts.has(word);
+  if (written.has(key)) return true;
+  const dot = key.lastIndexOf(".");
+  const last = key.slice(dot + 1);
+  if (labels.has(namespace + key.slice(0, dot)) && names.has(last)) return true;
+  if (key.startsWith("audit.fields.")) return names.has(last);
+  if (key.startsWith("audit.acts.")) {
+    const [, , kind, act] = key.split(".");
+    return texts.has(`${kind}.${act}`);
+  }
+  return false;
+}
+
+it("every message can be reached by something", async () => {
+  const files: string[] = [];
+  for await (const file of glob(["app/**/*.{ts,tsx}", "modules/**/*.{ts,tsx}", "scripts/**/*.ts"])) {
+    if (!/\.test\.tsx?$|\/locales\//.test(file)) files.push(file);
+  }
+  const said = saidIn(files);
+  const everywhere = nothingSaid();
+  for (const one of said.values()) {
+    for (const kind of ["texts", "written", "labels", "names"] as const)
+      for (const word of one[kind]) everywhere[kind].add(word);
+  }
+  const unused = keysOf(core).filter(
+    (key) => !isReached(key, everywhere) && !ofSettings(coreSettings, key) && !OF_VALUES.test(key),
+  );
+  for (const { id, locales, toggle, settings = [] } of registry.modules) {
+    const own = said.get(id) ?? everywhere;
+    const isOwn = (key: string) => {
+      const [area = "", word = ""] = key.split(".");
+      const isRefused = (area === "errors" || area === "refused") && own.texts.has(`${id}:${word}`);
+      const isFact = area === "facts" && own.texts.has(word.replace(/State$/, ""));
+      const isAudit =
+        area === "audit" && (word === "kind" || word === "values" || own.texts.has(`${id}.${word}`));
+      return (
+        isReached(key, own, `${id}:`) ||
+        everywhere.texts.has(`${id}:${key}`) ||
+        isAudit ||
+        isRefused ||
+        isFact
+      );
+    };
+    const left = keysOf(locales.en).filter((key) => !isOwn(key) && !ofSettings([toggle, ...settings], key));
+    unused.push(...left.map((key) => `${id}:${key}`));
+  }
+  expect(unused.map((key) => key.replace(`${CORE_NAMESPACE}:`, ""))).toEqual([]);
+}, 120_000);
