@@ -93,8 +93,8 @@ async function runUnit<T>(
           if (kind.includes(":")) host.registry.ensureWork(kind);
           await db.raw(
             `INSERT INTO dispatch.outbox (kind, payload, due_at)
-             SELECT ?, unnest(?::jsonb[]), coalesce(?::timestamptz, now())`,
-            [kind, payloads.map((payload) => JSON.stringify(payload)), dueAt ?? null],
+             SELECT :kind, unnest(:payloads::jsonb[]), coalesce(:dueAt::timestamptz, now())`,
+            { kind, payloads: payloads.map((payload) => JSON.stringify(payload)), dueAt: dueAt ?? null },
           );
           uow.afterCommit(host.wakeQueue);
         },

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { ServerBuild } from "@remix-run/node";
 import { build as viteBuild } from "vite";
+import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { sessionList } from "#app/domain/sessions/session-list.server.ts";
 import { SessionListSchema } from "#app/domain/sessions/sessions.schemas.ts";
@@ -146,9 +147,18 @@ async function recordAll(fixture: Fixture, reader: Caller) {
   const checkIns: Recording[] = [];
   for (let turn = 0; turn < 2 * CHECK_INS; turn++) {
     const { caller, occasionId, attending } = checkIn(fixture, turn);
-    const answer = (said: 0 | 1) => (uow: UnitOfWork) => answerOccasion(uow, { occasionId, attending: said });
-    const first = attending ? undefined : answer(1);
-    checkIns.push(await record(fixture, caller.identityId, false, answer(attending), first));
+    const answer = (said: Answer) => (uow: UnitOfWork) =>
+      answerOccasion(uow, { occasionId, attending: said });
+    const first = attending === 1 ? undefined : answer("attending");
+    checkIns.push(
+      await record(
+        fixture,
+        caller.identityId,
+        false,
+        answer(attending === 1 ? "attending" : "not-attending"),
+        first,
+      ),
+    );
   }
   return { home, list, checkIns };
 }

@@ -14,6 +14,8 @@ import { wakeWithoutInterrupting } from "./embedded-postgres/scheduling.ts";
 export interface EmbeddedPostgres {
   /** Connection string of the superuser: by the server's socket, or the loopback address where there is none. */
   url: string;
+  /** The folder that holds the data: the wanted one, or where the server's account can reach it. */
+  folder: string;
   /** Shuts the server down and waits for it; does nothing where another living process had started it. */
   stop(): Promise<void>;
 }
@@ -147,7 +149,7 @@ async function handle(place: Place, running: Running): Promise<EmbeddedPostgres>
   const ownerFile = join(place.root, "owner.pid");
   const owner = existsSync(ownerFile) ? Number(await readFile(ownerFile, "utf8")) : 0;
   const isOwner = owner === process.pid || !isAlive(owner);
-  if (!isOwner) return { url: running.url, stop: async () => {} };
+  if (!isOwner) return { url: running.url, folder: place.root, stop: async () => {} };
   await writeFile(ownerFile, String(process.pid));
   const interrupt = () => {
     if (isServer(running.pid)) process.kill(running.pid, "SIGINT");
@@ -155,6 +157,7 @@ async function handle(place: Place, running: Running): Promise<EmbeddedPostgres>
   process.once("exit", interrupt);
   return {
     url: running.url,
+    folder: place.root,
     async stop() {
       process.removeListener("exit", interrupt);
       interrupt();

@@ -22,7 +22,10 @@ import { seedDemo } from "./seed.ts";
 const flag = { type: "boolean", default: false } as const;
 const { values: flags } = parseArgs({ options: { dev: flag, "with-idp": flag } });
 const started = performance.now();
-const configured = { databaseUrl: process.env.DATABASE_URL, port: Number(process.env.PORT ?? 3000) };
+const configured: Parameters<typeof explain>[1] = {
+  databaseUrl: process.env.DATABASE_URL,
+  port: Number(process.env.PORT ?? 3000),
+};
 
 async function main() {
   const local = { dataDir: join(ROOT, ".data"), secret: localSecret };
@@ -37,6 +40,7 @@ async function main() {
     env.DATABASE_URL ? undefined : startPostgres({ dataDir: join(env.DATA_DIR, "postgres"), log: say }),
     flags.dev ? hotPages(server) : builtPages(),
   ]);
+  configured.dataFolder = postgres?.folder;
   const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
   const prepared = await prepareDatabase(ownerUrl, {
     appPassword: appPassword(env),

@@ -3,6 +3,7 @@ import PostgresTransaction from "knex/lib/dialects/postgres/execution/pg-transac
 import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index.js";
 import type { Client } from "pg";
 import { answered } from "./answer-limit.ts";
+import { type Bindings, positioned } from "./named-bindings.ts";
 import type { TimeBudget } from "./time-budget.ts";
 
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
@@ -113,6 +114,13 @@ export class BoundClient extends PostgresClient {
     return new BoundTransaction(this, container, config, outer);
   }
 
+  /** Named values go by position from here: knex's own reading takes `:now::timestamptz` for an identifier. */
+  override raw(sql: unknown, bindings?: unknown): unknown {
+    if (typeof sql !== "string" || !isNamed(bindings)) return super.raw(sql, bindings);
+    const { sql: text, values } = positioned(sql, bindings);
+    return super.raw(text, values);
+  }
+
   override async acquireConnection(): Promise<Client> {
     this.time.ensureLeft();
     this.pool.acquireTimeoutMillis = this.time.left();
@@ -137,6 +145,12 @@ export class BoundClient extends PostgresClient {
     delete connection.statementLimit;
     return super.releaseConnection(connection);
   }
+}
+
+function isNamed(bindings: unknown): bindings is Bindings {
+  return (
+    typeof bindings === "object" && bindings !== null && Object.getPrototypeOf(bindings) === Object.prototype
+  );
 }
 
 /**

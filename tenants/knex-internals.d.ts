@@ -19,6 +19,7 @@ declare module "knex/lib/dialects/postgres/index.js" {
     acquireConnection(): Promise<Client>;
     releaseConnection(connection: Client & { __knex__disposed?: unknown }): Promise<unknown>;
     transaction(...parts: unknown[]): unknown;
+    raw(sql: unknown, bindings?: unknown): unknown;
   }
 }
 

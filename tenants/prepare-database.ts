@@ -10,6 +10,16 @@ export interface PreparedDatabase {
   warnings: string[];
 }
 
+/** The database's tables are those of an earlier version, from which no migration leads to this one's. */
+export class EarlierVersionError extends Error {
+  constructor() {
+    super("The database was made by an earlier version of Teamsheet, whose data this one can't take over.");
+    this.name = "EarlierVersionError";
+  }
+}
+
+type Ledger = "ledger.cell_migrations" | "ledger.platform_migrations";
+
 const DUPLICATE_ROLE = ["42710", "23505"];
 const CONCURRENT_UPDATE = "XX000";
 /** Any number, the same in every process: only one prepares at a time. */
@@ -47,7 +57,7 @@ const OPEN_DOORS: [string, string][] = [
 /**
  * Brings the platform's database, which is the one cell too, to where clubs can live in it: roles, hardening, the cell's
  * and the platform's migrations. Can be run again at any time and by several processes at once. Throws when the owner may
- * not create roles.
+ * not create roles, and EarlierVersionError.
  */
 export async function prepareDatabase(
   ownerUrl: string,
@@ -59,6 +69,7 @@ export async function prepareDatabase(
   try {
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await ensureCurrent(client, options.migrations);
     await prepareCell(client, roles, options);
     await applyOnce(client, roles, "ledger.platform_migrations", options.migrations.platform);
     await client.query("COMMIT");
@@ -140,13 +151,20 @@ async function attempt(client: pg.Client, statement: string, expected?: string[]
   }
 }
 
-/** Applies what the ledger does not know yet, and writes it down there. */
-async function applyOnce(
-  client: pg.Client,
-  roles: DatabaseRoles,
-  ledger: "ledger.cell_migrations" | "ledger.platform_migrations",
-  migrations: readonly CellMigration[],
-): Promise<void> {
+/**
+ * Throws where the ledgers tell of an earlier version: of platform migrations without today's first, or from before cells
+ * had a ledger.
+ */
+async function ensureCurrent(client: pg.Client, { cell, platform }: DatabaseMigrations): Promise<void> {
+  const onPlatform = await appliedIn(client, "ledger.platform_migrations");
+  if (onPlatform.size === 0) return;
+  const inCell = await appliedIn(client, "ledger.cell_migrations");
+  const knows = (applied: Set<string>, [first]: readonly CellMigration[]) => !first || applied.has(first.id);
+  if (!knows(onPlatform, platform) || !knows(inCell, cell)) throw new EarlierVersionError();
+}
+
+/** The ids in a ledger, which is made where it is missing. */
+async function appliedIn(client: pg.Client, ledger: Ledger): Promise<Set<string>> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS ledger;
     CREATE TABLE IF NOT EXISTS ${ledger} (
@@ -154,7 +172,17 @@ async function applyOnce(
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
   const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${ledger}`);
-  const applied = new Set(rows.map((row) => row.id));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Applies what the ledger does not know yet, and writes it down there. */
+async function applyOnce(
+  client: pg.Client,
+  roles: DatabaseRoles,
+  ledger: Ledger,
+  migrations: readonly CellMigration[],
+): Promise<void> {
+  const applied = await appliedIn(client, ledger);
   for (const migration of migrations) {
     if (applied.has(migration.id)) continue;
     await client.query(migration.up(roles));

@@ -69,7 +69,7 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["occasionId", "7"],
       ["attending", "1"],
     ],
-    { occasionId: 7, attending: 1 },
+    { occasionId: 7, attending: "attending" },
   ],
   [
     "no answer",
@@ -89,7 +89,7 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["attending", "1"],
       ["overCapacity", "on"],
     ],
-    { occasionId: 7, memberId: 8, attending: 1, overCapacity: true },
+    { occasionId: 7, memberId: 8, attending: "attending", overCapacity: true },
   ],
   [
     "a member",

@@ -20,17 +20,17 @@ export async function keepIdentity(db: Db, email: string): Promise<{ id: string;
 /** Notes that a person belongs to a club, for the switcher. Repeating it changes nothing. */
 export async function affiliate(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await db.raw(
-    `WITH back AS (DELETE FROM platform.kept_addresses WHERE identity_id = ? AND tenant_id = ?)
-     INSERT INTO platform.affiliations (identity_id, tenant_id) VALUES (?, ?) ON CONFLICT DO NOTHING`,
-    [who.identityId, who.tenant, who.identityId, who.tenant],
+    `WITH back AS (DELETE FROM platform.kept_addresses WHERE identity_id = :identityId AND tenant_id = :tenant)
+     INSERT INTO platform.affiliations (identity_id, tenant_id) VALUES (:identityId, :tenant) ON CONFLICT DO NOTHING`,
+    { ...who },
   );
 }
 
 /** Notes that a club keeps the address of a person who does not belong there: archived, or not let in yet. */
 export async function noteKeptAddress(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await db.raw(
-    "INSERT INTO platform.kept_addresses (identity_id, tenant_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
-    [who.identityId, who.tenant],
+    "INSERT INTO platform.kept_addresses (identity_id, tenant_id) VALUES (:identityId, :tenant) ON CONFLICT DO NOTHING",
+    { ...who },
   );
 }
 

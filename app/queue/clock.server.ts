@@ -47,11 +47,14 @@ export function openClock(options: {
         [job.id, slot],
       );
       if (tick.rowCount === 0) return false;
-      await db.raw("DELETE FROM platform.clock_ticks WHERE job = ? AND slot < ?::timestamptz - ?::interval", [
-        job.id,
-        slot,
-        TICKS_KEPT,
-      ]);
+      await db.raw(
+        "DELETE FROM platform.clock_ticks WHERE job = :job AND slot < :slot::timestamptz - :kept::interval",
+        {
+          job: job.id,
+          slot,
+          kept: TICKS_KEPT,
+        },
+      );
       const payload = JSON.stringify({ job: job.id, slot: slot.toISOString() });
       await db.raw(
         job.perClub

@@ -24,11 +24,11 @@ export async function enqueuePlatform(
   payload: Record<string, unknown>,
   tenant: string | null = null,
 ): Promise<void> {
-  await db.raw("INSERT INTO outbox (tenant_id, kind, payload) VALUES (?, ?, ?)", [
+  await db.raw("INSERT INTO outbox (tenant_id, kind, payload) VALUES (:tenant, :kind, :payload)", {
     tenant,
     kind,
-    JSON.stringify(payload),
-  ]);
+    payload: JSON.stringify(payload),
+  });
 }
 
 /** Has a job done later, under the id that it has. The queue still has to be told that this time it is done. */

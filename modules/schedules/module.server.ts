@@ -5,8 +5,7 @@ import { generateAllSessions } from "./domain/generate-sessions.server.ts";
 import { countTagged, dropTags } from "./domain/schedules.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
-import { schedules as tables } from "./migrations/2026-11-21-02-schedules.ts";
-import { slotRevisions } from "./migrations/2026-11-21-04-slot-revisions.ts";
+import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
 import { scheduleOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -53,6 +52,6 @@ export const schedules: FeatureModule = {
     },
   ],
   operations: scheduleOperations,
-  migrations: [tables, slotRevisions],
+  migrations: [tables],
   locales: { en, es },
 };

@@ -5,6 +5,7 @@ import { pageFields } from "#app/domain/values/page.ts";
 import { createSchedule } from "./domain/create-schedule.server.ts";
 import { deleteSchedule } from "./domain/delete-schedule.server.ts";
 import { editSchedule } from "./domain/edit-schedule.server.ts";
+import { type ScheduleStatus, STATUS_NUMBERS } from "./domain/schedule.ts";
 import {
   CreateScheduleSchema,
   DeleteScheduleSchema,
@@ -28,6 +29,10 @@ const Schedule = z.object({
 });
 const nextStarts = z.array(z.date()).meta({ description: "The starts of its next sessions, at most three." });
 
+function scheduleResource<T extends { status: ScheduleStatus }>({ status, ...schedule }: T) {
+  return { ...schedule, status: STATUS_NUMBERS[status] };
+}
+
 const one = { path: "/schedules/{id}", params: { id: "id" }, query: ["replicate"] };
 
 export const scheduleOperations = [
@@ -38,7 +43,10 @@ export const scheduleOperations = [
     minRole: "admin",
     input: z.strictObject(pageFields),
     output: pageOf(Schedule.extend({ nextStarts })),
-    command: (uow, page) => schedulePage(uow.db, uow.now, page),
+    command: async (uow, page) => {
+      const { items, ...paging } = await schedulePage(uow.db, uow.now, page);
+      return { items: items.map(scheduleResource), ...paging };
+    },
   }),
   memberOperation({
     method: "POST",
@@ -48,7 +56,8 @@ export const scheduleOperations = [
     input: CreateScheduleSchema,
     output: Schedule,
     status: 201,
-    command: async (uow, input) => findSchedule(uow.db, (await createSchedule(uow, input)).id),
+    command: async (uow, input) =>
+      scheduleResource(await findSchedule(uow.db, (await createSchedule(uow, input)).id)),
   }),
   memberOperation({
     ...one,
@@ -59,7 +68,7 @@ export const scheduleOperations = [
     output: Schedule,
     command: async (uow, input) => {
       await editSchedule(uow, input);
-      return findSchedule(uow.db, input.id);
+      return scheduleResource(await findSchedule(uow.db, input.id));
     },
   }),
   memberOperation({

@@ -112,7 +112,7 @@ async function addCallers(app: App, club: Club): Promise<Caller[]> {
           email: `player${index}@bench.test`,
           identity_id: identityId,
           // API lists are an admin's.
-          role: index === 0 ? 2 : 0,
+          role: index === 0 ? "admin" : "player",
         })),
       )
       .returning("id");
@@ -139,7 +139,7 @@ async function addSessions(app: App, club: Club, callers: Caller[]): Promise<num
       Array.from({ length: ATTENDING }, (_, place) => ({
         occasion_id: id,
         member_id: callers[(session * 7 + place) % 100]?.memberId,
-        state: 1,
+        state: "attending",
       })),
     );
     await db("attendances").insert(answers);

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "#app/env.server.ts";
+import { EarlierVersionError } from "#tenants/prepare-database.ts";
 
 const DISK = /ENOSPC|EROFS|EDQUOT|No space left on device|Read-only file system/;
 const DATABASE_CODES: Record<string, string> = {
@@ -15,10 +16,11 @@ const DATABASE_CODES: Record<string, string> = {
 /** One line for a person about why a start failed, or undefined when the whole error is needed. */
 export function explain(
   error: unknown,
-  context: { databaseUrl: string | undefined; port: number },
+  context: { databaseUrl: string | undefined; port: number; dataFolder?: string | undefined },
 ): string | undefined {
   const { message, code } = chain(error);
   if (error instanceof ConfigurationError) return error.message;
+  if (error instanceof EarlierVersionError) return earlierVersion(context);
   if (code === "EADDRINUSE")
     return `Port ${context.port} is taken. Choose another one: PORT=${context.port + 1} npm start`;
   if (code === "EACCES" && /listen/.test(message))
@@ -38,6 +40,12 @@ export function explain(
     if (reason) return `DATABASE_URL (${withoutPassword(context.databaseUrl)}): ${reason}`;
   }
   return undefined;
+}
+
+function earlierVersion({ databaseUrl, dataFolder }: Parameters<typeof explain>[1]): string {
+  if (databaseUrl !== undefined)
+    return `DATABASE_URL (${withoutPassword(databaseUrl)}): made by an earlier version, whose data can't be taken over; an empty database is needed`;
+  return `The data folder ${dataFolder} was made by an earlier version, whose data can't be taken over. Remove it, or choose another one: DATA_DIR=data-2 npm start`;
 }
 
 /** The words and the first code of an error and what caused it; connecting to a name tries several addresses. */

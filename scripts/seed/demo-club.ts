@@ -1,5 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import type { App } from "#app/app.server.ts";
+import type { Standing } from "#app/domain/attendance/admission.ts";
+import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
@@ -25,7 +27,7 @@ interface DemoOccasion {
   capacity: number | null;
   price?: number;
   tags?: string[];
-  status?: number;
+  status?: OccasionStatus;
   description?: string;
 }
 
@@ -114,7 +116,7 @@ const OCCASIONS: DemoOccasion[] = [
     from: "21:00",
     to: "22:30",
     capacity: 10,
-    status: 1,
+    status: "archived",
   },
   {
     kind: "session",
@@ -124,7 +126,7 @@ const OCCASIONS: DemoOccasion[] = [
     from: "18:30",
     to: "20:00",
     capacity: 18,
-    status: 1,
+    status: "archived",
   },
   {
     kind: "session",
@@ -134,7 +136,7 @@ const OCCASIONS: DemoOccasion[] = [
     from: "11:00",
     to: "12:30",
     capacity: null,
-    status: 1,
+    status: "archived",
   },
   {
     kind: "session",
@@ -144,7 +146,7 @@ const OCCASIONS: DemoOccasion[] = [
     from: "10:00",
     to: "12:00",
     capacity: 12,
-    status: 2,
+    status: "canceled",
   },
 ];
 
@@ -210,7 +212,7 @@ async function addMembers({ db }: UnitOfWork, identities: Map<string, string>): 
       name: "Javier Molina Cruz",
       alias: "Javi",
       email: "coach@demo.test",
-      role: 1,
+      role: "coach",
       positions: ["Defender"],
       score: 73,
       tags: ["Seniors"],
@@ -219,7 +221,7 @@ async function addMembers({ db }: UnitOfWork, identities: Map<string, string>): 
       name: "Nuria Vega Lozano",
       alias: "Nuria",
       email: "player@demo.test",
-      role: 0,
+      role: "player",
       positions: ["Forward", "Midfielder"],
       score: 72,
       tags: ["Seniors"],
@@ -264,8 +266,14 @@ async function addOccasion(
   const answers = turn.slice(0, Math.min(wanted + 4, turn.length)).map((member, place) => ({
     occasion_id: row.id,
     member_id: member,
-    state: place >= wanted ? 0 : place < (occasion.capacity ?? Number.POSITIVE_INFINITY) ? 1 : 2,
+    state: standingAt(place, { wanted, capacity: occasion.capacity }),
     note: place === wanted ? "Working late" : "",
   }));
   await db("attendances").insert(answers);
+}
+
+/** How the one at this turn stands: the first get the places, the next wait, the last don't come. */
+function standingAt(turn: number, of: { wanted: number; capacity: number | null }): Standing {
+  if (turn >= of.wanted) return "not-attending";
+  return turn < (of.capacity ?? Number.POSITIVE_INFINITY) ? "attending" : "waiting";
 }

@@ -72,7 +72,7 @@ export function recipesFor(
   };
   const occasion = (kind: "session" | "event") =>
     makeOccasion(server, red.tenant, { kind, name: `${kind} ${++count}`, inHours: 30 });
-  const schedule = async (status: 0 | 1) => {
+  const schedule = async (status: "running" | "paused") => {
     const [row] = await server.sql<{ id: string }>(
       `INSERT INTO ${red.tenant}.schedules (name, start_time, finish_time, week_days, status)
        VALUES ('Weekly', '19:00', '20:30', '{1}', $1) RETURNING id`,
@@ -142,14 +142,14 @@ export function recipesFor(
       send: { player: await member(), session: await occasion("session"), attending: 1 },
     }),
 
-    "/schedules pause": async () => ({ send: { id: await schedule(0) } }),
-    "/schedules resume": async () => ({ send: { id: await schedule(1) } }),
+    "/schedules pause": async () => ({ send: { id: await schedule("running") } }),
+    "/schedules resume": async () => ({ send: { id: await schedule("paused") } }),
     "/schedules/new create": async () => ({ send: { ...timed, weekDays: "2" } }),
-    "/schedules/:id/edit save": () => on(schedule(0), { ...timed, weekDays: "3", replicate: "true" }),
-    "/schedules/:id/delete delete": () => on(schedule(0), { replicate: "true" }),
+    "/schedules/:id/edit save": () => on(schedule("running"), { ...timed, weekDays: "3", replicate: "true" }),
+    "/schedules/:id/delete delete": () => on(schedule("running"), { replicate: "true" }),
     "POST /schedules": async () => ({ send: { ...timed, weekDays: [2] } }),
-    "POST /schedules/:id": () => on(schedule(0), { name: "Renamed" }),
-    "DELETE /schedules/:id": () => on(schedule(0)),
+    "POST /schedules/:id": () => on(schedule("running"), { name: "Renamed" }),
+    "DELETE /schedules/:id": () => on(schedule("running")),
 
     "/settings club": async () => ({ send: { name: "Red club", description: said() } }),
     "/settings formats": async () => ({

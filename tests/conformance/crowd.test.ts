@@ -66,7 +66,7 @@ const newSession = (capacity: number) =>
 
 interface Standing {
   member_id: string;
-  state: number;
+  state: string;
   arrival: string;
 }
 const standings = (occasion: number) =>
@@ -89,8 +89,8 @@ describe("a crowd at the door", () => {
       const rows = await standings(occasion);
       expect(rows).toHaveLength(CROWD);
       expect(rows.map(({ state }) => state)).toEqual([
-        ...Array(taken + PLACES_LEFT).fill(1),
-        ...Array(CROWD - taken - PLACES_LEFT).fill(2),
+        ...Array(taken + PLACES_LEFT).fill("attending"),
+        ...Array(CROWD - taken - PLACES_LEFT).fill("waiting"),
       ]);
       expect(new Set(rows.map(({ arrival }) => arrival)).size).toBe(CROWD);
     }
@@ -144,11 +144,11 @@ describe("a server killed in the middle", () => {
 /** No occasion is over its limit, no counter is off, and nobody waits while there is a place. */
 async function expectSound(): Promise<void> {
   const broken = await server.sql(
-    `SELECT o.id, o.capacity, o.attending, o.waiting, count(*) FILTER (WHERE a.state = 1) AS truly
+    `SELECT o.id, o.capacity, o.attending, o.waiting, count(*) FILTER (WHERE a.state = 'attending') AS truly
        FROM ${tenant}.occasions o LEFT JOIN ${tenant}.attendances a ON a.occasion_id = o.id
       GROUP BY o.id
-     HAVING o.attending <> count(*) FILTER (WHERE a.state = 1)
-         OR o.waiting <> count(*) FILTER (WHERE a.state = 2)
+     HAVING o.attending <> count(*) FILTER (WHERE a.state = 'attending')
+         OR o.waiting <> count(*) FILTER (WHERE a.state = 'waiting')
          OR o.attending > o.capacity
          OR (o.waiting > 0 AND o.attending < o.capacity)`,
   );

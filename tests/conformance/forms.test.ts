@@ -61,7 +61,7 @@ async function furnish(): Promise<void> {
   await server.sql(`UPDATE ${red.tenant}.members SET state = 'pending' WHERE id = $1`, [pending]);
   // Paused: the hourly clock would make its sessions between two looks at the club's rows.
   await server.sql(
-    `INSERT INTO ${red.tenant}.schedules (name, start_time, finish_time, week_days, status) VALUES ('Weekly', '19:00', '20:00', '{1,3}', 1)`,
+    `INSERT INTO ${red.tenant}.schedules (name, start_time, finish_time, week_days, status) VALUES ('Weekly', '19:00', '20:00', '{1,3}', 'paused')`,
   );
   await server.sql(
     `INSERT INTO ${red.tenant}.settings (id, value) VALUES (5, '["u12","first team"]') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,

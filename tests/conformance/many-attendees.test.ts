@@ -22,7 +22,7 @@ beforeAll(async () => {
        INSERT INTO members (name) SELECT 'Runner ' || lpad(n::text, 5, '0') FROM generate_series(1, $1::int + 3 * $2::int) n
        RETURNING id, name)
      INSERT INTO attendances (occasion_id, member_id, state, note)
-     SELECT occasion, id, CASE WHEN number <= $1 THEN 1 ELSE 0 END, repeat('n', 100)
+     SELECT occasion, id, CASE WHEN number <= $1 THEN 'attending' ELSE 'not-attending' END, repeat('n', 100)
        FROM (SELECT id, substring(name FROM '\\d+')::int AS number FROM crowd) numbered, unnest($3::int[]) occasion
       WHERE number <= $1::int + $2::int ORDER BY id`,
     [CROWD, OTHERS, [session, event]],
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await server.sqlIn(
     red.tenant,
     `INSERT INTO attendances (occasion_id, member_id, state)
-     SELECT $1, id, 2 FROM members WHERE name LIKE 'Runner %' AND substring(name FROM '\\d+')::int > $2::int ORDER BY id LIMIT $3`,
+     SELECT $1, id, 'waiting' FROM members WHERE name LIKE 'Runner %' AND substring(name FROM '\\d+')::int > $2::int ORDER BY id LIMIT $3`,
     [session, CROWD + OTHERS, OTHERS],
   );
 }, 60_000);

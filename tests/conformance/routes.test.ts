@@ -12,7 +12,7 @@ import { addressIn, clubGuard, routeTable, type TableRoute } from "./route-table
 
 /** Row 1 of each table of a module whose ids stand in addresses. */
 const MODULE_ROWS = [
-  `INSERT INTO schedules (name, start_time, finish_time, week_days, status) VALUES ('Weekly', '19:00', '20:30', '{1}', 1)`,
+  `INSERT INTO schedules (name, start_time, finish_time, week_days, status) VALUES ('Weekly', '19:00', '20:30', '{1}', 'paused')`,
 ];
 
 const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };

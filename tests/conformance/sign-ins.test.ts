@@ -113,7 +113,7 @@ describe("a sign-in", () => {
   });
 
   it("has the new role's rights at once, and ends soon after", async () => {
-    await server.sql(`UPDATE ${ground.red.tenant}.members SET role = 2 WHERE id = $1`, [me.memberId]);
+    await server.sql(`UPDATE ${ground.red.tenant}.members SET role = 'admin' WHERE id = $1`, [me.memberId]);
     const token = await me.app();
     const addMember = async () =>
       (await callApi(ground.red.origin, "/users", { method: "POST", token, body: {} })).status;

@@ -167,7 +167,7 @@ it("a club with masses to tell delays nothing of another's", async () => {
   );
   await server.sqlIn(
     red.tenant,
-    "INSERT INTO attendances (occasion_id, member_id, state) SELECT $1, id, 1 FROM members WHERE email LIKE 'crowd%'",
+    "INSERT INTO attendances (occasion_id, member_id, state) SELECT $1, id, 'attending' FROM members WHERE email LIKE 'crowd%'",
     [red.ids.session],
   );
   const counts = async () => {

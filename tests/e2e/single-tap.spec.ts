@@ -21,12 +21,12 @@ test("a double tap answers once @js", async ({ person, site }) => {
   const club = await site.readyClub();
   const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
   const standings = () =>
-    site.sql<{ state: number }>(
+    site.sql<{ state: string }>(
       `SELECT state FROM ${club.tenant}.attendances WHERE occasion_id = $1 ORDER BY member_id`,
       [club.ids.session],
     );
   const before = (await standings()).map(({ state }) => state);
-  expect(before).toEqual([1, 1, 1]);
+  expect(before).toEqual(["attending", "attending", "attending"]);
 
   await test.step("on one's own ticket, where the opposite button stands next", async () => {
     const page = await person("en", { as: { club, role: "player" }, ...phone });

@@ -1,9 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startPostgres } from "#scripts/embedded-postgres.ts";
 import { ensureBuilt } from "#scripts/toolchain.mjs";
 import { ask } from "../support/http.ts";
 import { freePort, type Launched, launch } from "./launch.ts";
@@ -52,6 +54,27 @@ describe("from nothing to a demo club, and back", () => {
     expect(product.output().trim()).toBe(
       `Teamsheet can't start. Port ${port} is taken. Choose another one: PORT=${Number(port) + 1} npm start`,
     );
+  });
+
+  test("a data folder of an earlier version is told so in one line", async () => {
+    const earlier = join(dataDir, "earlier");
+    mkdirSync(earlier);
+    const postgres = await startPostgres({ dataDir: join(earlier, "postgres"), durable: false });
+    const owner = new pg.Client({ connectionString: postgres.url });
+    await owner.connect();
+    await owner.query(
+      `CREATE SCHEMA ledger; CREATE TABLE ledger.platform_migrations (id text PRIMARY KEY);
+       INSERT INTO ledger.platform_migrations VALUES ('2026-11-21-01-platform')`,
+    );
+    await owner.end();
+    await postgres.stop();
+    const product = start({ DATA_DIR: earlier, PORT: String(await freePort()) });
+    expect(await product.ended()).toBe(1);
+    expect(product.output().trim().split("\n").at(-1)).toBe(
+      `Teamsheet can't start. The data folder ${postgres.folder} was made by an earlier version, whose data can't be ` +
+        "taken over. Remove it, or choose another one: DATA_DIR=data-2 npm start",
+    );
+    expect(product.output()).not.toContain("    at ");
   });
 
   test.each(["SIGTERM", "SIGINT"] as const)(

@@ -27,14 +27,14 @@ export interface SessionRow {
   id: number;
   name: string;
   capacity: number | null;
-  status: number;
+  status: string;
   starts_at: Date;
   finishes_at: Date;
 }
 
 // The club's first member says that they come.
 export const ATTEND =
-  "INSERT INTO attendances (occasion_id, member_id, state) SELECT ?, min(id), 1 FROM members";
+  "INSERT INTO attendances (occasion_id, member_id, state) SELECT ?, min(id), 'attending' FROM members";
 
 /** A club in Madrid with the schedules module, emptied before each test. Called once per file, outside of tests. */
 export function scheduledClub() {

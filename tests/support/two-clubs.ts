@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Role } from "#app/domain/members/role.ts";
-import { ROLE_NUMBERS } from "#app/domain/members/role.ts";
 import { ask } from "./http.ts";
 import { untilDelivered } from "./on-its-way.ts";
 import type { TestServer } from "./server.ts";
@@ -96,7 +95,7 @@ export async function makeClub(server: ClubHost, subdomain: string, word: string
   for (const role of ROLES) {
     await server.sqlIn(
       tenant,
-      `INSERT INTO attendances (occasion_id, member_id, state, note) VALUES ($1, $2, 1, $3)`,
+      `INSERT INTO attendances (occasion_id, member_id, state, note) VALUES ($1, $2, 'attending', $3)`,
       [session, memberId[role], `${word} note`],
     );
   }
@@ -147,7 +146,7 @@ export async function makeMember(
     `INSERT INTO ${tenant}.members (identity_id, name, email, role, confirmed_at) VALUES ($1, $2, $3, $4, now())
      ON CONFLICT (email) DO UPDATE SET role = excluded.role, identity_id = excluded.identity_id, confirmed_at = now()
      RETURNING id`,
-    [identity?.id, member.name, member.email, ROLE_NUMBERS[member.role]],
+    [identity?.id, member.name, member.email, member.role],
   );
   return Number(row?.id);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Role } from "#app/domain/members/role.ts";
-import { ROLE_NUMBERS } from "#app/domain/members/role.ts";
 import { createLogger } from "#app/logger.server.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
@@ -48,7 +47,7 @@ export function testUnits(database: Database, club: Club, parts: Partial<Feature
         name: `${role} ${identities.size + index}`,
         email: `${randomUUID()}@${club.subdomain}.example`,
         identity_id: randomUUID(),
-        role: ROLE_NUMBERS[role],
+        role,
         active_at: values.active_at ?? units.now,
         confirmed_at: units.now,
       }));

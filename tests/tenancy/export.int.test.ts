@@ -51,8 +51,8 @@ it("writes one club so that an empty one filled from it is the same", async () =
       finishes_at: new Date(+start + 1),
     });
     await db("attendances").insert([
-      { occasion_id: 1, member_id: 2, state: 1, note: "NULL" },
-      { occasion_id: 1, member_id: 1, state: 1, note: "=1+1" },
+      { occasion_id: 1, member_id: 2, state: "attending", note: "NULL" },
+      { occasion_id: 1, member_id: 1, state: "attending", note: "=1+1" },
     ]);
   });
   const directory = join(folder, "alder");

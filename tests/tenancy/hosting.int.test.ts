@@ -68,8 +68,8 @@ describe("making a club at the terminal", () => {
       db("members").orderBy("name").select("name", "email", "role", "tags"),
     );
     expect(members).toEqual([
-      { name: "Olga O", email: "olga@osier.example", role: 2, tags: [] },
-      { name: "Pia P", email: "p@osier.example", role: 0, tags: ["u20"] },
+      { name: "Olga O", email: "olga@osier.example", role: "admin", tags: [] },
+      { name: "Pia P", email: "p@osier.example", role: "player", tags: ["u20"] },
     ]);
   });
 

@@ -1,18 +1,13 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
-import { cellMigrations } from "#migrations/cell/index.ts";
-import { platformMigrations } from "#migrations/platform/index.ts";
-import { keptAddresses } from "#migrations/tenant/2026-11-21-08-kept-addresses.ts";
-import { appPassword } from "#scripts/run/open-process.ts";
+import { appPassword as passwordFrom } from "#scripts/run/open-process.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
-import { prepareDatabase } from "#tenants/prepare-database.ts";
+import { EarlierVersionError, prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { catalogOf } from "#tests/support/catalog.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { withDatabase } from "#tests/support/postgres-setup.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 
 const later: TenantMigration = {
@@ -156,54 +151,16 @@ it("gives existing clubs and spares a migration that is dated before what they h
   await Promise.all([current.close(), newest.close()]);
 });
 
-it("has the platform note whom clubs had put away, or not let in, before it kept their addresses", async () => {
-  const [, birch] = test.tenants;
-  await owner.query(
-    "UPDATE platform.tenants SET applied_migrations = array_remove(applied_migrations, $1) WHERE id = $2",
-    [keptAddresses.id, birch],
-  );
-  const bound = (state: string) => ({ name: state, state, identity_id: randomUUID() });
-  const [archived, pending] = [bound("archived"), bound("pending")];
-  const others = [bound("active"), { name: "never signed in", state: "archived" }];
-  await test.database.withTenant(birch, {}, (db) => db("members").insert([archived, pending, ...others]));
-  expect(await migrateTenants({ ownerUrl: test.ownerUrl, migrations: tenantMigrations })).toMatchObject({
-    migrated: 1,
-    failed: [],
-  });
-  const { rows } = await owner.query(
-    "SELECT kind, payload FROM dispatch.outbox WHERE tenant_id = $1 ORDER BY id",
-    [birch],
-  );
-  const job = ({ identity_id: identityId }: { identity_id: string }) => ({
-    kind: "sign-ins.end",
-    payload: { identityId, leaving: true },
-  });
-  expect(rows).toEqual([job(archived), job(pending)]);
-});
-
-it("reads out of a version what a club had applied before each migration was noted", async () => {
-  await owner.query("CREATE DATABASE versioned");
-  const ownerUrl = withDatabase(test.ownerUrl, "versioned");
+it("refuses a database of an earlier version, and takes its own again and again", async () => {
   // The login is the cluster's: other tests go on using it.
-  const password = appPassword({ SECRET: TEST_SECRET });
-  const upTo = platformMigrations.findIndex(({ id }) => id.endsWith("applied-migrations"));
-  const before = platformMigrations.slice(0, upTo);
-  await prepareDatabase(ownerUrl, {
-    appPassword: password,
-    migrations: { cell: cellMigrations, platform: before },
-  });
-  const versioned = new pg.Client({ connectionString: ownerUrl });
-  await versioned.connect();
-  await versioned.query(
-    `INSERT INTO platform.tenants (id, state, schema_version)
-     VALUES ('t_old', 'active', '2026-11-21-01-core'), ('t_new', 'spare', '2026-11-21-02-schedules')`,
-  );
-  await prepareDatabase(ownerUrl, { appPassword: password, migrations: databaseMigrations });
-  const { rows } = await versioned.query("SELECT id, applied_migrations FROM platform.tenants ORDER BY id");
-  await versioned.end();
-  await owner.query("DROP DATABASE versioned");
-  expect(rows).toEqual([
-    { id: "t_new", applied_migrations: ["2026-11-21-01-core", "2026-11-21-02-schedules"] },
-    { id: "t_old", applied_migrations: ["2026-11-21-01-core"] },
-  ]);
+  const appPassword = passwordFrom({ SECRET: TEST_SECRET });
+  const prepare = () => prepareDatabase(test.ownerUrl, { appPassword, migrations: databaseMigrations });
+  await prepare();
+  await owner.query("UPDATE ledger.platform_migrations SET id = '2026-11-21' || substr(id, 11)");
+  await expect(prepare()).rejects.toThrow(EarlierVersionError);
+  await owner.query("UPDATE ledger.platform_migrations SET id = '2026-11-22' || substr(id, 11)");
+  await prepare();
+  // Made before cells had a ledger of their own.
+  await owner.query("DELETE FROM ledger.cell_migrations");
+  await expect(prepare()).rejects.toThrow(EarlierVersionError);
 });

@@ -64,7 +64,7 @@ describe("creating a club", () => {
     const members = await test.database.withTenant(club.tenant, {}, (db) =>
       db("members").select("email", "role"),
     );
-    expect(members).toEqual([{ email: cedar.adminEmail, role: 2 }]);
+    expect(members).toEqual([{ email: cedar.adminEmail, role: "admin" }]);
   });
 
   it("puts a club that was founded by sign-up into nobody's list before they have signed in", async () => {

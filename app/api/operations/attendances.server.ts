@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { ATTENDING, NOT_ATTENDING } from "#app/domain/attendance/admission.ts";
 import { answerFor } from "#app/domain/attendance/answer-for.server.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { AnswerSchema, UndoAnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
@@ -124,7 +123,7 @@ export const attendanceOperations = [
     input: OccasionSchema,
     output: GivenAnswer,
     command: of("event", async (uow, { occasionId }) =>
-      answeredResource(await answerOccasion(uow, { occasionId, attending: ATTENDING })),
+      answeredResource(await answerOccasion(uow, { occasionId, attending: "attending" })),
     ),
   }),
   memberOperation({
@@ -135,7 +134,7 @@ export const attendanceOperations = [
     input: OccasionSchema,
     output: GivenAnswer,
     command: of("event", async (uow, { occasionId }) =>
-      answeredResource(await answerOccasion(uow, { occasionId, attending: NOT_ATTENDING })),
+      answeredResource(await answerOccasion(uow, { occasionId, attending: "not-attending" })),
     ),
   }),
   memberOperation({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id } from "#app/domain/fields.ts";
-import { CANCELED } from "#app/domain/occasions/occasion.ts";
+import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import { changeSession } from "#app/domain/sessions/change-session.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
@@ -76,12 +76,12 @@ export const sessionOperations = [
     query: ["notify"],
     input: ChangeSessionSchema.extend({
       ...sessionAliases,
-      status: z.literal(CANCELED, "errors.invalid").optional(),
+      status: z.literal(STATUS_NUMBERS.canceled, "errors.invalid").optional(),
     }),
     facts: "occasion",
     output: Session,
     command: async (uow, { status, ...changes }) => {
-      const cancel = status === CANCELED;
+      const cancel = status === STATUS_NUMBERS.canceled;
       await changeSession(uow, { ...ownFields(changes, uow.organization.timezone), cancel });
       return detail(uow, changes.sessionId);
     },

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import type { Standing } from "#app/domain/attendance/admission.ts";
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import type { Attendee } from "#app/domain/attendance/attendees.server.ts";
 import type { OwnAttendance } from "#app/domain/attendance/my-attendances.server.ts";
+import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
+import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
@@ -11,7 +12,7 @@ import { localOf } from "#app/domain/values/zoned.ts";
 const status = z
   .literal([0, 1, 2, 3])
   .meta({ description: "0 = confirmed, 1 = over and settled, 2 = canceled, 3 = over with money open." });
-const standing: z.ZodType<Standing, Standing> = z.literal([0, 1, 2]).nullable().meta({
+const standing = z.literal([0, 1, 2]).nullable().meta({
   description: "1 = coming, 2 = on the waiting list, 0 = not coming, null = no answer yet.",
 });
 const price = z.int().meta({ description: "In minor units of the club's currency; 0 = free." });
@@ -60,8 +61,8 @@ export function sessionResource(
     waiting: session.waiting,
     price: session.price,
     tags: session.tags,
-    status: session.status,
-    mine: session.standing,
+    status: STATUS_NUMBERS[session.status],
+    mine: standingNumber(session.standing),
   };
 }
 
@@ -97,8 +98,8 @@ export function eventResource(event: ListedOccasion): z.input<typeof ClubEvent> 
     finish: event.finishesAt,
     attending: event.attending,
     waiting: event.waiting,
-    status: event.status,
-    mine: event.standing,
+    status: STATUS_NUMBERS[event.status],
+    mine: standingNumber(event.standing),
   };
 }
 
@@ -121,7 +122,7 @@ export function attendeeResource({
 }: Attendee): z.input<typeof ListedAttendee> {
   return {
     player: { id: memberId, name },
-    attending: standing,
+    attending: standingNumber(standing),
     place,
     ...(note !== null && { note }),
     ...(score !== null && { score }),
@@ -147,7 +148,7 @@ export function answeredResource({
   promoted,
   undo,
 }: Answered): z.input<typeof GivenAnswer> {
-  return { id: occasionId, attending: standing, place, promoted, undo };
+  return { id: occasionId, attending: standingNumber(standing), place, promoted, undo };
 }
 
 /** One of the reader's own answers, to a session or an event. */
@@ -168,7 +169,7 @@ export function attendanceResource({
   position,
   team,
 }: OwnAttendance): z.input<typeof OwnAnswer> {
-  return { [kind]: occasionId, attending: standing, note, position, team };
+  return { [kind]: occasionId, attending: standingNumber(standing), note, position, team };
 }
 
 /** A page with each of its items turned into what the API gives. */

@@ -12,22 +12,22 @@ import {
   type Standing,
 } from "./admission.ts";
 
-const standing = fc.constantFrom<Standing>(null, 0, 1, 2);
+const standing = fc.constantFrom<Standing>(null, "not-attending", "attending", "waiting");
 
 describe("admit", () => {
   it.each<[Answer, Standing, number, boolean, Standing, boolean, boolean]>([
     // answer, before, free, over capacity → standing, fresh, over capacity
-    [1, null, 3, false, 1, true, false],
-    [1, null, 0, false, 2, true, false],
-    [1, 0, 0, false, 2, true, false],
-    [1, 2, 0, false, 2, false, false],
-    [1, 2, 1, false, 1, false, false],
-    [1, 1, 0, false, 1, false, false],
-    [1, null, 0, true, 1, true, true],
-    [1, null, 2, true, 1, true, false],
-    [0, 1, 0, false, 0, false, false],
-    [0, 2, 0, true, 0, false, false],
-    [null, 1, 0, false, null, false, false],
+    ["attending", null, 3, false, "attending", true, false],
+    ["attending", null, 0, false, "waiting", true, false],
+    ["attending", "not-attending", 0, false, "waiting", true, false],
+    ["attending", "waiting", 0, false, "waiting", false, false],
+    ["attending", "waiting", 1, false, "attending", false, false],
+    ["attending", "attending", 0, false, "attending", false, false],
+    ["attending", null, 0, true, "attending", true, true],
+    ["attending", null, 2, true, "attending", true, false],
+    ["not-attending", "attending", 0, false, "not-attending", false, false],
+    ["not-attending", "waiting", 0, true, "not-attending", false, false],
+    [null, "attending", 0, false, null, false, false],
   ])(
     "answer %s from %s with %i free (beyond: %s) gives %s",
     (answer, before, free, beyond, after, fresh, over) => {
@@ -43,9 +43,9 @@ describe("admit", () => {
   it("asked twice says the same, and keeps the number in line", () => {
     fc.assert(
       fc.property(standing, fc.nat(3), fc.boolean(), (before, free, overCapacity) => {
-        const once = admit(1, { standing: before, overCapacity: false }, free, { overCapacity });
-        const left = once.standing === 1 && before !== 1 ? Math.max(0, free - 1) : free;
-        const twice = admit(1, once, once.standing === 2 ? 0 : left, { overCapacity });
+        const once = admit("attending", { standing: before, overCapacity: false }, free, { overCapacity });
+        const left = once.standing === "attending" && before !== "attending" ? Math.max(0, free - 1) : free;
+        const twice = admit("attending", once, once.standing === "waiting" ? 0 : left, { overCapacity });
         expect(twice).toEqual({ ...once, fresh: false });
       }),
     );
@@ -61,19 +61,19 @@ it("free places are never fewer than none, and endless without a limit", () => {
 it("only leaving a place frees one", () => {
   fc.assert(
     fc.property(standing, standing, (before, after) => {
-      expect(freesPlace(before, after)).toBe(before === 1 && after !== 1);
+      expect(freesPlace(before, after)).toBe(before === "attending" && after !== "attending");
     }),
   );
 });
 
 it.each<[Answer, Standing, number, boolean]>([
-  [null, 1, 0, true],
-  [0, 2, 0, true],
-  [null, 0, 0, true],
-  [1, 0, 1, true],
-  [1, 0, 0, false],
-  [1, null, 0, false],
-  [1, 1, 3, false],
+  [null, "attending", 0, true],
+  ["not-attending", "waiting", 0, true],
+  [null, "not-attending", 0, true],
+  ["attending", "not-attending", 1, true],
+  ["attending", "not-attending", 0, false],
+  ["attending", null, 0, false],
+  ["attending", "attending", 3, false],
 ])("from %s to %s with %i free leads back: %s", (previous, after, free, expected) => {
   expect(leadsBack(previous, after, free)).toBe(expected);
 });
@@ -82,7 +82,7 @@ describe("refuseUntimely", () => {
   const occasion = (over: Partial<Occasion> = {}): Occasion => ({
     id: 1,
     kind: "session",
-    status: 0,
+    status: "confirmed",
     startsAt: new Date("2026-11-24T18:00Z"),
     finishesAt: new Date("2026-11-24T19:30Z"),
     registrationOpensAt: null,
@@ -99,7 +99,7 @@ describe("refuseUntimely", () => {
     registrationOpensAt: new Date("2026-11-10T00:00Z"),
     registrationClosesAt: new Date("2026-11-20T00:00Z"),
   });
-  const verdict = (asked: Occasion, role: Role, own: boolean, now: string, answer: Answer = 1) => {
+  const verdict = (asked: Occasion, role: Role, own: boolean, now: string, answer: Answer = "attending") => {
     try {
       refuseUntimely(asked, { role, own, answer, now: new Date(now), timezone: "Europe/Madrid" });
       return "passes";
@@ -144,17 +144,17 @@ describe("refuseUntimely", () => {
     expect(verdict(event, "player", true, "2026-11-09T12:00Z")).toBe("registration-not-open");
     expect(verdict(event, "player", true, "2026-11-15T12:00Z")).toBe("passes");
     expect(verdict(event, "player", true, "2026-11-20T00:00Z")).toBe("registration-closed");
-    expect(verdict(event, "player", true, BEFORE, 0)).toBe("passes");
-    expect(verdict(event, "player", true, RUNNING, 0)).toBe("answer-closed");
+    expect(verdict(event, "player", true, BEFORE, "not-attending")).toBe("passes");
+    expect(verdict(event, "player", true, RUNNING, "not-attending")).toBe("answer-closed");
     expect(verdict(event, "admin", false, BEFORE)).toBe("passes");
   });
 
   it("nobody changes a canceled one, and only an admin what is settled", () => {
     const roles: Role[] = ["player", "coach", "admin"];
     for (const role of roles) {
-      expect(verdict(occasion({ status: 2 }), role, false, DAY)).toBe("occasion-canceled");
+      expect(verdict(occasion({ status: "canceled" }), role, false, DAY)).toBe("occasion-canceled");
     }
-    for (const status of [1, 3] satisfies OccasionStatus[]) {
+    for (const status of ["archived", "unsettled"] satisfies OccasionStatus[]) {
       expect(verdict(occasion({ status }), "player", true, BEFORE)).toBe("answer-closed");
       expect(verdict(occasion({ status }), "admin", false, AFTER)).toBe("passes");
     }

@@ -1,17 +1,18 @@
 import { hasRole, type Role } from "../members/role.ts";
-import { CANCELED, CONFIRMED, type Occasion } from "../occasions/occasion.ts";
+import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
 import { dateIn } from "../values/local-date.ts";
 
-export const NOT_ATTENDING = 0;
-export const ATTENDING = 1;
-export const WAITING = 2;
-
 /** How a member stands to an occasion; null = has not answered. */
-export type Standing = typeof NOT_ATTENDING | typeof ATTENDING | typeof WAITING | null;
+export type Standing = "not-attending" | "attending" | "waiting" | null;
+
+/** Does somebody who stands like this hold a place or a number in line? */
+export function isInvolved(standing: Standing): boolean {
+  return standing === "attending" || standing === "waiting";
+}
 
 /** What a member can say: coming, not coming, or taking the answer back. */
-export type Answer = typeof NOT_ATTENDING | typeof ATTENDING | null;
+export type Answer = "not-attending" | "attending" | null;
 
 type Places = Pick<Occasion, "capacity" | "attending">;
 
@@ -39,18 +40,18 @@ export function admit(
   freePlaces: number,
   options: { overCapacity: boolean },
 ): Admission {
-  if (answer !== ATTENDING) return { standing: answer, fresh: false, overCapacity: false };
-  if (previous.standing === ATTENDING)
-    return { standing: ATTENDING, fresh: false, overCapacity: previous.overCapacity };
-  const inLine = previous.standing === WAITING;
-  if (freePlaces > 0) return { standing: ATTENDING, fresh: !inLine, overCapacity: false };
-  if (options.overCapacity) return { standing: ATTENDING, fresh: !inLine, overCapacity: true };
-  return { standing: WAITING, fresh: !inLine, overCapacity: false };
+  if (answer !== "attending") return { standing: answer, fresh: false, overCapacity: false };
+  if (previous.standing === "attending")
+    return { standing: "attending", fresh: false, overCapacity: previous.overCapacity };
+  const inLine = previous.standing === "waiting";
+  if (freePlaces > 0) return { standing: "attending", fresh: !inLine, overCapacity: false };
+  if (options.overCapacity) return { standing: "attending", fresh: !inLine, overCapacity: true };
+  return { standing: "waiting", fresh: !inLine, overCapacity: false };
 }
 
 /** Does this change leave a place to somebody in line? */
 export function freesPlace(previous: Standing, next: Standing): boolean {
-  return previous === ATTENDING && next !== ATTENDING;
+  return previous === "attending" && next !== "attending";
 }
 
 /**
@@ -58,7 +59,7 @@ export function freesPlace(previous: Standing, next: Standing): boolean {
  * `freePlaces` are those left after the change.
  */
 export function leadsBack(previous: Answer, standing: Standing, freePlaces: number): boolean {
-  return previous !== standing && (previous !== ATTENDING || freePlaces > 0);
+  return previous !== standing && (previous !== "attending" || freePlaces > 0);
 }
 
 /** Who answers, and for whom. */
@@ -78,9 +79,9 @@ export interface Answering {
  * day, an admin always, and either also their own then; nobody changes a canceled one.
  */
 export function refuseUntimely(occasion: Occasion, asking: Answering): void {
-  if (occasion.status === CANCELED) throw new Refusal("occasion-canceled");
-  if (asking.own && occasion.status === CONFIRMED && asking.now < occasion.startsAt) {
-    if (asking.answer === ATTENDING) refuseOutsideRegistration(occasion, asking.now);
+  if (occasion.status === "canceled") throw new Refusal("occasion-canceled");
+  if (asking.own && occasion.status === "confirmed" && asking.now < occasion.startsAt) {
+    if (asking.answer === "attending") refuseOutsideRegistration(occasion, asking.now);
     return;
   }
   if (hasRole(asking.role, "admin")) return;

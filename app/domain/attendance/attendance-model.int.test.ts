@@ -5,6 +5,7 @@ import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { archiveMember, restoreMember } from "../members/archive-member.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
+import type { Answer, Standing } from "./admission.ts";
 import { answerOccasion } from "./answer-occasion.server.ts";
 import { promoteNext } from "./promote.server.ts";
 import { recordAnswer } from "./record-answer.server.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => base?.close());
 
 const who = fc.nat(PEOPLE - 1);
-const attending = fc.constantFrom<0 | 1 | null>(1, 1, 1, 0, null);
+const attending = fc.constantFrom<Answer>("attending", "attending", "attending", "not-attending", null);
 const act = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("answer" as const), who, attending }) },
   {
@@ -84,13 +85,13 @@ async function look(occasionId: number) {
   return units.asSystem(async (uow) => {
     const occasion = await uow.db("occasions").where({ id: occasionId }).first();
     const rows = await uow.db("attendances").where({ occasion_id: occasionId }).orderBy("arrival");
-    const inState = (state: number) =>
+    const inState = (state: Standing) =>
       rows.filter((row) => row.state === state).map((row) => row.member_id as number);
     return {
       capacity: occasion.capacity as number | null,
       counters: [occasion.attending, occasion.waiting],
-      coming: inState(1),
-      line: inState(2),
+      coming: inState("attending"),
+      line: inState("waiting"),
     };
   });
 }

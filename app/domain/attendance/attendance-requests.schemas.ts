@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, text } from "../fields.ts";
 import { pageFields } from "../values/page.ts";
-import { ATTENDING, NOT_ATTENDING, type Standing, WAITING } from "./admission.ts";
+import type { Standing } from "./admission.ts";
 import { answer } from "./attendance.schemas.ts";
 
 const note = text({ max: 200 }).optional();
@@ -23,7 +23,7 @@ export const AttendanceSchema = z
 /** An occasion by its id. */
 export const OccasionSchema = z.strictObject({ occasionId: id });
 
-const STANDINGS = { 1: ATTENDING, 2: WAITING, 0: NOT_ATTENDING, null: null } as const;
+const STANDINGS = { "1": "attending", "2": "waiting", "0": "not-attending", null: null } as const;
 
 /** Which part of the list of who is coming: those who stand alike, or all; a page of it. */
 export const AttendeesSchema = OccasionSchema.extend({
@@ -41,7 +41,7 @@ export const AttendeesSchema = OccasionSchema.extend({
 export const AddAttendeeSchema = z.strictObject({
   occasionId: id,
   attendee: id,
-  attending: answer.default(ATTENDING),
+  attending: answer.default("attending"),
   overCapacity: z.boolean("errors.invalid").default(false),
 });
 

@@ -5,6 +5,7 @@ import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";
+import type { Answer } from "./admission.ts";
 import { answerOccasion } from "./answer-occasion.server.ts";
 import { attendees } from "./attendees.server.ts";
 import { recordAnswer } from "./record-answer.server.ts";
@@ -44,7 +45,7 @@ async function session(capacity: number | null, over: object = {}): Promise<numb
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   return sessionIds[0] ?? 0;
 }
-const say = (memberId: number, occasionId: number, attending: 0 | 1 | null, note?: string) =>
+const say = (memberId: number, occasionId: number, attending: Answer, note?: string) =>
   units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, note }));
 
 async function line(occasionId: number) {
@@ -65,29 +66,29 @@ describe("answering", () => {
   it("fills the places, then the line, in order; a repeat changes nothing", async () => {
     const occasionId = await session(2);
     const [a = 0, b = 0, c = 0, d = 0] = await units.addMembers(4);
-    for (const member of [a, b]) await say(member, occasionId, 1);
-    expect(await say(c, occasionId, 1)).toMatchObject({ standing: 2, place: 1 });
-    expect(await say(d, occasionId, 1)).toMatchObject({ standing: 2, place: 2 });
-    expect(await say(c, occasionId, 1)).toMatchObject({ standing: 2, place: 1 });
-    expect(await say(a, occasionId, 1)).toMatchObject({ standing: 1, place: null });
+    for (const member of [a, b]) await say(member, occasionId, "attending");
+    expect(await say(c, occasionId, "attending")).toMatchObject({ standing: "waiting", place: 1 });
+    expect(await say(d, occasionId, "attending")).toMatchObject({ standing: "waiting", place: 2 });
+    expect(await say(c, occasionId, "attending")).toMatchObject({ standing: "waiting", place: 1 });
+    expect(await say(a, occasionId, "attending")).toMatchObject({ standing: "attending", place: null });
     expect((await line(occasionId)).waiting).toEqual([c, d]);
   });
 
   it("sends whoever leaves the line and returns to its end", async () => {
     const occasionId = await session(1);
     const [a = 0, b = 0, c = 0] = await units.addMembers(3);
-    for (const member of [a, b, c]) await say(member, occasionId, 1);
-    await say(b, occasionId, 0);
-    expect(await say(b, occasionId, 1)).toMatchObject({ standing: 2, place: 2 });
+    for (const member of [a, b, c]) await say(member, occasionId, "attending");
+    await say(b, occasionId, "not-attending");
+    expect(await say(b, occasionId, "attending")).toMatchObject({ standing: "waiting", place: 2 });
     expect((await line(occasionId)).waiting).toEqual([c, b]);
   });
 
   it("moves the first in line up when a place becomes free, and tells that person once", async () => {
     const occasionId = await session(1);
     const [a = 0, b = 0, c = 0] = await units.addMembers(3);
-    for (const member of [a, b, c]) await say(member, occasionId, 1);
+    for (const member of [a, b, c]) await say(member, occasionId, "attending");
     expect(await say(a, occasionId, null)).toMatchObject({ standing: null, promoted: [b] });
-    await say(a, occasionId, 0);
+    await say(a, occasionId, "not-attending");
     expect(await line(occasionId)).toEqual({ in: [b], waiting: [c] });
     expect(await noticesOf(occasionId)).toEqual([{ member_id: b, kind: "moved-up" }]);
   });
@@ -95,66 +96,66 @@ describe("answering", () => {
   it("passes over whom a gate refuses, without taking the place in line away", async () => {
     const occasionId = await session(1);
     const [a = 0, b = 0, c = 0, d = 0] = await units.addMembers(4);
-    for (const member of [a, b, c]) await say(member, occasionId, 1);
+    for (const member of [a, b, c]) await say(member, occasionId, "attending");
     blocked.add(b);
-    await say(a, occasionId, 0);
+    await say(a, occasionId, "not-attending");
     expect(await line(occasionId)).toEqual({ in: [c], waiting: [b] });
-    await say(c, occasionId, 0);
+    await say(c, occasionId, "not-attending");
     expect(await line(occasionId)).toEqual({ in: [], waiting: [b] });
-    await expect(say(b, occasionId, 1)).rejects.toEqual(refusal("test-part:membership-required"));
+    await expect(say(b, occasionId, "attending")).rejects.toEqual(refusal("test-part:membership-required"));
     // Once eligible, the member in line goes before whoever arrives now.
     blocked.clear();
-    expect(await say(d, occasionId, 1)).toMatchObject({ standing: 2, promoted: [b] });
+    expect(await say(d, occasionId, "attending")).toMatchObject({ standing: "waiting", promoted: [b] });
     expect(await line(occasionId)).toEqual({ in: [b], waiting: [d] });
   });
 
   it("lets a member in line take a free place by asking again, without a notice of the own act", async () => {
     const occasionId = await session(1);
     const [a = 0, b = 0] = await units.addMembers(2);
-    for (const member of [a, b]) await say(member, occasionId, 1);
+    for (const member of [a, b]) await say(member, occasionId, "attending");
     blocked.add(b);
-    await say(a, occasionId, 0);
+    await say(a, occasionId, "not-attending");
     blocked.clear();
-    expect(await say(b, occasionId, 1)).toMatchObject({ standing: 1 });
+    expect(await say(b, occasionId, "attending")).toMatchObject({ standing: "attending" });
     expect(await noticesOf(occasionId)).toEqual([]);
   });
 
   it("can be undone only where that leads back to what was", async () => {
     const occasionId = await session(1);
     const [a = 0, b = 0, c = 0] = await units.addMembers(3);
-    expect(await say(a, occasionId, 1)).toMatchObject({ previous: null, undoable: true });
-    expect(await say(a, occasionId, 1)).toMatchObject({ undoable: false });
-    expect(await say(a, occasionId, 0)).toMatchObject({ promoted: [], undoable: true });
-    expect(await say(a, occasionId, 1)).toMatchObject({ standing: 1, undoable: true });
-    expect(await say(b, occasionId, 1)).toMatchObject({ standing: 2, undoable: true });
-    expect(await say(a, occasionId, 0)).toMatchObject({ promoted: [b], undoable: false });
-    expect(await say(a, occasionId, 1)).toMatchObject({ standing: 2, undoable: true });
-    expect(await say(a, occasionId, 0)).toMatchObject({ previous: 2, undoable: false });
+    expect(await say(a, occasionId, "attending")).toMatchObject({ previous: null, undoable: true });
+    expect(await say(a, occasionId, "attending")).toMatchObject({ undoable: false });
+    expect(await say(a, occasionId, "not-attending")).toMatchObject({ promoted: [], undoable: true });
+    expect(await say(a, occasionId, "attending")).toMatchObject({ standing: "attending", undoable: true });
+    expect(await say(b, occasionId, "attending")).toMatchObject({ standing: "waiting", undoable: true });
+    expect(await say(a, occasionId, "not-attending")).toMatchObject({ promoted: [b], undoable: false });
+    expect(await say(a, occasionId, "attending")).toMatchObject({ standing: "waiting", undoable: true });
+    expect(await say(a, occasionId, "not-attending")).toMatchObject({ previous: "waiting", undoable: false });
     // Nobody moves up to a place beyond the limit, and nobody gets it back.
-    const over = { occasionId, memberId: c, attending: 1 as const, overCapacity: true };
+    const over = { occasionId, memberId: c, attending: "attending" as const, overCapacity: true };
     await units.asMember(admin, (uow) => recordAnswer(uow, over));
-    expect(await say(c, occasionId, 0)).toMatchObject({ promoted: [], undoable: false });
+    expect(await say(c, occasionId, "not-attending")).toMatchObject({ promoted: [], undoable: false });
   });
 
   it("is open until the start, and keeps the note", async () => {
     const occasionId = await session(null);
     const [a = 0] = await units.addMembers(1);
-    await say(a, occasionId, 1, "a bit late");
-    await say(a, occasionId, 1);
+    await say(a, occasionId, "attending", "a bit late");
+    await say(a, occasionId, "attending");
     const { in: coming } = await units.asMember(admin, (uow) => attendees(uow, { occasionId }));
     expect(coming.items).toMatchObject([{ memberId: a, note: "a bit late" }]);
     const seenByPlayer = await units.asMember(a, (uow) => attendees(uow, { occasionId }));
     expect(seenByPlayer.in.items).toMatchObject([{ memberId: a, note: null, score: null }]);
     units.now = new Date("2026-11-24T18:00:00Z");
-    await expect(say(a, occasionId, 0)).rejects.toEqual(refusal("answer-closed"));
+    await expect(say(a, occasionId, "not-attending")).rejects.toEqual(refusal("answer-closed"));
   });
 
   it("hides a session with tags from those without them", async () => {
     const occasionId = await session(null, { tags: ["U18"] });
     const [plain = 0] = await units.addMembers(1);
     const [tagged = 0] = await units.addMembers(1, { tags: ["u18"] });
-    await expect(say(plain, occasionId, 1)).rejects.toEqual(refusal("not-found"));
-    expect(await say(tagged, occasionId, 1)).toMatchObject({ standing: 1 });
+    await expect(say(plain, occasionId, "attending")).rejects.toEqual(refusal("not-found"));
+    expect(await say(tagged, occasionId, "attending")).toMatchObject({ standing: "attending" });
     const open = await units.asMember(admin, (uow) => attendees(uow, { occasionId, search: "PLÁYER" }));
     expect(open.open.items.map((one) => one.memberId)).not.toContain(plain);
   });
@@ -166,14 +167,16 @@ describe("recording for others", () => {
     const [player = 0, other = 0] = await units.addMembers(2);
     const [coach = 0] = await units.addMembers(1, { role: "coach" });
     const record = (by: number, memberId: number, overCapacity = false) =>
-      units.asMember(by, (uow) => recordAnswer(uow, { occasionId, memberId, attending: 1, overCapacity }));
+      units.asMember(by, (uow) =>
+        recordAnswer(uow, { occasionId, memberId, attending: "attending", overCapacity }),
+      );
     await expect(record(player, other)).rejects.toEqual(refusal("role-denied"));
     await expect(record(coach, other)).rejects.toEqual(refusal("not-its-day"));
-    expect(await record(admin, other)).toMatchObject({ standing: 1 });
+    expect(await record(admin, other)).toMatchObject({ standing: "attending" });
     units.now = new Date("2026-11-24T19:00:00Z");
-    expect(await record(coach, player)).toMatchObject({ standing: 2 });
+    expect(await record(coach, player)).toMatchObject({ standing: "waiting" });
     await expect(record(coach, player, true)).rejects.toEqual(refusal("role-denied"));
-    expect(await record(admin, player, true)).toMatchObject({ standing: 1 });
+    expect(await record(admin, player, true)).toMatchObject({ standing: "attending" });
     expect((await line(occasionId)).in).toHaveLength(2);
   });
 });
@@ -182,16 +185,17 @@ describe("a place given beyond the limit", () => {
   it("is told once, until the start, and not to an admin who takes one", async () => {
     const occasionId = await session(1);
     const [first = 0, next = 0, late = 0] = await units.addMembers(3);
-    for (const member of [first, next, late, admin]) await say(member, occasionId, 1);
+    for (const member of [first, next, late, admin]) await say(member, occasionId, "attending");
     const give = (memberId: number) =>
       units.asMember(admin, (uow) =>
-        recordAnswer(uow, { occasionId, memberId, attending: 1, overCapacity: true }),
+        recordAnswer(uow, { occasionId, memberId, attending: "attending", overCapacity: true }),
       );
-    for (const member of [next, next, admin]) expect(await give(member)).toMatchObject({ standing: 1 });
+    for (const member of [next, next, admin])
+      expect(await give(member)).toMatchObject({ standing: "attending" });
     const told = await noticesOf(occasionId);
     expect(told).toEqual([{ member_id: next, kind: "moved-up" }]);
     units.now = new Date("2026-11-24T19:00:00Z");
-    expect(await give(late)).toMatchObject({ standing: 1 });
+    expect(await give(late)).toMatchObject({ standing: "attending" });
     expect(await noticesOf(occasionId)).toEqual(told);
   });
 });
@@ -203,11 +207,11 @@ describe("capacity", () => {
   it("raised moves the line up, lowered puts nobody out", async () => {
     const occasionId = await session(2);
     const members = await units.addMembers(6);
-    for (const member of members) await say(member, occasionId, 1);
+    for (const member of members) await say(member, occasionId, "attending");
     expect((await change(occasionId, 4)).promoted).toEqual(members.slice(2, 4));
     await change(occasionId, 1);
     expect((await line(occasionId)).in).toHaveLength(4);
-    for (const member of members.slice(0, 3)) await say(member, occasionId, 0);
+    for (const member of members.slice(0, 3)) await say(member, occasionId, "not-attending");
     expect(await line(occasionId)).toEqual({ in: [members[3]], waiting: members.slice(4) });
     await change(occasionId, null);
     expect((await line(occasionId)).waiting).toEqual([]);
@@ -217,7 +221,9 @@ describe("capacity", () => {
     const occasionId = await session(1);
     const [a = 0, b = 0] = await units.addMembers(2);
     const force = (member_id: number) =>
-      units.asSystem((uow) => uow.db("attendances").insert({ occasion_id: occasionId, member_id, state: 1 }));
+      units.asSystem((uow) =>
+        uow.db("attendances").insert({ occasion_id: occasionId, member_id, state: "attending" }),
+      );
     await force(a);
     await expect(force(b)).rejects.toMatchObject({ constraint: "attendances_places" });
   });
@@ -228,9 +234,11 @@ describe("at once", () => {
     const members = await units.addMembers(200);
     for (let round = 0; round < 3; round++) {
       const occasionId = await session(5);
-      const outcomes = await Promise.all(members.map((member) => say(member, occasionId, 1)));
-      expect(outcomes.filter((outcome) => outcome.standing === 1)).toHaveLength(5);
-      const waiting = outcomes.filter((outcome) => outcome.standing === 2).map((outcome) => outcome.place);
+      const outcomes = await Promise.all(members.map((member) => say(member, occasionId, "attending")));
+      expect(outcomes.filter((outcome) => outcome.standing === "attending")).toHaveLength(5);
+      const waiting = outcomes
+        .filter((outcome) => outcome.standing === "waiting")
+        .map((outcome) => outcome.place);
       expect(waiting.sort((x, y) => Number(x) - Number(y))).toEqual(
         Array.from({ length: 195 }, (_, i) => i + 1),
       );
@@ -240,8 +248,10 @@ describe("at once", () => {
   it("10 leave: 10 others move up, each told once", async () => {
     const occasionId = await session(10);
     const members = await units.addMembers(30);
-    for (const member of members) await say(member, occasionId, 1);
-    const outcomes = await Promise.all(members.slice(0, 10).map((member) => say(member, occasionId, 0)));
+    for (const member of members) await say(member, occasionId, "attending");
+    const outcomes = await Promise.all(
+      members.slice(0, 10).map((member) => say(member, occasionId, "not-attending")),
+    );
     const promoted = outcomes.flatMap((outcome) => outcome.promoted);
     expect(promoted.sort((x, y) => x - y)).toEqual(members.slice(10, 20));
     expect(await line(occasionId)).toMatchObject({ waiting: members.slice(20) });
@@ -252,7 +262,7 @@ describe("at once", () => {
   it("the same request many times is one answer", async () => {
     const occasionId = await session(1);
     const [a = 0, b = 0] = await units.addMembers(2);
-    await Promise.all(Array.from({ length: 10 }, (_, i) => say(i % 2 ? a : b, occasionId, 1)));
+    await Promise.all(Array.from({ length: 10 }, (_, i) => say(i % 2 ? a : b, occasionId, "attending")));
     const { in: coming, waiting } = await line(occasionId);
     expect([...coming, ...waiting].sort((x, y) => x - y)).toEqual([a, b]);
     expect(coming).toHaveLength(1);

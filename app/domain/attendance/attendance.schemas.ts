@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { id, requiredOr, text } from "../fields.ts";
-import { type Answer, ATTENDING, NOT_ATTENDING } from "./admission.ts";
+import type { Answer } from "./admission.ts";
 
 const TYPED: Record<string, Answer> = {
-  "1": ATTENDING,
-  true: ATTENDING,
-  "0": NOT_ATTENDING,
-  false: NOT_ATTENDING,
+  "1": "attending",
+  true: "attending",
+  "0": "not-attending",
+  false: "not-attending",
   null: null,
 };
 
@@ -14,8 +14,8 @@ const TYPED: Record<string, Answer> = {
 export const answer = z.union(
   [
     z.enum(["0", "1", "true", "false", "null"]).transform((typed): Answer => TYPED[typed] ?? null),
-    z.literal([0, 1]).transform((number): Answer => (number === 1 ? ATTENDING : NOT_ATTENDING)),
-    z.boolean().transform((coming): Answer => (coming ? ATTENDING : NOT_ATTENDING)),
+    z.literal([0, 1]).transform((number): Answer => (number === 1 ? "attending" : "not-attending")),
+    z.boolean().transform((coming): Answer => (coming ? "attending" : "not-attending")),
     z.null().transform((): Answer => null),
   ],
   requiredOr("errors.invalid"),

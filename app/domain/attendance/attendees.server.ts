@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { lively } from "../members/activity/lively.server.ts";
+import { notInactive } from "../members/activity/inactive.server.ts";
 import { containsWords, searchWords } from "../members/names/search.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { hasRole } from "../members/role.ts";
-import { MEMBER_SEES, visibleTo } from "../occasions/occasions.server.ts";
+import { MEMBER_SEES, OCCASIONS_WITH_MINE, visibleTo } from "../occasions/visibility.server.ts";
 import { Refusal } from "../refusal.ts";
 import { offsetOf, type Page, type Paged } from "../values/page.ts";
-import { ATTENDING, NOT_ATTENDING, type Standing, WAITING } from "./admission.ts";
+import type { Standing } from "./admission.ts";
 import type { AttendeesSchema } from "./attendance-requests.schemas.ts";
 
 /** Somebody in the list of who is coming. */
@@ -43,7 +43,7 @@ export interface Attendees {
 /** How many of a group stand on one page. */
 export const ATTENDEES_PER_PAGE = 100;
 
-const GROUPS = { in: ATTENDING, waiting: WAITING, out: NOT_ATTENDING, open: null } as const;
+const GROUPS = { in: "attending", waiting: "waiting", out: "not-attending", open: null } as const;
 
 export type AttendeeGroupId = keyof typeof GROUPS;
 
@@ -96,40 +96,35 @@ async function peopleOf(
   const privileged =
     uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, "coach"));
   const visible = visibleTo(uow.actor);
-  const active = lively(uow);
+  const active = notInactive(uow);
   const from = offsetOf(wanted);
   const all = !("standing" in wanted);
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `WITH seen AS (SELECT o.id, o.kind, o.tags FROM occasions o WHERE o.id = ? AND ${visible.sql}),
+    `WITH seen AS (SELECT o.id, o.kind, o.tags FROM ${OCCASIONS_WITH_MINE} WHERE o.id = :occasionId AND ${visible.sql}),
      people AS (
        SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
-              CASE WHEN a.state = 2 THEN row_number() OVER (PARTITION BY a.state ORDER BY a.arrival)::int END AS place,
+              CASE WHEN a.state = 'waiting' THEN row_number() OVER (PARTITION BY a.state ORDER BY a.arrival)::int END AS place,
               coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score
          FROM seen o
-         JOIN members m ON true
+         CROSS JOIN members m
          LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
         WHERE a.state IS NOT NULL
-           OR (m.state = 'active' AND ${active.sql} AND ${MEMBER_SEES})),
+           OR (${MEMBER_SEES} AND ${active.sql})),
      matching AS (
        SELECT *, row_number() OVER (${wanted.ofEach ? "PARTITION BY standing" : ""}
-                 ORDER BY array_position('{1,2,0}'::int[], standing::int), place, name COLLATE "und-x-icu", "memberId") AS rank
-         FROM people WHERE ${containsWords("search_name")} AND (?::boolean OR standing IS NOT DISTINCT FROM ?::int))
+                 ORDER BY array_position('{attending,waiting,not-attending}'::text[], standing), place, name COLLATE "und-x-icu", "memberId") AS rank
+         FROM people WHERE ${containsWords("search_name")} AND (:all::boolean OR standing IS NOT DISTINCT FROM :standing::text))
      SELECT * FROM (
        SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, 0 AS total, rank
-         FROM matching WHERE rank > ? AND rank <= ?
+         FROM matching WHERE rank > :from AND rank <= :until
        UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, count(*)::int, 0 FROM matching GROUP BY standing
        UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, 0, 0 FROM seen) AS listed
      ORDER BY rank`,
-    [
-      wanted.occasionId,
-      ...visible.bindings,
-      ...active.bindings,
-      searchWords(wanted.search ?? ""),
-      all,
-      wanted.standing ?? null,
-      from,
-      from + wanted.perPage,
-    ],
+    {
+      ...{ ...visible.bindings, ...active.bindings, occasionId: wanted.occasionId },
+      ...{ searchWords: searchWords(wanted.search ?? ""), all, standing: wanted.standing ?? null },
+      ...{ from, until: from + wanted.perPage },
+    },
   );
   if (rows.length === 0) throw new Refusal("not-found");
   const totals = new Map(rows.filter(({ row }) => row === "total").map((one) => [one.standing, one.total]));

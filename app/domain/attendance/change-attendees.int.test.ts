@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { addSession } from "../sessions/add-session.server.ts";
-import { ATTENDING, NOT_ATTENDING, WAITING } from "./admission.ts";
 import { answerOccasion } from "./answer-occasion.server.ts";
 import { changeAttendees } from "./change-attendees.server.ts";
 import { myAttendances } from "./my-attendances.server.ts";
@@ -42,14 +41,14 @@ it("gives a place that gets free to the line before those who are added", async 
   const occasionId = await session("2999-01-01", 1);
   const [first = 0, second = 0, third = 0] = people;
   for (const id of [first, second]) {
-    await units.asMember(id, (uow) => answerOccasion(uow, { occasionId, attending: ATTENDING }));
+    await units.asMember(id, (uow) => answerOccasion(uow, { occasionId, attending: "attending" }));
   }
   const answered = await units.asMember(admin, (uow) =>
     changeAttendees(uow, { occasionId, remove: [first], add: [third] }),
   );
   expect(answered.map(({ standing, place, promoted }) => ({ standing, place, promoted }))).toEqual([
-    { standing: NOT_ATTENDING, place: null, promoted: [second] },
-    { standing: WAITING, place: 1, promoted: [] },
+    { standing: "not-attending", place: null, promoted: [second] },
+    { standing: "waiting", place: 1, promoted: [] },
   ]);
 });
 
@@ -70,17 +69,17 @@ it("lists one's own answers only, the latest occasion first, page by page", asyn
   const taken = await session("2999-03-03");
   const [, , , me = 0] = people;
   for (const [occasionId, attending] of [
-    [early, ATTENDING],
-    [late, NOT_ATTENDING],
-    [taken, ATTENDING],
+    [early, "attending"],
+    [late, "not-attending"],
+    [taken, "attending"],
     [taken, null],
   ] as const) {
     await units.asMember(me, (uow) => answerOccasion(uow, { occasionId, attending, note: "Travel" }));
   }
   const list = await units.asMember(me, (uow) => myAttendances(uow, PAGE));
   expect(list.items.map(({ occasionId, standing, note }) => [occasionId, standing, note])).toEqual([
-    [late, NOT_ATTENDING, "Travel"],
-    [early, ATTENDING, "Travel"],
+    [late, "not-attending", "Travel"],
+    [early, "attending", "Travel"],
   ]);
   const second = await units.asMember(me, (uow) => myAttendances(uow, { page: 2, perPage: 1 }));
   expect(second).toMatchObject({ total: 2, page: 2, items: [{ occasionId: early }] });

@@ -2,7 +2,6 @@ import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { asOneAct } from "../audit/audit.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
-import { ATTENDING, NOT_ATTENDING } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import type { ChangeAttendeesSchema } from "./attendance-requests.schemas.ts";
 import { lockForPromotion } from "./gate.server.ts";
@@ -20,12 +19,12 @@ export async function changeAttendees(
     const answered: Answered[] = [];
     for (const memberId of remove) {
       answered.push(
-        await recordAnswer(step, { occasionId, memberId, attending: NOT_ATTENDING, overCapacity: false }),
+        await recordAnswer(step, { occasionId, memberId, attending: "not-attending", overCapacity: false }),
       );
     }
     for (const memberId of add) {
       answered.push(
-        await recordAnswer(step, { occasionId, memberId, attending: ATTENDING, overCapacity: false }),
+        await recordAnswer(step, { occasionId, memberId, attending: "attending", overCapacity: false }),
       );
     }
     return answered;

@@ -6,7 +6,7 @@ import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.schemas.ts";
-import { ATTENDING, NOT_ATTENDING } from "./admission.ts";
+import type { Answer } from "./admission.ts";
 import { answerOccasion } from "./answer-occasion.server.ts";
 
 /** What everybody has, in minor units. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
         asked.push(...requests);
         const { rows } = await uow.db.raw<{ rows: { id: number; committed: number }[] }>(
           `SELECT member_id AS id, sum(price)::int AS committed FROM attendances
-            WHERE state = ${ATTENDING} AND member_id = ANY (?::bigint[]) GROUP BY member_id`,
+            WHERE state = 'attending' AND member_id = ANY (?::bigint[]) GROUP BY member_id`,
           [requests.map(({ member }) => member.id)],
         );
         await delay(50);
@@ -57,18 +57,18 @@ async function session(price: string): Promise<number> {
   const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
   return sessionIds[0] ?? 0;
 }
-const say = (memberId: number, occasionId: number, attending: 0 | 1) =>
+const say = (memberId: number, occasionId: number, attending: Answer) =>
   units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending }));
 
 it("lets nobody in on two occasions at once with money for one", async () => {
   for (let round = 0; round < 3; round++) {
     const [red, blue] = [await session("10"), await session("10")];
     const [a = 0, b = 0, waiting = 0] = await units.addMembers(3);
-    await say(a, red, ATTENDING);
-    await say(b, blue, ATTENDING);
-    await say(waiting, red, ATTENDING);
-    await say(waiting, blue, ATTENDING);
-    const left = await Promise.all([say(a, red, NOT_ATTENDING), say(b, blue, NOT_ATTENDING)]);
+    await say(a, red, "attending");
+    await say(b, blue, "attending");
+    await say(waiting, red, "attending");
+    await say(waiting, blue, "attending");
+    const left = await Promise.all([say(a, red, "not-attending"), say(b, blue, "not-attending")]);
     expect(left.flatMap(({ promoted }) => promoted)).toEqual([waiting]);
   }
 });
@@ -76,12 +76,12 @@ it("lets nobody in on two occasions at once with money for one", async () => {
 it("asks with the price that was agreed when the member joined the line, for the whole line at once", async () => {
   const occasionId = await session("5");
   const [a = 0, b = 0, c = 0] = await units.addMembers(3);
-  for (const member of [a, b, c]) await say(member, occasionId, ATTENDING);
+  for (const member of [a, b, c]) await say(member, occasionId, "attending");
   await units.asMember(admin, (uow) =>
     editSession(uow, ChangeSessionSchema.parse({ sessionId: occasionId, price: "20" })),
   );
   asked = [];
-  await say(a, occasionId, NOT_ATTENDING);
+  await say(a, occasionId, "not-attending");
   expect(asked.map(({ member, price }) => [member.id, price])).toEqual([
     [b, 500],
     [c, 500],
@@ -91,14 +91,14 @@ it("asks with the price that was agreed when the member joined the line, for the
 it("refuses by the module's own code and values, and tells of each change once", async () => {
   const occasionId = await session("25");
   const [a = 0] = await units.addMembers(1);
-  await expect(say(a, occasionId, ATTENDING)).rejects.toMatchObject({
+  await expect(say(a, occasionId, "attending")).rejects.toMatchObject({
     code: "test-part:debt",
     values: { lacking: 1_500 },
   });
   const cheap = await session("2");
   changes.length = 0;
-  await say(a, cheap, ATTENDING);
-  await say(a, cheap, ATTENDING);
-  await say(a, cheap, NOT_ATTENDING);
-  expect(changes).toEqual([`${a}: null > 1 for 200`, `${a}: 1 > 0 for null`]);
+  await say(a, cheap, "attending");
+  await say(a, cheap, "attending");
+  await say(a, cheap, "not-attending");
+  expect(changes).toEqual([`${a}: null > attending for 200`, `${a}: attending > not-attending for null`]);
 });

@@ -2,7 +2,6 @@ import type { GateRefusal } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
-import { WAITING } from "./admission.ts";
 
 const GATE = "attendance.confirm";
 
@@ -22,7 +21,7 @@ export async function lockForPromotion(
     `SELECT FROM members m
       WHERE m.id = ANY (:others::bigint[])
          OR m.id IN (SELECT a.member_id FROM attendances a
-                      WHERE a.occasion_id = ANY (:occasionIds::bigint[]) AND a.state = ${WAITING})
+                      WHERE a.occasion_id = ANY (:occasionIds::bigint[]) AND a.state = 'waiting')
       ORDER BY m.id FOR NO KEY UPDATE`,
     { others: [...others], occasionIds: lines.map(({ id }) => id) },
   );

@@ -17,15 +17,16 @@ export interface OwnAttendance {
 /** The reader's own answers, the latest occasion first. */
 export async function myAttendances(uow: UnitOfWork, page: Page): Promise<Paged<OwnAttendance>> {
   if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+  const memberId = uow.actor.id;
   const own = `FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-                WHERE a.member_id = ? AND a.state IS NOT NULL`;
-  const counted = await uow.db.raw<{ rows: { total: number }[] }>(`SELECT count(*)::int AS total ${own}`, [
-    uow.actor.id,
-  ]);
+                WHERE a.member_id = :memberId AND a.state IS NOT NULL`;
+  const counted = await uow.db.raw<{ rows: { total: number }[] }>(`SELECT count(*)::int AS total ${own}`, {
+    memberId,
+  });
   const { rows } = await uow.db.raw<{ rows: OwnAttendance[] }>(
     `SELECT a.occasion_id AS "occasionId", o.kind, a.state AS standing, a.note, a.position, a.team ${own}
-      ORDER BY o.starts_at DESC, o.id DESC LIMIT ? OFFSET ?`,
-    [uow.actor.id, page.perPage, offsetOf(page)],
+      ORDER BY o.starts_at DESC, o.id DESC LIMIT :perPage OFFSET :offset`,
+    { memberId, perPage: page.perPage, offset: offsetOf(page) },
   );
   return { items: rows, total: counted.rows[0]?.total ?? 0, ...page };
 }

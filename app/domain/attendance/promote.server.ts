@@ -1,15 +1,14 @@
 import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { roleFrom } from "../members/role.ts";
+import type { Role } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
-import { CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
-import { ATTENDING, placesFree, WAITING } from "./admission.ts";
+import { placesFree } from "./admission.ts";
 import { lockForPromotion } from "./gate.server.ts";
 
 interface InLine {
   memberId: number;
-  role: number;
+  role: Role;
   tags: string[];
   /** Agreed when the member joined the line, in minor units. */
   price: number | null;
@@ -32,7 +31,7 @@ export async function promote(
 ): Promise<number[]> {
   const free = placesFree(occasion);
   if (free === 0 || occasion.waiting === 0) return [];
-  if (occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) return [];
+  if (occasion.status !== "confirmed" || occasion.startsAt <= uow.now) return [];
 
   await lockForPromotion(uow, [occasion]);
   const chosen: InLine[] = [];
@@ -48,7 +47,7 @@ export async function promote(
 
   const memberIds = chosen.map((candidate) => candidate.memberId);
   await uow.db.raw(
-    `UPDATE attendances SET state = ${ATTENDING} WHERE occasion_id = ? AND member_id = ANY(?::bigint[])`,
+    `UPDATE attendances SET state = 'attending' WHERE occasion_id = ? AND member_id = ANY(?::bigint[])`,
     [occasion.id, memberIds],
   );
   await notify(
@@ -64,7 +63,12 @@ export async function promote(
   await uow.tell("attendance.changed", {
     occasionId: occasion.id,
     kind: occasion.kind,
-    changes: chosen.map(({ memberId, price }) => ({ memberId, before: WAITING, after: ATTENDING, price })),
+    changes: chosen.map(({ memberId, price }) => ({
+      memberId,
+      before: "waiting",
+      after: "attending",
+      price,
+    })),
   });
   return memberIds;
 }
@@ -85,9 +89,9 @@ async function waitingLine(db: Db, occasionId: number, after: number): Promise<I
   const { rows } = await db.raw<{ rows: InLine[] }>(
     `SELECT a.member_id AS "memberId", m.role, m.tags, a.price, a.arrival
        FROM attendances a JOIN members m ON m.id = a.member_id
-      WHERE a.occasion_id = ? AND a.state = 2 AND a.arrival > ? AND m.state = 'active'
+      WHERE a.occasion_id = :occasionId AND a.state = 'waiting' AND a.arrival > :after AND m.state = 'active'
       ORDER BY a.arrival LIMIT ${PIECE}`,
-    [occasionId, after],
+    { occasionId, after },
   );
   return rows;
 }
@@ -102,7 +106,7 @@ async function eligibleOf(
     "attendance.confirm",
     line.map(({ memberId, role, tags, price }) => ({
       occasion,
-      member: { id: memberId, role: roleFrom(role), tags },
+      member: { id: memberId, role, tags },
       price: price ?? occasion.price,
     })),
   );

@@ -1,26 +1,24 @@
 import type { Db } from "#tenants/database.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
-import { roleFrom } from "../members/role.ts";
+import type { Role } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
 import { occasionSubject } from "../occasions/audited-occasion.ts";
-import { CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
-import { sees } from "../occasions/visibility.ts";
+import { memberSees } from "../occasions/visibility.server.ts";
 import { Refusal } from "../refusal.ts";
 import {
   type Admission,
   type Answer,
   type Answering,
-  ATTENDING,
   admit,
   freesPlace,
+  isInvolved,
   isTimely,
   leadsBack,
   placesFree,
   refuseUntimely,
   type Standing,
-  WAITING,
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import { ensureAdmitted, lockForPromotion } from "./gate.server.ts";
@@ -33,12 +31,13 @@ interface Participant {
   /** Alias, else name. */
   shownName: string;
   state: string;
-  role: number;
+  role: Role;
   tags: string[];
+  /** Do they see the occasion? */
+  sees: boolean;
   standing: Standing;
   overCapacity: boolean;
   price: number | null;
-  invited: boolean;
 }
 
 /**
@@ -61,40 +60,37 @@ export async function settleAnswer(
   const { timezone } = uow.organization;
   const occasion = await lockOccasion(uow.db, asked.occasionId);
   await lockForPromotion(uow, [occasion], [asked.memberId]);
-  const member = await lockParticipant(uow.db, occasion.id, asked.memberId);
+  const member = await lockParticipant(uow.db, occasion, asked.memberId);
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
-  const role = roleFrom(member.role);
-  const involved = member.standing === ATTENDING || member.standing === WAITING;
-  if (asked.by.own && !sees({ role, tags: member.tags, invited: member.invited, involved }, occasion)) {
-    throw new Refusal("not-found");
-  }
+  const { role } = member;
+  if (asked.by.own && !member.sees) throw new Refusal("not-found");
   refuseUntimely(occasion, { ...asked.by, answer: asked.answer, now: uow.now, timezone });
 
   const previous = member.standing;
   const before = [];
-  if (asked.answer === ATTENDING && member.standing !== ATTENDING) {
+  if (asked.answer === "attending" && member.standing !== "attending") {
     await ensureAdmitted(uow, {
       occasion,
       member: { id: asked.memberId, role, tags: member.tags },
-      price: (previous === WAITING ? member.price : null) ?? occasion.price,
+      price: (previous === "waiting" ? member.price : null) ?? occasion.price,
     });
     before.push(...(await promote(uow, occasion)));
     occasion.attending += before.length;
     occasion.waiting -= before.length;
-    if (before.includes(asked.memberId)) member.standing = ATTENDING;
+    if (before.includes(asked.memberId)) member.standing = "attending";
   }
   const admission = admit(asked.answer, member, placesFree(occasion), asked);
   const { standing, place, arrival, price } = await writeAnswer(uow, occasion, asked, admission);
   if (member.standing !== standing) {
-    const committed = standing ? price : null;
+    const committed = isInvolved(standing) ? price : null;
     const change = { memberId: asked.memberId, before: member.standing, after: standing, price: committed };
     await uow.tell("attendance.changed", {
       ...{ occasionId: occasion.id, kind: occasion.kind },
       changes: [change],
     });
   }
-  if (admission.overCapacity && member.standing !== ATTENDING) {
+  if (admission.overCapacity && member.standing !== "attending") {
     await tellGiven(uow, occasion, { memberId: asked.memberId, arrival });
   }
   if (!asked.by.own) {
@@ -128,7 +124,7 @@ export async function settleAnswer(
     undoable:
       undo === null &&
       // A number in line is gone once it is left.
-      previous !== WAITING &&
+      previous !== "waiting" &&
       leadsBack(previous, standing, free) &&
       isTimely(occasion, { ...asked.by, answer: previous, now: uow.now, timezone }),
   };
@@ -137,16 +133,16 @@ export async function settleAnswer(
 /** The member and what they said before, locked against being archived meanwhile. */
 async function lockParticipant(
   db: Db,
-  occasionId: number,
+  occasion: DescribedOccasion,
   memberId: number,
 ): Promise<Participant | undefined> {
+  const seen = memberSees(occasion);
   const { rows } = await db.raw<{ rows: Participant[] }>(
     `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, m.tags, a.state AS standing,
-            coalesce(a.over_capacity, false) AS "overCapacity", a.price,
-            EXISTS (SELECT FROM invitations i WHERE i.occasion_id = ? AND i.member_id = m.id) AS invited
-       FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = ?
-      WHERE m.id = ? FOR NO KEY UPDATE OF m`,
-    [occasionId, occasionId, memberId],
+            coalesce(a.over_capacity, false) AS "overCapacity", a.price, ${seen.sql} AS sees
+       FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
+      WHERE m.id = :memberId FOR NO KEY UPDATE OF m`,
+    { ...seen.bindings, memberId },
   );
   return rows[0];
 }
@@ -157,7 +153,7 @@ async function tellGiven(
   occasion: DescribedOccasion,
   { memberId, arrival }: { memberId: number; arrival: number },
 ): Promise<void> {
-  if (occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) return;
+  if (occasion.status !== "confirmed" || occasion.startsAt <= uow.now) return;
   const once = onceMovedUp(occasion.id, memberId, arrival);
   await notify(uow, [{ memberId, kind: "moved-up", occasion, details: { given: true }, once }]);
 }
@@ -178,39 +174,26 @@ async function writeAnswer(
   const sign = asked.by.own ? "active_at" : "involved_at";
   const { rows } = await uow.db.raw<{ rows: Written[] }>(
     `WITH alive AS (
-       UPDATE members SET ${sign} = ?::timestamptz
-        WHERE id = ? AND coalesce(${sign}, '-infinity') < ?::timestamptz - interval '1 hour'),
+       UPDATE members SET ${sign} = :now::timestamptz
+        WHERE id = :memberId AND coalesce(${sign}, '-infinity') < :now::timestamptz - interval '1 hour'),
      overtaken AS (
-       DELETE FROM answer_undos WHERE occasion_id = ? AND (member_id = ? OR ? = ANY (moved_up)))
+       DELETE FROM answer_undos WHERE occasion_id = :occasionId AND (member_id = :memberId OR :memberId = ANY (moved_up)))
      INSERT INTO attendances AS a (occasion_id, member_id, state, over_capacity, note, price, answered_at)
-     VALUES (?, ?, ?, ?, coalesce(?::text, ''), ?, ?)
+     VALUES (:occasionId, :memberId, :standing, :overCapacity, coalesce(:note::text, ''), :price, :now)
      ON CONFLICT (occasion_id, member_id) DO UPDATE SET
-       state = excluded.state, over_capacity = excluded.over_capacity, note = coalesce(?::text, a.note),
-       arrival = CASE WHEN ?::boolean THEN excluded.arrival ELSE a.arrival END,
-       price = CASE WHEN ?::boolean THEN excluded.price ELSE a.price END,
+       state = excluded.state, over_capacity = excluded.over_capacity, note = coalesce(:note::text, a.note),
+       arrival = CASE WHEN :fresh::boolean THEN excluded.arrival ELSE a.arrival END,
+       price = CASE WHEN :fresh::boolean THEN excluded.price ELSE a.price END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
      RETURNING a.state AS standing, a.arrival, a.price,
-       CASE WHEN a.state = ${WAITING} THEN 1 + (
+       CASE WHEN a.state = 'waiting' THEN 1 + (
          SELECT count(*)::int FROM attendances w
-          WHERE w.occasion_id = a.occasion_id AND w.state = ${WAITING} AND w.arrival < a.arrival) END AS place`,
-    [
-      uow.now,
-      asked.memberId,
-      uow.now,
-      occasion.id,
-      asked.memberId,
-      asked.memberId,
-      occasion.id,
-      asked.memberId,
-      admission.standing,
-      admission.overCapacity,
-      asked.note ?? null,
-      admission.standing ? occasion.price : null,
-      uow.now,
-      asked.note ?? null,
-      admission.fresh,
-      admission.fresh,
-    ],
+          WHERE w.occasion_id = a.occasion_id AND w.state = 'waiting' AND w.arrival < a.arrival) END AS place`,
+    {
+      ...{ occasionId: occasion.id, memberId: asked.memberId, now: uow.now, note: asked.note ?? null },
+      ...{ standing: admission.standing, overCapacity: admission.overCapacity, fresh: admission.fresh },
+      price: isInvolved(admission.standing) ? occasion.price : null,
+    },
   );
   const [written] = rows;
   if (!written) throw new Error(`The answer of member ${asked.memberId} was not written.`);

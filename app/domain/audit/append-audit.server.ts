@@ -32,24 +32,21 @@ export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
     `WITH entry AS (
        INSERT INTO audit_log (at, actor_id, act, subject_kind, subject_id, subject_label, subject_at, before, after,
                               source, request_id, once)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?::jsonb, ?::jsonb, ?, ?, ?) ON CONFLICT (once) DO NOTHING RETURNING id)
+       VALUES (:at, :actorId, :act, :subjectKind, :subjectId, :subjectLabel, :subjectAt, :before::jsonb, :after::jsonb,
+               :source, :requestId, :once) ON CONFLICT (once) DO NOTHING RETURNING id)
      INSERT INTO audit_people (audit_id, part, member_id, name, before, after)
-     SELECT entry.id, p.part, p.id, p.name, p.before, p.after FROM entry, jsonb_to_recordset(?::jsonb)
+     SELECT entry.id, p.part, p.id, p.name, p.before, p.after FROM entry, jsonb_to_recordset(:people::jsonb)
          AS p (part text, id bigint, name text, before jsonb, after jsonb)`,
-    [
-      row.at,
-      row.actor?.id ?? null,
-      row.act,
-      subject.kind,
-      subject.id ?? null,
-      subject.label ?? null,
-      subject.at ?? null,
-      json(before),
-      json(after),
-      row.source,
-      row.requestId ?? null,
-      row.once ?? null,
-      JSON.stringify(people),
-    ],
+    {
+      ...{ at: row.at, act: row.act, actorId: row.actor?.id ?? null },
+      ...{ source: row.source, requestId: row.requestId ?? null, once: row.once ?? null },
+      subjectKind: subject.kind,
+      subjectId: subject.id ?? null,
+      subjectLabel: subject.label ?? null,
+      subjectAt: subject.at ?? null,
+      before: json(before),
+      after: json(after),
+      people: JSON.stringify(people),
+    },
   );
 }

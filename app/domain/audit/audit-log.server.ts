@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Fragment } from "#tenants/named-bindings.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { addDays } from "../values/local-date.ts";
 import { offsetOf, type Paged } from "../values/page.ts";
@@ -45,7 +46,7 @@ export async function auditLog(
   asked: z.output<typeof AuditListSchema>,
 ): Promise<Paged<AuditedAct>> {
   const { page, perPage } = asked;
-  const { from, bindings } = await wantedActs(uow, asked);
+  const { sql: from, bindings } = await wantedActs(uow, asked);
   const counted = await uow.db.raw<{ rows: { total: number }[] }>(
     `SELECT count(*)::int AS total ${from}`,
     bindings,
@@ -57,38 +58,42 @@ export async function auditLog(
             (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.member_id, 'name', p.name, 'before', p.before,
                                                           'after', p.after) ORDER BY p.member_id), '[]')
                FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'member') AS members
-       FROM (SELECT wanted.id ${from} ORDER BY wanted.id DESC LIMIT ? OFFSET ?) AS shown
+       FROM (SELECT wanted.id ${from} ORDER BY wanted.id DESC LIMIT :perPage OFFSET :offset) AS shown
        JOIN audit_log l USING (id) ORDER BY id DESC`,
-    [...bindings, perPage, offsetOf(asked)],
+    { ...bindings, perPage, offset: offsetOf(asked) },
   );
   return { items: rows.map(actOf), total: counted.rows[0]?.total ?? 0, page, perPage };
 }
 
 /** By and about a person: all of it stands in `audit_people` until they are erased, then what is left are the facts. */
-const OF_PERSON = "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = ? ORDER BY 1 DESC";
-const OF_ERASED = `SELECT id FROM audit_log WHERE actor_id = ?
-  UNION SELECT id FROM audit_log WHERE subject_kind = 'member' AND subject_id = ?`;
+const OF_PERSON =
+  "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = :person ORDER BY 1 DESC";
+const OF_ERASED = `SELECT id FROM audit_log WHERE actor_id = :person
+  UNION SELECT id FROM audit_log WHERE subject_kind = 'member' AND subject_id = :person`;
 
-/** The ids of the acts that are asked for, each once, as `wanted`. */
+/** The ids of the acts that are asked for, each once, as `wanted`: the statement from FROM on. */
 async function wantedActs(
   uow: UnitOfWork,
   { person, kind, from, to }: z.output<typeof AuditListSchema>,
-): Promise<{ from: string; bindings: (string | number | Date)[] }> {
+): Promise<Fragment> {
   const { timezone } = uow.organization;
-  const conditions: [sql: string, value: string | Date][] = [];
-  if (kind !== undefined) conditions.push(["split_part(l.act, '.', 1) = ?", kind]);
-  if (from) conditions.push(["l.at >= ?::timestamptz", startOfDate(from, timezone)]);
-  if (to) conditions.push(["l.at < ?::timestamptz", startOfDate(addDays(to, 1), timezone)]);
-  const where = conditions.length > 0 ? `WHERE ${conditions.map(([sql]) => sql).join(" AND ")}` : "";
-  const values = conditions.map(([, value]) => value);
-  if (person === undefined) {
-    return { from: `FROM (SELECT l.id FROM audit_log l ${where}) wanted`, bindings: values };
-  }
+  const conditions = [
+    kind !== undefined && "split_part(l.act, '.', 1) = :kind",
+    from && "l.at >= :from::timestamptz",
+    to && "l.at < :until::timestamptz",
+  ].filter(Boolean);
+  const where = conditions.length > 0 ? `WHERE ${conditions.join(" AND ")}` : "";
+  const bindings = {
+    ...(kind !== undefined && { kind }),
+    ...(from && { from: startOfDate(from, timezone) }),
+    ...(to && { until: startOfDate(addDays(to, 1), timezone) }),
+  };
+  if (person === undefined) return { sql: `FROM (SELECT l.id FROM audit_log l ${where}) wanted`, bindings };
   const isNamed = await uow.db("audit_people").where({ member_id: person }).first("audit_id");
   const join = where && `JOIN audit_log l USING (id) ${where}`;
   return {
-    from: `FROM (${isNamed ? OF_PERSON : OF_ERASED}) wanted ${join}`,
-    bindings: [...(isNamed ? [person] : [person, person]), ...values],
+    sql: `FROM (${isNamed ? OF_PERSON : OF_ERASED}) wanted ${join}`,
+    bindings: { ...bindings, person },
   };
 }
 

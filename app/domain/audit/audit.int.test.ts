@@ -100,10 +100,10 @@ test("answers recorded for others are told with the members, one's own are not",
     ),
   ).then((added) => added.map(({ id }) => id));
   const one = { occasionId, overCapacity: false };
-  await asAdmin((uow) => recordAnswer(uow, { ...one, memberId: admin, attending: 1 }));
+  await asAdmin((uow) => recordAnswer(uow, { ...one, memberId: admin, attending: "attending" }));
   expect(await rows()).toEqual([]);
-  await asAdmin((uow) => recordAnswer(uow, { ...one, memberId: luis, attending: 1 }));
-  await asAdmin((uow) => recordAnswer(uow, { ...one, memberId: luis, attending: 1 }));
+  await asAdmin((uow) => recordAnswer(uow, { ...one, memberId: luis, attending: "attending" }));
+  await asAdmin((uow) => recordAnswer(uow, { ...one, memberId: luis, attending: "attending" }));
   const others = await units.addMembers(2);
   await asAdmin((uow) => changeAttendees(uow, { occasionId, add: others, remove: [luis] }));
   expect((await rows()).map(({ act, people }) => [act, (people as unknown[]).length])).toEqual([

@@ -57,13 +57,13 @@ describe("asOneAct", () => {
 
   it("puts together what steps say about the same subject and its members", async () => {
     const said = await saidBy(async (audit) => {
-      const members = [{ id: 1, name: "Ana", after: { standing: 1 } }];
+      const members = [{ id: 1, name: "Ana", after: { standing: "attending" } }];
       await audit("session.edited", { subject, before: { a: 1 }, after: { a: 2 }, members });
       await audit("session.edited", { subject, before: { a: 2, b: 1 }, after: { a: 3, b: 2 } });
       await audit("club.edited", { subject: { kind: "club" }, before: { name: "A" }, after: { name: "B" } });
       await audit("attendance.recorded", {
         subject,
-        members: [{ id: 2, name: "Bo", after: { standing: 0 } }],
+        members: [{ id: 2, name: "Bo", after: { standing: "not-attending" } }],
       });
     });
     expect(said).toEqual([
@@ -74,8 +74,8 @@ describe("asOneAct", () => {
           before: { a: 1, b: 1 },
           after: { a: 3, b: 2 },
           members: [
-            { id: 1, name: "Ana", after: { standing: 1 } },
-            { id: 2, name: "Bo", after: { standing: 0 } },
+            { id: 1, name: "Ana", after: { standing: "attending" } },
+            { id: 2, name: "Bo", after: { standing: "not-attending" } },
           ],
         },
       ],

@@ -47,9 +47,9 @@ async function memberBehind(
 ): Promise<string | null | undefined> {
   const { rows } = await db.raw<{ rows: { addedBy: string | null }[] }>(
     `SELECT (SELECT ${SHOWN_NAME} FROM members m JOIN welcomes w ON w.added_by = m.id
-              WHERE w.member_id = ? AND w.round = 1 LIMIT 1) AS "addedBy"
-       FROM members m WHERE m.id = ? AND m.email = ? AND m.state = 'active'`,
-    [memberId, memberId, email],
+              WHERE w.member_id = :memberId AND w.round = 1 LIMIT 1) AS "addedBy"
+       FROM members m WHERE m.id = :memberId AND m.email = :email AND m.state = 'active'`,
+    { memberId, email },
   );
   return rows[0]?.addedBy;
 }

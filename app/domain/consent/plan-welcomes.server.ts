@@ -88,10 +88,15 @@ async function plan(
   const days = await freeDays(uow, memberIds.length, from);
   const { rows } = await uow.db.raw<{ rows: { memberId: number; day: string }[] }>(
     `INSERT INTO welcomes (address_hash, round, member_id, added_by, day)
-     SELECT ${HASH}, ?::smallint, m.id, coalesce(?::bigint, (SELECT w.added_by FROM welcomes w WHERE w.member_id = m.id AND w.round = 1)), planned.day
-       FROM unnest(?::bigint[], ?::date[]) AS planned (member_id, day) JOIN members m ON m.id = planned.member_id
+     SELECT ${HASH}, :round::smallint, m.id,
+            coalesce(:addedBy::bigint, (SELECT w.added_by FROM welcomes w WHERE w.member_id = m.id AND w.round = 1)),
+            planned.day
+       FROM unnest(:memberIds::bigint[], :days::date[]) AS planned (member_id, day) JOIN members m ON m.id = planned.member_id
      ON CONFLICT DO NOTHING RETURNING member_id AS "memberId", day::text`,
-    [round, uow.actor.kind === "member" ? uow.actor.id : null, memberIds.slice(0, days.length), days],
+    {
+      ...{ round, days, memberIds: memberIds.slice(0, days.length) },
+      addedBy: uow.actor.kind === "member" ? uow.actor.id : null,
+    },
   );
   const { timezone } = uow.organization;
   for (const [day, planned] of Map.groupBy(rows, (row) => row.day)) {

@@ -5,7 +5,6 @@ import { welcomeAdded } from "../consent/plan-welcomes.server.ts";
 import { Refusal } from "../refusal.ts";
 import { columnsOf, refusingTakenEmail } from "./keep-member.server.ts";
 import type { AddMemberSchema } from "./members.schemas.ts";
-import { ROLE_NUMBERS } from "./role.ts";
 
 /**
  * Adds a member by an admin's hand; whoever has an address is asked by mail whether they know the club. An admin has an address, as the way to sign in. Refuses `email-taken`,
@@ -18,9 +17,7 @@ export async function addMember(
   if (role === "admin" && !fields.email) throw new Refusal("admin-email", "email");
   const columns = await columnsOf(uow, fields);
   const [added] = await refusingTakenEmail(() =>
-    uow
-      .db("members")
-      .insert({ ...columns, role: ROLE_NUMBERS[role], registered_at: uow.now, active_at: uow.now }, "id"),
+    uow.db("members").insert({ ...columns, role, registered_at: uow.now, active_at: uow.now }, "id"),
   );
   if (!added) throw new Error("A member was not written.");
   await welcomeAdded(uow, [added]);

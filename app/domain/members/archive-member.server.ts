@@ -1,10 +1,8 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { ATTENDING, WAITING } from "../attendance/admission.ts";
 import { lockForPromotion } from "../attendance/gate.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { aboutMember } from "../audit/audit.ts";
-import { CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import { endSignIns, lockMember, refuseLastAdmin, UNASKED } from "./keep-member.server.ts";
@@ -52,20 +50,20 @@ export async function restoreMember(
 // be answering one of them right now.
 async function lockComing(uow: UnitOfWork): Promise<void> {
   await uow.db.raw(
-    "SELECT id FROM occasions WHERE status = 0 AND starts_at > ? ORDER BY id FOR NO KEY UPDATE",
+    "SELECT id FROM occasions WHERE status = 'confirmed' AND starts_at > ? ORDER BY id FOR NO KEY UPDATE",
     [uow.now],
   );
 }
 
-type HeldPlace = DescribedOccasion & { standing: typeof ATTENDING | typeof WAITING };
+type HeldPlace = DescribedOccasion & { standing: "attending" | "waiting" };
 
 /** The coming occasions on which the member holds a place or stands in line. */
 async function placesAhead(uow: UnitOfWork, memberId: number): Promise<HeldPlace[]> {
   const { rows } = await uow.db.raw<{ rows: HeldPlace[] }>(
     `SELECT ${OCCASION}, a.state AS standing
        FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = :memberId AND a.state IN (${ATTENDING}, ${WAITING})
-        AND o.status = ${CONFIRMED} AND o.starts_at > :now
+      WHERE a.member_id = :memberId AND a.state IN ('attending', 'waiting')
+        AND o.status = 'confirmed' AND o.starts_at > :now
       ORDER BY o.id`,
     { memberId, now: uow.now },
   );
@@ -81,6 +79,6 @@ async function leave(uow: UnitOfWork, memberId: number, { standing, ...occasion 
     changes: [{ memberId, before: standing, after: null, price: null }],
   });
   const left =
-    standing === ATTENDING ? { attending: occasion.attending - 1 } : { waiting: occasion.waiting - 1 };
+    standing === "attending" ? { attending: occasion.attending - 1 } : { waiting: occasion.waiting - 1 };
   await promote(uow, { ...occasion, ...left });
 }

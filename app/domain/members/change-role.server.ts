@@ -4,7 +4,6 @@ import { aboutMember } from "../audit/audit.ts";
 import { Refusal } from "../refusal.ts";
 import { endSignIns, lockMember, refuseLastAdmin } from "./keep-member.server.ts";
 import type { ChangeRoleSchema } from "./members.schemas.ts";
-import { ROLE_NUMBERS, roleFrom } from "./role.ts";
 
 /**
  * Gives an active member another role. The club keeps at least one admin, and an admin has an address, as the way to
@@ -18,11 +17,10 @@ export async function changeRole(
   const member = await lockMember(uow, memberId);
   if (member.state !== "active") throw new Refusal("member-inactive");
   if (role === "admin" && !member.email) throw new Refusal("admin-email", "role");
-  if (roleFrom(member.role) !== role) {
-    await uow.db("members").where({ id: memberId }).update({ role: ROLE_NUMBERS[role] });
+  if (member.role !== role) {
+    await uow.db("members").where({ id: memberId }).update({ role });
     await endSignIns(uow, member.identityId, { leaving: false });
-    const before = { role: roleFrom(member.role) };
-    await uow.audit("member.role-changed", aboutMember(member, before, { role }));
+    await uow.audit("member.role-changed", aboutMember(member, { role: member.role }, { role }));
   }
   return { name: member.name };
 }

@@ -5,7 +5,6 @@ import { welcomeMoved } from "../consent/plan-welcomes.server.ts";
 import { Refusal } from "../refusal.ts";
 import { columnsOf, endSignIns, lockMember, refusingTakenEmail } from "./keep-member.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
-import { roleFrom } from "./role.ts";
 
 /**
  * Changes what the club keeps about a member; what the input leaves out stays. Another e-mail address may be another
@@ -17,7 +16,7 @@ export async function editMember(
   { memberId, ...fields }: z.output<typeof ChangeMemberSchema>,
 ): Promise<void> {
   const before = await lockMember(uow, memberId);
-  if (fields.email === null && roleFrom(before.role) === "admin") throw new Refusal("admin-email", "email");
+  if (fields.email === null && before.role === "admin") throw new Refusal("admin-email", "email");
   const columns = await columnsOf(uow, fields);
   if (Object.keys(columns).length === 0) return;
   const moved = fields.email !== undefined && fields.email !== before.email;

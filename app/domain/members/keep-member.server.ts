@@ -2,6 +2,7 @@ import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Gender, MemberState } from "./member.ts";
+import type { Role } from "./role.ts";
 
 /** The fields of a member that people write. */
 export interface MemberFields {
@@ -44,7 +45,7 @@ export interface LockedMember {
   id: number;
   name: string;
   email: string | null;
-  role: number;
+  role: Role;
   state: MemberState;
   admitted: boolean;
   identityId: string | null;
@@ -79,7 +80,7 @@ export async function lockMember(uow: UnitOfWork, memberId: number): Promise<Loc
  */
 export async function refuseLastAdmin(uow: UnitOfWork, memberId: number): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number; reachable: boolean }[] }>(
-    "SELECT id, email IS NOT NULL AS reachable FROM members WHERE role = 2 AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
+    "SELECT id, email IS NOT NULL AS reachable FROM members WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
   );
   const isAdmin = rows.some((admin) => admin.id === memberId);
   const stays = rows.some((admin) => admin.id !== memberId && admin.reachable);

@@ -88,7 +88,7 @@ describe("listing", () => {
     const [quiet = 0, expected = 0] = await units.addMembers(2, { active_at: long });
     const occasionId = await session(5);
     await units.asMember(admin, (uow) =>
-      recordAnswer(uow, { occasionId, memberId: expected, attending: 1, overCapacity: false }),
+      recordAnswer(uow, { occasionId, memberId: expected, attending: "attending", overCapacity: false }),
     );
     await units.asSystem((uow) => uow.db("members").where({ id: expected }).update({ active_at: long }));
     const inactive = (await list({ show: "inactive" })).items.map((member) => member.id);
@@ -153,23 +153,23 @@ describe("writing", () => {
 describe("roles", () => {
   it("two admins who demote each other at once leave one", async () => {
     for (let round = 0; round < 5; round++) {
-      const others = await units.asSystem((uow) => uow.db("members").where({ role: 2 }).pluck("id"));
-      await units.asSystem((uow) => uow.db("members").whereIn("id", others).update({ role: 0 }));
+      const others = await units.asSystem((uow) => uow.db("members").where({ role: "admin" }).pluck("id"));
+      await units.asSystem((uow) => uow.db("members").whereIn("id", others).update({ role: "player" }));
       const [a = 0, b = 0] = await units.addMembers(2, { role: "admin" });
       const outcomes = await Promise.allSettled([
         units.asMember(a, (uow) => changeRole(uow, { memberId: b, role: "player" })),
         units.asMember(b, (uow) => changeRole(uow, { memberId: a, role: "player" })),
       ]);
       expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
-      const admins = await units.asSystem((uow) => uow.db("members").where({ role: 2 }).pluck("id"));
+      const admins = await units.asSystem((uow) => uow.db("members").where({ role: "admin" }).pluck("id"));
       expect(admins).toHaveLength(1);
-      await units.asSystem((uow) => uow.db("members").where({ id: admin }).update({ role: 2 }));
+      await units.asSystem((uow) => uow.db("members").where({ id: admin }).update({ role: "admin" }));
     }
   });
 
   it("the last admin is neither demoted nor archived", async () => {
     await units.asSystem((uow) =>
-      uow.db("members").where({ role: 2 }).whereNot({ id: admin }).update({ role: 0 }),
+      uow.db("members").where({ role: "admin" }).whereNot({ id: admin }).update({ role: "player" }),
     );
     await expect(
       units.asMember(admin, (uow) => changeRole(uow, { memberId: admin, role: "coach" })),
@@ -208,16 +208,16 @@ describe("coming and going", () => {
     const occasionId = await session(1);
     const [leaving = 0, next = 0] = await units.addMembers(2);
     for (const member of [leaving, next]) {
-      await units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending: 1 }));
+      await units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending: "attending" }));
     }
     await units.asMember(admin, (uow) => archiveMember(uow, { memberId: leaving }));
     const attending = () =>
       units.asSystem((uow) =>
-        uow.db("attendances").where({ occasion_id: occasionId, state: 1 }).pluck("member_id"),
+        uow.db("attendances").where({ occasion_id: occasionId, state: "attending" }).pluck("member_id"),
       );
     expect(await attending()).toEqual([next]);
     await expect(
-      units.asMember(leaving, (uow) => answerOccasion(uow, { occasionId, attending: 1 })),
+      units.asMember(leaving, (uow) => answerOccasion(uow, { occasionId, attending: "attending" })),
     ).rejects.toMatchObject({ code: "sign-in-required" });
     await units.asMember(admin, (uow) => restoreMember(uow, { memberId: leaving }));
     expect(await outbox("member-email.move")).toEqual([{ identityId: expect.any(String), tell: "restored" }]);
@@ -232,11 +232,13 @@ describe("coming and going", () => {
     const [racer = 0] = await units.addMembers(1);
     await Promise.allSettled([
       ...occasions.map((occasionId) =>
-        units.asMember(racer, (uow) => answerOccasion(uow, { occasionId, attending: 1 })),
+        units.asMember(racer, (uow) => answerOccasion(uow, { occasionId, attending: "attending" })),
       ),
       units.asMember(admin, (uow) => archiveMember(uow, { memberId: racer })),
     ]);
-    const left = await units.asSystem((uow) => uow.db("attendances").where({ member_id: racer, state: 1 }));
+    const left = await units.asSystem((uow) =>
+      uow.db("attendances").where({ member_id: racer, state: "attending" }),
+    );
     expect(left).toEqual([]);
   });
 

@@ -1,13 +1,14 @@
 import type { z } from "zod";
+import type { Fragment } from "#tenants/named-bindings.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { Refusal } from "../refusal.ts";
 import { offsetOf, type Paged } from "../values/page.ts";
-import { lively } from "./activity/lively.server.ts";
+import { notInactive } from "./activity/inactive.server.ts";
 import type { Member } from "./member.ts";
 import type { MemberListSchema } from "./members.schemas.ts";
 import { containsWords, searchWords } from "./names/search.ts";
 import { SHOWN_NAME } from "./names/shown-name.ts";
-import { hasRole, ROLE_NUMBERS, roleFrom } from "./role.ts";
+import { hasRole, ROLE_RANK } from "./role.ts";
 
 const SEEN =
   "CASE WHEN m.admitted AND (m.identity_id IS NOT NULL OR m.active_at > m.registered_at) THEN m.active_at END";
@@ -18,10 +19,8 @@ const MEMBER = `
   m.confirmed_at AS "confirmedAt",
   ${SEEN} AS "seenAt"`;
 
-type Row = Omit<Member, "role"> & { role: number };
-
 const NAME = `(${SHOWN_NAME}) COLLATE "und-x-icu"`;
-const COLUMNS = { role: "m.role", score: "m.score", seen: SEEN, since: "m.registered_at" };
+const COLUMNS = { role: ROLE_RANK, score: "m.score", seen: SEEN, since: "m.registered_at" };
 
 /** What the list is sorted by; a score that a reader may not see sorts nothing. */
 function orderOf(uow: UnitOfWork, { sort, direction }: z.output<typeof MemberListSchema>): string {
@@ -48,35 +47,41 @@ export async function memberList(
     `SELECT count(*)::int AS total FROM members m WHERE ${sql}`,
     bindings,
   );
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+  const { rows } = await uow.db.raw<{ rows: Member[] }>(
     `SELECT ${MEMBER} FROM members m WHERE ${sql}
-      ORDER BY ${orderOf(uow, filter)} LIMIT ? OFFSET ?`,
-    [...bindings, filter.perPage, offsetOf(filter)],
+      ORDER BY ${orderOf(uow, filter)} LIMIT :perPage OFFSET :offset`,
+    { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
   );
   const { page, perPage } = filter;
   return { items: rows.map((row) => readable(uow, row)), total: counted.rows[0]?.total ?? 0, page, perPage };
 }
 
-function conditionsOf(uow: UnitOfWork, filter: z.output<typeof MemberListSchema>) {
-  const active = lively(uow);
+function conditionsOf(
+  uow: UnitOfWork,
+  { show, role, tag, search }: z.output<typeof MemberListSchema>,
+): Fragment {
+  const active = notInactive(uow);
   const shown = {
-    active: { sql: `m.state = 'active' AND ${active.sql}`, bindings: active.bindings },
-    inactive: { sql: `m.state = 'active' AND NOT ${active.sql}`, bindings: active.bindings },
-    pending: { sql: "m.state = 'pending'", bindings: [] },
-    archived: { sql: "m.state = 'archived' AND m.admitted", bindings: [] },
-    declined: { sql: "m.state = 'archived' AND NOT m.admitted", bindings: [] },
-  }[filter.show];
-  const conditions: { sql: string; bindings: (Date | string | number | string[])[] }[] = [
+    active: `m.state = 'active' AND ${active.sql}`,
+    inactive: `m.state = 'active' AND NOT ${active.sql}`,
+    pending: "m.state = 'pending'",
+    archived: "m.state = 'archived' AND m.admitted",
+    declined: "m.state = 'archived' AND NOT m.admitted",
+  }[show];
+  const conditions = [
     shown,
-    { sql: containsWords(searchedOf(uow)), bindings: [searchWords(filter.search)] },
+    containsWords(searchedOf(uow)),
+    role && "m.role = :role",
+    tag && "lower(:tag) = ANY(folded(m.tags))",
   ];
-  if (filter.role) conditions.push({ sql: "m.role = ?", bindings: [ROLE_NUMBERS[filter.role]] });
-  if (filter.tag) {
-    conditions.push({ sql: "lower(?) = ANY(lower(m.tags::text)::text[])", bindings: [filter.tag] });
-  }
   return {
-    sql: conditions.map((condition) => condition.sql).join(" AND "),
-    bindings: conditions.flatMap((condition) => condition.bindings),
+    sql: conditions.filter(Boolean).join(" AND "),
+    bindings: {
+      ...active.bindings,
+      searchWords: searchWords(search),
+      ...(role && { role }),
+      ...(tag && { tag }),
+    },
   };
 }
 
@@ -88,7 +93,7 @@ function searchedOf({ actor }: UnitOfWork): string {
 
 /** One member. Refuses `not-found`, for the erased too. */
 export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
-  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+  const { rows } = await uow.db.raw<{ rows: Member[] }>(
     `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased'`,
     [input.memberId],
   );
@@ -104,11 +109,10 @@ export async function me(uow: UnitOfWork): Promise<Member> {
 }
 
 /** Leaves out what this reader may not see. */
-function readable(uow: UnitOfWork, row: Row): Member {
-  const member: Member = { ...row, role: roleFrom(row.role) };
+function readable(uow: UnitOfWork, member: Member): Member {
   if (uow.actor.kind === "system") return member;
   const role = uow.actor.kind === "member" ? uow.actor.role : "player";
-  const isSelf = uow.actor.kind === "member" && uow.actor.id === row.id;
+  const isSelf = uow.actor.kind === "member" && uow.actor.id === member.id;
   return {
     ...member,
     email: hasRole(role, "admin") || isSelf ? member.email : null,

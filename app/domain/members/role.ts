@@ -1,17 +1,13 @@
+/** The roles from least to most. */
+const ROLES = ["player", "coach", "admin"] as const;
+
 /** Roles are ordered: player < coach < admin. */
-export type Role = "player" | "coach" | "admin";
+export type Role = (typeof ROLES)[number];
 
-/** The number a role has in the database; pages and the API speak of it by its name. */
-export const ROLE_NUMBERS: Record<Role, number> = { player: 0, coach: 1, admin: 2 };
-
-/** The role behind a stored number or a server role string; anything unknown is a player. */
-export function roleFrom(value: number | string | null | undefined): Role {
-  if (value === 2 || value === "admin") return "admin";
-  if (value === 1 || value === "coach") return "coach";
-  return "player";
-}
+/** The rank of `members m` by role, for sorting. SQL. */
+export const ROLE_RANK = `array_position('{${ROLES}}'::text[], m.role)`;
 
 /** Is `role` at or above `required`? */
 export function hasRole(role: Role, required: Role): boolean {
-  return ROLE_NUMBERS[role] >= ROLE_NUMBERS[required];
+  return ROLES.indexOf(role) >= ROLES.indexOf(required);
 }

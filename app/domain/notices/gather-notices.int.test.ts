@@ -91,7 +91,7 @@ describe("many notices", () => {
       sessionIds: [occasionId = 0],
     } = await create("Gone");
     await mails.clear();
-    await units.asMember(reader, (uow) => answerOccasion(uow, { occasionId, attending: 1 }));
+    await units.asMember(reader, (uow) => answerOccasion(uow, { occasionId, attending: "attending" }));
     await create("Training");
     await units.asMember(admin, (uow) => cancelSession(uow, { sessionId: occasionId, notify: true }));
     await mails.sendAll({ after: 0 });

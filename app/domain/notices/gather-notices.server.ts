@@ -5,11 +5,9 @@ import type { Language } from "../../i18n/language.ts";
 import { type RenderedMail, renderMail } from "../../mail/render-mail.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
-import { ATTENDING, NOT_ATTENDING } from "../attendance/admission.ts";
 import { sealMailLink } from "../consent/mail-link.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";
 import { GREETED_NAME } from "../members/names/shown-name.ts";
-import { CONFIRMED } from "../occasions/occasion.ts";
 import { spokenLanguage } from "../organizations/founding/spoken-language.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
@@ -155,8 +153,8 @@ async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[
   const { rows } = await uow.db.raw<{ rows: Pending[] }>(
     `SELECT n.id, n.member_id AS "memberId", n.kind, n.occasion_id AS "occasionId", n.payload, n.urgent, n.due_at AS "dueAt",
             n.kind = 'taken-off' AS withdrawable,
-            CASE n.kind WHEN 'moved-up' THEN o.status = ${CONFIRMED} AND a.state = ${ATTENDING}
-                        WHEN 'taken-off' THEN o.status = ${CONFIRMED} AND coalesce(a.state, ${NOT_ATTENDING}) = ${NOT_ATTENDING}
+            CASE n.kind WHEN 'moved-up' THEN o.status = 'confirmed' AND a.state = 'attending'
+                        WHEN 'taken-off' THEN o.status = 'confirmed' AND coalesce(a.state, 'not-attending') = 'not-attending'
                         ELSE true END IS TRUE AS holds
        FROM notices n
        LEFT JOIN occasions o ON o.id = n.occasion_id
@@ -239,11 +237,11 @@ async function writeMails(
   for (const { memberId, noticeIds, mail } of mails) {
     const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
       `WITH made AS (
-         INSERT INTO notice_mails (member_id, made_at, mail) VALUES (?, ?, ?) RETURNING id),
+         INSERT INTO notice_mails (member_id, made_at, mail) VALUES (:memberId, :now, :mail) RETURNING id),
        gathered AS (
-         UPDATE notices SET mail_id = made.id, handled_at = ? FROM made WHERE notices.id = ANY (?::bigint[]))
+         UPDATE notices SET mail_id = made.id, handled_at = :now FROM made WHERE notices.id = ANY (:noticeIds::bigint[]))
        SELECT id FROM made`,
-      [memberId, uow.now, JSON.stringify(mail), uow.now, noticeIds],
+      { memberId, now: uow.now, mail: JSON.stringify(mail), noticeIds },
     );
     mailIds.push(...rows.map(({ id }) => id));
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import type { Answer } from "../attendance/admission.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
@@ -38,7 +39,7 @@ const session = () =>
       tags: [],
     }),
   );
-const answer = (memberId: number, occasionId: number, attending: 0 | 1) =>
+const answer = (memberId: number, occasionId: number, attending: Answer) =>
   units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending }));
 const change = (memberId: number, values: object) =>
   units.asSystem((uow) => uow.db("members").where({ id: memberId }).update(values));
@@ -47,9 +48,9 @@ const change = (memberId: number, values: object) =>
 async function movedUp(): Promise<{ occasionId: number; next: number }> {
   const occasionId = await session();
   const [first = 0, next = 0] = await units.addMembers(2);
-  for (const member of [first, next]) await answer(member, occasionId, 1);
+  for (const member of [first, next]) await answer(member, occasionId, "attending");
   await change(next, { name: "Íñigo Ruiz", language: "es" });
-  await answer(first, occasionId, 0);
+  await answer(first, occasionId, "not-attending");
   return { occasionId, next };
 }
 
@@ -70,9 +71,9 @@ it("tells whoever is given a place of it, and of no line", async () => {
   await units.asSystem((uow) => uow.db("notices").delete());
   const [late = 0] = await units.addMembers(1);
   await change(late, { language: "en" });
-  await answer(late, occasionId, 1);
+  await answer(late, occasionId, "attending");
   await units.asMember(admin, (uow) =>
-    recordAnswer(uow, { occasionId, memberId: late, attending: 1, overCapacity: true }),
+    recordAnswer(uow, { occasionId, memberId: late, attending: "attending", overCapacity: true }),
   );
   await mails.sendAll();
   expect(mails.sent.map((mail) => mail.text)).toEqual([

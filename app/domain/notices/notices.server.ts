@@ -58,17 +58,18 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
   if (told.length === 0) return 0;
   const { rows } = await uow.db.raw<{ rows: { memberId: number; dueAt: Date }[] }>(
     `INSERT INTO notices (member_id, kind, occasion_id, payload, once, urgent, due_at)
-     SELECT * FROM unnest(?::bigint[], ?::text[], ?::bigint[], ?::jsonb[], ?::text[], ?::boolean[], ?::timestamptz[])
+     SELECT * FROM unnest(:memberIds::bigint[], :kinds::text[], :occasionIds::bigint[], :payloads::jsonb[], :keys::text[],
+                          :urgent::boolean[], :dueAt::timestamptz[])
      ON CONFLICT (once) DO NOTHING RETURNING member_id AS "memberId", due_at AS "dueAt"`,
-    [
-      told.map((notice) => notice.memberId),
-      told.map((notice) => notice.kind),
-      told.map((notice) => notice.occasion?.id ?? null) as number[],
-      told.map((notice) => JSON.stringify(notice.payload)),
-      told.map((notice) => notice.once),
-      told.map((notice) => notice.urgent),
-      told.map((notice) => notice.dueAt),
-    ],
+    {
+      memberIds: told.map((notice) => notice.memberId),
+      kinds: told.map((notice) => notice.kind),
+      occasionIds: told.map((notice) => notice.occasion?.id ?? null),
+      payloads: told.map((notice) => JSON.stringify(notice.payload)),
+      keys: told.map((notice) => notice.once),
+      urgent: told.map((notice) => notice.urgent),
+      dueAt: told.map((notice) => notice.dueAt),
+    },
   );
   for (const [dueAt, group] of Map.groupBy(rows, (row) => row.dueAt.getTime())) {
     const memberIds = [...new Set(group.map((row) => row.memberId))];

@@ -7,7 +7,7 @@ import { changeLines, changesBetween, OccasionChangesSchema } from "./occasion-c
 const was: DescribedOccasion = {
   id: 1,
   kind: "session",
-  status: 0,
+  status: "confirmed",
   name: "Training",
   address: "",
   description: "",

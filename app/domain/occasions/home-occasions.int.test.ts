@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
-import { ATTENDING, NOT_ATTENDING, WAITING } from "../attendance/admission.ts";
+import type { Standing } from "../attendance/admission.ts";
 import { homeOccasions } from "./home-occasions.server.ts";
-import { ARCHIVED, CANCELED, CONFIRMED, UNSETTLED } from "./occasion.ts";
+import type { OccasionStatus } from "./occasion.ts";
 
 const NOW = new Date("2026-10-21T10:00:00Z");
 
@@ -28,11 +28,11 @@ interface Case {
   /** Hours from now. */
   starts: number;
   finishes: number;
-  status?: number;
+  status?: OccasionStatus;
   /** Hours from now at which sign-ups open and close. */
   signUps?: [opens: number | null, closes: number | null];
   /** What the reader said. */
-  said?: number;
+  said?: Standing;
   shown: boolean;
 }
 
@@ -47,8 +47,8 @@ const CASES: Case[] = [
     kind: "session",
     starts: 1,
     finishes: 2,
-    status: ARCHIVED,
-    said: ATTENDING,
+    status: "archived",
+    said: "attending",
     shown: false,
   },
   {
@@ -56,17 +56,17 @@ const CASES: Case[] = [
     kind: "session",
     starts: 1,
     finishes: 2,
-    status: UNSETTLED,
-    said: ATTENDING,
+    status: "unsettled",
+    said: "attending",
     shown: false,
   },
-  { what: "a canceled session", kind: "session", starts: 1, finishes: 2, status: CANCELED, shown: true },
+  { what: "a canceled session", kind: "session", starts: 1, finishes: 2, status: "canceled", shown: true },
   {
     what: "a canceled one of today that would have begun",
     kind: "session",
     starts: -1,
     finishes: 1,
-    status: CANCELED,
+    status: "canceled",
     shown: false,
   },
   {
@@ -74,8 +74,8 @@ const CASES: Case[] = [
     kind: "event",
     starts: 24 * 30,
     finishes: 24 * 31,
-    status: CANCELED,
-    said: ATTENDING,
+    status: "canceled",
+    said: "attending",
     shown: false,
   },
   { what: "an event far ahead", kind: "event", starts: 24 * 60, finishes: 24 * 61, shown: true },
@@ -95,7 +95,7 @@ const CASES: Case[] = [
     starts: 9,
     finishes: 10,
     signUps: [null, -1],
-    said: ATTENDING,
+    said: "attending",
     shown: true,
   },
   {
@@ -103,7 +103,7 @@ const CASES: Case[] = [
     kind: "event",
     starts: -1,
     finishes: 1,
-    said: WAITING,
+    said: "waiting",
     shown: true,
   },
   {
@@ -111,15 +111,15 @@ const CASES: Case[] = [
     kind: "event",
     starts: -1,
     finishes: 1,
-    said: NOT_ATTENDING,
+    said: "not-attending",
     shown: false,
   },
   { what: "an event under way, never answered", kind: "event", starts: -1, finishes: 1, shown: false },
-  { what: "an event that is over", kind: "event", starts: -2, finishes: -1, said: ATTENDING, shown: false },
+  { what: "an event that is over", kind: "event", starts: -2, finishes: -1, said: "attending", shown: false },
 ];
 
 describe("what stands on home", () => {
-  it.each(CASES)("$what: $shown", async ({ kind, starts, finishes, status = CONFIRMED, ...one }) => {
+  it.each(CASES)("$what: $shown", async ({ kind, starts, finishes, status = "confirmed", ...one }) => {
     const [opens, closes] = (one.signUps ?? [null, null]).map((at) => (at === null ? null : hours(at)));
     const id = await units.asSystem(async ({ db }) => {
       const row = {

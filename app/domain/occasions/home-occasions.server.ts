@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { ATTENDING, type Standing, WAITING } from "../attendance/admission.ts";
+import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/places-in-line.server.ts";
 import { initialsOf } from "../members/names/initials.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
@@ -7,8 +7,8 @@ import { settingValue } from "../organizations/settings/setting.ts";
 import { daysAheadSetting } from "../organizations/settings/settings.ts";
 import { Refusal } from "../refusal.ts";
 import { endOfDay } from "../values/zoned.ts";
-import { CANCELED, CONFIRMED } from "./occasion.ts";
-import { type DescribedOccasion, OCCASION, visibleTo } from "./occasions.server.ts";
+import { type DescribedOccasion, OCCASION } from "./occasions.server.ts";
+import { OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
 
 /** An occasion as home shows it to one member. */
 export interface HomeOccasion extends DescribedOccasion {
@@ -33,25 +33,23 @@ export async function homeOccasions(uow: UnitOfWork): Promise<HomeOccasion[]> {
   const { timezone, settings } = uow.organization;
   const until = endOfDay(uow.now, settingValue(settings, daysAheadSetting), timezone);
   const visible = visibleTo(uow.actor);
-  const { now } = uow;
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
     `SELECT ${OCCASION}, mine.state AS standing, coalesce(mine.note, '') AS note,
             array_to_json(ARRAY(SELECT ${SHOWN_NAME} FROM attendances a JOIN members m ON m.id = a.member_id
-              WHERE a.occasion_id = o.id AND a.state = ${ATTENDING} ORDER BY a.arrival LIMIT 3)) AS names
-       FROM occasions o
-       LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = ?
-      WHERE o.finishes_at > ?
+              WHERE a.occasion_id = o.id AND a.state = 'attending' ORDER BY a.arrival LIMIT 3)) AS names
+       FROM ${OCCASIONS_WITH_MINE}
+      WHERE o.finishes_at > :now
         AND CASE
-              WHEN o.status = ${CANCELED} THEN o.starts_at > ? AND o.starts_at < ?
-              WHEN o.status <> ${CONFIRMED} THEN false
-              WHEN o.kind = 'session' THEN o.starts_at < ?
-              ELSE mine.state IN (${ATTENDING}, ${WAITING})
-                OR (o.starts_at > ? AND coalesce(o.registration_opens_at <= ?, true)
-                    AND coalesce(o.registration_closes_at > ?, true))
+              WHEN o.status = 'canceled' THEN o.starts_at > :now AND o.starts_at < :until
+              WHEN o.status <> 'confirmed' THEN false
+              WHEN o.kind = 'session' THEN o.starts_at < :until
+              ELSE mine.state IN ('attending', 'waiting')
+                OR (o.starts_at > :now AND coalesce(o.registration_opens_at <= :now, true)
+                    AND coalesce(o.registration_closes_at > :now, true))
             END
         AND ${visible.sql}
       ORDER BY o.starts_at, o.id LIMIT 200`,
-    [uow.actor.id, now, now, until, until, now, now, now, ...visible.bindings],
+    { ...visible.bindings, now: uow.now, until },
   );
   const places = await placesInLine(uow.db, uow.actor.id, rows);
   return rows.map(({ names, ...occasion }) => ({

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Fragment } from "#tenants/named-bindings.ts";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/places-in-line.server.ts";
@@ -8,7 +9,8 @@ import { addDays } from "../values/local-date.ts";
 import { offsetOf, type Paged } from "../values/page.ts";
 import { startOfDate } from "../values/zoned.ts";
 import type { OccasionKind } from "./occasion.ts";
-import { type DescribedOccasion, OCCASION, visibleTo } from "./occasions.server.ts";
+import { type DescribedOccasion, OCCASION } from "./occasions.server.ts";
+import { OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
 
 /** An occasion in a list, with what the reader said to it. */
 export interface ListedOccasion extends DescribedOccasion {
@@ -26,24 +28,8 @@ export async function occasionList(
   kind: OccasionKind,
   filter: Filter,
 ): Promise<Paged<ListedOccasion>> {
-  const { timezone } = uow.organization;
-  const visible = visibleTo(uow.actor);
-  const reader = uow.actor.kind === "member" ? uow.actor.id : null;
-  const conditions: [string, ...(string | number | Date | string[] | null)[]][] = [
-    ["o.kind = ?", kind],
-    [visible.sql, ...visible.bindings],
-  ];
-  if (filter.when === "future") conditions.push(["o.finishes_at > ?", uow.now]);
-  if (filter.when === "past") conditions.push(["o.finishes_at <= ?", uow.now]);
-  if (filter.status !== undefined) conditions.push(["o.status = ?", filter.status]);
-  if (filter.from) conditions.push(["o.starts_at >= ?", startOfDate(filter.from, timezone)]);
-  if (filter.to) conditions.push(["o.starts_at < ?", startOfDate(addDays(filter.to, 1), timezone)]);
-  if (filter.mine) conditions.push(["mine.state IS NOT NULL"]);
-  const where = conditions.map(([sql]) => sql).join(" AND ");
-  const bindings = [reader, ...conditions.flatMap(([, ...values]) => values)];
-  const from = `FROM occasions o LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = ?::bigint
-                WHERE ${where}`;
-
+  const { sql: where, bindings } = wanted(uow, kind, filter);
+  const from = `FROM ${OCCASIONS_WITH_MINE} WHERE ${where}`;
   const counted = await uow.db.raw<{ rows: { total: number }[] }>(
     `SELECT count(*)::int AS total ${from}`,
     bindings,
@@ -51,10 +37,35 @@ export async function occasionList(
   const direction = filter.when === "future" ? "ASC" : "DESC";
   const { rows } = await uow.db.raw<{ rows: ListedOccasion[] }>(
     `SELECT ${OCCASION}, mine.state AS standing ${from}
-      ORDER BY o.starts_at ${direction}, o.id ${direction} LIMIT ? OFFSET ?`,
-    [...bindings, filter.perPage, offsetOf(filter)],
+      ORDER BY o.starts_at ${direction}, o.id ${direction} LIMIT :perPage OFFSET :offset`,
+    { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
   );
   return { items: rows, total: counted.rows[0]?.total ?? 0, page: filter.page, perPage: filter.perPage };
+}
+
+function wanted(uow: UnitOfWork, kind: OccasionKind, filter: Filter): Fragment {
+  const { timezone } = uow.organization;
+  const { when, status, from, to, mine } = filter;
+  const visible = visibleTo(uow.actor);
+  const conditions = [
+    "o.kind = :kind",
+    visible.sql,
+    when === "future" && "o.finishes_at > :now",
+    when === "past" && "o.finishes_at <= :now",
+    status && "o.status = :status",
+    from && "o.starts_at >= :from",
+    to && "o.starts_at < :until",
+    mine && "mine.state IS NOT NULL",
+  ];
+  return {
+    sql: conditions.filter(Boolean).join(" AND "),
+    bindings: {
+      ...{ ...visible.bindings, kind, now: uow.now },
+      ...(status && { status }),
+      ...(from && { from: startOfDate(from, timezone) }),
+      ...(to && { until: startOfDate(addDays(to, 1), timezone) }),
+    },
+  };
 }
 
 /** One occasion that the reader sees, with what the reader said to it. Refuses `not-found`. */
@@ -64,16 +75,14 @@ export async function occasionDetail(
   kind?: OccasionKind,
 ): Promise<ListedOccasion & { note: string; place: number | null }> {
   const visible = visibleTo(uow.actor);
-  const reader = uow.actor.kind === "member" ? uow.actor.id : null;
   const { rows } = await uow.db.raw<{ rows: (ListedOccasion & { note: string })[] }>(
     `SELECT ${OCCASION}, mine.state AS standing, coalesce(mine.note, '') AS note
-       FROM occasions o
-       LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = ?::bigint
-      WHERE o.id = ? AND ${visible.sql}`,
-    [reader, id, ...visible.bindings],
+       FROM ${OCCASIONS_WITH_MINE} WHERE o.id = :id AND ${visible.sql}`,
+    { ...visible.bindings, id },
   );
   const [occasion] = rows;
   if (!occasion || (kind && occasion.kind !== kind)) throw new Refusal("not-found");
+  const reader = uow.actor.kind === "member" ? uow.actor.id : null;
   const places = await placesInLine(uow.db, reader, [occasion]);
   return { ...occasion, place: places.get(id) ?? null };
 }

@@ -1,9 +1,5 @@
-/** The numbers of the product: confirmed, over and settled, canceled, over with money open. */
-export const CONFIRMED = 0;
-export const ARCHIVED = 1;
-export const CANCELED = 2;
-export const UNSETTLED = 3;
-export type OccasionStatus = typeof CONFIRMED | typeof ARCHIVED | typeof CANCELED | typeof UNSETTLED;
+/** Archived is over and settled, unsettled is over with money open. */
+export type OccasionStatus = "confirmed" | "archived" | "canceled" | "unsettled";
 
 /** An occasion is a training session or a one-off event. */
 export type OccasionKind = "session" | "event";

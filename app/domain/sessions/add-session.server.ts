@@ -22,17 +22,8 @@ export async function addSession(uow: UnitOfWork, session: NewSession): Promise<
   const { startsAt, finishesAt } = spanOf(session, uow.organization.timezone);
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
     `INSERT INTO occasions (kind, name, address, description, starts_at, finishes_at, capacity, price, tags)
-     VALUES ('session', ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    [
-      session.name,
-      session.address,
-      session.description,
-      startsAt,
-      finishesAt,
-      session.capacity,
-      session.price,
-      session.tags,
-    ],
+     VALUES ('session', :name, :address, :description, :startsAt, :finishesAt, :capacity, :price, :tags) RETURNING id`,
+    { ...session, startsAt, finishesAt },
   );
   const [added] = rows;
   if (!added) throw new Error("A session was not written.");

@@ -1,14 +1,16 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { lively } from "../members/activity/lively.server.ts";
-import { MEMBER_SEES } from "../occasions/occasions.server.ts";
+import { notInactive } from "../members/activity/inactive.server.ts";
+import { MEMBER_SEES } from "../occasions/visibility.server.ts";
 
 /** The members who are told of a new occasion, by their ids: those who see it and don't count as inactive. */
 export async function audience(uow: UnitOfWork, occasionId: number): Promise<number[]> {
-  const active = lively(uow);
+  const active = notInactive(uow);
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
-    `SELECT m.id FROM occasions o JOIN members m ON ${MEMBER_SEES}
-      WHERE o.id = ? AND m.state = 'active' AND ${active.sql} ORDER BY m.id`,
-    [occasionId, ...active.bindings],
+    `SELECT m.id FROM occasions o
+       CROSS JOIN members m
+       LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
+      WHERE o.id = :occasionId AND ${MEMBER_SEES} AND ${active.sql} ORDER BY m.id`,
+    { ...active.bindings, occasionId },
   );
   return rows.map((member) => member.id);
 }

@@ -5,7 +5,6 @@ import { promote } from "../attendance/promote.server.ts";
 import { notify } from "../notices/notices.server.ts";
 import { changesBetween } from "../notices/occasion-changes.ts";
 import { describedFields, occasionSubject } from "../occasions/audited-occasion.ts";
-import { CANCELED, CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
@@ -24,8 +23,8 @@ export async function editSession(
   input: z.output<typeof ChangeSessionSchema>,
 ): Promise<{ promoted: number[]; told: number }> {
   const before = await lockOccasion(uow.db, input.sessionId, "session");
-  if (before.status === CANCELED) throw new Refusal("occasion-canceled");
-  if (before.status !== CONFIRMED) throw new Refusal("session-over");
+  if (before.status === "canceled") throw new Refusal("occasion-canceled");
+  if (before.status !== "confirmed") throw new Refusal("session-over");
   const changed = await write(uow, before, input);
   if (!changed) return { promoted: [], told: 0 };
 

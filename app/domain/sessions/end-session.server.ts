@@ -3,7 +3,6 @@ import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { involvedMembers } from "../attendance/involved.server.ts";
 import { notify } from "../notices/notices.server.ts";
 import { describedFields, occasionSubject } from "../occasions/audited-occasion.ts";
-import { CANCELED, CONFIRMED } from "../occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { EndSessionSchema } from "./sessions.schemas.ts";
@@ -17,13 +16,13 @@ export async function cancelSession(
   input: z.output<typeof EndSessionSchema>,
 ): Promise<{ told: number }> {
   const session = await lockOccasion(uow.db, input.sessionId, "session");
-  if (session.status === CANCELED) return { told: 0 };
-  if (session.status !== CONFIRMED) throw new Refusal("session-over");
-  await uow.db("occasions").where({ id: session.id }).update({ status: CANCELED });
+  if (session.status === "canceled") return { told: 0 };
+  if (session.status !== "confirmed") throw new Refusal("session-over");
+  await uow.db("occasions").where({ id: session.id }).update({ status: "canceled" });
   await uow.audit("session.canceled", {
     subject: occasionSubject(session),
     before: { status: session.status },
-    after: { status: CANCELED },
+    after: { status: "canceled" },
   });
   await uow.tell("occasion.canceled", { occasionId: session.id, kind: session.kind });
   return { told: input.notify ? await tellInvolved(uow, session) : 0 };

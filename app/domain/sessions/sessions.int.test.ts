@@ -55,7 +55,7 @@ const edit = (sessionId: number, over: object) =>
 const detail = (sessionId: number, by = admin) =>
   units.asMember(by, (uow) => sessionDetail(uow, { sessionId }));
 const come = (member: number, occasionId: number) =>
-  units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending: 1 }));
+  units.asMember(member, (uow) => answerOccasion(uow, { occasionId, attending: "attending" }));
 const notices = () => units.asSystem((uow) => uow.db("notices").orderBy("id").select("member_id", "kind"));
 
 /** Runs `work` and counts the statements it sends. */
@@ -164,7 +164,7 @@ describe("ending", () => {
     expect(await cancel()).toEqual({ told: 0 });
     await expect(come(player, id)).rejects.toEqual(refusal("occasion-canceled"));
     await expect(edit(id, { name: "Match" })).rejects.toEqual(refusal("occasion-canceled"));
-    expect(await detail(id, player)).toMatchObject({ status: 2, standing: 1 });
+    expect(await detail(id, player)).toMatchObject({ status: "canceled", standing: "attending" });
     const gone = await units.asMember(admin, (uow) => deleteSession(uow, { sessionId: id, notify: true }));
     expect(gone).toEqual({ told: 0 });
     await expect(detail(id)).rejects.toEqual(refusal("not-found"));
@@ -223,7 +223,7 @@ describe("home and lists", () => {
     expect(busy.statements).toBe(1);
     expect(result.map((one) => one.id)).toEqual([running, canceled, last, open.id]);
     expect(result.at(-2)).toMatchObject({
-      standing: 2,
+      standing: "waiting",
       place: 1,
       attending: 1,
       waiting: 1,
@@ -246,7 +246,7 @@ describe("home and lists", () => {
     const [id = 0] = await create({ capacity: 1 });
     for (const member of [player, admin]) {
       const answer = (uow: UnitOfWork) =>
-        counting(uow, () => answerOccasion(uow, { occasionId: id, attending: 1 }));
+        counting(uow, () => answerOccasion(uow, { occasionId: id, attending: "attending" }));
       expect((await units.asMember(member, answer)).statements).toBeLessThanOrEqual(3);
     }
   });

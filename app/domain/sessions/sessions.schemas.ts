@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, line, text } from "../fields.ts";
 import { MOST_PLACES, OCCASION_LENGTHS } from "../occasions/occasion.ts";
+import { statusFrom } from "../occasions/status-numbers.ts";
 import { addDays, localDate } from "../values/local-date.ts";
 import { price } from "../values/money.ts";
 import { pageFields } from "../values/page.ts";
@@ -96,7 +97,10 @@ export const ChangeSessionSchema = z.strictObject({
 /** A session that will not take place, or is to be gone. */
 export const EndSessionSchema = z.strictObject({ sessionId: id, notify: flag.default(false) });
 
-const status = z.coerce.number("errors.invalid").pipe(z.literal([0, 1, 2, 3], "errors.invalid"));
+const status = z.coerce
+  .number("errors.invalid")
+  .pipe(z.literal([0, 1, 2, 3], "errors.invalid"))
+  .transform(statusFrom);
 
 /** Which sessions a list shows; dates are the club's, both ends inclusive. */
 export const SessionListSchema = z.strictObject({

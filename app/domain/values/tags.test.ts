@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { distinctTags, knownTags, shareTag, tags } from "./tags.ts";
+import { distinctTags, knownTags, tags } from "./tags.ts";
 
 describe("tags", () => {
   it.each([
@@ -24,8 +24,6 @@ describe("tags", () => {
   });
   it("are compared without regard to case, and kept as first written", () => {
     expect(distinctTags(["A", "b", "a", "B", "c"])).toEqual(["A", "b", "c"]);
-    expect(shareTag(["U18"], ["x", "u18"])).toBe(true);
-    expect(shareTag(["U18"], ["u17"])).toBe(false);
     expect(knownTags(["U18", "new"], ["u18"])).toEqual({ tags: ["u18"], unknown: ["new"] });
   });
 });

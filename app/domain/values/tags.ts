@@ -32,12 +32,6 @@ export function distinctTags(list: readonly string[]): string[] {
   return list.filter((tag) => !seen.has(folded(tag)) && seen.add(folded(tag)));
 }
 
-/** Do the lists share a tag, whatever the case of its letters? */
-export function shareTag(a: readonly string[], b: readonly string[]): boolean {
-  const others = new Set(b.map(folded));
-  return a.some((tag) => others.has(folded(tag)));
-}
-
 /** The tags as the club spells them; what the club does not offer comes back in `unknown`. */
 export function knownTags(
   wanted: readonly string[],

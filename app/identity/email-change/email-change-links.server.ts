@@ -22,8 +22,8 @@ export async function createEmailChangeLink(
   const token = newToken();
   await db.raw(
     `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, identity_id, expires_at)
-     VALUES (?, ?, 'change-email', ?, ?, now() + interval '10 minutes')`,
-    [hashOf(token), link.tenant, link.email, link.identityId],
+     VALUES (:tokenHash, :tenant, 'change-email', :email, :identityId, now() + interval '10 minutes')`,
+    { ...link, tokenHash: hashOf(token) },
   );
   return token;
 }
@@ -48,9 +48,9 @@ export async function consumeEmailChangeLink(
 ): Promise<void> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `UPDATE platform.access_links SET used_at = now()
-      WHERE token_hash = ? AND tenant_id = ? AND identity_id = ? AND purpose = 'change-email'
+      WHERE token_hash = :tokenHash AND tenant_id = :tenant AND identity_id = :identityId AND purpose = 'change-email'
         AND used_at IS NULL AND expires_at > now() RETURNING purpose`,
-    [hashOf(token), tenant, identityId],
+    { tokenHash: hashOf(token), tenant, identityId },
   );
   if (rows.length === 0) throw new Refusal("invalid-magic-link");
 }

@@ -89,8 +89,8 @@ describe("an imported member", () => {
   it("is claimed by its address, and keeps name and role", async () => {
     await choose("closed");
     for (const [email, role] of [
-      ["imported@alder.example", 0],
-      ["imported-coach@alder.example", 1],
+      ["imported@alder.example", "player"],
+      ["imported-coach@alder.example", "coach"],
     ] as const) {
       await units.asSystem((uow) => uow.db("members").insert({ name: "As imported", email, role }));
       await join(email);
@@ -115,7 +115,7 @@ describe("joining", () => {
     await choose("open");
     await join("open@alder.example");
     expect(await confirm("open@alder.example")).toMatchObject({ joined: true });
-    expect(await memberBy("open@alder.example")).toMatchObject({ state: "active", role: 0 });
+    expect(await memberBy("open@alder.example")).toMatchObject({ state: "active", role: "player" });
     expect(await confirm("open@alder.example")).toMatchObject({ joined: false });
   });
 

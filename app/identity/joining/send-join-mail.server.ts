@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/app.server.ts";
 import { isSuppressed } from "#app/domain/consent/suppressed.server.ts";
-import { ROLE_NUMBERS } from "#app/domain/members/role.ts";
 import { spokenLanguage } from "#app/domain/organizations/founding/spoken-language.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -32,7 +31,7 @@ export interface JoinMailSender extends UnitHost, Pick<App, "limits"> {
 export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Promise<void> {
   const admins: number[] = await uow
     .db("members")
-    .where({ role: ROLE_NUMBERS.admin, state: "active", allows_emails: true })
+    .where({ role: "admin", state: "active", allows_emails: true })
     .whereNotNull("email")
     .whereRaw("(confirmed_at IS NOT NULL OR ?)", [uow.organization.trusted])
     .pluck("id");
@@ -155,7 +154,7 @@ async function stillAsked(
   const member = await uow.db("members").where({ id: memberId, state: "pending" }).first("name", "admitted");
   const admin = await uow
     .db("members")
-    .where({ id: adminId, state: "active", role: ROLE_NUMBERS.admin, allows_emails: true })
+    .where({ id: adminId, state: "active", role: "admin", allows_emails: true })
     .whereRaw("(confirmed_at IS NOT NULL OR ?)", [uow.organization.trusted])
     .first("email", "language");
   if (!member || !admin?.email) return undefined;

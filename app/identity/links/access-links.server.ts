@@ -95,24 +95,23 @@ export async function createAccessLink(
   const token = newToken();
   const code = newCode();
   await db.raw(
-    `INSERT INTO platform.access_links (token_hash, tenant_id, purpose, email, name, code_hash, target, browser_hash, authenticated_at, by_provider, provider_account_id, sign_in_ends_at, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, least(now() + make_interval(secs => ?), ?::timestamptz))`,
-    [
-      hashOf(token),
-      link.tenant,
-      link.purpose,
-      link.email,
-      link.name ?? null,
-      link.purpose === "hand-over" ? null : hashOf(code),
-      link.target ?? "/",
-      link.browserHash ?? null,
-      link.authenticatedAt ?? null,
-      link.voucher != null,
-      link.voucher?.accountId ?? null,
-      link.voucher?.endsAt ?? null,
-      LIFE_SECONDS[link.purpose],
-      link.voucher?.endsAt ?? null,
-    ],
+    `INSERT INTO platform.access_links
+       (token_hash, tenant_id, purpose, email, name, code_hash, target, browser_hash, authenticated_at, by_provider,
+        provider_account_id, sign_in_ends_at, expires_at)
+     VALUES (:tokenHash, :tenant, :purpose, :email, :name, :codeHash, :target, :browserHash, :authenticatedAt, :byProvider,
+             :accountId, :endsAt, least(now() + make_interval(secs => :lifeSeconds), :endsAt::timestamptz))`,
+    {
+      ...{ tenant: link.tenant, purpose: link.purpose, email: link.email, name: link.name ?? null },
+      tokenHash: hashOf(token),
+      codeHash: link.purpose === "hand-over" ? null : hashOf(code),
+      target: link.target ?? "/",
+      browserHash: link.browserHash ?? null,
+      authenticatedAt: link.authenticatedAt ?? null,
+      byProvider: link.voucher != null,
+      accountId: link.voucher?.accountId ?? null,
+      endsAt: link.voucher?.endsAt ?? null,
+      lifeSeconds: LIFE_SECONDS[link.purpose],
+    },
   );
   return { token, code };
 }
@@ -129,8 +128,9 @@ export async function withdrawAccessLink(db: Db, link: LinkSite & { token: strin
 export async function peekAccessLink(db: Db, asked: LinkSite & LinkSecret): Promise<LiveLink | undefined> {
   const { rows } = await db.raw<{ rows: LinkRow[] }>(
     `SELECT * FROM platform.access_links
-      WHERE token_hash = ? AND purpose = ? AND tenant_id IS NOT DISTINCT FROM ? AND used_at IS NULL AND expires_at > now()`,
-    [hashOf(asked.token), asked.purpose, asked.tenant],
+      WHERE token_hash = :tokenHash AND purpose = :purpose AND tenant_id IS NOT DISTINCT FROM :tenant
+        AND used_at IS NULL AND expires_at > now()`,
+    { tokenHash: hashOf(asked.token), purpose: asked.purpose, tenant: asked.tenant },
   );
   return rows[0] && asLink(rows[0]);
 }

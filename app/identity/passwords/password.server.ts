@@ -110,11 +110,14 @@ async function renewHash(
   password: string,
 ): Promise<void> {
   const renewed = await hashPassword(password);
-  await database.platform.raw("UPDATE platform.passwords SET hash = ? WHERE identity_id = ? AND hash = ?", [
-    renewed,
-    identityId,
-    hash,
-  ]);
+  await database.platform.raw(
+    "UPDATE platform.passwords SET hash = :renewed WHERE identity_id = :identityId AND hash = :hash",
+    {
+      renewed,
+      identityId,
+      hash,
+    },
+  );
 }
 
 /** Is the password that was proved still theirs? Holds it until the transaction ends. Refuses `wrong-password`. */

@@ -42,16 +42,15 @@ export async function startPlatformSignIn(
   await db.raw(
     `INSERT INTO platform.sign_ins
        (token_hash, identity_id, kind, method, user_agent, authenticated_at, provider_account_id, expires_at)
-     VALUES (?, ?, 'platform', ?, ?, coalesce(?::timestamptz, now()), ?, now() + make_interval(secs => ?))`,
-    [
-      hashOf(token),
-      signIn.identityId,
-      signIn.method,
-      (signIn.userAgent ?? "").slice(0, 300),
-      signIn.authenticatedAt ?? null,
-      signIn.accountId ?? null,
-      PLATFORM_SIGN_IN_MAX_AGE,
-    ],
+     VALUES (:tokenHash, :identityId, 'platform', :method, :userAgent, coalesce(:authenticatedAt::timestamptz, now()),
+             :accountId, now() + make_interval(secs => :maxAge))`,
+    {
+      ...{ identityId: signIn.identityId, method: signIn.method, tokenHash: hashOf(token) },
+      userAgent: (signIn.userAgent ?? "").slice(0, 300),
+      authenticatedAt: signIn.authenticatedAt ?? null,
+      accountId: signIn.accountId ?? null,
+      maxAge: PLATFORM_SIGN_IN_MAX_AGE,
+    },
   );
   return token;
 }

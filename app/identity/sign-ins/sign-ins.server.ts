@@ -186,22 +186,24 @@ export async function startSignIn(
   const { rows } = await db.raw<{ rows: { maxAge: number }[] }>(
     `INSERT INTO platform.sign_ins
        (token_hash, identity_id, tenant_id, kind, user_agent, method, authenticated_at, provider_account_id, expires_at)
-     VALUES (?, ?, ?, ?, ?, ?, coalesce(?::timestamptz, now()), ?,
-             least(least(?::timestamptz, now()) + make_interval(secs => ?), ?::timestamptz))
+     VALUES (:tokenHash, :identityId, :tenant, :kind, :userAgent, :method, coalesce(:authenticatedAt::timestamptz, now()),
+             :accountId, least(least(:since::timestamptz, now()) + make_interval(secs => :maxAge), :endsAt::timestamptz))
      RETURNING ceil(extract(epoch FROM expires_at - now()))::int AS "maxAge"`,
-    [
-      hashOf(token),
-      signIn.identityId,
-      signIn.tenant,
-      signIn.kind,
-      signIn.userAgent.slice(0, 300),
-      signIn.method ?? "link",
-      signIn.authenticatedAt ?? null,
-      voucher?.accountId ?? null,
-      voucher ? null : (signIn.authenticatedAt ?? null),
-      voucher ? PROVIDER_SIGN_IN_MAX_AGE : SIGN_IN_MAX_AGE,
-      voucher?.endsAt ?? null,
-    ],
+    {
+      ...{
+        identityId: signIn.identityId,
+        tenant: signIn.tenant,
+        kind: signIn.kind,
+        tokenHash: hashOf(token),
+      },
+      userAgent: signIn.userAgent.slice(0, 300),
+      method: signIn.method ?? "link",
+      authenticatedAt: signIn.authenticatedAt ?? null,
+      accountId: voucher?.accountId ?? null,
+      since: voucher ? null : (signIn.authenticatedAt ?? null),
+      maxAge: voucher ? PROVIDER_SIGN_IN_MAX_AGE : SIGN_IN_MAX_AGE,
+      endsAt: voucher?.endsAt ?? null,
+    },
   );
   return { token, maxAge: rows[0]?.maxAge ?? 0 };
 }

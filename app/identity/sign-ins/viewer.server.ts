@@ -1,4 +1,4 @@
-import { roleFrom } from "#app/domain/members/role.ts";
+import type { Role } from "#app/domain/members/role.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { Actor } from "#app/unit-of-work.server.ts";
@@ -19,7 +19,7 @@ interface ViewerRow {
   member_name: string;
   alias: string | null;
   email: string | null;
-  role: number;
+  role: Role;
   tags: string[];
   language: Language | null;
 }
@@ -35,7 +35,7 @@ export async function viewerOf(
 ): Promise<{ organization: Organization; actor: Actor }> {
   const { rows } = await db.raw<{ rows: ViewerRow[] }>(
     `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.logo_url, o.accent,
-            (SELECT a.email FROM members a WHERE a.role = 2 AND a.state = 'active' AND a.email IS NOT NULL
+            (SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
               ORDER BY a.id LIMIT 1) AS contact,
             (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
             m.id AS member_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language
@@ -72,7 +72,7 @@ export async function viewerOf(
       name: row.member_name,
       alias: row.alias,
       email: row.email ?? "",
-      role: roleFrom(row.role),
+      role: row.role,
       tags: row.tags,
       language: row.language,
     },

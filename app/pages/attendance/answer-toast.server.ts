@@ -1,5 +1,6 @@
-import { ATTENDING, freesPlace, WAITING } from "#app/domain/attendance/admission.ts";
+import { freesPlace } from "#app/domain/attendance/admission.ts";
 import type { Answered } from "#app/domain/attendance/answered.ts";
+import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
 import type { Undone } from "#app/domain/attendance/undo/undo-answer.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
@@ -8,7 +9,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 export function answerToast(answered: Answered): Toast {
   const { occasionId, name, standing } = answered;
   return {
-    type: standing === WAITING ? "info" : "success",
+    type: standing === "waiting" ? "info" : "success",
     key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${wordOf(answered)}`,
     values: { name },
     ...wayBack(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
@@ -17,7 +18,7 @@ export function answerToast(answered: Answered): Toast {
 
 /** Says that an answer was taken back: how the member stands again. */
 export function undoToast({ member, standing, own }: Undone): Toast {
-  const key = `attendance.undone.${standing === WAITING ? "waiting" : "in"}${own ? "Own" : ""}` as const;
+  const key = `attendance.undone.${standing === "waiting" ? "waiting" : "in"}${own ? "Own" : ""}` as const;
   return { type: "success", key, values: { name: member.name } };
 }
 
@@ -25,7 +26,7 @@ export function undoToast({ member, standing, own }: Undone): Toast {
 export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url">): Toast {
   const { member, standing } = answered;
   return {
-    type: standing === WAITING ? "info" : "success",
+    type: standing === "waiting" ? "info" : "success",
     key:
       standing === null
         ? `attendance.recorded.${passesOn(answered) ? "clearedOn" : "open"}`
@@ -41,12 +42,14 @@ function wayBack(
   fields: Record<string, string>,
 ): Pick<Toast, "undo"> {
   if (undo !== null) return { undo: { action, fields: { intent: "undo", undo: String(undo) } } };
-  return undoable ? { undo: { action, fields: { ...fields, attending: String(previous) } } } : {};
+  return undoable
+    ? { undo: { action, fields: { ...fields, attending: String(standingNumber(previous)) } } }
+    : {};
 }
 
 function wordOf(answered: Answered): "in" | "waiting" | "out" | "passedOn" {
-  if (answered.standing === ATTENDING) return "in";
-  if (answered.standing === WAITING) return "waiting";
+  if (answered.standing === "attending") return "in";
+  if (answered.standing === "waiting") return "waiting";
   return passesOn(answered) ? "passedOn" : "out";
 }
 

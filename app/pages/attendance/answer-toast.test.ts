@@ -9,7 +9,7 @@ const answered = (over: Partial<Answered>): Answered => ({
   name: "Training",
   member: { id: 12, name: "Anna" },
   previous: null,
-  standing: 1,
+  standing: "attending",
   place: null,
   promoted: [],
   undoable: true,
@@ -24,23 +24,35 @@ const inBoth = ({ key, values }: Toast) =>
 
 describe("one's own answer", () => {
   it.each<[Partial<Answered>, string, string]>([
-    [{ standing: 1 }, "You’re in: Training", "Contamos contigo: Training"],
-    [{ standing: 2 }, "You’re on the waiting list: Training", "Estás en la lista de espera: Training"],
-    [{ previous: 1, standing: 0 }, "Got it, you’re not coming: Training", "Entendido, no vas: Training"],
+    [{ standing: "attending" }, "You’re in: Training", "Contamos contigo: Training"],
     [
-      { previous: 1, standing: 0, promoted: [3] },
+      { standing: "waiting" },
+      "You’re on the waiting list: Training",
+      "Estás en la lista de espera: Training",
+    ],
+    [
+      { previous: "attending", standing: "not-attending" },
+      "Got it, you’re not coming: Training",
+      "Entendido, no vas: Training",
+    ],
+    [
+      { previous: "attending", standing: "not-attending", promoted: [3] },
       "You’re not coming: Training. Your place has gone to the next in line.",
       "No vas: Training. Tu plaza ha pasado a la siguiente persona de la lista.",
     ],
-    [{ previous: 1, standing: null }, "Your answer has been cleared.", "Hemos quitado tu respuesta."],
+    [
+      { previous: "attending", standing: null },
+      "Your answer has been cleared.",
+      "Hemos quitado tu respuesta.",
+    ],
   ])("%o is told", (over, english, spanish) => {
     expect(inBoth(own(over))).toEqual([english, spanish]);
   });
 
   it.each([
     [null, "null"],
-    [0, "0"],
-    [1, "1"],
+    ["not-attending", "0"],
+    ["attending", "1"],
   ] as const)("leads back to %s", (previous, attending) => {
     const back = { action: "/?index", fields: { intent: "answer", occasionId: "7", attending } };
     expect(own({ previous }).undo).toEqual(back);
@@ -50,17 +62,21 @@ describe("one's own answer", () => {
 
 describe("an answer recorded for somebody", () => {
   it.each<[Partial<Answered>, string, string]>([
-    [{ standing: 1 }, "Anna: coming", "Anna: viene"],
-    [{ standing: 2 }, "It’s full. Anna: on the waiting list", "Está completo. Anna: en la lista de espera"],
-    [{ previous: 1, standing: 0 }, "Anna: not coming", "Anna: no viene"],
+    [{ standing: "attending" }, "Anna: coming", "Anna: viene"],
     [
-      { previous: 1, standing: 0, promoted: [3] },
+      { standing: "waiting" },
+      "It’s full. Anna: on the waiting list",
+      "Está completo. Anna: en la lista de espera",
+    ],
+    [{ previous: "attending", standing: "not-attending" }, "Anna: not coming", "Anna: no viene"],
+    [
+      { previous: "attending", standing: "not-attending", promoted: [3] },
       "Anna: not coming. The place has gone to the next in line.",
       "Anna: no viene. Su plaza ha pasado a la siguiente persona de la lista.",
     ],
-    [{ previous: 1, standing: null }, "Anna: no answer yet", "Anna: sin respuesta"],
+    [{ previous: "attending", standing: null }, "Anna: no answer yet", "Anna: sin respuesta"],
     [
-      { previous: 1, standing: null, promoted: [3] },
+      { previous: "attending", standing: null, promoted: [3] },
       "Anna: no answer. The place has gone to the next in line.",
       "Anna: sin respuesta. Su plaza ha pasado a la siguiente persona de la lista.",
     ],
@@ -71,19 +87,23 @@ describe("an answer recorded for somebody", () => {
   it("leads back to the same search", () => {
     const fields = { intent: "record", memberId: "12", attending: "1" };
     const undo = { action: "/attendance/7?q=an", fields };
-    expect(recorded({ previous: 1, standing: 0 }).undo).toEqual(undo);
-    expect(recorded({ previous: 1, standing: 0, undoable: false }).undo).toBeUndefined();
+    expect(recorded({ previous: "attending", standing: "not-attending" }).undo).toEqual(undo);
+    expect(
+      recorded({ previous: "attending", standing: "not-attending", undoable: false }).undo,
+    ).toBeUndefined();
   });
 
   it("leads back by what it is taken back by, where answering as before would not", () => {
     const undo = { action: "/attendance/7?q=an", fields: { intent: "undo", undo: "41" } };
-    expect(recorded({ previous: 1, standing: 0, undoable: false, undo: 41 }).undo).toEqual(undo);
+    expect(
+      recorded({ previous: "attending", standing: "not-attending", undoable: false, undo: 41 }).undo,
+    ).toEqual(undo);
   });
 
   it.each([
-    [1, true, "Undone. You’re in, as before.", "Deshecho. Contamos contigo, como antes."],
+    ["attending", true, "Undone. You’re in, as before.", "Deshecho. Contamos contigo, como antes."],
     [
-      2,
+      "waiting",
       false,
       "Undone. Anna: on the waiting list, as before",
       "Deshecho. Anna: en la lista de espera, como antes",

@@ -1,8 +1,7 @@
-import { isTimely, NOT_ATTENDING } from "#app/domain/attendance/admission.ts";
+import { isTimely } from "#app/domain/attendance/admission.ts";
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import { ATTENDEES_PER_PAGE, attendees } from "#app/domain/attendance/attendees.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
-import { CANCELED, CONFIRMED } from "#app/domain/occasions/occasion.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
@@ -106,7 +105,7 @@ async function ownAnswer(
   const closes = occasion.registrationClosesAt;
   const answerable = ticket.answers && !(opens && uow.now < opens) && !(closes && uow.now >= closes);
   const { standing, note } = occasion;
-  const attending = standing === null ? null : standing === NOT_ATTENDING ? ("0" as const) : ("1" as const);
+  const attending = standing === null ? null : standing === "not-attending" ? ("0" as const) : ("1" as const);
   return { ticket: { ...ticket, people: undefined }, answer: answerable ? { attending, note } : null };
 }
 
@@ -124,14 +123,14 @@ function recordingBy(uow: MemberUnit, occasion: ListedOccasion, action: string):
 
 /** Tells a coach when they can record, since the buttons are missing; nobody records on a canceled one. */
 function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequest): string | null {
-  if (!hasRole(uow.actor.role, "coach") || occasion.status === CANCELED) return null;
+  if (!hasRole(uow.actor.role, "coach") || occasion.status === "canceled") return null;
   if (uow.now >= occasion.finishesAt) return page.t("attendance.record.noLonger");
   const date = formatsFor(uow.organization, page.language).date(occasion.startsAt);
   return page.t("attendance.record.notYet", { date });
 }
 
 function editHref(occasion: ListedOccasion, uow: MemberUnit): string | null {
-  if (occasion.kind !== "session" || occasion.status !== CONFIRMED) return null;
+  if (occasion.kind !== "session" || occasion.status !== "confirmed") return null;
   return hasRole(uow.actor.role, "admin") ? `/sessions/${occasion.id}/edit` : null;
 }
 

@@ -1,5 +1,4 @@
 import { registry } from "#app/composition.server.ts";
-import { ATTENDING, NOT_ATTENDING, WAITING } from "#app/domain/attendance/admission.ts";
 import { type AuditValues, changedFields } from "#app/domain/audit/audit.ts";
 import type { AuditedAct, AuditPerson } from "#app/domain/audit/audit-log.server.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
@@ -10,9 +9,9 @@ import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
 import type { AuditChange } from "./audit-entry.tsx";
 
 const STANDINGS = new Map<unknown, "in" | "out" | "waiting">([
-  [ATTENDING, "in"],
-  [NOT_ATTENDING, "out"],
-  [WAITING, "waiting"],
+  ["attending", "in"],
+  ["not-attending", "out"],
+  ["waiting", "waiting"],
 ]);
 
 /** Where the words for the values of a field stand. */

@@ -1,6 +1,5 @@
 import { hasRole } from "#app/domain/members/role.ts";
 import { homeOccasions } from "#app/domain/occasions/home-occasions.server.ts";
-import { CONFIRMED } from "#app/domain/occasions/occasion.ts";
 import { dateIn, weekOf } from "#app/domain/values/local-date.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
@@ -30,7 +29,7 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
     groups.set(title, group);
     const ticket = ticketOf(occasion, reader);
     group.tickets.push(ticket);
-    if (occasion.standing === null && occasion.status === CONFIRMED && ticket.answers) group.unanswered++;
+    if (occasion.standing === null && occasion.status === "confirmed" && ticket.answers) group.unanswered++;
   }
   return {
     groups: [...groups].map(([title, { tickets, unanswered }]) => ({

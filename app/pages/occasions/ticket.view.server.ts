@@ -1,8 +1,7 @@
 import type { TFunction } from "i18next";
-import { ATTENDING, NOT_ATTENDING, WAITING } from "#app/domain/attendance/admission.ts";
 import { refusedPlaces } from "#app/domain/attendance/gate.server.ts";
+import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
 import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
-import { CANCELED, CONFIRMED } from "#app/domain/occasions/occasion.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
@@ -43,7 +42,8 @@ export async function ticketReader(
   { occasions, ...options }: { action: string; isWhole?: boolean; occasions: readonly ListedOccasion[] },
 ): Promise<TicketReader> {
   const open = occasions.filter(
-    ({ standing, status, startsAt }) => status === CONFIRMED && startsAt > uow.now && standing !== ATTENDING,
+    ({ standing, status, startsAt }) =>
+      status === "confirmed" && startsAt > uow.now && standing !== "attending",
   );
   return {
     ...{ t: page.t, exists: serverI18n(page.language).exists, now: uow.now, shared: new Map() },
@@ -75,7 +75,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     : excerptOf(occasion.description);
   const note = [occasion.kind === "event" ? t("home.event") : "", described.text].filter(Boolean).join(" · ");
   const facts = reader.facts.about(id);
-  const shown = standing === null || standing === NOT_ATTENDING || occasion.status === CANCELED;
+  const shown = standing === null || standing === "not-attending" || occasion.status === "canceled";
   // What is absent is left out, since even "undefined" would travel to the browser.
   return {
     id,
@@ -112,10 +112,10 @@ function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketR
 }
 
 function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "stateText"> {
-  if (occasion.status === CANCELED) return { state: "canceled", stateText: t("home.ticket.canceled") };
-  if (occasion.standing === ATTENDING) return { state: "in", stateText: t("home.ticket.youreIn") };
-  if (occasion.standing === NOT_ATTENDING) return { state: "out", stateText: t("home.ticket.youreOut") };
-  if (occasion.standing === WAITING) {
+  if (occasion.status === "canceled") return { state: "canceled", stateText: t("home.ticket.canceled") };
+  if (occasion.standing === "attending") return { state: "in", stateText: t("home.ticket.youreIn") };
+  if (occasion.standing === "not-attending") return { state: "out", stateText: t("home.ticket.youreOut") };
+  if (occasion.standing === "waiting") {
     const place = occasion.place ?? occasion.waiting;
     return { state: "waiting", stateText: t("home.ticket.inLine", { count: place, ordinal: true }) };
   }
@@ -124,10 +124,10 @@ function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "
 
 /** Why this member cannot answer now; nothing where the buttons stand. */
 function refusedBecause(occasion: HomeOccasion, { t, now, formats }: TicketReader): string | undefined {
-  if (occasion.status === CANCELED) return t("home.ticket.canceledLead");
+  if (occasion.status === "canceled") return t("home.ticket.canceledLead");
   if (now >= occasion.startsAt) return t("home.ticket.started");
   const { registrationOpensAt: opens, registrationClosesAt: closes } = occasion;
-  if (occasion.standing === ATTENDING || occasion.standing === WAITING) return undefined;
+  if (occasion.standing === "attending" || occasion.standing === "waiting") return undefined;
   if (opens && now < opens) return t("home.ticket.opensAt", { when: formats.dateTime(opens) });
   if (closes && now >= closes) return t("home.ticket.closedAt", { when: formats.dateTime(closes) });
   return undefined;
@@ -135,7 +135,7 @@ function refusedBecause(occasion: HomeOccasion, { t, now, formats }: TicketReade
 
 /** The answers of an occasion that can be answered now; where a module refuses the place, why and what to do about it. */
 function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
-  const refusal = occasion.standing === ATTENDING ? undefined : reader.refusals.get(occasion.id);
+  const refusal = occasion.standing === "attending" ? undefined : reader.refusals.get(occasion.id);
   const answers = answersTo(occasion, reader, refusal !== undefined);
   if (!refusal) return { answers };
   const [module = "", name = ""] = refusal.code.split(":");
@@ -157,7 +157,9 @@ function answersTo(occasion: HomeOccasion, reader: TicketReader, isRefused: bool
   const kind = `answers ${standing} ${full ? waiting : "free"} ${price} ${isRefused}`;
   return share(reader, kind, () => {
     const buttons = buttonsFor(occasion, full, reader);
-    const possible = isRefused ? buttons.filter(({ value }) => value === String(NOT_ATTENDING)) : buttons;
+    const possible = isRefused
+      ? buttons.filter(({ value }) => value === String(standingNumber("not-attending")))
+      : buttons;
     return { action: reader.action, buttons: possible };
   });
 }
@@ -171,9 +173,9 @@ function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: Ticke
     tone,
     icon,
   });
-  if (standing === ATTENDING) return [answer(0, t("home.ticket.cantAnyMore"), "quiet")];
-  if (standing === WAITING) return [answer(0, t("home.ticket.leaveLine"), "waiting")];
-  const isOut = standing === NOT_ATTENDING;
+  if (standing === "attending") return [answer(0, t("home.ticket.cantAnyMore"), "quiet")];
+  if (standing === "waiting") return [answer(0, t("home.ticket.leaveLine"), "waiting")];
+  const isOut = standing === "not-attending";
   const join = full
     ? answer(1, t("home.ticket.joinLine", { count: waiting }), "waiting", "clock")
     : answer(

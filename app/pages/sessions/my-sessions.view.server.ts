@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
-import { ATTENDING, type Standing, WAITING } from "#app/domain/attendance/admission.ts";
-import { CANCELED } from "#app/domain/occasions/occasion.ts";
+import type { Standing } from "#app/domain/attendance/admission.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import { mySessions } from "#app/domain/sessions/session-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
@@ -29,12 +28,16 @@ export async function mySessionsData(
   return { when: past ? "past" : "coming", sessions, ...paging };
 }
 
-const WORDS: Record<Exclude<Standing, null>, "in" | "out" | "waiting"> = { 0: "out", 1: "in", 2: "waiting" };
+const WORDS: Record<Exclude<Standing, null>, "in" | "out" | "waiting"> = {
+  "not-attending": "out",
+  attending: "in",
+  waiting: "waiting",
+};
 
 function standingOf({ status, standing }: ListedOccasion, t: TFunction): MySession["standing"] {
-  if (status === CANCELED) return { label: t("attendance.canceled"), tone: "error", icon: "ban" };
+  if (status === "canceled") return { label: t("attendance.canceled"), tone: "error", icon: "ban" };
   const label = t(`attendance.state.${standing === null ? "open" : WORDS[standing]}`);
-  if (standing === ATTENDING) return { label, tone: "success", icon: "check" };
-  if (standing === WAITING) return { label, tone: "warning", icon: "clock" };
+  if (standing === "attending") return { label, tone: "success", icon: "check" };
+  if (standing === "waiting") return { label, tone: "warning", icon: "clock" };
   return { label, tone: "neutral", icon: "x" };
 }

@@ -1,13 +1,6 @@
 import type { TFunction } from "i18next";
-import { ATTENDING, WAITING } from "#app/domain/attendance/admission.ts";
 import { id } from "#app/domain/fields.ts";
-import {
-  ARCHIVED,
-  CANCELED,
-  CONFIRMED,
-  type OccasionStatus,
-  UNSETTLED,
-} from "#app/domain/occasions/occasion.ts";
+import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
@@ -28,10 +21,10 @@ import type { SessionChoices, SessionShape } from "./session-fields.tsx";
 import type { SessionRow } from "./session-table.tsx";
 
 const LOOKS: Record<OccasionStatus, { tone: Tone; icon: IconName }> = {
-  [CONFIRMED]: { tone: "success", icon: "check" },
-  [ARCHIVED]: { tone: "neutral", icon: "clock" },
-  [CANCELED]: { tone: "error", icon: "ban" },
-  [UNSETTLED]: { tone: "warning", icon: "warning" },
+  confirmed: { tone: "success", icon: "check" },
+  archived: { tone: "neutral", icon: "clock" },
+  canceled: { tone: "error", icon: "ban" },
+  unsettled: { tone: "warning", icon: "warning" },
 };
 
 /** The id in the address. Throws `not-found` where it is none. */
@@ -64,7 +57,7 @@ export async function sessionRows(
     waiting: session.waiting > 0 ? t("sessions.waiting", { count: session.waiting }) : null,
     price: session.price > 0 ? formats.money(session.price) : t("sessions.free"),
     status: { label: t(`sessions.status.${session.status}`), ...LOOKS[session.status] },
-    open: session.status === CONFIRMED,
+    open: session.status === "confirmed",
     facts: facts.about(session.id),
   }));
   return { sessions: rows, facts: facts.columns };
@@ -168,12 +161,12 @@ export function cancelView(
 }
 
 function endingOf(status: OccasionStatus): "open" | "canceled" | "over" {
-  if (status === CONFIRMED) return "open";
-  return status === CANCELED ? "canceled" : "over";
+  if (status === "confirmed") return "open";
+  return status === "canceled" ? "canceled" : "over";
 }
 
 /** How many a change can tell: those who come or wait, but for the reader. */
 export function toldOf({ attending, waiting, standing }: ListedOccasion): number {
-  const own = standing === ATTENDING || standing === WAITING ? 1 : 0;
+  const own = standing === "attending" || standing === "waiting" ? 1 : 0;
   return attending + waiting - own;
 }

@@ -7,7 +7,7 @@ import { spanOf } from "#app/domain/values/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
 import { firstDate } from "./occurrences.ts";
-import { RUNNING, scheduleSubject } from "./schedule.ts";
+import { scheduleSubject } from "./schedule.ts";
 import type { CreateScheduleSchema } from "./schedules.schemas.ts";
 import { insertSchedule } from "./schedules.server.ts";
 
@@ -25,7 +25,7 @@ export async function createSchedule(
     ...given,
     price: minorUnits(uow, input.price),
     tags: await offerTags(uow, input.tags),
-    status: input.status ?? RUNNING,
+    status: input.status ?? "running",
   };
   const id = await insertSchedule(uow.db, schedule);
   const created = await generateSessions(uow, { ...schedule, id });

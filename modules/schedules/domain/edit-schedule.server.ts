@@ -10,7 +10,7 @@ import { generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicate } from "./replicate.server.ts";
 import { replication } from "./replication.ts";
-import { PAUSED, type Schedule, scheduleSubject } from "./schedule.ts";
+import { type Schedule, scheduleSubject } from "./schedule.ts";
 import type { EditScheduleSchema } from "./schedules.schemas.ts";
 import { lockSchedule, saveSchedule } from "./schedules.server.ts";
 import { ensureReviewed, type Touched, touchedBy } from "./touched.ts";
@@ -61,5 +61,5 @@ export async function editSchedule(
 function actOf(previous: Schedule, next: Schedule): AuditAct {
   const others = isDeepStrictEqual({ ...previous, status: next.status }, next);
   if (!others || previous.status === next.status) return "schedules.edited";
-  return next.status === PAUSED ? "schedules.paused" : "schedules.resumed";
+  return next.status === "paused" ? "schedules.paused" : "schedules.resumed";
 }

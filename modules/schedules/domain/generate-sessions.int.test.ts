@@ -21,7 +21,7 @@ describe("generating sessions", () => {
     expect(first).toMatchObject({
       name: "Training",
       capacity: 12,
-      status: 0,
+      status: "confirmed",
       starts_at: new Date("2026-11-26T18:00:00Z"),
       finishes_at: new Date("2026-11-26T19:30:00Z"),
     });

@@ -6,7 +6,7 @@ import { knownTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import type { Db } from "#tenants/database.ts";
 import { generationWindow, occurrences } from "./occurrences.ts";
-import { RUNNING, type Schedule } from "./schedule.ts";
+import type { Schedule } from "./schedule.ts";
 import { lockRunningSchedules } from "./schedules.server.ts";
 
 /** Makes what is missing for every running schedule of the club. Any number of runs, at once or again, give the same. */
@@ -18,7 +18,7 @@ export async function generateAllSessions(uow: UnitOfWork): Promise<number> {
 
 /** Makes the sessions that a locked schedule lacks in its window, and gives their number; a paused one makes none. */
 export async function generateSessions(uow: UnitOfWork, schedule: Schedule): Promise<number> {
-  if (schedule.status !== RUNNING) return 0;
+  if (schedule.status !== "running") return 0;
   const { timezone, settings } = uow.organization;
   const window = generationWindow(dateIn(timezone, uow.now), settingValue(settings, daysAheadSetting));
   const dates = await claimSlots(uow.db, schedule.id, occurrences(schedule, window.from, window.until));
@@ -26,11 +26,14 @@ export async function generateSessions(uow: UnitOfWork, schedule: Schedule): Pro
   const { tags } = knownTags(schedule.tags, settingValue(settings, tagsSetting));
   for (const date of dates) {
     const sessionId = await addSession(uow, { ...schedule, tags, date });
-    await uow.db.raw("UPDATE schedule_slots SET session_id = ? WHERE schedule_id = ? AND local_date = ?", [
-      sessionId,
-      schedule.id,
-      date,
-    ]);
+    await uow.db.raw(
+      "UPDATE schedule_slots SET session_id = :sessionId WHERE schedule_id = :scheduleId AND local_date = :date",
+      {
+        sessionId,
+        scheduleId: schedule.id,
+        date,
+      },
+    );
   }
   return dates.length;
 }

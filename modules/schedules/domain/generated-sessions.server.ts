@@ -4,7 +4,7 @@ import type { GeneratedSession } from "./replication.ts";
 /** The sessions of a schedule that lie ahead of `now`, in the order of their dates, whatever became of them. */
 export async function comingSessions(db: Db, scheduleId: number, now: Date): Promise<GeneratedSession[]> {
   const { rows } = await db.raw<{ rows: GeneratedSession[] }>(
-    `SELECT o.id AS "sessionId", slot.local_date AS "localDate", o.starts_at AS "startsAt", o.status = 0 AS confirmed,
+    `SELECT o.id AS "sessionId", slot.local_date AS "localDate", o.starts_at AS "startsAt", o.status = 'confirmed' AS confirmed,
             o.revision > slot.revision AS detached,
             EXISTS (SELECT FROM attendances a WHERE a.occasion_id = o.id AND a.state IS NOT NULL) AS answered
        FROM schedule_slots slot JOIN occasions o ON o.id = slot.session_id

@@ -77,7 +77,7 @@ describe("editing a schedule", () => {
     const dropped = await inClub((uow) => editSchedule(uow, { id, weekDays: [1], replicate: true }));
     expect(dropped).toMatchObject({ touched: { changed: 0, deleted: 1, canceled: 1 }, created: 1 });
     expect(await datesOf()).toEqual(["2026-11-30", "2026-12-03"]);
-    expect((await sessionOn("2026-12-03")).status).toBe(2);
+    expect((await sessionOn("2026-12-03")).status).toBe("canceled");
     const told = await inClub(({ db }) => db.raw("SELECT kind FROM notices"));
     expect(told.rows).toEqual([{ kind: "canceled" }]);
     // Back again: the deleted date is free, the canceled one stays as it is.
@@ -122,8 +122,8 @@ describe("deleting a schedule", () => {
     const touched = await inClub((uow) => deleteSchedule(uow, { id, replicate: true }));
     expect(touched).toEqual({ changed: 0, deleted: 1, canceled: 1 });
     expect((await sessions()).map((one) => [one.name, one.status])).toEqual([
-      ["Friendly", 0],
-      ["Training", 2],
+      ["Friendly", "confirmed"],
+      ["Training", "canceled"],
     ]);
   });
 
@@ -142,7 +142,7 @@ describe("deleting a schedule", () => {
     setTimeout(release.resolve, 300);
     await answering;
     expect(await deleting).toEqual({ changed: 0, deleted: 0, canceled: 1 });
-    expect((await sessionOn("2026-11-30")).status).toBe(2);
+    expect((await sessionOn("2026-11-30")).status).toBe("canceled");
   });
 
   it("says not-found for one that is gone", async () => {

@@ -1,8 +1,7 @@
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { editSchedule, type Saved } from "./edit-schedule.server.ts";
-import { RUNNING } from "./schedule.ts";
 
 /** Lets a schedule run again and fills its window, nothing before it. Throws `not-found`. */
 export async function resumeSchedule(uow: UnitOfWork, { id }: { id: number }): Promise<Saved> {
-  return editSchedule(uow, { id, status: RUNNING, replicate: false });
+  return editSchedule(uow, { id, status: "running", replicate: false });
 }

@@ -1,9 +1,10 @@
 import type { AuditSubject } from "#app/domain/audit/audit.ts";
 
-/** 0 running: creates sessions; 1 paused: creates nothing. The numbers are the API's. */
-export type ScheduleStatus = 0 | 1;
-export const RUNNING: ScheduleStatus = 0;
-export const PAUSED: ScheduleStatus = 1;
+/** A running schedule creates sessions, a paused one creates nothing. */
+export type ScheduleStatus = "running" | "paused";
+
+/** The numbers by which callers of the API know that. */
+export const STATUS_NUMBERS = { running: 0, paused: 1 } as const satisfies Record<ScheduleStatus, number>;
 
 /** What a schedule says about each of its sessions. */
 export interface SessionPattern {

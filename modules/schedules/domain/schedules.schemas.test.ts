@@ -43,7 +43,11 @@ describe("a schedule's schemas", () => {
   });
 
   it("leave what an edit does not name as it is", () => {
-    expect(EditScheduleSchema.parse({ id: "7", status: 1 })).toEqual({ id: 7, status: 1, replicate: false });
+    expect(EditScheduleSchema.parse({ id: "7", status: 1 })).toEqual({
+      id: 7,
+      status: "paused",
+      replicate: false,
+    });
     expect(EditScheduleSchema.parse({ id: "7", capacity: null, replicate: "true" })).toEqual({
       id: 7,
       capacity: null,

@@ -5,7 +5,7 @@ import { allowLong, capacity, flag } from "#app/domain/sessions/sessions.schemas
 import { price } from "#app/domain/values/money.ts";
 import { tags } from "#app/domain/values/tags.ts";
 import { timeOfDay } from "#app/domain/values/time-of-day.ts";
-import type { ScheduleStatus } from "./schedule.ts";
+import { type ScheduleStatus, STATUS_NUMBERS } from "./schedule.ts";
 
 const NO_WEEK_DAY = "schedules:errors.weekDays";
 
@@ -20,7 +20,7 @@ const weekDays = z
 /** 0 running, 1 paused. */
 const status = z
   .union([z.literal(0), z.literal(1)], "errors.invalid")
-  .transform((value): ScheduleStatus => value);
+  .transform((number): ScheduleStatus => (number === STATUS_NUMBERS.paused ? "paused" : "running"));
 
 // In the order of the form, in which it sums up what is wrong.
 const fields = {

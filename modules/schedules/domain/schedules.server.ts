@@ -23,10 +23,10 @@ export async function scheduleList(db: Db, now: Date): Promise<ListedSchedule[]>
          SELECT array_agg(starts_at ORDER BY starts_at) AS starts
            FROM (SELECT o.starts_at
                    FROM schedule_slots slot JOIN occasions o ON o.id = slot.session_id
-                  WHERE slot.schedule_id = s.id AND o.status = 0 AND o.starts_at > ?
+                  WHERE slot.schedule_id = s.id AND o.status = 'confirmed' AND o.starts_at > ?
                   ORDER BY o.starts_at LIMIT 3) soonest
        ) next ON true
-      ORDER BY s.status, s.week_days, s.start_time, s.id`,
+      ORDER BY s.status = 'paused', s.week_days, s.start_time, s.id`,
     [now],
   );
   return rows;
@@ -64,7 +64,7 @@ export async function lockSchedule(db: Db, id: number): Promise<Schedule> {
 /** The running schedules, locked in the order of their ids. */
 export async function lockRunningSchedules(db: Db): Promise<Schedule[]> {
   const { rows } = await db.raw<{ rows: Schedule[] }>(
-    `SELECT ${SCHEDULE} FROM schedules s WHERE s.status = 0 ORDER BY s.id FOR NO KEY UPDATE`,
+    `SELECT ${SCHEDULE} FROM schedules s WHERE s.status = 'running' ORDER BY s.id FOR NO KEY UPDATE`,
   );
   return rows;
 }
@@ -73,17 +73,18 @@ export async function lockRunningSchedules(db: Db): Promise<Schedule[]> {
 export async function saveSchedule(db: Db, schedule: Schedule): Promise<void> {
   await db.raw(
     `UPDATE schedules
-        SET name = ?, address = ?, description = ?, capacity = ?, price = ?, start_time = ?, finish_time = ?,
-            week_days = ?, tags = ?, status = ?, updated_at = now()
-      WHERE id = ?`,
-    [...columnsOf(schedule), schedule.id],
+        SET name = :name, address = :address, description = :description, capacity = :capacity, price = :price,
+            start_time = :startTime, finish_time = :finishTime, week_days = :weekDays, tags = :tags, status = :status,
+            updated_at = now()
+      WHERE id = :id`,
+    { ...schedule },
   );
 }
 
 /** How many schedules have one of these tags (lower case), whatever the case of its letters. */
 export async function countTagged(db: Db, tags: readonly string[]): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ count: number }] }>(
-    "SELECT count(*) FROM schedules WHERE lower(tags::text)::text[] && ?::text[]",
+    "SELECT count(*) FROM schedules WHERE folded(tags) && ?::text[]",
     [[...tags]],
   );
   return rows[0].count;
@@ -91,15 +92,14 @@ export async function countTagged(db: Db, tags: readonly string[]): Promise<numb
 
 /** Takes tags (lower case) off every schedule, whatever the case of its letters. */
 export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
-  await db.raw(
-    "SELECT FROM schedules WHERE lower(tags::text)::text[] && ?::text[] ORDER BY id FOR NO KEY UPDATE",
-    [[...tags]],
-  );
+  await db.raw("SELECT FROM schedules WHERE folded(tags) && ?::text[] ORDER BY id FOR NO KEY UPDATE", [
+    [...tags],
+  ]);
   await db.raw(
     `UPDATE schedules
-        SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(?::text[])), updated_at = now()
-      WHERE lower(tags::text)::text[] && ?::text[]`,
-    [[...tags], [...tags]],
+        SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(:tags::text[])), updated_at = now()
+      WHERE folded(tags) && :tags::text[]`,
+    { tags: [...tags] },
   );
 }
 
@@ -107,14 +107,9 @@ export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
 export async function insertSchedule(db: Db, schedule: Omit<Schedule, "id">): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ id: number }] }>(
     `INSERT INTO schedules (name, address, description, capacity, price, start_time, finish_time, week_days, tags, status)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    columnsOf(schedule),
+     VALUES (:name, :address, :description, :capacity, :price, :startTime, :finishTime, :weekDays, :tags, :status)
+     RETURNING id`,
+    { ...schedule },
   );
   return rows[0].id;
-}
-
-function columnsOf(schedule: Omit<Schedule, "id">) {
-  const { name, address, description, capacity, price, startTime, finishTime, weekDays, tags, status } =
-    schedule;
-  return [name, address, description, capacity, price, startTime, finishTime, weekDays, tags, status];
 }

@@ -120,6 +120,6 @@ export default {
     paused: "{{actor}} paused the schedule {{subject}}",
     resumed: "{{actor}} resumed the schedule {{subject}}",
     deleted: "{{actor}} deleted the schedule {{subject}}",
-    values: { status: { 0: "Running", 1: "Paused" } },
+    values: { status: { running: "Running", paused: "Paused" } },
   },
 };

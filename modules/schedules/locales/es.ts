@@ -141,6 +141,6 @@ export default {
     paused: "{{actor}} puso en pausa el horario {{subject}}",
     resumed: "{{actor}} reanudó el horario {{subject}}",
     deleted: "{{actor}} eliminó el horario {{subject}}",
-    values: { status: { 0: "En marcha", 1: "En pausa" } },
+    values: { status: { running: "En marcha", paused: "En pausa" } },
   },
 };

@@ -10,7 +10,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import { generationWindow } from "../domain/occurrences.ts";
-import { RUNNING, type Schedule } from "../domain/schedule.ts";
+import type { Schedule } from "../domain/schedule.ts";
 import type { ListedSchedule } from "../domain/schedules.server.ts";
 import { weekDayName, weekDaysFor } from "../domain/week-days.ts";
 import { formatsFor } from "../http.server.ts";
@@ -68,7 +68,7 @@ export function scheduleViews(
   return schedules.map((schedule) => ({
     id: schedule.id,
     name: schedule.name,
-    running: schedule.status === RUNNING,
+    running: schedule.status === "running",
     weekDays: days.format(
       weekDaysFor(locale)
         .filter((day) => schedule.weekDays.includes(day))

@@ -1,8 +1,7 @@
 import { notify } from "#app/domain/notices/notices.server.ts";
-import { CONFIRMED } from "#app/domain/occasions/occasion.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
-import { ATTENDING, type Standing, WAITING } from "../admission.ts";
+import type { Standing } from "../admission.ts";
 import { onceMovedUp } from "../promote.server.ts";
 import { isUndoable } from "./undo.ts";
 
@@ -10,7 +9,7 @@ import { isUndoable } from "./undo.ts";
 export interface UndoRecord {
   occasionId: number;
   memberId: number;
-  state: typeof ATTENDING | typeof WAITING;
+  state: "attending" | "waiting";
   overCapacity: boolean;
   price: number | null;
   arrival: number;
@@ -38,8 +37,8 @@ export async function undoOf(
   },
 ): Promise<number | null> {
   const { memberId, previous, movedUp, before } = change;
-  if (previous !== ATTENDING && previous !== WAITING) return null;
-  if (occasion.status !== CONFIRMED) return null;
+  if (previous !== "attending" && previous !== "waiting") return null;
+  if (occasion.status !== "confirmed") return null;
   if (!isUndoable({ ...change, movedUp: movedUp.length }, occasion, uow.now)) return null;
   return keepUndo(uow, {
     occasionId: occasion.id,
@@ -60,7 +59,7 @@ export async function tellTaken(
   occasion: DescribedOccasion,
   { memberId, from }: { memberId: number; from: Date },
 ): Promise<string[]> {
-  if (occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) return [];
+  if (occasion.status !== "confirmed" || occasion.startsAt <= uow.now) return [];
   const once = `taken-off:${occasion.id}:${memberId}:${uow.now.getTime()}`;
   await notify(uow, [{ memberId, kind: "taken-off", occasion, once, notBefore: from }]);
   return [once];

@@ -5,7 +5,7 @@ import { ChangeSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
-import type { Answer } from "../admission.ts";
+import type { Answer, Standing } from "../admission.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
 import { recordAnswer } from "../record-answer.server.ts";
 import { undoAnswer } from "./undo-answer.server.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   [admin = 0] = await units.addMembers(1, { role: "admin" });
   [anna = 0, bob = 0, cleo = 0] = await units.addMembers(3);
   occasionId = await session(1);
-  for (const member of [anna, bob, cleo]) await say(member, 1);
+  for (const member of [anna, bob, cleo]) await say(member, "attending");
 });
 
 const session = (capacity: number) =>
@@ -50,7 +50,7 @@ const undo = (id: number | null, by = admin) =>
 const tooLate = expect.objectContaining({ name: "Refusal", code: "undo-too-late" });
 const line = () =>
   units.asSystem(async (uow) => {
-    const rows: { member_id: number; state: number | null; price: number | null }[] = await uow
+    const rows: { member_id: number; state: Standing; price: number | null }[] = await uow
       .db("attendances")
       .where({ occasion_id: occasionId })
       .orderBy("arrival")
@@ -64,7 +64,7 @@ const later = (seconds: number) => {
 };
 
 describe("a place that an admin took", () => {
-  it.each([0, null] as const)(
+  it.each(["not-attending", null] as const)(
     "by %s is had back, the next is in line again, and nobody hears of it",
     async (answer) => {
       const before = await line();
@@ -72,10 +72,10 @@ describe("a place that an admin took", () => {
       expect(taken).toMatchObject({ promoted: [bob], undo: expect.any(Number), undoable: false });
       expect(await line()).toEqual([
         [anna, answer],
-        [bob, 1],
-        [cleo, 2],
+        [bob, "attending"],
+        [cleo, "waiting"],
       ]);
-      expect(await undo(taken.undo)).toMatchObject({ standing: 1, promoted: [], own: false });
+      expect(await undo(taken.undo)).toMatchObject({ standing: "attending", promoted: [], own: false });
       expect(await line()).toEqual(before);
       expect(await counts()).toEqual({ attending: 1, waiting: 2 });
       await mails.sendAll({ after: 120 });
@@ -84,7 +84,7 @@ describe("a place that an admin took", () => {
   );
 
   it("stays taken once the next was told, after half a minute; then both are told, each once", async () => {
-    const { undo: id } = await record(anna, 0);
+    const { undo: id } = await record(anna, "not-attending");
     await mails.sendAll({ after: 29 });
     expect(mails.sent).toEqual([]);
     await mails.sendAll({ after: 31 });
@@ -95,45 +95,45 @@ describe("a place that an admin took", () => {
     ]);
     await expect(undo(id)).rejects.toEqual(tooLate);
     expect(await line()).toMatchObject([
-      [anna, 0],
-      [bob, 1],
-      [cleo, 2],
+      [anna, "not-attending"],
+      [bob, "attending"],
+      [cleo, "waiting"],
     ]);
   });
 
   it("stays taken once the next or the person has answered", async () => {
-    const first = await record(anna, 0);
-    await say(bob, 0);
+    const first = await record(anna, "not-attending");
+    await say(bob, "not-attending");
     await expect(undo(first.undo)).rejects.toEqual(tooLate);
-    const second = await record(cleo, 0);
-    await say(cleo, 1);
+    const second = await record(cleo, "not-attending");
+    await say(cleo, "attending");
     await expect(undo(second.undo)).rejects.toEqual(tooLate);
     expect(await counts()).toEqual({ attending: 1, waiting: 0 });
   });
 
   it("stays taken once the person or the next has said the same again themselves", async () => {
-    const first = await record(anna, 0);
-    await say(anna, 0);
+    const first = await record(anna, "not-attending");
+    await say(anna, "not-attending");
     await expect(undo(first.undo)).rejects.toEqual(tooLate);
     await say(cleo, null);
-    await record(anna, 1);
-    const second = await record(bob, 0);
+    await record(anna, "attending");
+    const second = await record(bob, "not-attending");
     expect(second.promoted).toEqual([anna]);
-    await say(anna, 1);
+    await say(anna, "attending");
     await expect(undo(second.undo)).rejects.toEqual(tooLate);
   });
 
   it("that was given back by hand is told to nobody, nor a place that was lost again meanwhile", async () => {
     await say(bob, null);
     await say(cleo, null);
-    await record(anna, 0);
-    await record(anna, 1);
+    await record(anna, "not-attending");
+    await record(anna, "attending");
     await mails.sendAll();
     expect(mails.sent).toEqual([]);
     later(1);
-    await say(bob, 1);
-    await record(anna, 0);
-    await say(bob, 0);
+    await say(bob, "attending");
+    await record(anna, "not-attending");
+    await say(bob, "not-attending");
     await mails.sendAll();
     expect(mails.sent.map(({ subject }) => subject.split(":")[0])).toEqual(["Alder · You’re off the list"]);
   });
@@ -146,33 +146,33 @@ describe("a place that an admin took", () => {
       ),
     );
     later(55);
-    const { undo: id } = await record(anna, 0);
+    const { undo: id } = await record(anna, "not-attending");
     await mails.sendAll({ after: 6 });
     expect(mails.sent.filter(({ text }) => text.includes("off the list"))).toEqual([]);
     await undo(id);
   });
 
   it("is given back by who took it only, once, and before the start", async () => {
-    const { undo: id } = await record(anna, 0);
+    const { undo: id } = await record(anna, "not-attending");
     await expect(undo(id, cleo)).rejects.toMatchObject({ code: "role-denied" });
     await expect(undo(999_999)).rejects.toEqual(tooLate);
     await undo(id);
     await expect(undo(id)).rejects.toEqual(tooLate);
-    const again = await record(anna, 0);
+    const again = await record(anna, "not-attending");
     later(4 * 86_400);
     await expect(undo(again.undo)).rejects.toEqual(tooLate);
   });
 
   it("less than two hours before the start is told at once, and not to be had back", async () => {
     units.now = new Date("2026-11-24T16:30:00Z");
-    const { undo: id } = await record(anna, 0);
+    const { undo: id } = await record(anna, "not-attending");
     expect(id).toBeNull();
     await mails.sendAll({ after: 0 });
     expect(mails.sent).toHaveLength(2);
   });
 
   it("is not had back once somebody behind the next has got a place: nobody is passed in line", async () => {
-    const { undo: id } = await record(anna, 0);
+    const { undo: id } = await record(anna, "not-attending");
     await units.asMember(admin, (uow) =>
       editSession(uow, ChangeSessionSchema.parse({ sessionId: occasionId, capacity: 2 })),
     );
@@ -183,39 +183,39 @@ describe("a place that an admin took", () => {
 
   it("is had back where there is room for all by now", async () => {
     await say(cleo, null);
-    const { undo: id } = await record(anna, 0);
+    const { undo: id } = await record(anna, "not-attending");
     await units.asMember(admin, (uow) =>
       editSession(uow, ChangeSessionSchema.parse({ sessionId: occasionId, capacity: 2 })),
     );
-    expect(await undo(id)).toMatchObject({ standing: 1, promoted: [bob] });
+    expect(await undo(id)).toMatchObject({ standing: "attending", promoted: [bob] });
     expect(await counts()).toEqual({ attending: 2, waiting: 0 });
   });
 
   it("is not had back where its place is somebody else's by now", async () => {
     await say(bob, null);
     await say(cleo, null);
-    const { undo: id } = await record(anna, 0);
-    await say(cleo, 1);
+    const { undo: id } = await record(anna, "not-attending");
+    await say(cleo, "attending");
     await expect(undo(id)).rejects.toEqual(tooLate);
     expect(await counts()).toEqual({ attending: 1, waiting: 0 });
   });
 
   it("given back twenty times at once is given back once, and never over capacity", async () => {
-    const { undo: id } = await record(anna, 0);
+    const { undo: id } = await record(anna, "not-attending");
     const all = await Promise.allSettled([
       ...Array.from({ length: 20 }, () => undo(id)),
-      say(bob, 0),
-      say(bob, 1),
+      say(bob, "not-attending"),
+      say(bob, "attending"),
     ]);
     const undone = all.slice(0, 20).filter(({ status }) => status === "fulfilled");
     expect(undone.length).toBeLessThanOrEqual(1);
     expect(await counts()).toMatchObject({ attending: 1 });
     const states = (await line()).map(([, state]) => state);
-    expect(states.filter((state) => state === 1)).toHaveLength(1);
+    expect(states.filter((state) => state === "attending")).toHaveLength(1);
   });
 
   it("keeps the price that was agreed", async () => {
-    const { undo: id } = await record(anna, 0);
+    const { undo: id } = await record(anna, "not-attending");
     await units.asSystem((uow) => uow.db("occasions").where({ id: occasionId }).update({ price: 900 }));
     await undo(id);
     const kept = await units.asSystem((uow) =>
@@ -228,24 +228,24 @@ describe("a place that an admin took", () => {
 describe("a number in line", () => {
   it("that an admin took is had back", async () => {
     const { undo: id } = await record(bob, null);
-    expect(await undo(id)).toMatchObject({ standing: 2, place: 1 });
+    expect(await undo(id)).toMatchObject({ standing: "waiting", place: 1 });
     expect(await line()).toEqual([
-      [anna, 1],
-      [bob, 2],
-      [cleo, 2],
+      [anna, "attending"],
+      [bob, "waiting"],
+      [cleo, "waiting"],
     ]);
   });
 
   it("that one left oneself is had back for a minute", async () => {
-    const { undo: first } = await say(bob, 0);
+    const { undo: first } = await say(bob, "not-attending");
     later(60);
-    expect(await undo(first, bob)).toMatchObject({ standing: 2, place: 1, own: true });
-    const { undo: second } = await say(bob, 0);
+    expect(await undo(first, bob)).toMatchObject({ standing: "waiting", place: 1, own: true });
+    const { undo: second } = await say(bob, "not-attending");
     later(61);
     await expect(undo(second, bob)).rejects.toEqual(tooLate);
   });
 });
 
 it("one's own place that the next was given is not had back", async () => {
-  expect(await say(anna, 0)).toMatchObject({ promoted: [bob], undo: null, undoable: false });
+  expect(await say(anna, "not-attending")).toMatchObject({ promoted: [bob], undo: null, undoable: false });
 });

@@ -2,12 +2,11 @@ import type { z } from "zod";
 import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { withdrawNotices } from "#app/domain/notices/notices.server.ts";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
-import { CONFIRMED } from "#app/domain/occasions/occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { AttendanceChange } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
-import { ATTENDING, placesFree, WAITING } from "../admission.ts";
+import { placesFree } from "../admission.ts";
 import type { Answered } from "../answered.ts";
 import type { UndoAnswerSchema } from "../attendance.schemas.ts";
 import { lockForPromotion } from "../gate.server.ts";
@@ -38,7 +37,7 @@ export async function undoAnswer(
   if (found.made_by !== uow.actor.id) throw new Refusal("role-denied");
   const occasion = await lockOccasion(uow.db, found.occasion_id);
   const record = await takeRecord(uow, id);
-  if (!record || occasion.status !== CONFIRMED || occasion.startsAt <= uow.now) throw tooLate;
+  if (!record || occasion.status !== "confirmed" || occasion.startsAt <= uow.now) throw tooLate;
   const { memberId } = record;
   const own = memberId === uow.actor.id;
   if (own && isOwnUndoOver(record.madeAt, uow.now)) throw tooLate;
@@ -64,7 +63,7 @@ export async function undoAnswer(
     member: { id: memberId, name },
     previous: record.became,
     standing: record.state,
-    place: record.state === WAITING ? await placeOf(uow, record) : null,
+    place: record.state === "waiting" ? await placeOf(uow, record) : null,
     promoted,
     undoable: false,
     undo: null,
@@ -90,11 +89,11 @@ async function standsAsLeft(
 ): Promise<string | undefined> {
   const { rows } = await uow.db.raw<{ rows: { id: number; name: string; asLeft: boolean }[] }>(
     `SELECT m.id, ${SHOWN_NAME} AS name,
-            m.state = 'active' AND a.state IS NOT DISTINCT FROM CASE WHEN m.id = ? THEN ?::smallint ELSE ${ATTENDING} END
+            m.state = 'active' AND a.state IS NOT DISTINCT FROM CASE WHEN m.id = :memberId THEN :became::text ELSE 'attending' END
               AS "asLeft"
-       FROM members m JOIN attendances a ON a.member_id = m.id AND a.occasion_id = ?
-      WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE OF m`,
-    [memberId, became, occasionId, [memberId, ...movedUp]],
+       FROM members m JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
+      WHERE m.id = ANY (:concerned::bigint[]) ORDER BY m.id FOR NO KEY UPDATE OF m`,
+    { memberId, became, occasionId, concerned: [memberId, ...movedUp] },
   );
   if (rows.length !== movedUp.length + 1 || rows.some((row) => !row.asLeft)) return undefined;
   return rows.find((row) => row.id === memberId)?.name;
@@ -102,7 +101,7 @@ async function standsAsLeft(
 
 /** Is there a place for who had one, once those who moved up are in line again? */
 function fits(occasion: DescribedOccasion, { state, overCapacity, movedUp }: UndoRecord): boolean {
-  if (state === WAITING || overCapacity) return true;
+  if (state === "waiting" || overCapacity) return true;
   return placesFree({ ...occasion, attending: occasion.attending - movedUp.length }) > 0;
 }
 
@@ -111,9 +110,9 @@ async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: Und
   const { rows } = await uow.db.raw<{ rows: { passed: boolean }[] }>(
     `SELECT EXISTS (
        SELECT FROM attendances a JOIN attendances moved ON moved.occasion_id = a.occasion_id AND moved.arrival < a.arrival
-        WHERE a.occasion_id = ? AND a.state = ${ATTENDING} AND NOT a.over_capacity AND a.member_id <> ALL (?::bigint[])
-          AND moved.member_id = ANY (?::bigint[])) AS passed`,
-    [occasionId, [memberId, ...movedUp], movedUp],
+        WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND NOT a.over_capacity
+          AND a.member_id <> ALL (:concerned::bigint[]) AND moved.member_id = ANY (:movedUp::bigint[])) AS passed`,
+    { occasionId, concerned: [memberId, ...movedUp], movedUp },
   );
   return rows[0]?.passed ?? false;
 }
@@ -131,7 +130,7 @@ async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<BackInLine[
     .db("attendances")
     .where(at)
     .whereIn("member_id", record.movedUp)
-    .update({ state: WAITING }, ["member_id", "price"]);
+    .update({ state: "waiting" }, ["member_id", "price"]);
   await uow
     .db("attendances")
     .where({ ...at, member_id: record.memberId })
@@ -153,8 +152,8 @@ async function tellOf(
   const back = backInLine.map(
     (one): AttendanceChange => ({
       memberId: one.member_id,
-      before: ATTENDING,
-      after: WAITING,
+      before: "attending",
+      after: "waiting",
       price: one.price,
     }),
   );
@@ -164,7 +163,7 @@ async function tellOf(
 
 async function placeOf(uow: UnitOfWork, { occasionId, arrival }: UndoRecord): Promise<number> {
   const { rows } = await uow.db.raw<{ rows: { place: number }[] }>(
-    `SELECT count(*)::int AS place FROM attendances WHERE occasion_id = ? AND state = ${WAITING} AND arrival <= ?`,
+    `SELECT count(*)::int AS place FROM attendances WHERE occasion_id = ? AND state = 'waiting' AND arrival <= ?`,
     [occasionId, arrival],
   );
   return rows[0]?.place ?? 1;

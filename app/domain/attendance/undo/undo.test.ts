@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ATTENDING, NOT_ATTENDING, type Standing, WAITING } from "../admission.ts";
+import type { Standing } from "../admission.ts";
 import { isOwnUndoOver, isUndoable, tellFrom } from "./undo.ts";
 
 const now = new Date("2026-12-07T12:00:00Z");
@@ -7,17 +7,23 @@ const startsIn = (minutes: number) => ({ startsAt: new Date(now.getTime() + minu
 
 describe("taking an answer back", () => {
   it.each<[boolean, string, Standing, Standing, { own?: boolean; movedUp?: number; minutes?: number }]>([
-    [true, "a place that staff took", ATTENDING, NOT_ATTENDING, {}],
-    [true, "though the next moved up", ATTENDING, null, { movedUp: 1 }],
-    [true, "a number in line that staff took", WAITING, null, {}],
-    [false, "what took nothing away", null, NOT_ATTENDING, {}],
-    [false, "a place that staff gave", NOT_ATTENDING, ATTENDING, {}],
-    [false, "less than two hours before the start", ATTENDING, NOT_ATTENDING, { minutes: 119 }],
-    [true, "two hours before the start", ATTENDING, NOT_ATTENDING, { minutes: 120 }],
-    [false, "after the start", ATTENDING, NOT_ATTENDING, { minutes: -1 }],
-    [true, "one's own number in line", WAITING, NOT_ATTENDING, { own: true }],
-    [true, "one's own number in line shortly before the start", WAITING, null, { own: true, minutes: 5 }],
-    [false, "one's own place, which the next may have", ATTENDING, NOT_ATTENDING, { own: true, movedUp: 1 }],
+    [true, "a place that staff took", "attending", "not-attending", {}],
+    [true, "though the next moved up", "attending", null, { movedUp: 1 }],
+    [true, "a number in line that staff took", "waiting", null, {}],
+    [false, "what took nothing away", null, "not-attending", {}],
+    [false, "a place that staff gave", "not-attending", "attending", {}],
+    [false, "less than two hours before the start", "attending", "not-attending", { minutes: 119 }],
+    [true, "two hours before the start", "attending", "not-attending", { minutes: 120 }],
+    [false, "after the start", "attending", "not-attending", { minutes: -1 }],
+    [true, "one's own number in line", "waiting", "not-attending", { own: true }],
+    [true, "one's own number in line shortly before the start", "waiting", null, { own: true, minutes: 5 }],
+    [
+      false,
+      "one's own place, which the next may have",
+      "attending",
+      "not-attending",
+      { own: true, movedUp: 1 },
+    ],
   ])("%s: %s", (expected, _what, previous, next, { own = false, movedUp = 0, minutes = 600 }) => {
     expect(isUndoable({ previous, next, own, movedUp }, startsIn(minutes), now)).toBe(expected);
   });

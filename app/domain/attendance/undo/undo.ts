@@ -1,5 +1,5 @@
 import type { Occasion } from "#app/domain/occasions/occasion.ts";
-import { ATTENDING, type Standing, WAITING } from "../admission.ts";
+import { isInvolved, type Standing } from "../admission.ts";
 
 /** How long those who are told of a recorded answer are told later, in milliseconds: meanwhile it can be taken back. */
 const UNDO_MS = 30_000;
@@ -10,8 +10,7 @@ const OWN_UNDO_MS = 60_000;
 
 /** Does this change take a place or a number in line away? */
 export function losesPlace(previous: Standing, next: Standing): boolean {
-  const held = (standing: Standing) => standing === ATTENDING || standing === WAITING;
-  return held(previous) && !held(next);
+  return isInvolved(previous) && !isInvolved(next);
 }
 
 /** From when on those whom a recorded answer concerns are told of it. */
@@ -30,7 +29,7 @@ export function isUndoable(
   now: Date,
 ): boolean {
   if (!losesPlace(change.previous, change.next) || now >= occasion.startsAt) return false;
-  if (change.own) return change.previous === WAITING && change.movedUp === 0;
+  if (change.own) return change.previous === "waiting" && change.movedUp === 0;
   return tellFrom(occasion, now) > now;
 }
 

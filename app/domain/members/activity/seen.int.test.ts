@@ -48,7 +48,7 @@ it("says nobody was seen who was only entered, or recorded by somebody else", as
   const before = units.now;
   units.now = new Date(before.getTime() + 2 * 3_600_000);
   await units.asMember(admin, (uow) =>
-    recordAnswer(uow, { occasionId, memberId, attending: 1, overCapacity: false }),
+    recordAnswer(uow, { occasionId, memberId, attending: "attending", overCapacity: false }),
   );
   units.now = before;
   const [imported] = await list({ search: "From a file" });

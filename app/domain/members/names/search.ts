@@ -4,10 +4,10 @@ const FOLDED: Record<string, string> = { ø: "o", ł: "l", đ: "d", ı: "i", ħ:
 const LEFT_OUT = "'’‘ʼ`´‐‑–-";
 const LEFT_OUT_ALL = new RegExp(`[${LEFT_OUT}]`, "g");
 
-/** Does `text`, a column spelled for searching, contain every word of the one binding, `searchWords`? SQL. */
+/** Does `text`, a column spelled for searching, contain every word of `:searchWords`? SQL. */
 export function containsWords(text: string): string {
   const plain = `translate(${text}, '${LEFT_OUT.replace("'", "''")}', '')`;
-  return `NOT EXISTS (SELECT FROM unnest(?::text[]) w WHERE strpos(${plain}, w) = 0)`;
+  return `NOT EXISTS (SELECT FROM unnest(:searchWords::text[]) w WHERE strpos(${plain}, w) = 0)`;
 }
 
 /**

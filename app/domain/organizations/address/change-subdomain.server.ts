@@ -47,9 +47,9 @@ async function move(db: Db, tenant: string, subdomain: string, author: AuditAuth
   await db.raw("DELETE FROM former_subdomains WHERE subdomain = ?", [subdomain]);
   await db.raw("UPDATE organizations SET subdomain = ? WHERE tenant_id = ?", [subdomain, tenant]);
   await db.raw(
-    `INSERT INTO former_subdomains (subdomain, tenant_id, until) VALUES (?, ?, now() + make_interval(days => ?))
+    `INSERT INTO former_subdomains (subdomain, tenant_id, until) VALUES (:previous, :tenant, now() + make_interval(days => :days))
      ON CONFLICT (subdomain) DO UPDATE SET tenant_id = excluded.tenant_id, until = excluded.until`,
-    [previous, tenant, REDIRECT_DAYS],
+    { previous, tenant, days: REDIRECT_DAYS },
   );
   await auditLater(db, tenant, author, "club.address-changed", {
     subject: { kind: "club" },

@@ -1,5 +1,4 @@
 import type { App } from "#app/app.server.ts";
-import { ROLE_NUMBERS } from "#app/domain/members/role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { violates } from "#app/domain/unique-violation.ts";
 import type { Language } from "#app/i18n/language.ts";
@@ -71,10 +70,10 @@ export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> 
  */
 export async function subdomainIsTaken(db: Db, subdomain: string, except = ""): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(
-    `SELECT EXISTS (SELECT FROM platform.organizations WHERE subdomain = ? AND tenant_id <> ?)
+    `SELECT EXISTS (SELECT FROM platform.organizations WHERE subdomain = :subdomain AND tenant_id <> :except)
          OR EXISTS (SELECT FROM platform.former_subdomains
-                     WHERE subdomain = ? AND tenant_id <> ? AND until > now()) AS taken`,
-    [subdomain, except, subdomain, except],
+                     WHERE subdomain = :subdomain AND tenant_id <> :except AND until > now()) AS taken`,
+    { subdomain, except },
   );
   return rows[0]?.taken ?? false;
 }
@@ -89,7 +88,7 @@ async function furnish(db: Db, input: NewClub, identityId: string | undefined): 
     identity_id: identityId,
     name: input.adminName,
     email: input.adminEmail,
-    role: ROLE_NUMBERS.admin,
+    role: "admin",
   });
 }
 

@@ -17,9 +17,9 @@ export async function trustClub(
 ): Promise<void> {
   await app.database.platform.raw(
     `UPDATE platform.organizations
-        SET trusted = coalesce(?::boolean, trusted), welcomes_per_day = coalesce(?::int, welcomes_per_day)
-      WHERE tenant_id = ?`,
-    [trusted ?? null, welcomesPerDay ?? null, tenant],
+        SET trusted = coalesce(:trusted::boolean, trusted), welcomes_per_day = coalesce(:welcomesPerDay::int, welcomes_per_day)
+      WHERE tenant_id = :tenant`,
+    { trusted: trusted ?? null, welcomesPerDay: welcomesPerDay ?? null, tenant },
   );
   app.directory.forget(tenant);
 }

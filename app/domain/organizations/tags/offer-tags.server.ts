@@ -13,9 +13,9 @@ export async function offerTags(uow: UnitOfWork, wanted: readonly string[]): Pro
   if (unknown.length === 0) return knownTags(wanted, available).tags;
   const offered = [...available, ...unknown];
   await uow.db.raw(
-    `INSERT INTO settings (id, value) VALUES (?, ?::jsonb)
-     ON CONFLICT (id) DO UPDATE SET value = settings.value || ?::jsonb`,
-    [tagsSetting.id, JSON.stringify(offered), JSON.stringify(unknown)],
+    `INSERT INTO settings (id, value) VALUES (:id, :offered::jsonb)
+     ON CONFLICT (id) DO UPDATE SET value = settings.value || :unknown::jsonb`,
+    { id: tagsSetting.id, offered: JSON.stringify(offered), unknown: JSON.stringify(unknown) },
   );
   uow.organization.settings[tagsSetting.id] = offered;
   return knownTags(wanted, offered).tags;

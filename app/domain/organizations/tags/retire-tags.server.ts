@@ -19,9 +19,9 @@ export async function retireTags(
   if (retired.length === 0) return;
   if (!confirmed) {
     const { rows } = await uow.db.raw<{ rows: { members: number; occasions: number }[] }>(
-      `SELECT (SELECT count(*) FROM members WHERE lower(tags::text)::text[] && ?::text[]) AS members,
-              (SELECT count(*) FROM occasions WHERE lower(tags::text)::text[] && ?::text[]) AS occasions`,
-      [retired, retired],
+      `SELECT (SELECT count(*) FROM members WHERE folded(tags) && :retired::text[]) AS members,
+              (SELECT count(*) FROM occasions WHERE folded(tags) && :retired::text[]) AS occasions`,
+      { retired },
     );
     const { members, occasions } = rows[0] ?? { members: 0, occasions: 0 };
     const others = (await uow.sum("tags.used", { tags: retired })).get("places") ?? 0;
@@ -33,13 +33,13 @@ export async function retireTags(
   // Occasions before members, and each by id: the order in which every unit of work locks.
   for (const table of ["occasions", "members"]) {
     await uow.db.raw(
-      "SELECT FROM ?? WHERE lower(tags::text)::text[] && ?::text[] ORDER BY id FOR NO KEY UPDATE",
-      [table, retired],
+      `SELECT FROM ${table} WHERE folded(tags) && :retired::text[] ORDER BY id FOR NO KEY UPDATE`,
+      { retired },
     );
     await uow.db.raw(
-      `UPDATE ?? SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(?::text[]))
-        WHERE lower(tags::text)::text[] && ?::text[]`,
-      [table, retired, retired],
+      `UPDATE ${table} SET tags = ARRAY(SELECT tag FROM unnest(tags) tag WHERE NOT lower(tag) = ANY(:retired::text[]))
+        WHERE folded(tags) && :retired::text[]`,
+      { retired },
     );
   }
 }

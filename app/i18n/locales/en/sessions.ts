@@ -9,7 +9,7 @@ export default {
   back: "Back to the sessions",
   future: "Upcoming",
   past: "Past",
-  status: { 0: "Confirmed", 1: "Archived", 2: "Cancelled", 3: "Unsettled" },
+  status: { confirmed: "Confirmed", archived: "Archived", canceled: "Cancelled", unsettled: "Unsettled" },
   column: {
     when: "When",
     name: "Name",

@@ -9,7 +9,7 @@ export default {
   back: "Volver a los entrenamientos",
   future: "Próximos",
   past: "Pasados",
-  status: { 0: "Confirmado", 1: "Archivado", 2: "Cancelado", 3: "Sin liquidar" },
+  status: { confirmed: "Confirmado", archived: "Archivado", canceled: "Cancelado", unsettled: "Impago" },
   column: {
     when: "Cuándo",
     name: "Nombre",

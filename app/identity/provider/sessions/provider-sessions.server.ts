@@ -90,8 +90,11 @@ export async function keepProviderSession(
   await spendIdToken(db, tokens);
   await db.raw(
     `INSERT INTO platform.provider_sessions (link_hash, provider, issuer, subject, tokens, expires_at)
-     VALUES (?, ?, ?, ?, ?, now() + make_interval(secs => ?))`,
-    [hashOf(heldBy), provider, claims.issuer, claims.subject, seal.seal(kept(tokens)), tokens.expiresIn],
+     VALUES (:linkHash, :provider, :issuer, :subject, :tokens, now() + make_interval(secs => :expiresIn))`,
+    {
+      ...{ provider, issuer: claims.issuer, subject: claims.subject, linkHash: hashOf(heldBy) },
+      ...{ tokens: seal.seal(kept(tokens)), expiresIn: tokens.expiresIn },
+    },
   );
 }
 
@@ -171,9 +174,9 @@ export async function replaceTokens(
   };
   await db.raw(
     `UPDATE platform.provider_sessions
-        SET tokens = ?, expires_at = now() + make_interval(secs => ?), renewing_until = NULL, retry_at = NULL
-      WHERE id = ?`,
-    [seal.seal(after), tokens.expiresIn, session.id],
+        SET tokens = :tokens, expires_at = now() + make_interval(secs => :expiresIn), renewing_until = NULL, retry_at = NULL
+      WHERE id = :id`,
+    { tokens: seal.seal(after), expiresIn: tokens.expiresIn, id: session.id },
   );
 }
 

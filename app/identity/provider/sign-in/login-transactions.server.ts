@@ -53,17 +53,8 @@ export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction,
   await db.raw(
     `INSERT INTO platform.login_transactions
        (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, other_account)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      hashOf(ticket),
-      login.provider,
-      login.tenant,
-      login.target,
-      login.mode,
-      login.clubBrowserHash,
-      login.providerSessionId,
-      login.otherAccount,
-    ],
+     VALUES (:ticketHash, :provider, :tenant, :target, :mode, :clubBrowserHash, :providerSessionId, :otherAccount)`,
+    { ...login, ticketHash: hashOf(ticket) },
   );
   return ticket;
 }
@@ -75,10 +66,11 @@ export async function beginLogin(
 ): Promise<LoginTransaction | undefined> {
   const { browserHash } = asked;
   const { rows } = await db.raw<{ rows: Row[] }>(
-    `UPDATE platform.login_transactions SET state_hash = ?, browser_hash = ?
-      WHERE ticket_hash = ? AND used_at IS NULL AND expires_at > now() AND coalesce(browser_hash, ?) = ?
+    `UPDATE platform.login_transactions SET state_hash = :stateHash, browser_hash = :browserHash
+      WHERE ticket_hash = :ticketHash AND used_at IS NULL AND expires_at > now()
+        AND coalesce(browser_hash, :browserHash) = :browserHash
       RETURNING ${COLUMNS}`,
-    [hashOf(asked.state), browserHash, hashOf(asked.ticket), browserHash, browserHash],
+    { stateHash: hashOf(asked.state), ticketHash: hashOf(asked.ticket), browserHash },
   );
   return rows[0] && asTransaction(rows[0]);
 }

@@ -14,8 +14,8 @@ export async function consumeIdToken(
   const signed = token.slice(0, token.lastIndexOf("."));
   const { rows } = await db.raw<{ rows: unknown[] }>(
     `INSERT INTO platform.used_id_tokens (token_hash, expires_at)
-     VALUES (?, ?::timestamptz + make_interval(secs => ?)) ON CONFLICT DO NOTHING RETURNING 1 AS used`,
-    [hashOf(signed), expiresAt, CLOCK_LEEWAY],
+     VALUES (:tokenHash, :expiresAt::timestamptz + make_interval(secs => :leeway)) ON CONFLICT DO NOTHING RETURNING 1 AS used`,
+    { tokenHash: hashOf(signed), expiresAt, leeway: CLOCK_LEEWAY },
   );
   return rows.length > 0;
 }

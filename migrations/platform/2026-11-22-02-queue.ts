@@ -14,14 +14,35 @@ const LANE = {
   deleteAfterSeconds: 14 * 86_400,
 };
 
-/** The queue's own schema, made by the owner: the application's login only works in it. */
+/** The platform's outbox, the queue's own schema, made by the owner, and the clock's ledger. */
 export const queue: PlatformMigration = {
-  id: "2026-11-21-02-queue",
+  id: "2026-11-22-02-queue",
   up: ({ app }) => `
+    -- What the platform's transactions leave for the queue. job_id and due_at as in a cell's outbox; tenant_id: the club that
+    -- the work belongs to, NULL for the platform's own.
+    CREATE TABLE platform.outbox (
+      id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      job_id     uuid NOT NULL DEFAULT gen_random_uuid(),
+      tenant_id  text,
+      kind       text NOT NULL,
+      payload    jsonb NOT NULL DEFAULT '{}',
+      due_at     timestamptz NOT NULL DEFAULT now(),
+      created_at timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX outbox_by_due ON platform.outbox (due_at);
+
     ${withoutTransaction(PgBoss.getConstructionPlans("pgboss"))}
     ${["mail", "work"].map((lane) => `SELECT pgboss.create_queue('${lane}', '${JSON.stringify(LANE)}');`).join("\n")}
     GRANT USAGE ON SCHEMA pgboss TO ${app};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${app};
+
+    -- The first process to insert a slot runs the job.
+    CREATE TABLE platform.clock_ticks (
+      job      text NOT NULL,
+      slot     timestamptz NOT NULL,
+      taken_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (job, slot)
+    );
   `,
 };
 

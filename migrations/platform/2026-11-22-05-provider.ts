@@ -1,19 +1,9 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** Signing in through an external identity provider. */
+/** Signing in and out through an external identity provider. */
 export const provider: PlatformMigration = {
-  id: "2026-11-21-05-provider",
+  id: "2026-11-22-05-provider",
   up: () => `
-    -- Who somebody is at a provider. The provider's word for them never changes; their address there may.
-    CREATE TABLE platform.provider_accounts (
-      issuer      text NOT NULL,
-      subject     text NOT NULL,
-      identity_id uuid NOT NULL REFERENCES platform.identities ON DELETE CASCADE,
-      created_at  timestamptz NOT NULL DEFAULT now(),
-      PRIMARY KEY (issuer, subject)
-    );
-    CREATE INDEX provider_accounts_by_identity ON platform.provider_accounts (identity_id);
-
     -- The provider's tokens behind a sign-in, sealed. A row whose sign-in is gone waits to be revoked there.
     CREATE TABLE platform.provider_sessions (
       id             uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -29,6 +19,8 @@ export const provider: PlatformMigration = {
       renewing_until timestamptz,
       -- After a try that failed: not again before.
       retry_at       timestamptz,
+      -- Since when it waits to be revoked.
+      revoking_since timestamptz,
       created_at     timestamptz NOT NULL DEFAULT now()
     );
 
@@ -43,7 +35,9 @@ export const provider: PlatformMigration = {
       tenant_id           text REFERENCES platform.organizations ON DELETE CASCADE,
       target              text NOT NULL DEFAULT '/',
       mode                text NOT NULL CHECK (mode IN ('redirect', 'popup', 'silent')),
-      -- The same for the club's host: there the hand-over needs no second click.
+      -- To choose another account there than the one it knows in this browser.
+      other_account       boolean NOT NULL DEFAULT false,
+      -- The secret that the browser keeps for the club's host: there the hand-over needs no second click.
       club_browser_hash   bytea,
       -- What a silent one renews.
       provider_session_id uuid REFERENCES platform.provider_sessions ON DELETE CASCADE,
@@ -56,14 +50,20 @@ export const provider: PlatformMigration = {
       CHECK ((mode = 'silent') = (provider_session_id IS NOT NULL))
     );
     CREATE INDEX login_transactions_by_age ON platform.login_transactions (created_at);
+    CREATE INDEX login_transactions_by_session ON platform.login_transactions (provider_session_id)
+      WHERE provider_session_id IS NOT NULL;
+
+    -- Where a browser that signs out goes on to. The address carries the ID token: sealed, and gone with its first use.
+    CREATE TABLE platform.provider_departures (
+      ticket_hash bytea PRIMARY KEY,
+      url         bytea NOT NULL,
+      expires_at  timestamptz NOT NULL DEFAULT now() + interval '1 minute'
+    );
 
     -- ID tokens that the API took: each counts once.
     CREATE TABLE platform.used_id_tokens (
       token_hash bytea PRIMARY KEY,
       expires_at timestamptz NOT NULL
     );
-
-    -- An identity provider vouched for whom a hand-over carries: the sign-in that it starts lasts a day.
-    ALTER TABLE platform.access_links ADD COLUMN by_provider boolean NOT NULL DEFAULT false;
   `,
 };

@@ -5,7 +5,7 @@ import type { TenantMigration } from "#tenants/migration.ts";
  * be deleted once a person is erased. The club's role may add and read; the triggers hold for the owner too.
  */
 export const auditLog: TenantMigration = {
-  id: "2026-11-21-02-audit-log",
+  id: "2026-11-22-05-audit-log",
   up: ({ tenantRole }) => `
     -- actor_id NULL = the product itself. subject_label names things, never people. subject_at = when the subject takes
     -- place, since sessions share their names. before and after hold changed fields only. once = the queue's job.
@@ -24,7 +24,11 @@ export const auditLog: TenantMigration = {
       request_id    text,
       once          text UNIQUE
     );
+    -- What it is filtered by, so that a page of it costs the same in the tenth year.
     CREATE INDEX audit_log_by_actor ON audit_log (actor_id, id);
+    CREATE INDEX audit_log_by_kind ON audit_log (split_part(act, '.', 1), id);
+    CREATE INDEX audit_log_by_time ON audit_log (at, id);
+    CREATE INDEX audit_log_by_member ON audit_log (subject_id, id) WHERE subject_kind = 'member';
 
     -- Who acted (part actor) and whom it concerns (part member), by the names of that day.
     CREATE TABLE audit_people (

@@ -5,10 +5,9 @@ import type { TenantMigration } from "#tenants/migration.ts";
  * session is the memory of one deleted by hand, so that it is never made again.
  */
 export const schedules: TenantMigration = {
-  id: "2026-11-21-02-schedules",
+  id: "2026-11-22-06-schedules",
   up: () => `
-    -- status: 0 running, 1 paused. week_days are ISO (1 = Monday). Times are wall clock in the club's zone.
-    -- capacity NULL = no limit. price in minor units.
+    -- week_days are ISO (1 = Monday). Times are wall clock in the club's zone. capacity NULL = no limit. price in minor units.
     CREATE TABLE schedules (
       id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       name        text NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
@@ -20,17 +19,17 @@ export const schedules: TenantMigration = {
       finish_time time NOT NULL,
       week_days   smallint[] NOT NULL CHECK (cardinality(week_days) > 0 AND week_days <@ '{1,2,3,4,5,6,7}'),
       tags        text[] NOT NULL DEFAULT '{}',
-      status      smallint NOT NULL DEFAULT 0 CHECK (status IN (0, 1)),
+      status      text NOT NULL DEFAULT 'running' CHECK (status IN ('running', 'paused')),
       created_at  timestamptz NOT NULL DEFAULT now(),
       updated_at  timestamptz NOT NULL DEFAULT now()
     );
 
-    -- detached: a person edited the session by hand, so edits of the schedule leave it alone.
+    -- revision = the session's revision as the schedule left it: with a later one, a person has edited it.
     CREATE TABLE schedule_slots (
       schedule_id bigint NOT NULL REFERENCES schedules ON DELETE CASCADE,
       local_date  date NOT NULL,
       session_id  bigint UNIQUE REFERENCES occasions ON DELETE SET NULL,
-      detached    boolean NOT NULL DEFAULT false,
+      revision    integer NOT NULL DEFAULT 0,
       PRIMARY KEY (schedule_id, local_date)
     );
   `,

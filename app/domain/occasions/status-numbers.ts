@@ -1,0 +1,23 @@
+import type { OccasionStatus } from "./occasion.ts";
+
+/** The numbers by which callers of the API know what became of an occasion. */
+export const STATUS_NUMBERS = {
+  confirmed: 0,
+  archived: 1,
+  canceled: 2,
+  unsettled: 3,
+} as const satisfies Record<OccasionStatus, number>;
+
+export type StatusNumber = (typeof STATUS_NUMBERS)[OccasionStatus];
+
+const STATUSES: Record<StatusNumber, OccasionStatus> = {
+  0: "confirmed",
+  1: "archived",
+  2: "canceled",
+  3: "unsettled",
+};
+
+/** The status behind a number of the API. */
+export function statusFrom(number: StatusNumber): OccasionStatus {
+  return STATUSES[number];
+}

@@ -1,0 +1,49 @@
+/** Values of a statement by the names that stand in its text: `WHERE id = :memberId`. */
+export type Bindings = Record<string, string | number | boolean | object | null>;
+
+/** A part of a statement with the values of its names, to be spread together with those of the other parts. */
+export interface Fragment {
+  sql: string;
+  bindings: Bindings;
+}
+
+/** Texts, identifiers, comments and casts, in which no name stands; then names and question marks. */
+const TOKENS = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([A-Za-z]\w*)|\?/g;
+const MOST_KEPT = 1_000;
+
+interface Template {
+  sql: string;
+  names: string[];
+}
+
+const kept = new Map<string, Template>();
+
+/**
+ * The statement as the driver takes it, with its values by position. A name may stand at several places, and a cast may
+ * follow it (`:now::timestamptz`); values that no name asks for are left out. Throws where a name has no value.
+ */
+export function positioned(text: string, bindings: Bindings): { sql: string; values: Bindings[string][] } {
+  const { sql, names } = kept.get(text) ?? keep(text);
+  return {
+    sql,
+    values: names.map((name) => {
+      const value = bindings[name];
+      if (value === undefined) throw new Error(`No value for :${name} in: ${text.trim().slice(0, 80)}`);
+      return value;
+    }),
+  };
+}
+
+// There are as many texts as statements in the code, so each is read once.
+function keep(text: string): Template {
+  const names: string[] = [];
+  const sql = text.replace(TOKENS, (token, name: string | undefined) => {
+    if (name === undefined) return token === "?" ? "\\?" : token;
+    names.push(name);
+    return "?";
+  });
+  if (kept.size >= MOST_KEPT) kept.clear();
+  const template = { sql, names };
+  kept.set(text, template);
+  return template;
+}
