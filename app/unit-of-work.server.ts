@@ -1,11 +1,18 @@
 import type { Db } from "#tenants/database.ts";
+import type { Fragment } from "#tenants/named-bindings.ts";
 import type { Audit } from "./domain/audit/audit.ts";
 import type { Role } from "./domain/members/role.ts";
 import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Language } from "./i18n/language.ts";
 import type { Logger } from "./logger.server.ts";
-import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./module-system/extension-points.ts";
+import type {
+  GatePoints,
+  GateRefusal,
+  Happenings,
+  MemberSet,
+  SumPoints,
+} from "./module-system/extension-points.ts";
 import type { FactDescription, KnownFacts } from "./module-system/fact.ts";
 
 /** Who acts: a signed-in member of this club, the product itself (jobs, provisioning), or nobody yet. */
@@ -44,6 +51,8 @@ export interface UnitOfWork {
     point: P,
     asked: SumPoints[P]["asked"],
   ): Promise<Map<SumPoints[P]["by"], number>>;
+  /** What the modules that are on add to a set of members: statements that select their ids. */
+  sets(set: MemberSet): Fragment[];
   /**
    * What the modules that are on know about these members or occasions, as far as the actor may know it; with `own`, what
    * members know about themselves.

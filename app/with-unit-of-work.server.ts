@@ -74,6 +74,7 @@ async function runUnit<T>(
         isGated: (point) => host.registry.isGated(organization, point),
         ask: (point, requests) => host.registry.ask(uow, point, requests),
         sum: (point, asked) => host.registry.sum(uow, point, asked),
+        sets: (set) => host.registry.sets(uow, set),
         facts: (...asked) => host.registry.facts(uow, ...asked),
         // What modules do about it is part of the act that they are told of.
         tell: (point, happened) => host.registry.tell(stepOf(uow), point, happened),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { PlatformMigration, TenantMigration } from "#tenants/migration.ts";
+import type { Fragment } from "#tenants/named-bindings.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { NoticeRule } from "../domain/notices/notice.ts";
 import type { OccasionKind } from "../domain/occasions/occasion.ts";
@@ -8,7 +9,7 @@ import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { SettingDefinition } from "../domain/organizations/settings/setting.ts";
 import type { Language, Messages } from "../i18n/language.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
-import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./extension-points.ts";
+import type { GatePoints, GateRefusal, Happenings, MemberSet, SumPoints } from "./extension-points.ts";
 import type { FactDescription, FactValue } from "./fact.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
@@ -71,14 +72,13 @@ type Sums = {
 };
 type Reactions = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
 
-/** Sets of members that the core's queries ask for, each as a statement that selects their ids, with named bindings. */
-export interface MemberSets {
-  /** Who never counts as inactive, however long ago they were seen. */
-  "never-inactive": (uow: Pick<UnitOfWork, "organization" | "now">) => {
-    sql: string;
-    bindings: Record<string, unknown>;
-  };
-}
+/**
+ * Sets of members that the core's queries ask for, each a statement that selects their ids. Its names of values begin with
+ * the module's id, since they stand beside those of the query.
+ */
+export type MemberSets = Partial<
+  Record<MemberSet, (uow: Pick<UnitOfWork, "organization" | "now">) => Fragment>
+>;
 
 /** A feature that a club can switch on and off: a folder in `modules/` plus this one declarative object. */
 export interface FeatureModule {
@@ -94,7 +94,7 @@ export interface FeatureModule {
   facts?: readonly Fact[];
   gates?: Gates;
   sums?: Sums;
-  sets?: Partial<MemberSets>;
+  sets?: MemberSets;
   reactions?: Reactions;
   jobs?: readonly Job[];
   /** Queued work by name; `<module>:<name>` is what it is enqueued as. */

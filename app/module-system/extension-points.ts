@@ -44,6 +44,9 @@ export interface SumPoints {
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
 }
 
+/** A set of members that modules add to: who never counts as inactive, however long ago they were seen. */
+export type MemberSet = "never-inactive";
+
 interface OccasionHappening {
   occasionId: number;
   kind: OccasionKind;

@@ -1,3 +1,4 @@
+import type { Fragment } from "#tenants/named-bindings.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { NoticeRule } from "../domain/notices/notice.ts";
@@ -6,7 +7,7 @@ import { reaches } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
 import type { FeatureModule, Job, MemberSets, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
-import type { GatePoints, GateRefusal, Happenings, SumPoints } from "./extension-points.ts";
+import type { GatePoints, GateRefusal, Happenings, MemberSet, SumPoints } from "./extension-points.ts";
 import type { FactDescription, FactValue, KnownFacts } from "./fact.ts";
 import { ensureWellNamed, type OwnedPart, partsByName } from "./module-parts.ts";
 import type { Webhook } from "./webhook.ts";
@@ -45,7 +46,7 @@ export interface ModuleRegistry {
     asked: SumPoints[P]["asked"],
   ): Promise<Map<SumPoints[P]["by"], number>>;
   /** The sets of the modules that are on. */
-  sets<P extends keyof MemberSets>(organization: Settings, set: P): MemberSets[P][];
+  sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
   /** Runs the reactions of the modules that are on, one after the other. */
   tell<P extends keyof Happenings>(uow: UnitOfWork, point: P, happened: Happenings[P]): Promise<void>;
   /** Every job with the module it belongs to. */
@@ -160,7 +161,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       }
       return total;
     },
-    sets: (organization, set) => switchedOn(organization).flatMap((module) => module.sets?.[set] ?? []),
+    sets: (uow, set) => switchedOn(uow.organization).flatMap((module) => module.sets?.[set]?.(uow) ?? []),
     async tell(uow, point, happened) {
       for (const module of switchedOn(uow.organization)) {
         await module.reactions?.[point]?.(uow, happened);

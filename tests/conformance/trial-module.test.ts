@@ -191,12 +191,25 @@ describe("a module that is on", () => {
     expect(await fields("player", "/events")).toEqual({});
   });
 
+  it("keeps members from counting as inactive", async () => {
+    await server.sqlIn(
+      red.tenant,
+      "UPDATE members SET active_at = now() - interval '1 year', involved_at = NULL WHERE id = $1",
+      [red.ids.member],
+    );
+    const isInactive = async () =>
+      (await red.as.admin.open("/organization?show=inactive")).text.includes("Red member");
+    expect(await isInactive()).toBe(true);
+    await api(`/kitty/${red.ids.member}`, { method: "POST", body: { amount: 100 } });
+    expect(await isInactive()).toBe(false);
+  });
+
   it("hears of every change of attendance, once each", async () => {
     const said = await server.sqlIn<{ key: string }>(
       red.tenant,
-      "SELECT key FROM kitty_entries WHERE reason = 'now 1'",
+      "SELECT key FROM kitty_entries WHERE reason = 'now attending'",
     );
-    expect(said).toEqual([{ key: `${red.ids.event}:${red.memberId.player}:1` }]);
+    expect(said).toEqual([{ key: `${red.ids.event}:${red.memberId.player}:attending` }]);
   });
 
   it("is told by a webhook, asks the other server, and tells the member", async () => {

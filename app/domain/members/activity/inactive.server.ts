@@ -6,15 +6,22 @@ import { inactiveBefore } from "./inactivity.ts";
 
 /**
  * The condition on `members m` under which a member does not count as inactive: coaches, admins, who gave a sign of
- * life, was let in or recorded within the club's days (setting 9), and who has a place ahead or stands in line for one.
+ * life, was let in or recorded within the club's days (setting 9), who has a place ahead or stands in line for one, and
+ * who a module keeps active.
  */
-export function notInactive({ organization, now }: Pick<UnitOfWork, "organization" | "now">): Fragment {
+export function notInactive({
+  organization,
+  now,
+  sets,
+}: Pick<UnitOfWork, "organization" | "now" | "sets">): Fragment {
+  const kept = sets("never-inactive");
   const quietSince = inactiveBefore(now, settingValue(organization.settings, inactivityDaysSetting));
   return {
     sql: `(m.role <> 'player' OR greatest(m.active_at, m.involved_at) >= :quietSince::timestamptz OR EXISTS (
             SELECT FROM attendances ahead JOIN occasions next ON next.id = ahead.occasion_id
              WHERE ahead.member_id = m.id AND ahead.state IN ('attending', 'waiting')
-               AND next.status = 'confirmed' AND next.starts_at > :now))`,
-    bindings: { quietSince, now },
+               AND next.status = 'confirmed' AND next.starts_at > :now)
+            ${kept.map(({ sql }) => `OR m.id IN (${sql})`).join(" ")})`,
+    bindings: Object.assign({ quietSince, now }, ...kept.map(({ bindings }) => bindings)),
   };
 }
