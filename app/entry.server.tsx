@@ -1,4 +1,3 @@
-import { transcode } from "node:buffer";
 import type { EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
@@ -7,6 +6,7 @@ import { isUnavailable } from "./edge/unavailable.ts";
 import { requestLanguage } from "./http/request/language.server.ts";
 import type { AppLoadContext } from "./http/request/load-context.server.ts";
 import { serverI18n } from "./i18n/i18n.server.ts";
+import { inUtf8, readAhead } from "./speed/whole-page.server.ts";
 import { NonceProvider } from "./ui/shell/nonce.ts";
 import { Translation } from "./ui/shell/translation.tsx";
 
@@ -33,37 +33,6 @@ export default async function handleRequest(
   headers.append("Vary", "Cookie, Accept-Language");
   context.page = inUtf8(`<!DOCTYPE html>${html}`);
   return new Response(null, { headers, status });
-}
-
-/** A page's dashes and quotes make its string a wide one, which is turned into UTF-8 this way at half the cost. */
-function inUtf8(page: string): Uint8Array {
-  return transcode(Buffer.from(page.toWellFormed(), "utf16le"), "utf16le", "utf8");
-}
-
-/**
- * Reads the loaders' data before the page is rendered, into the place where Remix's own streaming keeps what it has
- * read. Nothing is late then, and a page written as one string costs half of one streamed in pieces.
- */
-async function readAhead(remix: EntryContext): Promise<void> {
-  const stream = remix.serverHandoffStream;
-  if (!stream) return;
-  const reader = stream.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    text += decoder.decode(piece.value, { stream: true });
-  }
-  reader.releaseLock();
-  remix.renderMeta = {
-    ...remix.renderMeta,
-    streamCache: { 0: read({ done: true, value: text + decoder.decode() }) },
-  };
-}
-
-type ReadPiece = { done: boolean; value: string };
-
-function read(result: ReadPiece): Promise<void> & { result: ReadPiece } {
-  return Object.assign(Promise.resolve(), { result });
 }
 
 /** Remix's hook for errors that loaders and actions threw unexpectedly. */

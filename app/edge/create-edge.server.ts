@@ -9,6 +9,7 @@ import express, {
 } from "express";
 import type { App } from "../app.server.ts";
 import type { createLoadContext } from "../http/request/load-context.server.ts";
+import { openRequestHandlers } from "../speed/request-handlers.server.ts";
 import { isApi, openBodyLimits } from "./body-limits.ts";
 import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";
@@ -16,7 +17,6 @@ import { networkOf } from "./network-address.ts";
 import { type PlainStatus, plainMessage, plainPage } from "./plain-page.ts";
 import { webRequest } from "./remix-request.server.ts";
 import { addressFault, loggableAddress } from "./request-address.ts";
-import { openRequestHandlers } from "./request-handlers.server.ts";
 import { requestLog } from "./request-log.server.ts";
 import { allowFraming, securityHeaders } from "./security-headers.server.ts";
 import { isUnavailable } from "./unavailable.ts";

@@ -3,7 +3,7 @@ import { settingValue } from "../domain/organizations/settings/setting.ts";
 import { localeSetting } from "../domain/organizations/settings/settings.ts";
 import { addDays } from "../domain/values/local-date.ts";
 import { plainMoney } from "../domain/values/money.ts";
-import { remembered } from "../speed/memoize.ts";
+import { memoize } from "../speed/memoize.ts";
 import type { Language } from "./language.ts";
 import { formatLocale } from "./locale.ts";
 import { type MoneyFormat, moneyFormat } from "./money-format.ts";
@@ -51,7 +51,7 @@ export function formatsFor(
   return formatsOf(locale, organization.timezone, organization.currency);
 }
 
-const formatsOf = remembered((...kind: [string, string, string]) => kind.join(" "), createFormats, 500);
+const formatsOf = memoize((...kind: [string, string, string]) => kind.join(" "), createFormats, 500);
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -60,7 +60,7 @@ const HOUR = 3_600_000;
 function byInstants<Instants extends Date[], Result>(
   format: (...instants: Instants) => Result,
 ): (...instants: Instants) => Result {
-  return remembered((...instants) => instants.map((instant) => instant.getTime()).join(), format);
+  return memoize((...instants) => instants.map((instant) => instant.getTime()).join(), format);
 }
 
 function createFormats(locale: string, timeZone: string, currency: string): Formats {

@@ -1,11 +1,11 @@
 import type { i18n } from "i18next";
 import { registry } from "../composition.server.ts";
+import { memoizedTranslator } from "../speed/memoized-translator.ts";
 import { CORE_NAMESPACE, createI18n } from "./i18n.ts";
 import type { Language, Messages } from "./language.ts";
 import en from "./locales/en/index.ts";
 import es from "./locales/es/index.ts";
 import { isMessage } from "./messages.ts";
-import { remembering } from "./remembering.ts";
 
 function namespaces(language: Language, core: Messages): Record<string, Messages> {
   return {
@@ -16,8 +16,8 @@ function namespaces(language: Language, core: Messages): Record<string, Messages
 
 // Read-only after creation, so one of each serves every request.
 const translators: Record<Language, i18n> = {
-  en: remembering(createI18n("en", namespaces("en", en))),
-  es: remembering(createI18n("es", namespaces("es", es))),
+  en: memoizedTranslator(createI18n("en", namespaces("en", en))),
+  es: memoizedTranslator(createI18n("es", namespaces("es", es))),
 };
 
 /** The translator for a language, with the core's and every module's messages. */

@@ -1,5 +1,5 @@
 import type { Money } from "../domain/values/money.ts";
-import { remembered } from "../speed/memoize.ts";
+import { memoize } from "../speed/memoize.ts";
 import type { Language } from "./language.ts";
 import { formatLocale } from "./locale.ts";
 
@@ -11,7 +11,7 @@ export interface MoneyFormat {
   sign: { symbol: string; leads: boolean };
 }
 
-export const moneyFormat = remembered((...kind: [string, string]) => kind.join(" "), createFormat, 500);
+export const moneyFormat = memoize((...kind: [string, string]) => kind.join(" "), createFormat, 500);
 
 /** Money in a message, for a reader of this language. */
 export function moneyWords({ amount, currency, locale }: Money, language: Language): string {

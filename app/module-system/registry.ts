@@ -6,7 +6,7 @@ import type { Organization } from "../domain/organizations/organization.ts";
 import { reaches } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
 import type { UnitOfWork } from "../unit-of-work.server.ts";
-import type { FeatureModule, Job, MemberSets, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
+import type { FeatureModule, Job, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
 import type { GatePoints, GateRefusal, Happenings, MemberSet, SumPoints } from "./extension-points.ts";
 import type { FactDescription, FactValue, KnownFacts } from "./fact.ts";
 import { ensureWellNamed, type OwnedPart, partsByName } from "./module-parts.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { remembered } from "./memoize.ts";
+import { memoize } from "./memoize.ts";
 
 test("makes a thing once for alike arguments, nothing included, and forgets all where it grew too large", () => {
   const made: number[] = [];
-  const half = remembered(
+  const half = memoize(
     (n: number) => Math.floor(n),
     (n) => {
       made.push(n);

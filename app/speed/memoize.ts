@@ -2,7 +2,7 @@
  * The same function, remembering what it made: for what is asked the same over and over, like the date of an instant that
  * stands on everybody's home page. `keyOf` tells which arguments are alike; at `most` entries all is forgotten.
  */
-export function remembered<Arguments extends unknown[], Result>(
+export function memoize<Arguments extends unknown[], Result>(
   keyOf: (...given: Arguments) => string | number,
   make: (...given: Arguments) => Result,
   most = 5_000,

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
-import { remembered } from "#app/speed/memoize.ts";
+import { memoize } from "#app/speed/memoize.ts";
 import { requiredOr } from "../fields.ts";
 
 /** A calendar day 'YYYY-MM-DD' that exists, between the years 2000 and 2100. */
@@ -21,7 +21,7 @@ export const localDate = z.string(requiredOr("errors.date")).refine(isLocalDate,
 const MINUTE = 60_000;
 
 /** The date that `instant` falls on in the club's zone. */
-export const dateIn = remembered(
+export const dateIn = memoize(
   (timezone: string, instant: Date) => `${timezone} ${Math.floor(instant.getTime() / MINUTE)}`,
   (timezone, instant) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime())
@@ -41,7 +41,7 @@ export function firstWeekDay(locale: string): 1 | 7 {
 }
 
 /** The first and the last day of the week that `date` lies in, by the locale's first week day. */
-export const weekOf = remembered(
+export const weekOf = memoize(
   (date: string, locale: string) => `${date} ${firstWeekDay(locale)}`,
   (date, locale) => {
     const { dayOfWeek } = Temporal.PlainDate.from(date);

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { remembered } from "#app/speed/memoize.ts";
+import { memoize } from "#app/speed/memoize.ts";
 import { addDays, dateIn } from "./local-date.ts";
 import { wallClockMinutes } from "./time-span.ts";
 
@@ -45,7 +45,7 @@ export function startOfDate(date: string, timezone: string): Date {
   return new Date(startInMilliseconds(date, timezone));
 }
 
-const startInMilliseconds = remembered(
+const startInMilliseconds = memoize(
   (date: string, timezone: string) => `${date} ${timezone}`,
   (date, timezone) => Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds,
 );

@@ -8,6 +8,7 @@ import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage, type Translator } from "#app/i18n/messages.ts";
 import type { GateRefusal } from "#app/module-system/extension-points.ts";
+import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
 import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
@@ -28,8 +29,8 @@ export interface TicketReader {
   refusals: ReadonlyMap<number, GateRefusal>;
   /** Shows a long description to its end, where a list shows its beginning. */
   isWhole?: boolean;
-  /** Parts that many tickets share: said once, and sent once. */
-  shared: Map<string, Shared>;
+  /** Parts that many tickets share. */
+  share: Share<Shared>;
 }
 
 /**
@@ -46,7 +47,7 @@ export async function ticketReader(
       status === "confirmed" && startsAt > uow.now && standing !== "attending",
   );
   return {
-    ...{ t: page.t, exists: serverI18n(page.language).exists, now: uow.now, shared: new Map() },
+    ...{ t: page.t, exists: serverI18n(page.language).exists, now: uow.now, share: sharedParts<Shared>() },
     formats: formatsFor(uow.organization, page.language),
     facts: await readFacts(
       uow,
@@ -57,12 +58,6 @@ export async function ticketReader(
     refusals: await refusedPlaces(uow, open),
     ...options,
   };
-}
-
-function share<T extends Shared>(reader: TicketReader, key: string, make: () => T): T {
-  const made = reader.shared.get(key) ?? make();
-  reader.shared.set(key, made);
-  return made as T;
 }
 
 /** An occasion as its ticket shows it to one reader. */
@@ -80,7 +75,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   return {
     id,
     title: name,
-    date: share(reader, `date ${formats.localDate(startsAt)}`, () => formats.stub(startsAt)),
+    date: reader.share(`date ${formats.localDate(startsAt)}`, () => formats.stub(startsAt)),
     time: formats.timeRange(startsAt, occasion.finishesAt),
     ...(occasion.address && { place: placeOf(occasion.address, reader) }),
     ...(note && { note }),
@@ -96,7 +91,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
 function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {
   const { t } = reader;
   const numbers = { taken: attending, places: capacity };
-  return share(reader, `count ${attending} ${capacity} ${waiting}`, () =>
+  return reader.share(`count ${attending} ${capacity} ${waiting}`, () =>
     capacity === null
       ? {
           text: t("home.ticket.in", { count: attending }),
@@ -155,7 +150,7 @@ function answersTo(occasion: HomeOccasion, reader: TicketReader, isRefused: bool
   const { standing, capacity, attending, waiting, price } = occasion;
   const full = capacity !== null && attending >= capacity;
   const kind = `answers ${standing} ${full ? waiting : "free"} ${price} ${isRefused}`;
-  return share(reader, kind, () => {
+  return reader.share(kind, () => {
     const buttons = buttonsFor(occasion, full, reader);
     const possible = isRefused
       ? buttons.filter(({ value }) => value === String(standingNumber("not-attending")))
@@ -188,7 +183,7 @@ function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: Ticke
 }
 
 function placeOf(address: string, reader: TicketReader): Place {
-  return share(reader, `place ${address}`, () => ({
+  return reader.share(`place ${address}`, () => ({
     label: address,
     mapUrl: `https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`,
   }));

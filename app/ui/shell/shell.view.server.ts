@@ -17,7 +17,7 @@ import { formatLocale } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { BotCheckForm } from "#app/identity/bot-check.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
-import { remembered } from "#app/speed/memoize.ts";
+import { memoize } from "#app/speed/memoize.ts";
 import type { UnitOfWork } from "#app/unit-of-work.server.ts";
 import type { ToastMessage } from "../toast/toast.tsx";
 import type { NavEntry } from "./shell.tsx";
@@ -173,7 +173,7 @@ async function memberFrame(
   };
 }
 
-const clockOf = remembered(
+const clockOf = memoize(
   (locale: string, timeZone: string) => `${locale} ${timeZone}`,
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "medium" }),
   500,

@@ -1,9 +1,9 @@
-import { remembered } from "#app/speed/memoize.ts";
+import { memoize } from "#app/speed/memoize.ts";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** The one or two capital letters that stand for a name: "Íñigo de la Cruz" → "ÍC". */
-export const initialsOf = remembered((name: string) => name, makeInitials, 10_000);
+export const initialsOf = memoize((name: string) => name, makeInitials, 10_000);
 
 function makeInitials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));

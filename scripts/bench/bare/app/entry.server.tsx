@@ -6,11 +6,11 @@ import { I18nextProvider } from "react-i18next";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { createI18n } from "#app/i18n/i18n.ts";
 import en from "#app/i18n/locales/en/index.ts";
-import { remembering } from "#app/i18n/remembering.ts";
 import { Home } from "#app/pages/home/home.tsx";
+import { memoizedTranslator } from "#app/speed/memoized-translator.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
 
-const i18n = remembering(createI18n("en", { core: en }));
+const i18n = memoizedTranslator(createI18n("en", { core: en }));
 
 export default function handleRequest(
   _request: Request,

@@ -1,5 +1,5 @@
 import type { i18n } from "i18next";
-import { remembered } from "../speed/memoize.ts";
+import { memoize } from "./memoize.ts";
 
 type Options = Record<string, unknown> | undefined;
 
@@ -7,11 +7,11 @@ type Options = Record<string, unknown> | undefined;
  * A translator that remembers what it said: the same few sentences are on everybody's pages, and i18next takes some
  * microseconds over each.
  */
-export function remembering(instance: i18n): i18n {
+export function memoizedTranslator(instance: i18n): i18n {
   const say = instance.t.bind(instance) as (key: unknown, options: Options) => string;
   const sentence = (key: unknown, options: Options) =>
     options ? `${key}${withoutLanguage(options)}` : String(key);
-  instance.t = remembered(sentence, say, 20_000) as i18n["t"];
+  instance.t = memoize(sentence, say, 20_000) as i18n["t"];
   return instance;
 }
 

@@ -1,0 +1,15 @@
+/** Makes a part of a page, or gives the one that was made for this key. */
+export type Share<Part> = <T extends Part>(key: string, make: () => T) => T;
+
+/**
+ * Keeps the parts that many items of one page have in common, as one object each: the encoder of loader data sends such an
+ * object once. Parts with one key must be of one kind.
+ */
+export function sharedParts<Part>(): Share<Part> {
+  const parts = new Map<string, Part>();
+  return (key, make) => {
+    const part = parts.get(key) ?? make();
+    parts.set(key, part);
+    return part as ReturnType<typeof make>;
+  };
+}
