@@ -1,6 +1,8 @@
+import { cellMigrations } from "#migrations/cell/index.ts";
+import { platformMigrations } from "#migrations/platform/index.ts";
 import { coreMigrations } from "#migrations/tenant/index.ts";
 import { modules } from "#modules/index.server.ts";
-import type { TenantMigration } from "#tenants/migration.ts";
+import type { DatabaseMigrations, TenantMigration } from "#tenants/migration.ts";
 import { createRegistry } from "./module-system/registry.ts";
 
 /** The one place where the core meets the modules. */
@@ -11,3 +13,9 @@ export const tenantMigrations: TenantMigration[] = [
   ...coreMigrations,
   ...modules.flatMap((module) => module.migrations),
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
+
+/** What the databases themselves need; on the platform's, modules build on the core's tables. */
+export const databaseMigrations: DatabaseMigrations = {
+  cell: cellMigrations,
+  platform: [...platformMigrations, ...modules.flatMap((module) => module.platformMigrations ?? [])],
+};

@@ -90,6 +90,8 @@ type Settings = z.output<typeof schema>;
 
 /** The configuration of one process; the only thing that knows environment variables. */
 export interface Env extends Omit<Settings, "BOT_CHECK"> {
+  /** What modules read, by their ids. */
+  modules: Readonly<Record<string, unknown>>;
   BOT_CHECK: "none" | "proof-of-work" | ExternalCheckSettings;
   HOST: string;
   BASE_URL: string;
@@ -117,12 +119,24 @@ export interface LocalDefaults {
   secret(dataDir: string): string;
 }
 
-/** Reads and checks the configuration. `local` fills in for an address on localhost; anywhere else is configured whole. */
+/** A module that reads variables of its own. */
+interface Configured {
+  id: string;
+  environment?: z.ZodObject;
+}
+
+type Variables = Record<string, string | undefined>;
+
+/**
+ * Reads and checks the configuration, that of `modules` with it. `local` fills in for an address on localhost; anywhere else
+ * is configured whole. Throws ConfigurationError, which names all that is wrong.
+ */
 export function readEnv(
-  variables: Record<string, string | undefined> = process.env,
+  variables: Variables = process.env,
   local?: LocalDefaults,
+  modules: readonly Configured[] = [],
 ): Env {
-  const settings = parse(variables);
+  const { settings, ofModules } = parse(variables, modules);
   const base = settings.BASE_URL ?? `http://localhost:${settings.PORT}`;
   const isLocal = new URL(base).hostname === "localhost";
   const dataDir = settings.DATA_DIR ?? local?.dataDir ?? ".data";
@@ -135,6 +149,7 @@ export function readEnv(
   }
   return {
     ...settings,
+    modules: ofModules,
     BOT_CHECK: botCheckOf(settings, isLocal),
     HOST: settings.HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
     BASE_URL: base,
@@ -167,15 +182,34 @@ function botCheckOf(settings: Settings, isLocal: boolean): Env["BOT_CHECK"] {
   );
 }
 
-function parse(variables: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(
+function parse(
+  variables: Variables,
+  modules: readonly Configured[],
+): { settings: Settings; ofModules: Env["modules"] } {
+  const core = schema.safeParse(given(schema, variables));
+  const own = modules.flatMap(({ id, environment }) =>
+    environment ? [{ id, parsed: environment.safeParse(given(environment, variables)) }] : [],
+  );
+  const wrong = [core, ...own.map(({ parsed }) => parsed)]
+    .flatMap(({ error }) => error?.issues ?? [])
+    .map(({ path: [name, ...rest], message }) => {
+      if (!variables[String(name)]?.trim()) return `${String(name)} is needed`;
+      // Where a rule brings no words, zod's stand there or, in the application, the key of a form's.
+      return `${[name, ...rest].join(".")} ${message.startsWith("errors.") ? "is not valid" : message}`;
+    });
+  if (!core.success || wrong.length > 0) throw new ConfigurationError(`Configuration: ${wrong.join("; ")}`);
+  return {
+    settings: core.data,
+    ofModules: Object.fromEntries(own.map(({ id, parsed }) => [id, parsed.data])),
+  };
+}
+
+/** The variables that a schema names and that are set. */
+function given(schema: z.ZodObject, variables: Variables): Record<string, string> {
+  return Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => {
       const value = variables[name]?.trim();
       return value ? [[name, value]] : [];
     }),
   );
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new ConfigurationError(`Configuration: ${wrong.join("; ")}`);
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { ConfigurationError, readEnv, withPort } from "./env.server.ts";
 
 const local = { dataDir: "/data", secret: () => "s".repeat(32) };
@@ -173,4 +174,34 @@ test.each<[string, Record<string, string | undefined>, string]>([
   } catch (error) {
     expect(String(error)).not.toContain("\n");
   }
+});
+
+describe("a module's variables", () => {
+  const modules = [
+    { id: "lost-kit" },
+    {
+      id: "dues",
+      environment: z.object({
+        DUES_KEY: z.string().min(8, "must have at least 8 characters"),
+        DUES_RATE: z.coerce.number("must be a number").default(3),
+        DUES_MODE: z.enum(["live", "test"]).optional(),
+      }),
+    },
+  ];
+  const read = (variables: Record<string, string>) => readEnv({ ...world, ...variables }, undefined, modules);
+
+  test("are read by its schema, and reach it by its id", () => {
+    expect(read({ DUES_KEY: " 12345678 ", DUES_MODE: " ", DUES_OTHER: "x" }).modules).toEqual({
+      dues: { DUES_KEY: "12345678", DUES_RATE: 3 },
+    });
+  });
+
+  test("that are wrong are named in one line with the product's own", () => {
+    const wrong = { PORT: "many", DUES_KEY: "short", DUES_RATE: "high", DUES_MODE: "x" };
+    expect(() => read(wrong)).toThrow(ConfigurationError);
+    expect(() => read(wrong)).toThrow(
+      /^Configuration: PORT must be .*; DUES_KEY must have at least 8 characters; DUES_RATE must be a number; DUES_MODE [^;]+$/,
+    );
+    expect(() => read({})).toThrow("Configuration: DUES_KEY is needed");
+  });
 });

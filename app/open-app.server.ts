@@ -4,13 +4,14 @@ import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { operationsWith } from "./api/operations/index.server.ts";
 import type { App } from "./app.server.ts";
 import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
-import { registry, tenantMigrations } from "./composition.server.ts";
+import { registry as builtIn, tenantMigrations } from "./composition.server.ts";
 import { openCallerFaults } from "./edge/caller-faults.ts";
 import { platformOrigin } from "./edge/host.ts";
 import type { Env } from "./env.server.ts";
 import { openProviders } from "./identity/provider/providers.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
+import type { ModuleRegistry } from "./module-system/registry.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 
 export interface AppOptions {
@@ -24,11 +25,15 @@ export interface AppOptions {
   /** How long any statement may take, and the wait for a connection, in milliseconds. */
   statementTimeoutMs?: number;
   now?: () => Date;
+  /** The modules. Default: those of this build. */
+  registry?: ModuleRegistry;
 }
 
-/** Composes the application over a prepared database. */
+/** Composes the application over a prepared database. Throws where the modules' variables were not read with `env`. */
 export function openApp(env: Env, options: AppOptions): App {
-  const now = options.now ?? (() => new Date());
+  const { now = () => new Date(), registry = builtIn } = options;
+  for (const { id, environment } of registry.modules)
+    if (environment && !(id in env.modules)) throw new Error(`The variables of ${id} were not read.`);
   const database = openDatabase({
     url: options.appUrl,
     poolSize: env.DATABASE_POOL,

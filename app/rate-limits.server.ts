@@ -63,6 +63,8 @@ const LIMITS = {
   "decided-mail": { points: 1, duration: 24 * 60 * MINUTE },
   /** Ways to an identity provider, and ID tokens shown to the API, from one network address; a club may share one. */
   "provider-ip": { points: 300, duration: 15 * MINUTE },
+  /** Posts to webhooks from one network address; another server's come from a few, and in bursts. */
+  "webhook-ip": { points: 1_200, duration: MINUTE },
   /** Clubs founded from one network address. */
   "sign-up-ip": { points: 10, duration: 60 * MINUTE },
 } as const satisfies Record<string, Limit>;

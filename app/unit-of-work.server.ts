@@ -3,6 +3,7 @@ import type { Fragment } from "#tenants/named-bindings.ts";
 import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
 import type { Role } from "./domain/members/role.ts";
+import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Language } from "./i18n/language.ts";
 import type { Logger } from "./logger.server.ts";
@@ -66,12 +67,17 @@ export interface UnitOfWork {
   facts(of: FactDescription["of"], ids: readonly number[], options?: { own?: boolean }): Promise<KnownFacts>;
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
+  /** How a module's notices of this kind go out; undefined while it is off. Throws for a kind that no module has. */
+  noticeRule(kind: ModuleNoticeKind): NoticeRule | undefined;
   /**
    * Puts an act into the club's audit log, in this same transaction: one row, or none where nothing changed. Said once
    * by each command with which a coach or an admin acts on what is not only their own.
    */
   audit: Audit;
-  /** Hands work to the queue with this transaction: kept if it commits, gone if it does not. Not before `dueAt`, if given. */
+  /**
+   * Hands work to the queue with this transaction: kept if it commits, gone if it does not. Not before `dueAt`, if given.
+   * A module's kind is `<module>:<name>`.
+   */
   enqueue(kind: string, payload: Record<string, unknown>, dueAt?: Date): Promise<void>;
   /** The same for many pieces of work of one kind, in one statement. */
   enqueueAll(kind: string, payloads: readonly Record<string, unknown>[], dueAt?: Date): Promise<void>;

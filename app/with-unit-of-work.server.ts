@@ -79,6 +79,7 @@ async function runUnit<T>(
         facts: (...asked) => host.registry.facts(uow, ...asked),
         // What modules do about it is part of the act that they are told of.
         tell: (point, happened) => host.registry.tell(stepOf(uow), point, happened),
+        noticeRule: (kind) => host.registry.noticeRule(organization, kind),
         audit: (act, entry) =>
           appendAudit(db, {
             act,
@@ -91,6 +92,7 @@ async function runUnit<T>(
         enqueue: (kind, payload, dueAt) => uow.enqueueAll(kind, [payload], dueAt),
         async enqueueAll(kind, payloads, dueAt) {
           if (payloads.length === 0) return;
+          if (kind.includes(":")) host.registry.ensureWork(kind);
           await db.raw(
             `INSERT INTO dispatch.outbox (kind, payload, due_at)
              SELECT :kind, unnest(:payloads::jsonb[]), coalesce(:dueAt::timestamptz, now())`,

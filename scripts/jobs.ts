@@ -1,3 +1,4 @@
+import { registry } from "#app/composition.server.ts";
 import { ConfigurationError, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
@@ -8,7 +9,7 @@ import { onStopSignal } from "./run/stop-signals.ts";
 
 // The queue and the clock alone, for installations whose serving processes run with JOBS=off.
 async function main() {
-  const env = { ...readEnv(), JOBS: "inline" as const };
+  const env = { ...readEnv(process.env, undefined, registry.modules), JOBS: "inline" as const };
   if (!env.DATABASE_URL) throw new ConfigurationError("Configuration: DATABASE_URL is needed");
   if (!env.SMTP_URL) throw new ConfigurationError("Configuration: SMTP_URL is needed");
   const log = createLogger({ level: env.LOG_LEVEL });

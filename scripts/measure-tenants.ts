@@ -2,9 +2,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
-import { platformMigrations } from "#migrations/platform/index.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { openDirectory } from "#tenants/directory.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
@@ -32,7 +31,10 @@ try {
 process.exit(0);
 
 async function measure(ownerUrl: string): Promise<Record<string, number>> {
-  const { appUrl } = await prepareDatabase(ownerUrl, { appPassword: "measured", platformMigrations });
+  const { appUrl } = await prepareDatabase(ownerUrl, {
+    appPassword: "measured",
+    migrations: databaseMigrations,
+  });
   const database = openDatabase({ url: appUrl, poolSize: 4 });
   const provisioner = openProvisioner({ ownerUrl, migrations: tenantMigrations });
   const app = { database, provisioner, directory: openDirectory(database) };

@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
-import { platformMigrations } from "#migrations/platform/index.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "./embedded-postgres.ts";
@@ -30,7 +29,7 @@ const configured: Parameters<typeof explain>[1] = {
 
 async function main() {
   const local = { dataDir: join(ROOT, ".data"), secret: localSecret };
-  const asked = readEnv(process.env, local);
+  const asked = readEnv(process.env, local, registry.modules);
   if (!asked.DATABASE_URL) makeDataFolder(asked.DATA_DIR);
   const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });
   const identity = flags["with-idp"] ? await startDemoIdentity(withPort(asked, server.port)) : undefined;
@@ -43,7 +42,10 @@ async function main() {
   ]);
   configured.dataFolder = postgres?.folder;
   const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
-  const prepared = await prepareDatabase(ownerUrl, { appPassword: appPassword(env), platformMigrations });
+  const prepared = await prepareDatabase(ownerUrl, {
+    appPassword: appPassword(env),
+    migrations: databaseMigrations,
+  });
   for (const warning of prepared.warnings) say(warning);
   await migrateClubs(ownerUrl);
 

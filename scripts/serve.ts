@@ -1,3 +1,4 @@
+import { registry } from "#app/composition.server.ts";
 import { readEnv, withPort } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
@@ -10,7 +11,7 @@ import { servePages } from "./run/serve-pages.ts";
 
 // One serving process over a database that `npm run migrate` has prepared: what the image runs.
 async function main() {
-  const asked = readEnv();
+  const asked = readEnv(process.env, undefined, registry.modules);
   if (!asked.DATABASE_URL) throw new Error("DATABASE_URL is needed.");
   const log = createLogger({ level: asked.LOG_LEVEL });
   const server = await openHttpServer({ host: asked.HOST, port: asked.PORT });

@@ -26,6 +26,10 @@ export interface Database {
    * more in a new one, so it changes nothing but through it.
    */
   withPlatform<T>(options: { readOnly?: boolean }, work: (db: Db) => Promise<T>): Promise<T>;
+  /** The databases that clubs live in, by name. */
+  cells: readonly string[];
+  /** One transaction on what a cell has beside its clubs' schemas, which no tenant can read: its outbox. */
+  withCell<T>(cell: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** Single-statement look-ups without a transaction; tables are named `platform.x`. */
   platform: Db;
   /**
@@ -62,8 +66,9 @@ export function openDatabase(options: {
   const platformSize = Math.max(PLATFORM_LEAST, Math.ceil(options.poolSize * PLATFORM_SHARE));
   const platform = openPool(options.url, platformSize, { statementTimeoutMs, time });
   const share = openFairShare(Math.ceil(options.poolSize * CLUB_SHARE), time);
-  // Cells: every tenant lives in the one cell there is; a second one adds a pool here, and nowhere else.
+  // Cells: every tenant lives in the one cell there is; a second one adds its pools here, and nowhere else.
   const poolOf = (_tenant: TenantId) => pool;
+  const outsideClubs = new Map([["main", platform]]);
   return {
     async withTenant(tenant, { readOnly = false, timeoutMs = statementTimeoutMs }, work) {
       const name = checkedTenant(tenant);
@@ -74,6 +79,13 @@ export function openDatabase(options: {
       const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform");
       const wanted = { opening: message, timeoutMs: statementTimeoutMs };
       return retryingLostRace(() => transact(platform, wanted, work), options.onDeadlock ?? (() => {}));
+    },
+    cells: [...outsideClubs.keys()],
+    async withCell(cell, work) {
+      const found = outsideClubs.get(cell);
+      if (!found) throw new Error(`There is no cell ${cell}.`);
+      const message = opening(false, "SET LOCAL ROLE NONE", "dispatch");
+      return transact(found, { opening: message, timeoutMs: statementTimeoutMs }, work);
     },
     platform,
     bounded: time.bounded,

@@ -6,7 +6,13 @@ export interface DatabaseRoles {
   tenants: string;
 }
 
-/** A change of the platform's own schemas; run once per database, by the owner, in one transaction. */
+/** A change of what a cell has beside its clubs' schemas; run once per cell, by the owner, in one transaction. */
+export interface CellMigration {
+  id: string;
+  up(roles: DatabaseRoles): string;
+}
+
+/** A change of the platform's own schemas; run once, by the owner, in one transaction. */
 export interface PlatformMigration {
   id: string;
   up(roles: DatabaseRoles): string;
@@ -19,4 +25,10 @@ export interface PlatformMigration {
 export interface TenantMigration {
   id: string;
   up(schema: { tenantRole: string }): string;
+}
+
+/** What brings a database to where the platform and clubs can live in it, each list oldest first. */
+export interface DatabaseMigrations {
+  cell: readonly CellMigration[];
+  platform: readonly PlatformMigration[];
 }

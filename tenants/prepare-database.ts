@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { DatabaseRoles, PlatformMigration } from "./migration.ts";
+import type { CellMigration, DatabaseMigrations, DatabaseRoles } from "./migration.ts";
 import { isSqlState } from "./owner-pool.ts";
 import { checkedRoles, DEFAULT_ROLES } from "./tenant.ts";
 
@@ -17,6 +17,8 @@ export class EarlierVersionError extends Error {
     this.name = "EarlierVersionError";
   }
 }
+
+type Ledger = "ledger.cell_migrations" | "ledger.platform_migrations";
 
 const DUPLICATE_ROLE = ["42710", "23505"];
 const CONCURRENT_UPDATE = "XX000";
@@ -53,12 +55,13 @@ const OPEN_DOORS: [string, string][] = [
 ];
 
 /**
- * Brings a database to where clubs can live in it: roles, hardening, the platform's migrations. Can be run again at
- * any time and by several processes at once. Throws when the owner may not create roles, and EarlierVersionError.
+ * Brings the platform's database, which is the one cell too, to where clubs can live in it: roles, hardening, the cell's
+ * and the platform's migrations. Can be run again at any time and by several processes at once. Throws when the owner may
+ * not create roles, and EarlierVersionError.
  */
 export async function prepareDatabase(
   ownerUrl: string,
-  options: { roles?: DatabaseRoles; appPassword: string; platformMigrations: PlatformMigration[] },
+  options: { roles?: DatabaseRoles; appPassword: string; migrations: DatabaseMigrations },
 ): Promise<PreparedDatabase> {
   const roles = checkedRoles(options.roles ?? DEFAULT_ROLES);
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -66,18 +69,9 @@ export async function prepareDatabase(
   try {
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    await createRoles(client, roles, options.appPassword);
-    const database = client.escapeIdentifier(client.database ?? "postgres");
-    const statements = [
-      ...HARDENING,
-      `REVOKE EXECUTE ON FUNCTION ${await functionsNamed(client, ACROSS_CLUBS)} FROM PUBLIC`,
-      // The queue's library takes one in its upkeep, as the login itself and never as a club.
-      `GRANT EXECUTE ON FUNCTION pg_catalog.pg_advisory_xact_lock(bigint) TO ${roles.app}`,
-      `REVOKE TEMP, CONNECT ON DATABASE ${database} FROM PUBLIC`,
-      `GRANT CONNECT ON DATABASE ${database} TO ${roles.app}`,
-    ];
-    for (const statement of statements) await attempt(client, statement);
-    await migratePlatform(client, roles, options.platformMigrations);
+    await ensureCurrent(client, options.migrations);
+    await prepareCell(client, roles, options);
+    await applyOnce(client, roles, "ledger.platform_migrations", options.migrations.platform);
     await client.query("COMMIT");
     return {
       appUrl: appUrlFrom(ownerUrl, roles.app, options.appPassword),
@@ -86,6 +80,26 @@ export async function prepareDatabase(
   } finally {
     await client.end();
   }
+}
+
+/** What every server has on which clubs live, whether or not the platform does, too. */
+async function prepareCell(
+  client: pg.Client,
+  roles: DatabaseRoles,
+  { appPassword, migrations }: { appPassword: string; migrations: DatabaseMigrations },
+): Promise<void> {
+  await createRoles(client, roles, appPassword);
+  const database = client.escapeIdentifier(client.database ?? "postgres");
+  const statements = [
+    ...HARDENING,
+    `REVOKE EXECUTE ON FUNCTION ${await functionsNamed(client, ACROSS_CLUBS)} FROM PUBLIC`,
+    // The queue's library takes one in its upkeep, as the login itself and never as a club.
+    `GRANT EXECUTE ON FUNCTION pg_catalog.pg_advisory_xact_lock(bigint) TO ${roles.app}`,
+    `REVOKE TEMP, CONNECT ON DATABASE ${database} FROM PUBLIC`,
+    `GRANT CONNECT ON DATABASE ${database} TO ${roles.app}`,
+  ];
+  for (const statement of statements) await attempt(client, statement);
+  await applyOnce(client, roles, "ledger.cell_migrations", migrations.cell);
 }
 
 /**
@@ -137,25 +151,42 @@ async function attempt(client: pg.Client, statement: string, expected?: string[]
   }
 }
 
-async function migratePlatform(
-  client: pg.Client,
-  roles: DatabaseRoles,
-  migrations: PlatformMigration[],
-): Promise<void> {
+/**
+ * Throws where the ledgers tell of an earlier version: of platform migrations without today's first, or from before cells
+ * had a ledger.
+ */
+async function ensureCurrent(client: pg.Client, { cell, platform }: DatabaseMigrations): Promise<void> {
+  const onPlatform = await appliedIn(client, "ledger.platform_migrations");
+  if (onPlatform.size === 0) return;
+  const inCell = await appliedIn(client, "ledger.cell_migrations");
+  const knows = (applied: Set<string>, [first]: readonly CellMigration[]) => !first || applied.has(first.id);
+  if (!knows(onPlatform, platform) || !knows(inCell, cell)) throw new EarlierVersionError();
+}
+
+/** The ids in a ledger, which is made where it is missing. */
+async function appliedIn(client: pg.Client, ledger: Ledger): Promise<Set<string>> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS ledger;
-    CREATE TABLE IF NOT EXISTS ledger.platform_migrations (
+    CREATE TABLE IF NOT EXISTS ${ledger} (
       id         text PRIMARY KEY,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`);
-  const { rows } = await client.query<{ id: string }>("SELECT id FROM ledger.platform_migrations");
-  const applied = new Set(rows.map((row) => row.id));
-  const [first] = migrations;
-  if (first && applied.size > 0 && !applied.has(first.id)) throw new EarlierVersionError();
+  const { rows } = await client.query<{ id: string }>(`SELECT id FROM ${ledger}`);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Applies what the ledger does not know yet, and writes it down there. */
+async function applyOnce(
+  client: pg.Client,
+  roles: DatabaseRoles,
+  ledger: Ledger,
+  migrations: readonly CellMigration[],
+): Promise<void> {
+  const applied = await appliedIn(client, ledger);
   for (const migration of migrations) {
     if (applied.has(migration.id)) continue;
     await client.query(migration.up(roles));
-    await client.query("INSERT INTO ledger.platform_migrations (id) VALUES ($1)", [migration.id]);
+    await client.query(`INSERT INTO ${ledger} (id) VALUES ($1)`, [migration.id]);
   }
 }
 

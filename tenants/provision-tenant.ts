@@ -43,6 +43,7 @@ export function openProvisioner(options: ProvisionerOptions): Provisioner {
     const name = checkedTenant(tenant);
     await inOwnerTransaction(pool, "BEGIN", async (client) => {
       await client.query("DELETE FROM platform.organizations WHERE tenant_id = $1", [name]);
+      await client.query("DELETE FROM platform.outbox WHERE tenant_id = $1", [name]);
       await client.query("DELETE FROM dispatch.outbox WHERE tenant_id = $1", [name]);
       await client.query("UPDATE platform.tenants SET state = 'dropping' WHERE id = $1", [name]);
     });

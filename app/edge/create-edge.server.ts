@@ -20,6 +20,7 @@ import { addressFault, loggableAddress } from "./request-address.ts";
 import { requestLog } from "./request-log.server.ts";
 import { allowFraming, securityHeaders } from "./security-headers.server.ts";
 import { isUnavailable } from "./unavailable.ts";
+import { isWebhook, webhookHandler } from "./webhooks.server.ts";
 
 /** What the edge needs from the process that runs it. */
 export interface EdgeOptions {
@@ -56,11 +57,13 @@ export function createEdge(options: EdgeOptions): Express {
   });
   edge.use(compression());
   edge.use(assetHandlers(options.assets));
+  const webhooks = webhookHandler(app);
   edge.use((req, res, next) => {
     const host = effectiveHost(req);
     const site = siteFromHost(host, base);
     if (site.kind === "elsewhere") return sendHome(req, res, platformOrigin(app.env.BASE_URL));
     if (site.kind === "club") res.locals.club = site.subdomain;
+    if (isWebhook(req.path)) return webhooks(req, res, next);
     const origin = `${base.protocol}//${host.toLowerCase()}`;
     res.locals.origin = origin;
     if (isCookieless(req.path)) {

@@ -1,8 +1,10 @@
+import type { z } from "zod";
 import type { MessageKey } from "#app/i18n/messages.ts";
-import type { TenantMigration } from "#tenants/migration.ts";
+import type { PlatformMigration, TenantMigration } from "#tenants/migration.ts";
 import type { Fragment } from "#tenants/named-bindings.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
+import type { NoticeRule } from "../domain/notices/notice.ts";
 import type { OccasionKind } from "../domain/occasions/occasion.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { SettingDefinition } from "../domain/organizations/settings/setting.ts";
@@ -17,6 +19,8 @@ import type {
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue } from "./fact.ts";
+import type { Webhook } from "./webhook.ts";
+import type { Work } from "./work.ts";
 
 /** The id of a module = its folder = its message namespace = the prefix of its refusals, notices and work. */
 export type ModuleId = string;
@@ -54,7 +58,7 @@ export interface Fact extends FactDescription {
   load(uow: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, FactValue>>;
 }
 
-/** Work done on the clock, once per tick for each club that has the module on. */
+/** Work done on the clock, once per slot for each club: the core's for all of them, a module's where it is on. */
 export interface Job {
   id: string;
   /** A cron expression, in UTC. */
@@ -94,7 +98,8 @@ export type MemberSets = Partial<
 export interface FeatureModule {
   id: ModuleId;
   /**
-   * The club's switch. Off: pages and API answer 404; links, tabs, facts, gates, reactions and jobs are gone; data is kept.
+   * The club's switch. Off: pages and API answer 404; links, tabs, facts, gates, reactions, jobs and notices are gone; data is
+   * kept. Work that was enqueued is still done, and webhooks go on, since they belong to no club.
    */
   toggle: SettingDefinition<boolean>;
   settings?: readonly SettingDefinition<unknown>[];
@@ -107,11 +112,30 @@ export interface FeatureModule {
   sets?: MemberSets;
   reactions?: Reactions;
   jobs?: readonly Job[];
+  /** Queued work by name; `<module>:<name>` is what it is enqueued as. */
+  work?: Readonly<Record<string, Work>>;
+  /** By name, the last part of the address. */
+  webhooks?: Readonly<Record<string, Webhook>>;
+  /**
+   * What members are told, by name, and how it goes out. The words are `notices.<name>.subject`, `.preheader`, `.text`,
+   * `.after` and `.button`, with the notice's values and, where it is about one, `occasion`.
+   */
+  notices?: Readonly<Record<string, NoticeRule>>;
+  /**
+   * Environment variables, each beginning with the module's id in capitals. Read once at the start of a process, which ends
+   * there where a value is wrong; one that is not optional must be set on every installation.
+   */
+  environment?: z.ZodObject;
   /** What it adds to the API, below its own paths; each is asked for the switch without saying so. */
   operations?: readonly MemberOperation[];
   /** Its refusals by name, with the HTTP status of each; 422 says that a value or rule is not met. */
   refusals?: Readonly<Record<string, number>>;
   /** Always applied: every tenant schema is the same, whatever is switched on. */
   migrations: TenantMigration[];
+  /**
+   * Tables in the platform's schema, `platform.<module>_…`, made after the platform's own. The login that serves may read and
+   * write what is made there; what it must not, the migration revokes.
+   */
+  platformMigrations?: readonly PlatformMigration[];
   locales: Record<Language, Messages>;
 }

@@ -2,6 +2,7 @@ import type { Fragment } from "#tenants/named-bindings.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { Role } from "../domain/members/role.ts";
+import type { NoticeRule } from "../domain/notices/notice.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { reaches } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
@@ -16,6 +17,9 @@ import type {
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue, KnownFacts } from "./fact.ts";
+import { ensureWellNamed, type OwnedPart, partsByName } from "./module-parts.ts";
+import type { Webhook } from "./webhook.ts";
+import type { Work } from "./work.ts";
 
 type Settings = Pick<Organization, "settings">;
 
@@ -61,6 +65,16 @@ export interface ModuleRegistry {
   tell<P extends keyof Happenings>(uow: UnitOfWork, point: P, happened: Happenings[P]): Promise<void>;
   /** Every job with the module it belongs to. */
   jobs: readonly { module: FeatureModule; job: Job }[];
+  /** All queued work, by `<module>:<name>`. */
+  work: ReadonlyMap<string, OwnedPart<Work>>;
+  /** Throws for a kind of work that no module has. */
+  ensureWork(kind: string): void;
+  /** The modules' webhooks, by `<module>:<name>`. */
+  webhooks: ReadonlyMap<string, OwnedPart<Webhook>>;
+  /** The modules' kinds of notices, by `<module>:<name>`. */
+  notices: ReadonlyMap<string, OwnedPart<NoticeRule>>;
+  /** How notices of this kind go out; undefined while its module is off. Throws for a kind that no module has. */
+  noticeRule(organization: Settings, kind: string): NoticeRule | undefined;
   /** Every operation that modules add to the API; each carries its module, so that it answers 404 where that is off. */
   operations: readonly MemberOperation[];
   /** Every setting that modules add, their switches first. */
@@ -87,6 +101,11 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     modules.flatMap((module) => (module.facts ?? []).map((fact) => `${fact.of} ${fact.name}`)),
   );
 
+  for (const module of modules) ensureWellNamed(module);
+  const work = partsByName(modules, (module) => module.work);
+
+  const notices = partsByName(modules, (module) => module.notices);
+
   const isOn = (organization: Settings, id: ModuleId) => {
     const module = byId.get(id);
     return module !== undefined && settingValue(organization.settings, module.toggle);
@@ -97,6 +116,17 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     modules,
     isOn,
     settings,
+    work,
+    ensureWork(kind) {
+      if (!work.has(kind)) throw new Error(`No module does the work ${kind}.`);
+    },
+    webhooks: partsByName(modules, (module) => module.webhooks),
+    notices,
+    noticeRule(organization, kind) {
+      const found = notices.get(kind);
+      if (!found) throw new Error(`No module has notices of the kind ${kind}.`);
+      return isOn(organization, found.module.id) ? found.part : undefined;
+    },
     jobs: modules.flatMap((module) => (module.jobs ?? []).map((job) => ({ module, job }))),
     operations: modules.flatMap((module) =>
       (module.operations ?? []).map((operation) => ({ ...operation, module: module.id })),

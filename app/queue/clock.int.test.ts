@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 beforeEach(async () => {
   await db.database.platform.raw("DELETE FROM platform.clock_ticks");
-  await db.database.platform.raw("DELETE FROM dispatch.outbox");
+  await db.database.platform.raw("DELETE FROM platform.outbox");
 });
 
 function clock(now: () => Date): Clock {
@@ -24,8 +24,8 @@ function clock(now: () => Date): Clock {
 
 async function enqueued(): Promise<string[]> {
   const { rows } = await db.database.platform.raw<{ rows: { words: string }[] }>(
-    `SELECT tenant_id || ' ' || (payload ->> 'job') || ' ' || (payload ->> 'slot') AS words
-       FROM dispatch.outbox WHERE kind = 'job.run' ORDER BY 1`,
+    `SELECT coalesce(tenant_id, 'platform') || ' ' || (payload ->> 'job') || ' ' || (payload ->> 'slot') AS words
+       FROM platform.outbox WHERE kind = 'job.run' ORDER BY 1`,
   );
   return rows.map((row) => row.words);
 }
@@ -49,7 +49,7 @@ test("three processes: each slot once for each club, and once for the platform's
 
 test("after a standstill only the last missed slot is made up for", async () => {
   await clock(() => new Date("2026-03-01T10:00:00Z")).tick();
-  await db.database.platform.raw("DELETE FROM dispatch.outbox");
+  await db.database.platform.raw("DELETE FROM platform.outbox");
   await clock(() => new Date("2026-03-03T09:10:00Z")).tick();
   const slots = (await enqueued()).map((words) => words.split(" ").slice(1).join(" "));
   expect(slots).toEqual([

@@ -56,18 +56,13 @@ export function openClock(options: {
         },
       );
       const payload = JSON.stringify({ job: job.id, slot: slot.toISOString() });
-      if (job.perClub) {
-        await db.raw(
-          `INSERT INTO dispatch.outbox (tenant_id, kind, payload)
-           SELECT tenant_id, 'job.run', ?::jsonb FROM platform.organizations WHERE suspended_at IS NULL ORDER BY tenant_id`,
-          [payload],
-        );
-      } else {
-        await db.raw(
-          "INSERT INTO dispatch.outbox (tenant_id, kind, payload) VALUES ('platform', 'job.run', ?::jsonb)",
-          [payload],
-        );
-      }
+      await db.raw(
+        job.perClub
+          ? `INSERT INTO outbox (tenant_id, kind, payload)
+             SELECT tenant_id, 'job.run', ?::jsonb FROM organizations WHERE suspended_at IS NULL ORDER BY tenant_id`
+          : "INSERT INTO outbox (kind, payload) VALUES ('job.run', ?::jsonb)",
+        [payload],
+      );
       return true;
     });
     if (taken) {

@@ -21,8 +21,9 @@ import { revokeOrphans } from "../identity/provider/sessions/provider-sessions.s
 import { sweepLogins } from "../identity/provider/sign-in/login-transactions.server.ts";
 import { endMembersSignIns } from "../identity/sign-ins/end-sign-ins.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
-import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { ClockJob } from "./clock.server.ts";
+import { clubJobs, runForClub } from "./club-jobs.server.ts";
+import { handleModuleWork } from "./module-work.server.ts";
 import type { Queue } from "./queue.server.ts";
 
 /** Ready-made schemas that wait for the next clubs. */
@@ -41,17 +42,13 @@ const PLATFORM_JOBS: (ClockJob & { run(app: App): Promise<unknown> })[] = [
   { id: "platform/sweep", schedule: "17 * * * *", perClub: false, run: sweep },
 ];
 
-/** Everything on the clock: the platform's jobs and every module's. */
+/** Everything on the clock: the platform's jobs, and for each club the core's and every module's. */
 export function clockJobs(app: Pick<App, "registry">): ClockJob[] {
-  const ofModules = app.registry.jobs.map(({ module, job }) => ({
-    id: `${module.id}/${job.id}`,
-    schedule: job.schedule,
-    perClub: true,
-  }));
-  return [...PLATFORM_JOBS.map(({ id, schedule, perClub }) => ({ id, schedule, perClub })), ...ofModules];
+  const ofClubs = clubJobs(app.registry).map(({ id, schedule }) => ({ id, schedule, perClub: true }));
+  return [...PLATFORM_JOBS.map(({ id, schedule, perClub }) => ({ id, schedule, perClub })), ...ofClubs];
 }
 
-/** Tells the queue who does what. The one list of all kinds of queued work. */
+/** Tells the queue who does what. The one list of the core's kinds of queued work; modules bring theirs. */
 export function registerHandlers(app: App, queue: Queue, mail: MailTransport): void {
   const originOf = (subdomain: string) => clubOrigin(app.env.BASE_URL, subdomain);
   queue.handle(
@@ -102,20 +99,12 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle("audit-log.append", ({ id, tenant = "", payload }) =>
     appendPromised(app, { id, tenant, payload }),
   );
+  handleModuleWork(app, queue);
+  const jobs = clubJobs(app.registry);
   queue.handle("job.run", async ({ tenant, payload }) => {
     const { job } = RunPayload.parse(payload);
-    if (tenant) await runForClub(app, tenant, job);
+    if (tenant) await runForClub(app, jobs, { tenant, job });
     else await PLATFORM_JOBS.find(({ id }) => id === job)?.run(app);
-  });
-}
-
-/** Runs a module's job in one unit of work of the club, if the club still has the module on. */
-async function runForClub(app: App, tenant: string, id: string): Promise<void> {
-  const found = app.registry.jobs.find(({ module, job }) => `${module.id}/${job.id}` === id);
-  const club = await app.directory.byTenant(tenant);
-  if (!found || !club || "movedTo" in club || club.suspended) return;
-  await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
-    if (app.registry.isOn(uow.organization, found.module.id)) await found.job.run(uow);
   });
 }
 

@@ -1,18 +1,47 @@
-import type { Db } from "#tenants/database.ts";
+import type { Database, Db } from "#tenants/database.ts";
 
-/** The outbox's name for work that belongs to no club. */
-export const PLATFORM = "platform";
+/** A table where committed transactions have left work for the queue: the platform's, or that of a cell. */
+export interface Outbox {
+  /** Opens a transaction in which the table is called `outbox`. */
+  transact<T>(work: (db: Db) => Promise<T>): Promise<T>;
+}
 
-/** Hands work to the queue inside a platform transaction: kept if it commits, gone if it does not. */
+/** Every outbox that there is. */
+export function outboxesOf(database: Database): Outbox[] {
+  return [
+    { transact: (work) => database.withPlatform({}, work) },
+    ...database.cells.map((cell): Outbox => ({ transact: (work) => database.withCell(cell, work) })),
+  ];
+}
+
+/**
+ * Hands work to the queue inside a platform transaction: kept if it commits, gone if it does not. `tenant` names the club
+ * that it belongs to; work without one is the platform's own.
+ */
 export async function enqueuePlatform(
   db: Db,
   kind: string,
   payload: Record<string, unknown>,
-  tenant: string = PLATFORM,
+  tenant: string | null = null,
 ): Promise<void> {
-  await db.raw("INSERT INTO dispatch.outbox (tenant_id, kind, payload) VALUES (:tenant, :kind, :payload)", {
+  await db.raw("INSERT INTO outbox (tenant_id, kind, payload) VALUES (:tenant, :kind, :payload)", {
     tenant,
     kind,
     payload: JSON.stringify(payload),
+  });
+}
+
+/** Has a job done later, under the id that it has. The queue still has to be told that this time it is done. */
+export async function putOff(
+  db: Db,
+  job: { id: string; tenant: string | undefined; kind: string; payload: Record<string, unknown> },
+  dueAt: Date,
+): Promise<void> {
+  await db("outbox").insert({
+    job_id: job.id,
+    tenant_id: job.tenant ?? null,
+    kind: job.kind,
+    payload: JSON.stringify(job.payload),
+    due_at: dueAt,
   });
 }

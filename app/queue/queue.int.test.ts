@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { createLogger } from "../logger.server.ts";
 import { openMailTransport } from "../mail/mail-transport.server.ts";
+import type { QueuedJob } from "./job.ts";
 import { enqueuePlatform } from "./outbox.server.ts";
-import { openQueue, type Queue, type QueuedJob } from "./queue.server.ts";
+import { openQueue, type Queue } from "./queue.server.ts";
 
 const log = createLogger({ level: "silent" });
 let db: TestDatabase;
@@ -157,7 +158,7 @@ test("what is not due yet waits", async () => {
   worker.handle("later", async ({ payload }) => void done.push(payload.n));
   const leave = (n: number, wait: string) =>
     db.database.platform.raw(
-      "INSERT INTO dispatch.outbox (tenant_id, kind, payload, due_at) VALUES ('platform', 'later', ?, now() + ?::interval)",
+      "INSERT INTO platform.outbox (kind, payload, due_at) VALUES ('later', ?, now() + ?::interval)",
       [JSON.stringify({ n }), wait],
     );
   await leave(1, "1 hour");
@@ -168,7 +169,7 @@ test("what is not due yet waits", async () => {
   expect(done).toEqual([3]);
   await until(() => done.length === 2);
   expect(done).toEqual([3, 2]);
-  await db.database.platform.raw("DELETE FROM dispatch.outbox");
+  await db.database.platform.raw("DELETE FROM platform.outbox");
 });
 
 test("mail server down, then up: nothing is lost, each recipient gets one", async () => {

@@ -1,15 +1,12 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** The schemas of the platform, and the directory of clubs. */
+/** The platform's schema, and the directory of clubs. */
 export const clubs: PlatformMigration = {
   id: "2026-11-22-01-clubs",
-  up: ({ app, tenants }) => `
+  up: ({ app }) => `
     CREATE SCHEMA platform;
-    CREATE SCHEMA dispatch;
-    GRANT USAGE ON SCHEMA platform, dispatch TO ${app};
-    GRANT USAGE ON SCHEMA dispatch TO ${tenants};
+    GRANT USAGE ON SCHEMA platform TO ${app};
     ALTER DEFAULT PRIVILEGES IN SCHEMA platform GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA dispatch GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app};
 
     -- One row per schema. applied_migrations is sorted by id: "what is pending" is one query over it.
     CREATE TABLE platform.tenants (

@@ -14,22 +14,22 @@ const LANE = {
   deleteAfterSeconds: 14 * 86_400,
 };
 
-/** The outbox that clubs may only add to, the queue's own schema, made by the owner, and the clock's ledger. */
+/** The platform's outbox, the queue's own schema, made by the owner, and the clock's ledger. */
 export const queue: PlatformMigration = {
   id: "2026-11-22-02-queue",
-  up: ({ app, tenants }) => `
-    -- A tenant can add a row that carries its own name (it cannot state another) and can read nothing.
-    -- due_at: not before this instant.
-    CREATE TABLE dispatch.outbox (
+  up: ({ app }) => `
+    -- What the platform's transactions leave for the queue. job_id and due_at as in a cell's outbox; tenant_id: the club that
+    -- the work belongs to, NULL for the platform's own.
+    CREATE TABLE platform.outbox (
       id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      tenant_id  text NOT NULL DEFAULT current_user,
+      job_id     uuid NOT NULL DEFAULT gen_random_uuid(),
+      tenant_id  text,
       kind       text NOT NULL,
       payload    jsonb NOT NULL DEFAULT '{}',
       due_at     timestamptz NOT NULL DEFAULT now(),
       created_at timestamptz NOT NULL DEFAULT now()
     );
-    CREATE INDEX outbox_by_due ON dispatch.outbox (due_at);
-    GRANT INSERT (kind, payload, due_at) ON dispatch.outbox TO ${tenants};
+    CREATE INDEX outbox_by_due ON platform.outbox (due_at);
 
     ${withoutTransaction(PgBoss.getConstructionPlans("pgboss"))}
     ${["mail", "work"].map((lane) => `SELECT pgboss.create_queue('${lane}', '${JSON.stringify(LANE)}');`).join("\n")}

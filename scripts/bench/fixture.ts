@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { App } from "#app/app.server.ts";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
@@ -11,7 +11,6 @@ import { startSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { openApp } from "#app/open-app.server.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { platformMigrations } from "#migrations/platform/index.ts";
 import type { Club } from "#tenants/directory.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
@@ -57,8 +56,11 @@ export async function openFixture(subdomain = "bench"): Promise<Fixture> {
     DATA_DIR: join(directory, "data"),
     PORT: "0",
   };
-  const env = readEnv(environment);
-  const prepared = await prepareDatabase(ownerUrl, { appPassword: appPassword(env), platformMigrations });
+  const env = readEnv(environment, undefined, registry.modules);
+  const prepared = await prepareDatabase(ownerUrl, {
+    appPassword: appPassword(env),
+    migrations: databaseMigrations,
+  });
   await migrateTenants({ ownerUrl, migrations: tenantMigrations });
   const log = createLogger({ level: "error" });
   const app = openApp(env, { appUrl: prepared.appUrl, ownerUrl, log });

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { App } from "#app/app.server.ts";
+import { databaseMigrations, registry } from "#app/composition.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { type Env, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { openApp } from "#app/open-app.server.ts";
-import { platformMigrations } from "#migrations/platform/index.ts";
 import type { Club } from "#tenants/directory.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "../embedded-postgres.ts";
@@ -27,14 +27,17 @@ const ROOT = join(import.meta.dirname, "../..");
  * for the while unless it already runs.
  */
 export async function onHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
-  const env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret });
+  const env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret }, registry.modules);
   if (!env.DATABASE_URL) makeDataFolder(env.DATA_DIR);
   const postgres = env.DATABASE_URL
     ? undefined
     : await startPostgres({ dataDir: join(env.DATA_DIR, "postgres") });
   const ownerUrl = env.DATABASE_URL ?? postgres?.url ?? "";
   try {
-    const prepared = await prepareDatabase(ownerUrl, { appPassword: appPassword(env), platformMigrations });
+    const prepared = await prepareDatabase(ownerUrl, {
+      appPassword: appPassword(env),
+      migrations: databaseMigrations,
+    });
     const app = openApp(env, { appUrl: prepared.appUrl, ownerUrl, log: createLogger({ level: "warn" }) });
     try {
       return await work({ app, env, ownerUrl, warnings: prepared.warnings });

@@ -1,3 +1,4 @@
+import { variablePrefix } from "#app/module-system/module-parts.ts";
 import { identifierOf } from "./lists.ts";
 
 function titleOf(name: string): string {
@@ -25,8 +26,8 @@ export function moduleFiles(name: string, settingId: number): Record<string, str
 
 What this module is for, in two sentences.
 
-- \`module.server.ts\` declares it to the core: its switch (setting ${settingId}, off by default), links, guards, reactions, jobs,
-  tables and texts.
+- \`module.server.ts\` declares it to the core: its switch (setting ${settingId}, off by default), links, gates, reactions, jobs,
+  queued work, webhooks, notices, tables and texts.
 - \`routes.ts\` names its pages; each uses the adapters of \`http.server.ts\`, which answer 404 while it is off.
 - \`operations.server.ts\` is its part of the API; the registry sees to the 404.
 - \`domain/\` holds its rules (plain files, pure) and its commands and queries (\`*.server.ts\`).
@@ -63,6 +64,12 @@ export const ${identifier}: FeatureModule = {
     },
   ],
   operations: ${identifier}Operations,
+  // What else a module can have; app/module-system/ says more of each.
+  // work: { export: exportWork },  queued (defineWork), left by uow.enqueue("${name}:export", payload)
+  // webhooks: { payments: paymentsWebhook },  POST /webhooks/${name}/payments on the platform's host
+  // notices: { reminder: { automatic: true, urgent: "never" } },  told by notify(), in the words of notices.reminder
+  // environment: z.object({ ${variablePrefix(name)}KEY: z.string().optional() }),
+  // platformMigrations: [],  tables platform.${name.replaceAll("-", "_")}_…, for what webhooks and work know across clubs
   migrations: [],
   locales: { en, es },
 };

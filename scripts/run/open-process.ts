@@ -3,10 +3,9 @@ import { join } from "node:path";
 import type { App } from "#app/app.server.ts";
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import type { Env } from "#app/env.server.ts";
-import type { Logger } from "#app/logger.server.ts";
 import { type MailSink, openMailSink } from "#app/mail/mail-sink.server.ts";
 import { type MailTransport, openMailTransport } from "#app/mail/mail-transport.server.ts";
-import { openApp } from "#app/open-app.server.ts";
+import { type AppOptions, openApp } from "#app/open-app.server.ts";
 import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";
@@ -31,7 +30,7 @@ export function appPassword(env: Pick<Env, "SECRET">): string {
 /** Composes what one process holds: the application, mail, and (`JOBS=inline`) the queue and the clock. */
 export async function openProcess(
   env: Env,
-  options: { appUrl: string; ownerUrl: string; log: Logger },
+  options: Pick<AppOptions, "appUrl" | "ownerUrl" | "log" | "registry">,
 ): Promise<OpenProcess> {
   const sink = env.SMTP_URL ? undefined : await openSink(env);
   const mail = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");

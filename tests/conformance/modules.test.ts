@@ -1,10 +1,40 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { registry } from "#app/composition.server.ts";
+import { databaseMigrations, registry, tenantMigrations } from "#app/composition.server.ts";
 import { coreSettings } from "#app/domain/organizations/settings/settings.ts";
+import type { Messages } from "#app/i18n/language.ts";
 import en from "#app/i18n/locales/en/index.ts";
+import type { FeatureModule } from "#app/module-system/contract.ts";
 import { moduleRoutes } from "#modules/routes.ts";
+import { dues } from "../support/dues-module.ts";
 import { operations } from "./route-table.ts";
+
+const NOTICE_PARTS = ["subject", "preheader", "text", "after", "button"];
+
+/** The texts that a module's notices lack, as "language key". */
+function missingNoticeTexts({ notices = {}, locales }: FeatureModule): string[] {
+  const at = (messages: Messages, path: string[]) =>
+    path.reduce<Messages | string | undefined>(
+      (found, key) => (typeof found === "object" ? found[key] : undefined),
+      messages,
+    );
+  return Object.entries(locales).flatMap(([language, messages]) =>
+    Object.keys(notices).flatMap((name) =>
+      NOTICE_PARTS.map((part) => ["notices", name, part])
+        .filter((path) => typeof at(messages, path) !== "string")
+        .map((path) => `${language} ${path.join(".")}`),
+    ),
+  );
+}
+
+/** The tables that a module's migration of the platform makes without its name, and rights that it gives. */
+function platformFaults(id: string, sql: string): string[] {
+  const tables = [...sql.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?([\w."]+)/gi)].map(
+    ([, table = ""]) => table,
+  );
+  const own = `platform.${id.replaceAll("-", "_")}_`;
+  return [...tables.filter((table) => !table.startsWith(own)), ...(sql.match(/\bGRANT\b/gi) ?? [])];
+}
 
 const settings = [...coreSettings, ...registry.settings];
 
@@ -22,6 +52,38 @@ describe("settings", () => {
   it("have numbers and names of their own", () => {
     expect(new Set(settings.map(({ id }) => id)).size).toBe(settings.length);
     expect(new Set(settings.map(({ name }) => name)).size).toBe(settings.length);
+  });
+});
+
+describe("migrations", () => {
+  it.each([
+    ["of the platform", databaseMigrations.platform],
+    ["of a cell", databaseMigrations.cell],
+    ["of a club", tenantMigrations],
+  ])("%s have ids of their own", (_whose, migrations) => {
+    expect(new Set(migrations.map(({ id }) => id)).size).toBe(migrations.length);
+  });
+});
+
+describe("a module that is looked at", () => {
+  it("is missed a notice's text in one language", () => {
+    expect(missingNoticeTexts(dues)).toEqual([]);
+    const { paid: _paid, ...others } = dues.notices ?? {};
+    const es = { notices: Object.fromEntries(Object.keys(others).map((name) => [name, { subject: "x" }])) };
+    const missing = missingNoticeTexts({ ...dues, locales: { ...dues.locales, es } });
+    expect(missing).toContain("es notices.paid.subject");
+    expect(missing).toContain("es notices.reminder.button");
+    expect(missing).not.toContain("es notices.reminder.subject");
+  });
+
+  it("is caught with a table that could be another's, and with rights for clubs", () => {
+    const [migration] = dues.platformMigrations ?? [];
+    const sql = migration?.up({ app: "app", tenants: "tenants" }) ?? "";
+    expect(platformFaults("dues", sql)).toEqual([]);
+    expect(platformFaults("payments", sql)).toEqual(["platform.dues_events"]);
+    expect(
+      platformFaults("dues", "CREATE TABLE IF NOT EXISTS dues_events (); GRANT SELECT ON x TO tenants"),
+    ).toEqual(["dues_events", "GRANT"]);
   });
 });
 
@@ -48,6 +110,18 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))("m
   it("names its migrations by date, so that they sort after what they build on", () => {
     for (const migration of module.migrations)
       expect(migration.id).toMatch(/^\d{4}-\d{2}-\d{2}-\d{2}-[a-z0-9-]+$/);
+  });
+
+  it("has the words of each of its notices in both languages", () => {
+    expect(missingNoticeTexts(module)).toEqual([]);
+  });
+
+  it("names its tables on the platform by its id, its changes of them by date, and grants nobody anything", () => {
+    for (const { id: name, up } of module.platformMigrations ?? [])
+      expect({ name, faults: platformFaults(id, up({ app: "app", tenants: "tenants" })) }).toEqual({
+        name: expect.stringMatching(/^\d{4}-\d{2}-\d{2}-\d{2}-[a-z0-9-]+$/),
+        faults: [],
+      });
   });
 
   it("names its jobs by its id", () => {

@@ -1,11 +1,25 @@
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
 import { ask } from "#tests/support/http.ts";
+import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 import { buildWith, removeCopy } from "#tests/support/working-copy.ts";
+
+const SECRET = "kitty-secret";
+
+/** The bank, and what it was asked for. */
+const asked: string[] = [];
+const bank = createServer((req, res) => {
+  asked.push(req.url ?? "");
+  res.end("yes");
+});
 
 let root: string;
 let server: TestServer;
@@ -13,15 +27,35 @@ let red: ClubUnderTest;
 
 beforeAll(async () => {
   root = await buildWith({ name: "kitty", folder: join(import.meta.dirname, "../trial/kitty") });
-  server = await startServer(inject("postgresUrl"), {}, "localhost", root);
+  bank.listen(0, "127.0.0.1");
+  await once(bank, "listening");
+  const { port } = bank.address() as AddressInfo;
+  const variables = { KITTY_SECRET: SECRET, KITTY_BANK: `http://127.0.0.1:${port}` };
+  server = await startServer(inject("postgresUrl"), variables, "localhost", root);
   red = await makeClub(server, "red", "Red");
   await server.sqlIn(red.tenant, "UPDATE occasions SET price = 500 WHERE id = $1", [red.ids.event]);
 });
 afterAll(async () => {
   await server?.stop();
+  bank.close();
   if (root) removeCopy(root);
 });
 
+/** The bank's word for a transfer, signed with `secret`. */
+const transfer = (event: string, secret = SECRET) => {
+  const body = JSON.stringify({ event, tenant: red.tenant, memberId: red.memberId.coach, amount: 1_250 });
+  const signature = createHmac("sha256", secret).update(body).digest("hex");
+  return ask(`${server.platform}/webhooks/kitty/transferred`, {
+    method: "POST",
+    headers: { "X-Signature": signature },
+    body,
+  });
+};
+const transfers = () =>
+  server.sqlIn<{ key: string }>(
+    red.tenant,
+    "SELECT key FROM kitty_entries WHERE reason = 'transfer' ORDER BY key",
+  );
 const switchKitty = (on: boolean) =>
   red.as.admin.post("/settings", {
     intent: "modules",
@@ -179,6 +213,25 @@ describe("a module that is on", () => {
     expect(said).toEqual([{ key: `${red.ids.event}:${red.memberId.player}:attending` }]);
   });
 
+  it("is told by a webhook, asks the other server, and tells the member", async () => {
+    expect((await transfer("tr-1", "another-secret")).status).toBe(400);
+    expect((await transfer("tr-1")).status).toBe(200);
+    expect((await transfer("tr-1")).status).toBe(200);
+    await untilDelivered(server, red.tenant);
+    expect(asked).toEqual(["/tr-1"]);
+    expect(await transfers()).toEqual([{ key: "bank:tr-1" }]);
+    const [member] = await server.sqlIn<{ email: string }>(
+      red.tenant,
+      "SELECT email FROM members WHERE id = $1",
+      [red.memberId.coach],
+    );
+    const mails = await server.mails(member?.email ?? "");
+    expect(mails.filter(({ subject }) => subject.includes("€12.50 in the kitty"))).toHaveLength(1);
+    expect(mails.find(({ subject }) => subject.includes("€12.50"))?.links).toContainEqual(
+      `${red.origin}/my-account/kitty`,
+    );
+  });
+
   it("says what an act does beyond the core before it is confirmed, to pages and to the API", async () => {
     const leave = { intent: "answer", occasionId: String(red.ids.event), attending: "0" };
     const asked = await red.as.player.post("/?index", leave);
@@ -215,6 +268,10 @@ it("is gone again once it is off, and its data stays", async () => {
   await switchKitty(false);
   for (const [visitor, path] of tabs()) expect([path, (await visitor.ask(path)).status]).toEqual([path, 404]);
   expect((await api("/kitty")).status).toBe(404);
+  // What was paid while it is off is written down, though nobody is told.
+  expect((await transfer("tr-2")).status).toBe(200);
+  await untilDelivered(server, red.tenant);
+  expect(await transfers()).toEqual([{ key: "bank:tr-1" }, { key: "bank:tr-2" }]);
   const [{ count = 0 } = {}] = await server.sqlIn<{ count: number }>(
     red.tenant,
     "SELECT count(*)::int AS count FROM kitty_entries",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { platformMigrations } from "#migrations/platform/index.ts";
+import { databaseMigrations } from "#app/composition.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { projectNode } from "#scripts/toolchain.mjs";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await admin.query(`CREATE DATABASE ${DATABASE}`);
   const ownerUrl = withDatabase(server.url, DATABASE);
   const password = appPassword({ SECRET: TEST_SECRET });
-  ({ appUrl } = await prepareDatabase(ownerUrl, { appPassword: password, platformMigrations }));
+  ({ appUrl } = await prepareDatabase(ownerUrl, { appPassword: password, migrations: databaseMigrations }));
   owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   await owner.query(
@@ -62,7 +62,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 test("a killed worker's job is taken over by another, and its effect stands once", async () => {
   // Jobs are given up after 30 s; the test does not wait that long, the rest of the way is the same.
   await owner.query("UPDATE pgboss.queue SET expire_seconds = 1");
-  await owner.query("INSERT INTO dispatch.outbox (tenant_id, kind) VALUES ('platform', 'effect')");
+  await owner.query("INSERT INTO platform.outbox (kind) VALUES ('effect')");
   const hanging = work("hang");
   await until(async () => (await count("tries")) === 1);
   const ended = once(hanging, "exit");

@@ -1,4 +1,4 @@
-import { gatherNotices } from "#app/domain/notices/gather-notices.server.ts";
+import { gatherNotices, type NoticeWriter } from "#app/domain/notices/gather-notices.server.ts";
 import { sendNoticeMail } from "#app/domain/notices/send-notice-mail.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -20,7 +20,12 @@ export interface NoticeMails {
   clear(): Promise<void>;
 }
 
-export function noticeMails(base: TestDatabase, units: TestUnits): NoticeMails {
+/** `translate` where the units have modules whose texts the build lacks. */
+export function noticeMails(
+  base: TestDatabase,
+  units: TestUnits,
+  translate: NoticeWriter["translate"] = (language) => serverI18n(language).t,
+): NoticeMails {
   const [{ tenant }] = base.clubs;
   const mails: NoticeMails = {
     sent: [],
@@ -38,7 +43,7 @@ export function noticeMails(base: TestDatabase, units: TestUnits): NoticeMails {
           originOf: (subdomain) => `http://${subdomain}.localhost:3000`,
           secret: TEST_SECRET,
           formatsFor,
-          translate: (language) => serverI18n(language).t,
+          translate,
         },
         { tenant, payload: { memberIds, dueAt: new Date(began.getTime() + dueAfter * 1_000) } },
       );

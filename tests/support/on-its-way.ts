@@ -2,10 +2,11 @@ import type { TestServer } from "./server.ts";
 
 const LIMIT_MS = 10_000;
 
-/** What the queue still has to do for a club now, by state: its rows of the outbox, and the jobs that wait or run. */
+/** What the queue still has to do for a club now, by state: its rows of the outboxes, and the jobs that wait or run. */
 export async function onItsWay(server: Pick<TestServer, "sql">, tenant: string): Promise<string[]> {
   const work = await server.sql<{ state: string }>(
-    `SELECT 'outbox' AS state FROM dispatch.outbox WHERE tenant_id = $1 AND due_at <= now()
+    `SELECT 'outbox' AS state FROM (TABLE dispatch.outbox UNION ALL TABLE platform.outbox) AS left_behind
+      WHERE tenant_id = $1 AND due_at <= now()
      UNION ALL SELECT state::text FROM pgboss.job
                 WHERE data ->> 'tenant' = $1 AND state IN ('created', 'retry', 'active')`,
     [tenant],

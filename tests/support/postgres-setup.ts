@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { tenantMigrations } from "#app/composition.server.ts";
+import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
-import { platformMigrations } from "#migrations/platform/index.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { openDatabase } from "#tenants/database.ts";
 import { type Club, openDirectory } from "#tenants/directory.ts";
@@ -38,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const ownerUrl = withDatabase(server.url, template);
   const { appUrl } = await prepareDatabase(ownerUrl, {
     appPassword: appPassword({ SECRET: TEST_SECRET }),
-    platformMigrations,
+    migrations: databaseMigrations,
   });
   const clubs = await makeClubs(ownerUrl, appUrl);
   project.provide("testTemplate", { ownerUrl: server.url, template, clubs });

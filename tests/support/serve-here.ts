@@ -3,10 +3,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import type { App } from "#app/app.server.ts";
+import { registry as builtIn } from "#app/composition.server.ts";
 import { createEdge } from "#app/edge/create-edge.server.ts";
 import { readEnv } from "#app/env.server.ts";
 import { createLoadContext } from "#app/http/request/load-context.server.ts";
-import { createLogger } from "#app/logger.server.ts";
+import { createLogger, type Logger } from "#app/logger.server.ts";
+import type { ModuleRegistry } from "#app/module-system/registry.ts";
 import { openApp } from "#app/open-app.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { builtPages } from "#scripts/run/pages.ts";
@@ -24,26 +26,41 @@ export interface ServedHere {
 /** Serves the build, or what a test has made of it, on the database of `server`, without jobs. */
 export async function serveHere(
   server: Pick<TestServer, "ownerUrl">,
-  options: { build?: () => Promise<ServerBuild>; pool?: number; statementTimeoutMs?: number } = {},
+  options: {
+    build?: () => Promise<ServerBuild>;
+    pool?: number;
+    statementTimeoutMs?: number;
+    /** Modules in place of the build's, and their variables. */
+    registry?: ModuleRegistry;
+    variables?: Record<string, string>;
+    log?: Logger;
+  } = {},
 ): Promise<ServedHere> {
   const { build, assets } = await builtPages();
   const listener = createServer();
   listener.listen(0, "127.0.0.1");
   await once(listener, "listening");
   const { port } = listener.address() as AddressInfo;
-  const env = readEnv({
-    NODE_ENV: "production",
-    PORT: String(port),
-    BASE_URL: `http://localhost:${port}`,
-    DATABASE_URL: server.ownerUrl,
-    SECRET: SERVER_SECRET,
-    JOBS: "off",
-    DATABASE_POOL: options.pool?.toString(),
-  });
+  const registry = options.registry ?? builtIn;
+  const env = readEnv(
+    {
+      NODE_ENV: "production",
+      PORT: String(port),
+      BASE_URL: `http://localhost:${port}`,
+      DATABASE_URL: server.ownerUrl,
+      SECRET: SERVER_SECRET,
+      JOBS: "off",
+      DATABASE_POOL: options.pool?.toString(),
+      ...options.variables,
+    },
+    undefined,
+    registry.modules,
+  );
   const app = openApp(env, {
     appUrl: appUrlFrom(server.ownerUrl, DEFAULT_ROLES.app, appPassword(env)),
     ownerUrl: server.ownerUrl,
-    log: createLogger({ level: "silent" }),
+    log: options.log ?? createLogger({ level: "silent" }),
+    registry,
     statementTimeoutMs: options.statementTimeoutMs,
   });
   const pages = { build: options.build ?? build, assets };

@@ -64,6 +64,7 @@ const attacks: [name: string, sql: (theirs: string) => string][] = [
   ["the platform's identities", () => "SELECT * FROM platform.identities"],
   ["the platform's sign-ins", () => "SELECT * FROM platform.sign_ins"],
   ["the outbox of all clubs", () => "SELECT * FROM dispatch.outbox"],
+  ["the platform's outbox", () => "SELECT * FROM platform.outbox"],
   ["the server's files", () => "SELECT pg_read_file('postgresql.conf')"],
   ["the server's folders", () => "SELECT pg_ls_dir('.')"],
   ["a large object", () => "SELECT lo_from_bytea(0, 'x')"],
@@ -168,6 +169,11 @@ describe("the outbox", () => {
       db.raw("INSERT INTO dispatch.outbox (kind, payload, tenant_id) VALUES ('canary', '{}', ?)", [theirs]),
     );
     await expect(forged).rejects.toThrow("permission denied");
+    // Else a club could take the place of another's job in the queue.
+    const known = test.database.withTenant(mine, {}, (db) =>
+      db.raw("INSERT INTO dispatch.outbox (kind, job_id) VALUES ('canary', gen_random_uuid())"),
+    );
+    await expect(known).rejects.toThrow("permission denied");
     const { rows } = await test.database.platform.raw(
       "SELECT tenant_id FROM dispatch.outbox WHERE kind = 'canary'",
     );

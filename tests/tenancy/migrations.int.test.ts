@@ -1,7 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { tenantMigrations } from "#app/composition.server.ts";
-import { platformMigrations } from "#migrations/platform/index.ts";
+import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { appPassword as passwordFrom } from "#scripts/run/open-process.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import type { TenantMigration } from "#tenants/migration.ts";
@@ -155,8 +154,13 @@ it("gives existing clubs and spares a migration that is dated before what they h
 it("refuses a database of an earlier version, and takes its own again and again", async () => {
   // The login is the cluster's: other tests go on using it.
   const appPassword = passwordFrom({ SECRET: TEST_SECRET });
-  const prepare = () => prepareDatabase(test.ownerUrl, { appPassword, platformMigrations });
+  const prepare = () => prepareDatabase(test.ownerUrl, { appPassword, migrations: databaseMigrations });
   await prepare();
   await owner.query("UPDATE ledger.platform_migrations SET id = '2026-11-21' || substr(id, 11)");
+  await expect(prepare()).rejects.toThrow(EarlierVersionError);
+  await owner.query("UPDATE ledger.platform_migrations SET id = '2026-11-22' || substr(id, 11)");
+  await prepare();
+  // Made before cells had a ledger of their own.
+  await owner.query("DELETE FROM ledger.cell_migrations");
   await expect(prepare()).rejects.toThrow(EarlierVersionError);
 });

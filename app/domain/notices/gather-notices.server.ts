@@ -13,26 +13,23 @@ import type { Organization } from "../organizations/organization.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings/settings.ts";
 import { gather } from "./gathering.ts";
-import { goesOut, type NoticeKind } from "./notice.ts";
+import {
+  goesOut,
+  isModuleKind,
+  type ModuleNoticeKind,
+  NOTICE_RULES,
+  type NoticeKind,
+  type NoticeRule,
+} from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
 import { gatheredMail, type LinkedNotice, noticeMail } from "./notice-mail.ts";
 import { gatherLater } from "./notices.server.ts";
-import { OccasionChangesSchema } from "./occasion-changes.ts";
+import { ModuleNoticeSchema, OccasionNoticeSchema } from "./stored-notice.ts";
 
 const PayloadSchema = z.object({
   memberIds: z.array(z.number().int()),
   /** When it was to be done. The queue goes by the database's clock, which may be ahead of this process's. */
   dueAt: z.coerce.date().optional(),
-});
-
-const FactsSchema = z.object({
-  name: z.string(),
-  address: z.string(),
-  startsAt: z.coerce.date(),
-  finishesAt: z.coerce.date(),
-  repeats: z.object({ count: z.number(), until: z.coerce.date() }).optional(),
-  given: z.literal(true).optional(),
-  changes: OccasionChangesSchema.optional(),
 });
 
 /** What writing these mails needs of the application. */
@@ -62,7 +59,7 @@ interface Reader {
 interface Pending {
   id: number;
   memberId: number;
-  kind: NoticeKind;
+  kind: NoticeKind | ModuleNoticeKind;
   occasionId: number | null;
   payload: unknown;
   urgent: boolean;
@@ -104,7 +101,10 @@ async function gatherFor(
   const mails: { reader: Reader & { email: string }; notices: Pending[] }[] = [];
   for (const reader of readers) {
     const all = pending.filter(({ memberId }) => memberId === reader.id);
-    const wanted = all.filter(({ kind, holds }) => holds && goesOut(kind, reader, automatic));
+    const wanted = all.filter(({ kind, holds }) => {
+      const rule = ruleOf(uow, writer, kind);
+      return holds && rule && goesOut(rule, reader, automatic);
+    });
     const reachable = reader.confirmed || uow.organization.trusted;
     if (!reachable && wanted.length > 0) unwelcomed.push(reader);
     const going = reachable ? wanted : [];
@@ -126,6 +126,16 @@ async function gatherFor(
   );
   await uow.db.raw("UPDATE notices SET handled_at = ? WHERE id = ANY (?::bigint[])", [uow.now, dropped]);
   await planWelcomes(uow, unwelcomed);
+}
+
+/** Undefined where the module that wrote it is off by now, or no longer there: its button would lead nowhere. */
+function ruleOf(
+  uow: UnitOfWork,
+  { registry }: NoticeWriter,
+  kind: NoticeKind | ModuleNoticeKind,
+): NoticeRule | undefined {
+  if (!isModuleKind(kind)) return NOTICE_RULES[kind];
+  return registry.notices.has(kind) ? uow.noticeRule(kind) : undefined;
 }
 
 /** Locks the members, so that of two who gather for one of them the second sees what the first has made. */
@@ -203,19 +213,20 @@ function freeze(
     formats: writer.formatsFor(organization, language),
     timezone: organization.timezone,
   };
-  const linked = notices.map(
-    ({ kind, payload, occasionId }): LinkedNotice => ({
-      kind,
-      facts: FactsSchema.parse(payload),
-      url: occasionId === null ? `${origin}/` : `${origin}/attendance/${occasionId}`,
-    }),
-  );
+  const linked = notices.map((notice) => linkedNotice(notice, origin));
   const [only, another] = linked;
   const content =
     only && !another
       ? noticeMail(only, reader, unsubscribeUrl)
       : gatheredMail(linked, reader, unsubscribeUrl);
   return { ...renderMail(content), to: email, unsubscribeUrl: `${origin}/unsubscribe/one-click?${query}` };
+}
+
+function linkedNotice({ kind, payload, occasionId }: Pending, origin: string): LinkedNotice {
+  const url = occasionId === null ? `${origin}/` : `${origin}/attendance/${occasionId}`;
+  if (!isModuleKind(kind)) return { kind, facts: OccasionNoticeSchema.parse(payload), url };
+  const facts = ModuleNoticeSchema.parse(payload);
+  return { kind, facts, url: facts.to ? `${origin}${facts.to}` : url };
 }
 
 async function writeMails(

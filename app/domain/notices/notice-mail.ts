@@ -1,22 +1,10 @@
 import type { TFunction } from "i18next";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MailContent } from "../../mail/render-mail.ts";
-import type { NoticeKind } from "./notice.ts";
+import { isModuleKind, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
-import { changeLines, type OccasionChanges } from "./occasion-changes.ts";
-
-/** What a notice was written with. */
-export interface NoticeFacts {
-  name: string;
-  address: string;
-  startsAt: Date;
-  finishesAt: Date;
-  /** Of one that is repeated every week: how many there are, and when the last one starts. */
-  repeats?: { count: number; until: Date };
-  /** A place beyond the limit, given by an admin. */
-  given?: true;
-  /** What is new about it. */
-  changes?: OccasionChanges;
-}
+import { changeLines } from "./occasion-changes.ts";
+import type { ModuleFacts, OccasionFacts } from "./stored-notice.ts";
 
 /** Who reads it, and how that person's club writes. */
 export interface NoticeReader {
@@ -31,35 +19,28 @@ export interface NoticeReader {
   timezone: string;
 }
 
-/** A notice with the address that opens its occasion. */
-export interface LinkedNotice {
-  kind: NoticeKind;
-  facts: NoticeFacts;
-  url: string;
-}
+/** A notice as it was stored, with the address that its button opens. */
+export type LinkedNotice =
+  | { kind: NoticeKind; facts: OccasionFacts; url: string }
+  | { kind: ModuleNoticeKind; facts: ModuleFacts; url: string };
 
 /** The words of one notice as a mail. `unsubscribeUrl` ends the club's mails to this reader. */
-export function noticeMail(
-  { kind, facts, url }: LinkedNotice,
-  reader: NoticeReader,
-  unsubscribeUrl: string,
-): MailContent {
+export function noticeMail(notice: LinkedNotice, reader: NoticeReader, unsubscribeUrl: string): MailContent {
   const { t } = reader;
-  const changed = changeLines(facts.changes ?? {}, reader).map(oneLine);
-  const listed = changed.length > 0;
-  const context = facts.given ? "given" : undefined;
+  const { say, changes, occasion } = wordsOf(notice, reader);
+  const listed = changes.length > 0;
   return {
     language: reader.language,
-    subject: subjectOf(titleOf(kind, facts, reader), reader),
-    preheader: t(`notices.${kind}.preheader`, { context }),
+    subject: subjectOf(say("subject"), reader),
+    preheader: say("preheader"),
     paragraphs: [
       t("notices.greeting", { name: reader.name }),
-      ...(listed ? [[t("notices.changed.list"), ...changed].join("\n")] : []),
-      t(listed ? "notices.changed.now" : `notices.${kind}.text`, { context }),
-      [oneLine(facts.name), ...occasionLines(facts, reader)].join("\n"),
-      t(`notices.${kind}.after`),
+      ...(listed ? [[t("notices.changed.list"), ...changes].join("\n")] : []),
+      listed ? t("notices.changed.now") : say("text"),
+      ...(occasion ? [[oneLine(occasion.name), ...occasionLines(occasion, reader)].join("\n")] : []),
+      say("after"),
     ],
-    button: { label: t(`notices.${kind}.button`), url },
+    button: { label: say("button"), url: notice.url },
     footer: footerOf(reader, unsubscribeUrl),
   };
 }
@@ -72,24 +53,68 @@ export function gatheredMail(
 ): MailContent {
   const { t } = reader;
   const count = notices.length;
+  const all = notices.map((notice) => ({ ...wordsOf(notice, reader), notice }));
   return {
     language: reader.language,
     subject: subjectOf(t("notices.gathered.subject", { count }), reader),
-    preheader: notices
-      .map(({ facts }) => oneLine(facts.name))
+    preheader: all
+      .map(({ occasion, say }) => (occasion ? oneLine(occasion.name) : say("subject")))
       .slice(0, 3)
       .join(", "),
     paragraphs: [
       t("notices.greeting", { name: reader.name }),
       t("notices.gathered.text", { count, club: oneLine(reader.club) }),
     ],
-    items: notices.map(({ kind, facts, url }) => ({
-      title: titleOf(kind, facts, reader),
-      lines: [...occasionLines(facts, reader), ...changeLines(facts.changes ?? {}, reader).map(oneLine)],
-      link: { label: t(`notices.${kind}.button`), url },
+    items: all.map(({ say, occasion, changes, notice }) => ({
+      title: say("subject"),
+      lines: [
+        ...(isModuleKind(notice.kind) ? [say("text")] : []),
+        ...(occasion ? occasionLines(occasion, reader) : []),
+        ...changes,
+      ],
+      link: { label: say("button"), url: notice.url },
     })),
     footer: footerOf(reader, unsubscribeUrl),
   };
+}
+
+interface Words {
+  say(part: "subject" | "preheader" | "text" | "after" | "button"): string;
+  /** What has changed, a line each. */
+  changes: string[];
+  occasion: Pick<OccasionFacts, "name" | "address" | "startsAt" | "finishesAt" | "repeats"> | undefined;
+}
+
+function wordsOf(notice: LinkedNotice, reader: NoticeReader): Words {
+  const { t } = reader;
+  if (!isOfModule(notice)) {
+    const { kind, facts } = notice;
+    const values = { context: facts.given ? "given" : undefined, occasion: titleOf(facts, reader) };
+    return {
+      say: (part) => t(`notices.${kind}.${part}`, values),
+      changes: changeLines(facts.changes ?? {}, reader).map(oneLine),
+      occasion: facts,
+    };
+  }
+  const [module, name] = notice.kind.split(":");
+  const { values, occasion } = notice.facts;
+  const said = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === "string" ? oneLine(value) : value]),
+  );
+  return {
+    // The conformance test holds a module to having these.
+    say: (part) =>
+      t(`${module}:notices.${name}.${part}` as MessageKey, {
+        ...said,
+        ...(occasion && { occasion: titleOf(occasion, reader) }),
+      }),
+    changes: [],
+    occasion,
+  };
+}
+
+function isOfModule(notice: LinkedNotice): notice is Extract<LinkedNotice, { kind: ModuleNoticeKind }> {
+  return isModuleKind(notice.kind);
 }
 
 /** A reader with mails of several clubs sees at a glance whose it is. */
@@ -97,10 +122,10 @@ function subjectOf(title: string, { t, club }: NoticeReader): string {
   return t("notices.subject", { club: oneLine(club), title });
 }
 
+/** The occasion as a subject names it. */
 function titleOf(
-  kind: NoticeKind,
-  facts: NoticeFacts,
-  { t, formats, timezone: timeZone }: NoticeReader,
+  { name, startsAt }: { name: string; startsAt: Date },
+  { formats, timezone: timeZone }: NoticeReader,
 ): string {
   const day = new Intl.DateTimeFormat(formats.locale, {
     timeZone,
@@ -108,9 +133,7 @@ function titleOf(
     day: "numeric",
     month: "short",
   });
-  const { startsAt } = facts;
-  const occasion = oneLine(`${facts.name}, ${day.format(startsAt)}, ${formats.time(startsAt)}`);
-  return t(`notices.${kind}.subject`, { occasion });
+  return oneLine(`${name}, ${day.format(startsAt)}, ${formats.time(startsAt)}`);
 }
 
 function footerOf({ t, club }: NoticeReader, unsubscribeUrl: string): MailContent["footer"] {
@@ -118,7 +141,7 @@ function footerOf({ t, club }: NoticeReader, unsubscribeUrl: string): MailConten
 }
 
 /** When and where it is. */
-function occasionLines(facts: NoticeFacts, { t, formats }: NoticeReader): string[] {
+function occasionLines(facts: NonNullable<Words["occasion"]>, { t, formats }: NoticeReader): string[] {
   const date = formats.longDate(facts.startsAt);
   const time = formats.timeRange(facts.startsAt, facts.finishesAt);
   const { repeats } = facts;

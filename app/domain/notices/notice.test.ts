@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { goesOut, isUrgent, type NoticeKind } from "./notice.ts";
+import { goesOut, isUrgent, NOTICE_RULES, type NoticeKind } from "./notice.ts";
 
 const reader = { state: "active", email: "ana@club.test", allowsEmails: true };
 
@@ -10,11 +10,11 @@ it.each([
   ["somebody who wants no mails", { ...reader, allowsEmails: false }, true, false],
   ["a club that sends none on its own", reader, false, false],
 ])("tells %s of moving up: %j", (_who, recipient, automatic, out) => {
-  expect(goesOut("moved-up", recipient, automatic)).toBe(out);
+  expect(goesOut(NOTICE_RULES["moved-up"], recipient, automatic)).toBe(out);
 });
 
 it("what an admin sends on purpose goes out whatever the club's switch says", () => {
-  expect(goesOut("canceled", reader, false)).toBe(true);
+  expect(goesOut(NOTICE_RULES.canceled, reader, false)).toBe(true);
 });
 
 const now = new Date("2026-12-07T12:00:00Z");
@@ -31,5 +31,5 @@ it.each<[NoticeKind, number[], boolean]>([
   ["taken-off", [23], true],
   ["taken-off", [25], false],
 ])("%s, starting in %j hours, is urgent: %s", (kind, starts, urgent) => {
-  expect(isUrgent(kind, starts.map(inHours), now)).toBe(urgent);
+  expect(isUrgent(NOTICE_RULES[kind], starts.map(inHours), now)).toBe(urgent);
 });

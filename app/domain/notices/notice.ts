@@ -1,8 +1,24 @@
-/** What members are told about: their place on an occasion, and its life. */
+/** What the core tells members: about their place on an occasion, and its life. */
 export type NoticeKind = "moved-up" | "taken-off" | "changed" | "canceled" | "new-occasion";
 
-// What the product sends on its own; the others are sent because an admin said so.
-const AUTOMATIC: readonly NoticeKind[] = ["moved-up", "taken-off"];
+/** What a module tells them: `<module>:<name>`. */
+export type ModuleNoticeKind = `${string}:${string}`;
+
+/** How notices of a kind go out. */
+export interface NoticeRule {
+  /** Sent on the product's own motion, so that setting 7 can end it; else because an admin said so. */
+  automatic: boolean;
+  /** Told at once and in a mail of its own; `near-start` means within the day before the occasion's start. */
+  urgent: "always" | "near-start" | "never";
+}
+
+export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
+  "moved-up": { automatic: true, urgent: "always" },
+  "taken-off": { automatic: true, urgent: "near-start" },
+  changed: { automatic: false, urgent: "near-start" },
+  canceled: { automatic: false, urgent: "always" },
+  "new-occasion": { automatic: false, urgent: "never" },
+};
 
 const DAY_MS = 86_400_000;
 
@@ -13,18 +29,23 @@ export interface Recipient {
   allowsEmails: boolean;
 }
 
-/** Does this notice go out by mail? Removed members, and those who want no mails, get none. */
-export function goesOut(kind: NoticeKind, recipient: Recipient, automaticMails: boolean): boolean {
-  if (recipient.state !== "active" || !recipient.email || !recipient.allowsEmails) return false;
-  return automaticMails || !AUTOMATIC.includes(kind);
+/** Is this a module's kind of notice? */
+export function isModuleKind(kind: string): kind is ModuleNoticeKind {
+  return kind.includes(":");
 }
 
-/**
- * Must it be told at once and in a mail of its own? A place and a cancellation always; a change and a lost place only
- * within the day before the start. `startsAt`: every start that it tells of, the former one too.
- */
-export function isUrgent(kind: NoticeKind, startsAt: readonly Date[], now: Date): boolean {
-  if (kind === "moved-up" || kind === "canceled") return true;
-  if (kind === "new-occasion") return false;
+/** Does this notice go out by mail? Removed members, and those who want no mails, get none. */
+export function goesOut(
+  rule: Pick<NoticeRule, "automatic">,
+  recipient: Recipient,
+  automaticMails: boolean,
+): boolean {
+  if (recipient.state !== "active" || !recipient.email || !recipient.allowsEmails) return false;
+  return automaticMails || !rule.automatic;
+}
+
+/** Must it be told at once and in a mail of its own? `startsAt`: every start that it tells of, the former one too. */
+export function isUrgent(rule: Pick<NoticeRule, "urgent">, startsAt: readonly Date[], now: Date): boolean {
+  if (rule.urgent !== "near-start") return rule.urgent === "always";
   return startsAt.some((start) => start.getTime() - now.getTime() < DAY_MS);
 }

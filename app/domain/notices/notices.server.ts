@@ -1,34 +1,60 @@
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { DescribedOccasion } from "../occasions/occasions.server.ts";
+import type { MessageValues } from "../values/money.ts";
 import { GATHER_MS } from "./gathering.ts";
-import { isUrgent, type NoticeKind } from "./notice.ts";
-import type { NoticeFacts } from "./notice-mail.ts";
+import {
+  isModuleKind,
+  isUrgent,
+  type ModuleNoticeKind,
+  NOTICE_RULES,
+  type NoticeKind,
+  type NoticeRule,
+} from "./notice.ts";
+import { ModuleNoticeSchema, type OccasionFacts } from "./stored-notice.ts";
 
-/** Something a member is to be told. */
-export interface Notice {
+interface Told {
   memberId: number;
-  kind: NoticeKind;
-  occasion: DescribedOccasion;
-  /** What else the mail says. */
-  details?: Pick<NoticeFacts, "repeats" | "given" | "changes">;
   /** What makes telling it unique: a second notice with the same key is never written. */
   once: string;
   /** Not before this instant: until then it can be withdrawn. */
   notBefore?: Date | undefined;
 }
 
+/** Something that the core tells a member. */
+export interface OccasionNotice extends Told {
+  kind: NoticeKind;
+  occasion: DescribedOccasion;
+  /** What else the mail says. */
+  details?: Pick<OccasionFacts, "repeats" | "given" | "changes">;
+}
+
+/** Something that a module tells a member. Its `once` begins with the module's id, so that it is no other's. */
+export interface ModuleNotice extends Told {
+  kind: ModuleNoticeKind;
+  /** What its texts name. */
+  values?: MessageValues;
+  /** The page that its button opens: a path of the club. Default: the occasion's, else home. */
+  to?: string;
+  occasion?: DescribedOccasion;
+}
+
+export type Notice = OccasionNotice | ModuleNotice;
+
 /** Members whose mails are made in one unit of work. */
 const MEMBERS_AT_ONCE = 50;
 
 /**
  * Writes notices with the act that they tell of, and has the queue make mails of them once they are due. What it says is
- * kept as it was, since the occasion may be gone when the mail goes out. Nobody is told of their own act. Answers how
- * many will be told.
+ * kept as it was, since the occasion may be gone when the mail goes out. Nobody is told of their own act, nor by a module
+ * that is off. Answers how many will be told. Throws for a kind that nobody has.
  */
 export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promise<number> {
   const told = notices
     .filter(({ memberId }) => uow.actor.kind !== "member" || memberId !== uow.actor.id)
-    .map((notice) => ({ ...notice, ...timingOf(notice, uow.now) }));
+    .flatMap((notice) => {
+      const rule = isOfModule(notice) ? uow.noticeRule(notice.kind) : NOTICE_RULES[notice.kind];
+      return rule ? [{ ...notice, ...timingOf(notice, rule, uow.now), payload: payloadOf(notice) }] : [];
+    });
   if (told.length === 0) return 0;
   const { rows } = await uow.db.raw<{ rows: { memberId: number; dueAt: Date }[] }>(
     `INSERT INTO notices (member_id, kind, occasion_id, payload, once, urgent, due_at)
@@ -38,8 +64,8 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
     {
       memberIds: told.map((notice) => notice.memberId),
       kinds: told.map((notice) => notice.kind),
-      occasionIds: told.map((notice) => notice.occasion.id),
-      payloads: told.map(({ occasion, details }) => JSON.stringify({ ...factsOf(occasion), ...details })),
+      occasionIds: told.map((notice) => notice.occasion?.id ?? null),
+      payloads: told.map((notice) => JSON.stringify(notice.payload)),
       keys: told.map((notice) => notice.once),
       urgent: told.map((notice) => notice.urgent),
       dueAt: told.map((notice) => notice.dueAt),
@@ -71,11 +97,23 @@ export async function withdrawNotices(uow: UnitOfWork, once: string[]): Promise<
   return true;
 }
 
-function timingOf({ kind, occasion, details, notBefore }: Notice, now: Date) {
-  const starts = [occasion.startsAt, ...(details?.changes?.time ? [details.changes.time.was.startsAt] : [])];
-  const urgent = isUrgent(kind, starts, now);
+function isOfModule(notice: Notice): notice is ModuleNotice {
+  return isModuleKind(notice.kind);
+}
+
+function timingOf(notice: Notice, rule: NoticeRule, now: Date) {
+  const { occasion, notBefore } = notice;
+  const former = isOfModule(notice) ? undefined : notice.details?.changes?.time?.was.startsAt;
+  const starts = [occasion?.startsAt, former].filter((start) => start !== undefined);
+  const urgent = isUrgent(rule, starts, now);
   const soonest = new Date(now.getTime() + (urgent ? 0 : GATHER_MS));
   return { urgent, dueAt: notBefore && notBefore > soonest ? notBefore : soonest };
+}
+
+function payloadOf(notice: Notice): object {
+  if (!isOfModule(notice)) return { ...factsOf(notice.occasion), ...notice.details };
+  const { values = {}, to, occasion } = notice;
+  return ModuleNoticeSchema.parse({ values, to, occasion: occasion && factsOf(occasion) });
 }
 
 function factsOf({ name, address, startsAt, finishesAt }: DescribedOccasion) {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "../../unit-of-work.server.ts";
-import { type Notice, notify } from "../notices/notices.server.ts";
+import { notify, type OccasionNotice } from "../notices/notices.server.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
@@ -46,7 +46,11 @@ export async function createSession(
   return { sessionIds, past: spans.filter(({ finishesAt }) => finishesAt <= uow.now).length };
 }
 
-async function tellAudience(uow: UnitOfWork, sessionId: number, details: Notice["details"]): Promise<void> {
+async function tellAudience(
+  uow: UnitOfWork,
+  sessionId: number,
+  details: OccasionNotice["details"],
+): Promise<void> {
   const occasion = await lockOccasion(uow.db, sessionId);
   const memberIds = await audience(uow, sessionId);
   await notify(

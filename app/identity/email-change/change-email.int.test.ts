@@ -37,7 +37,7 @@ beforeEach(async () => {
   wanted = `new${count}@alder.example`;
   identityId = await makePerson(base, base.clubs, old);
   await base.database.platform.raw("DELETE FROM platform.rate_limits");
-  await base.database.platform.raw("DELETE FROM dispatch.outbox");
+  await base.database.platform.raw("DELETE FROM platform.outbox");
 });
 
 const club = () => base.clubs[0];
@@ -50,7 +50,7 @@ const linkTo = (email: string, whose = identityId) =>
 const waiting = async (kind: string) => {
   const { rows } = await base.database.platform.raw<{
     rows: { tenant_id: string; payload: Record<string, unknown> }[];
-  }>("SELECT tenant_id, payload FROM dispatch.outbox WHERE kind = ? ORDER BY id", [kind]);
+  }>("SELECT tenant_id, payload FROM platform.outbox WHERE kind = ? ORDER BY id", [kind]);
   return rows;
 };
 const addressAt = async (at: 0 | 1) => {

@@ -91,7 +91,7 @@ it("sends a founder's mail whatever the inbox has had, and it counts among the o
       language: "en",
     });
     const { rows } = await base.database.platform.raw<{ rows: { id: string; payload: unknown }[] }>(
-      "SELECT id, payload FROM dispatch.outbox WHERE kind = 'access-link.send' AND tenant_id = ?",
+      "SELECT id, payload FROM platform.outbox WHERE kind = 'access-link.send' AND tenant_id = ?",
       [club.tenant],
     );
     return rows.map((row) => () => sendAccessLink(sender, { ...row, tenant: club.tenant }));

@@ -29,11 +29,14 @@ afterAll(() => base?.close());
 beforeEach(async () => {
   await base.database.platform.raw("DELETE FROM platform.rate_limits");
   await base.database.platform.raw("DELETE FROM dispatch.outbox");
+  await base.database.platform.raw("DELETE FROM platform.outbox");
 });
 
 const asker = { ip: "192.0.2.1", language: "en" as const };
 const waiting = async () => {
-  const { rows } = await base.database.platform.raw("SELECT FROM dispatch.outbox");
+  const { rows } = await base.database.platform.raw(
+    "SELECT kind FROM dispatch.outbox UNION ALL SELECT kind FROM platform.outbox",
+  );
   return rows.length;
 };
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   email = `person${count++}@alder.example`;
   identityId = await makePerson(base, base.clubs, email);
   await base.database.platform.raw("DELETE FROM platform.rate_limits");
-  await base.database.platform.raw("DELETE FROM dispatch.outbox");
+  await base.database.platform.raw("DELETE FROM platform.outbox");
 });
 
 const club = () => base.clubs[0];
@@ -40,7 +40,7 @@ const isLive = async ({ token, club }: Awaited<ReturnType<typeof here>>) =>
   Boolean(await findSignIn(base.database, { token, tenant: club.tenant, kind: "browser" }));
 const told = async () => {
   const { rows } = await base.database.platform.raw<{ rows: { payload: { about: string; to: string } }[] }>(
-    "SELECT payload FROM dispatch.outbox WHERE kind = 'account-mail.send' ORDER BY id",
+    "SELECT payload FROM platform.outbox WHERE kind = 'account-mail.send' ORDER BY id",
   );
   return rows.map(({ payload }) => [payload.about, payload.to]);
 };

@@ -4,11 +4,13 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { Money } from "#app/domain/values/money.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
+import { book, KittyEnvironment, transferred } from "./bank.server.ts";
 import { kittyJarsSetting, kittyRoleSetting } from "./domain/kitty.schemas.ts";
 import { addEntry, balances, committed, refuseShort } from "./domain/kitty.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
+import { kittyEvents } from "./migrations/2026-11-22-91-kitty-events.ts";
 import { kittyOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -110,8 +112,13 @@ export const kitty: FeatureModule = {
     "charge.due": (uow, { memberId, amount, reason, key }) =>
       addEntry(uow, { memberId, amount: -amount, reason, key }),
   },
+  environment: KittyEnvironment,
+  webhooks: { transferred },
+  work: { book },
+  notices: { arrived: { automatic: false, urgent: "always" } },
   operations: kittyOperations,
   refusals: { short: 409, nothing: 422 },
   migrations: [tables],
+  platformMigrations: [kittyEvents],
   locales: { en, es },
 };

@@ -79,7 +79,7 @@ test("the club's audit log gets the act once, however often the queue brings it"
   const owner = new pg.Client({ connectionString: db.ownerUrl });
   await owner.connect();
   const { rows: promised } = await owner.query(
-    "SELECT payload FROM dispatch.outbox WHERE kind = 'audit-log.append' AND tenant_id = $1 ORDER BY id DESC LIMIT 1",
+    "SELECT payload FROM platform.outbox WHERE kind = 'audit-log.append' AND tenant_id = $1 ORDER BY id DESC LIMIT 1",
     [red.tenant],
   );
   const job = { id: "job-1", tenant: red.tenant, payload: promised[0].payload };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   journey = await openProviderJourney();
 });
 afterAll(() => journey?.close());
-beforeEach(() => journey.base.database.platform.raw("DELETE FROM dispatch.outbox"));
+beforeEach(() => journey.base.database.platform.raw("DELETE FROM platform.outbox"));
 
 type Person = Awaited<ReturnType<ProviderJourney["makePerson"]>>;
 const caller = { kind: "browser" as const, userAgent: "test", ip: "192.0.2.1" };
@@ -54,7 +54,7 @@ async function mailsTo(to: string): Promise<OutgoingMail[]> {
     mail: { send: async (mail: OutgoingMail) => void sent.push(mail) },
   };
   const jobs = await sql<{ tenant_id: string; payload: unknown }>(
-    "SELECT tenant_id, payload FROM dispatch.outbox WHERE kind = 'account-mail.send' ORDER BY id",
+    "SELECT tenant_id, payload FROM platform.outbox WHERE kind = 'account-mail.send' ORDER BY id",
   );
   for (const { tenant_id, payload } of jobs)
     await sendAccountMail(sender, { id: "1", tenant: tenant_id, payload });
@@ -163,7 +163,7 @@ describe("removing a link", () => {
     expect(await myProviderAccounts(journey.app, byMail)).toEqual([]);
     // Their tokens are given back at the provider, by the queue.
     expect(await journey.count("provider_sessions")).toBe(sessions);
-    const queued = await sql("SELECT 1 AS one FROM dispatch.outbox WHERE kind = 'provider-session.revoke'");
+    const queued = await sql("SELECT 1 AS one FROM platform.outbox WHERE kind = 'provider-session.revoke'");
     expect(queued.length).toBeGreaterThan(0);
     expect((await mailsTo(person.email)).map(({ subject }) => subject)).toContain(
       "Double no longer signs you in",

@@ -224,7 +224,7 @@ describe("signing out", () => {
   const out = (token: string) =>
     endSignInAndSession(journey.app, { token, returnTo: "http://localhost:3000/signed-out", state: "alder" });
   const queued = () =>
-    sql("SELECT payload FROM dispatch.outbox WHERE kind = 'provider-session.revoke' ORDER BY id");
+    sql("SELECT payload FROM platform.outbox WHERE kind = 'provider-session.revoke' ORDER BY id");
   const revokeAll = async () => {
     for (const { payload } of await queued()) await revokeProviderSession(journey.app, payload);
   };

@@ -24,6 +24,15 @@ export default {
   refused: {
     short: { title: "{{short, money}} short", aside: "It costs {{price, money}}", wayOut: "See your kitty" },
   },
+  notices: {
+    arrived: {
+      subject: "{{amount, money}} in the kitty",
+      preheader: "Your transfer has arrived.",
+      text: "Your transfer of {{amount, money}} is in the kitty.",
+      after: "Thanks for paying in.",
+      button: "See your kitty",
+    },
+  },
   page: {
     pot: "In this pot: {{amount}}",
     has: "In the kitty: {{amount}}",

@@ -24,6 +24,15 @@ export default {
   refused: {
     short: { title: "Te faltan {{short, money}}", aside: "Cuesta {{price, money}}", wayOut: "Ver tu bote" },
   },
+  notices: {
+    arrived: {
+      subject: "{{amount, money}} en el bote",
+      preheader: "Ha llegado tu transferencia.",
+      text: "Tu transferencia de {{amount, money}} está en el bote.",
+      after: "Gracias por tu aportación.",
+      button: "Ver tu bote",
+    },
+  },
   page: {
     pot: "En este bote: {{amount}}",
     has: "En el bote: {{amount}}",

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { LOCALES } from "#app/i18n/locale.ts";
+import type { MessageValues } from "../values/money.ts";
+import { OccasionChangesSchema } from "./occasion-changes.ts";
+
+const occasion = {
+  name: z.string(),
+  address: z.string(),
+  startsAt: z.coerce.date(),
+  finishesAt: z.coerce.date(),
+};
+
+/** What a notice of the core keeps: the occasion as it was, since that may be gone when the mail goes out. */
+export const OccasionNoticeSchema = z.object({
+  ...occasion,
+  /** Of one that is repeated every week: how many there are, and when the last one starts. */
+  repeats: z.object({ count: z.number(), until: z.coerce.date() }).optional(),
+  /** A place beyond the limit, given by an admin. */
+  given: z.literal(true).optional(),
+  /** What is new about it. */
+  changes: OccasionChangesSchema.optional(),
+});
+export type OccasionFacts = z.output<typeof OccasionNoticeSchema>;
+
+const value = z.union([
+  z.string(),
+  z.number(),
+  z.object({ amount: z.number().int(), currency: z.string(), locale: z.enum(LOCALES) }),
+]);
+const values: z.ZodType<MessageValues> = z.record(z.string(), value);
+
+/** What a module's notice keeps. */
+export const ModuleNoticeSchema = z.object({
+  values,
+  /** The page that its button opens. */
+  to: z
+    .string()
+    .regex(/^\/(?![/\\])/)
+    .optional(),
+  occasion: z.object(occasion).optional(),
+});
+export type ModuleFacts = z.output<typeof ModuleNoticeSchema>;

@@ -1,0 +1,38 @@
+import type { FeatureModule } from "./contract.ts";
+
+const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Something of a module that others name: `<module>:<name>`. */
+export interface OwnedPart<Part> {
+  module: FeatureModule;
+  part: Part;
+}
+
+/** The parts of all modules by their full names. */
+export function partsByName<Part>(
+  modules: readonly FeatureModule[],
+  of: (module: FeatureModule) => Readonly<Record<string, Part>> | undefined,
+): ReadonlyMap<string, OwnedPart<Part>> {
+  return new Map(
+    modules.flatMap((module) =>
+      Object.entries(of(module) ?? {}).map(([name, part]): [string, OwnedPart<Part>] => [
+        `${module.id}:${name}`,
+        { module, part },
+      ]),
+    ),
+  );
+}
+
+/** What every variable of a module begins with: "lost-kit" → "LOST_KIT_". */
+export function variablePrefix(id: string): string {
+  return `${id.replaceAll("-", "_").toUpperCase()}_`;
+}
+
+/** Throws where a module gives something a name that could not be told from another's, or not stand in an address. */
+export function ensureWellNamed({ id, work, webhooks, notices, environment }: FeatureModule): void {
+  for (const name of [id, ...[work, webhooks, notices].flatMap((parts) => Object.keys(parts ?? {}))])
+    if (!WORDS.test(name)) throw new Error(`The module ${id} can't use the name ${JSON.stringify(name)}.`);
+  for (const name of Object.keys(environment?.shape ?? {}))
+    if (!name.startsWith(variablePrefix(id)))
+      throw new Error(`The variable ${name} of the module ${id} must begin with ${variablePrefix(id)}.`);
+}

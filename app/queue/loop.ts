@@ -1,0 +1,62 @@
+import type { Logger } from "../logger.server.ts";
+
+const POLL_MS = 1_000;
+
+/** One turn of a loop: answers whether there may be more to do at once. */
+export interface Step {
+  (): Promise<boolean>;
+  /** What the step left running. */
+  rest?(): Promise<unknown>;
+}
+
+export interface Loop {
+  start(): void;
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** Repeats `step` at once while it finds work, else after a second or when woken. An error waits a second, too. */
+export function createLoop(step: Step, log: Logger, onWork?: () => void): Loop {
+  let running: Promise<void> | undefined;
+  let stopping = false;
+  let woken = false;
+  let interrupt = () => {};
+
+  async function run() {
+    while (!stopping) {
+      woken = false;
+      let worked = false;
+      try {
+        worked = await step();
+        if (worked) onWork?.();
+      } catch (error) {
+        log.error({ err: error }, "queue");
+      }
+      if (!worked && !woken && !stopping) await pause();
+    }
+    await step.rest?.();
+  }
+  function pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, POLL_MS);
+      interrupt = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+  return {
+    start() {
+      running ??= run();
+    },
+    wake() {
+      woken = true;
+      interrupt();
+    },
+    async stop() {
+      stopping = true;
+      interrupt();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Directory } from "#tenants/directory.ts";
+import type { FeatureModule } from "../module-system/contract.ts";
+import { type HostParts, moduleHost } from "../module-system/module-host.server.ts";
+import type { Work } from "../module-system/work.ts";
+import { withUnitOfWork } from "../with-unit-of-work.server.ts";
+import type { QueuedJob } from "./job.ts";
+import { putOff } from "./outbox.server.ts";
+import type { Queue } from "./queue.server.ts";
+
+/** How long the work of a suspended club waits until it is looked at again, in milliseconds. */
+const SUSPENDED_MS = 3_600_000;
+
+type WorkParts = HostParts & { directory: Directory };
+
+/** Tells the queue who does the modules' work. */
+export function handleModuleWork(app: WorkParts, queue: Queue): void {
+  for (const [kind, { module, part: work }] of app.registry.work)
+    queue.handle(kind, (job) => doWork(app, module, work, { ...job, kind }), work);
+}
+
+/** Switched off or not, the module does what was promised: its data is kept, and what was paid elsewhere is paid. */
+async function doWork(
+  app: WorkParts,
+  module: FeatureModule,
+  work: Work,
+  job: QueuedJob & { kind: string },
+): Promise<void> {
+  const club = await app.directory.byTenant(job.tenant ?? "");
+  if (!club) return app.log.warn({ job: job.id, kind: job.kind, club: job.tenant }, "work of no club");
+  if (club.suspended) {
+    const dueAt = new Date(app.now().getTime() + SUSPENDED_MS);
+    return app.database.withPlatform({}, (db) => putOff(db, job, dueAt));
+  }
+  await work.run(
+    { id: job.id, payload: work.payload.parse(job.payload), tries: job.tries },
+    {
+      ...moduleHost(app, module),
+      club,
+      unit: (act) => withUnitOfWork(app, club, { as: "system" }, act),
+    },
+  );
+}

@@ -1,0 +1,149 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { notify } from "#app/domain/notices/notices.server.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { FeatureModule } from "#app/module-system/contract.ts";
+import { defineWork, type WorkHost } from "#app/module-system/work.ts";
+
+const Environment = z.object({
+  DUES_SECRET: z.string().min(8, "must have at least 8 characters"),
+  /** Where receipts are asked for. */
+  DUES_RECEIPTS: z.url("must be an address").optional(),
+});
+type Environment = z.output<typeof Environment>;
+
+const Payment = z.object({
+  event: z.string(),
+  tenant: z.string(),
+  memberId: z.number().int(),
+  amount: z.number().int(),
+});
+
+/** What a sender puts into the header `x-signature`. */
+export function signed(body: string, secret: string): string {
+  return createHmac("sha256", secret).update(body).digest("hex");
+}
+
+function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
+  const expected = Buffer.from(createHmac("sha256", secret).update(body).digest("hex"));
+  const shown = Buffer.from(String(signature));
+  return shown.length === expected.length && timingSafeEqual(shown, expected);
+}
+
+/** A module as one that takes payments will be: told by another server, it writes down and tells the member. */
+export const dues: FeatureModule = {
+  id: "dues",
+  toggle: { id: 901, name: "dues", schema: z.boolean(), default: true },
+  migrations: [],
+  platformMigrations: [
+    {
+      id: "2026-11-22-90-dues",
+      up: () => `
+        CREATE TABLE platform.dues_events (
+          id        text PRIMARY KEY,
+          tenant_id text NOT NULL REFERENCES platform.organizations ON DELETE CASCADE
+        )`,
+    },
+  ],
+  environment: Environment,
+  webhooks: {
+    payments: {
+      bodyBytes: 1_000,
+      async receive({ body, headers }, host) {
+        const { DUES_SECRET } = host.env as Environment;
+        if (!isSigned(body, headers["x-signature"], DUES_SECRET))
+          return { status: 400, text: "bad signature" };
+        const { event, tenant, ...payment } = Payment.parse(JSON.parse(body.toString()));
+        await host.platform(async ({ db, enqueue }) => {
+          const noted = await db("dues_events")
+            .insert({ id: event, tenant_id: tenant })
+            .onConflict()
+            .ignore()
+            .returning("id");
+          if (noted.length > 0) await enqueue(tenant, "dues:record", { event, ...payment });
+        });
+        return { status: 200, text: "cookie" in headers ? "saw a cookie" : "ok" };
+      },
+    },
+  },
+  work: {
+    record: defineWork({
+      payload: Payment.omit({ tenant: true }),
+      async run({ payload }, host: WorkHost<Environment>) {
+        const { DUES_RECEIPTS } = host.env;
+        if (DUES_RECEIPTS) {
+          const answer = await host.fetch(
+            DUES_RECEIPTS,
+            {},
+            { reach: "loopback", timeoutMs: 2_000, maxBytes: 100 },
+          );
+          if (!answer.ok) throw new Error("no receipt");
+        }
+        await host.unit(async (uow) => {
+          const values = { amount: moneyOf(uow.organization, payload.amount) };
+          const once = `dues:paid:${payload.event}`;
+          await notify(uow, [
+            { memberId: payload.memberId, kind: "dues:paid", values, to: "/my-dues", once },
+          ]);
+        });
+      },
+    }),
+  },
+  notices: {
+    paid: { automatic: true, urgent: "never" },
+    reminder: { automatic: false, urgent: "always" },
+    refund: { automatic: false, urgent: "near-start" },
+  },
+  locales: {
+    en: {
+      notices: {
+        paid: {
+          subject: "Thanks for {{amount, money}}",
+          preheader: "Your payment has arrived.",
+          text: "We’ve got your {{amount, money}}.",
+          after: "You don’t need to do anything.",
+          button: "See your payments",
+        },
+        reminder: {
+          subject: "You owe {{amount, money}}",
+          preheader: "Please pay soon.",
+          text: "{{treasurer}} asks you for {{amount, money}}.",
+          after: "Thank you.",
+          button: "Pay",
+        },
+        refund: {
+          subject: "{{amount, money}} back: {{occasion}}",
+          preheader: "Your money comes back.",
+          text: "You get {{amount, money}} back for:",
+          after: "It takes a few days.",
+          button: "See your payments",
+        },
+      },
+    },
+    es: {
+      notices: {
+        paid: {
+          subject: "Gracias por {{amount, money}}",
+          preheader: "Ha llegado tu pago.",
+          text: "Hemos recibido tus {{amount, money}}.",
+          after: "No tienes que hacer nada.",
+          button: "Ver tus pagos",
+        },
+        reminder: {
+          subject: "Debes {{amount, money}}",
+          preheader: "Paga pronto, por favor.",
+          text: "{{treasurer}} te pide {{amount, money}}.",
+          after: "Gracias.",
+          button: "Pagar",
+        },
+        refund: {
+          subject: "Devolución de {{amount, money}}: {{occasion}}",
+          preheader: "Te devolvemos el dinero.",
+          text: "Te devolvemos {{amount, money}} por:",
+          after: "Tarda unos días.",
+          button: "Ver tus pagos",
+        },
+      },
+    },
+  },
+};
