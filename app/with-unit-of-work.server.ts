@@ -6,7 +6,7 @@ import { stepOf } from "./domain/audit/audit.ts";
 import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
-import type { Actor, UnitOfWork } from "./unit-of-work.server.ts";
+import type { Actor, UnitOfWork } from "./unit-of-work.ts";
 
 /** What a unit of work is opened with: parts of the composed application. */
 export interface UnitHost {

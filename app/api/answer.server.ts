@@ -14,7 +14,7 @@ import { isRefusal, refusalKey, statusOf } from "../http/request/refusals.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import type { MemberUnit } from "../unit-of-work.server.ts";
+import type { MemberUnit } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { toSnake } from "./case.ts";
 import { confirmationNeeded } from "./confirmation.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FeatureModule } from "../module-system/contract.ts";
 import type { FactValue } from "../module-system/fact.ts";
-import type { MemberUnit } from "../unit-of-work.server.ts";
+import type { MemberUnit } from "../unit-of-work.ts";
 import type { MemberOperation } from "./operation.ts";
 import { listOf, pageOf } from "./output.ts";
 

@@ -4,7 +4,7 @@ import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { Language } from "../i18n/language.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import type { MemberUnit } from "../unit-of-work.server.ts";
+import type { MemberUnit } from "../unit-of-work.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

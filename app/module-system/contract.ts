@@ -9,7 +9,7 @@ import type { OccasionKind } from "../domain/occasions/occasion.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { SettingDefinition } from "../domain/organizations/settings/setting.ts";
 import type { Language, Messages } from "../i18n/language.ts";
-import type { UnitOfWork } from "../unit-of-work.server.ts";
+import type { UnitOfWork } from "../unit-of-work.ts";
 import type {
   ConsequencePoints,
   GatePoints,

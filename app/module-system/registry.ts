@@ -6,7 +6,7 @@ import type { NoticeRule } from "../domain/notices/notice.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { reaches } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
-import type { UnitOfWork } from "../unit-of-work.server.ts";
+import type { UnitOfWork } from "../unit-of-work.ts";
 import type { FeatureModule, Job, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
 import type {
   ConsequencePoints,

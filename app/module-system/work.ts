@@ -5,7 +5,7 @@ import type { TenantId } from "#tenants/tenant.ts";
 import type { Logger } from "../logger.server.ts";
 import type { safeFetch } from "../outbound/safe-fetch.server.ts";
 import type { Lane } from "../queue/job.ts";
-import type { UnitOfWork } from "../unit-of-work.server.ts";
+import type { UnitOfWork } from "../unit-of-work.ts";
 
 /** A transaction on the platform's database, for the module's own tables there and for no other. */
 export interface PlatformUnit {

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../unit-of-work.server.ts";
+import type { UnitOfWork } from "../unit-of-work.ts";
 
 type Work<T> = (uow: UnitOfWork) => Promise<T>;
 

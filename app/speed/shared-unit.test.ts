@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { UnitOfWork } from "../unit-of-work.server.ts";
+import type { UnitOfWork } from "../unit-of-work.ts";
 import { shareUnit } from "./shared-unit.server.ts";
 
 const uow = { now: new Date(0) } as UnitOfWork;

@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Fixture } from "./fixture.ts";
 

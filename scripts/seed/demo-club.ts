@@ -4,7 +4,7 @@ import type { Standing } from "#app/domain/attendance/admission.ts";
 import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/domain/schedules.schemas.ts";

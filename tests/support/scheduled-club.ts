@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { localOf } from "#app/domain/values/zoned.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
 import { generateAllSessions } from "#modules/schedules/domain/generate-sessions.server.ts";

@@ -18,7 +18,7 @@ import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import {

@@ -14,7 +14,7 @@ import {
   NewSessionSchema,
   SessionListSchema,
 } from "#app/domain/sessions/sessions.schemas.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { pagedResource, Session, sessionResource } from "../resources/occasions.ts";

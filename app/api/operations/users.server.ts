@@ -13,7 +13,7 @@ import {
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
 import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
-import type { MemberUnit } from "#app/unit-of-work.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Member } from "#app/domain/members/member.ts";
 import { hasRole } from "#app/domain/members/role.ts";
-import type { MemberUnit } from "#app/unit-of-work.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 
 const own = { description: "For admins and the member." };
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { MemberUnit } from "../../unit-of-work.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { occasionDetail } from "../occasions/occasion-list.server.ts";
 import { Refusal } from "../refusal.ts";
 import { answerOccasion } from "./answer-occasion.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { createSession } from "../sessions/create-session.server.ts";

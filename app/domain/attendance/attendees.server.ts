@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { notInactive } from "../members/activity/inactive.server.ts";
 import { containsWords, searchWords } from "../members/names/search.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { asOneAct } from "../audit/audit.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import type { Answered } from "./answered.ts";

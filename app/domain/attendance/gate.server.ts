@@ -1,5 +1,5 @@
 import type { GateRefusal } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
 

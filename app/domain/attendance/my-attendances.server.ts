@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { OccasionKind } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
 import { offsetOf, type Page, type Paged } from "../values/page.ts";

@@ -1,5 +1,5 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { Role } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";

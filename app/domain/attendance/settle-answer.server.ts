@@ -1,5 +1,5 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import type { Role } from "../members/role.ts";

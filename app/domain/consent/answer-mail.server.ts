@@ -1,6 +1,6 @@
 import { hashOf } from "#app/identity/secret.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Club } from "#tenants/directory.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings/settings.ts";
 import { addDays, dateIn } from "../values/local-date.ts";

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { hashOf } from "#app/identity/secret.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Directory } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
 import type { Language } from "../../i18n/language.ts";
 import type { MailTransport, OutgoingMail } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { spokenLanguage } from "../organizations/founding/spoken-language.ts";

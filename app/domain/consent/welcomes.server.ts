@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /** Where the welcome of one member stands. */
 export interface WelcomeState {

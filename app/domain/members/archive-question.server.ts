@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { counted, type Question } from "../confirmation/confirmation.ts";
 
 /** What archiving a member does. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { Refusal } from "../refusal.ts";
 import { endSignIns, lockMember, refuseLastAdmin } from "./keep-member.server.ts";

@@ -1,5 +1,5 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Language } from "../../i18n/language.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
 
 /** Keeps a member's language; whoever is no member keeps it in the browser only. */
 export async function chooseLanguage(uow: UnitOfWork, language: Language): Promise<void> {

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Gender, MemberState } from "./member.ts";

@@ -1,5 +1,5 @@
 import { tellDecided } from "#app/identity/joining/send-join-mail.server.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type LockedMember, SETTLED } from "./keep-member.server.ts";
 
 /**

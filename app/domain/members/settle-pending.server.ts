@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { tellDecided } from "#app/identity/joining/send-join-mail.server.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { Refusal } from "../refusal.ts";

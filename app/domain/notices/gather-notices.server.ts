@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Directory } from "#tenants/directory.ts";
 import type { Language } from "../../i18n/language.ts";
 import { type RenderedMail, renderMail } from "../../mail/render-mail.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { sealMailLink } from "../consent/mail-link.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import type { MessageValues } from "../values/money.ts";
 import { GATHER_MS } from "./gathering.ts";

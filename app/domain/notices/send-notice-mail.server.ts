@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Directory } from "#tenants/directory.ts";
 import type { MailTransport } from "../../mail/mail-transport.server.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { isSuppressed } from "../consent/suppressed.server.ts";
 import type { FrozenMail } from "./gather-notices.server.ts";

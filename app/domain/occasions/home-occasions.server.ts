@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/places-in-line.server.ts";
 import { initialsOf } from "../members/names/initials.ts";

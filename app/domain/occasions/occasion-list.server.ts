@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Fragment } from "#tenants/named-bindings.ts";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/places-in-line.server.ts";
 import { Refusal } from "../refusal.ts";

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Fragment } from "#tenants/named-bindings.ts";
 import { hasRole } from "../members/role.ts";
 import type { Occasion } from "./occasion.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ResetSettingsSchema } from "./organization.schemas.ts";
 import { changeSettings } from "./settings/change-settings.server.ts";
 

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { spanOf } from "../values/zoned.ts";
 
 /** A session as it is first written: the club's wall clock, money in minor units. */

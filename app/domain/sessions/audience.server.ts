@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { notInactive } from "../members/activity/inactive.server.ts";
 import { MEMBER_SEES } from "../occasions/visibility.server.ts";
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { notify, type OccasionNotice } from "../notices/notices.server.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";

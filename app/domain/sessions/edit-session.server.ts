@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { involvedMembers } from "../attendance/involved.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { notify } from "../notices/notices.server.ts";

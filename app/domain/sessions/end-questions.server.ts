@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { involvedMembers } from "../attendance/involved.server.ts";
 import { counted, type Question } from "../confirmation/confirmation.ts";
 import type { Occasion } from "../occasions/occasion.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "../../unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type ListedOccasion, occasionDetail, occasionList } from "../occasions/occasion-list.server.ts";
 import type { Paged } from "../values/page.ts";
 import type { SessionListSchema } from "./sessions.schemas.ts";

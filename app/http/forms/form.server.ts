@@ -7,6 +7,7 @@ import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import {
   contextOf,
@@ -14,7 +15,6 @@ import {
   ensureSite,
   type Guard,
   type Guarded,
-  type MemberUnit,
   type PageRequest,
   pageRequest,
   refusalResponse,

@@ -1,7 +1,8 @@
 import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type FormAct, memberAction } from "../forms/form.server.ts";
-import type { MemberUnit, PageRequest } from "../request/guard.server.ts";
+import type { PageRequest } from "../request/guard.server.ts";
 import { memberLoader } from "./page.server.ts";
 
 /**

@@ -3,14 +3,13 @@ import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts
 import { Refusal } from "#app/domain/refusal.ts";
 import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import {
   contextOf,
   ensureMember,
   ensureSite,
   type Guard,
   type Guarded,
-  type MemberUnit,
   type PageRequest,
   pageRequest,
   refusalResponse,

@@ -1,6 +1,6 @@
 import type { AuditAuthor } from "#app/domain/audit/audit-later.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 
 /** Who does an act on the platform's side of the club, for its audit log. Refuses `sign-in-required`. */

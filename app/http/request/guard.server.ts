@@ -7,7 +7,7 @@ import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { toastCookie } from "../pages/toast.server.ts";
 import { readerLanguage } from "./language.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
@@ -27,8 +27,6 @@ export interface Guard {
 export interface Guarded {
   guard: Guard;
 }
-
-export type { MemberUnit };
 
 /** What an adapter hands to a page's own code besides the unit of work. */
 export interface PageRequest {

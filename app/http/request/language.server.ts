@@ -4,7 +4,7 @@ import { RemixI18Next } from "remix-i18next/server";
 import { spokenLanguage } from "#app/domain/organizations/founding/spoken-language.ts";
 import { isLanguage, LANGUAGES } from "#app/i18n/i18n.ts";
 import type { Language } from "#app/i18n/language.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { LANGUAGE_COOKIE } from "../cookies/cookies.server.ts";
 import type { RequestScope } from "./request-scope.server.ts";
 import type { Site } from "./site.server.ts";

@@ -3,7 +3,7 @@ import type { MemberState } from "#app/domain/members/member.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { violates } from "#app/domain/unique-violation.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";

@@ -3,7 +3,7 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Language } from "#app/i18n/language.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { AccessLink } from "../links/access-links.server.ts";

@@ -7,7 +7,7 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { MailTransport, OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { type RenderedMail, renderMail } from "#app/mail/render-mail.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Directory } from "#tenants/directory.ts";
 

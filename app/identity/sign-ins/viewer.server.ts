@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/members/role.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { Language } from "#app/i18n/language.ts";
-import type { Actor } from "#app/unit-of-work.server.ts";
+import type { Actor } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 

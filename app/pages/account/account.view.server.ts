@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { me } from "#app/domain/members/members.server.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
@@ -12,6 +12,7 @@ import { type MySignIn, mySignIns } from "#app/identity/sign-ins/my-sign-ins.ser
 import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { lastSeen } from "../members/last-seen.ts";
 import type { AccountPageProps } from "./account-page.tsx";
 import type { DeviceRow } from "./devices-page.tsx";

@@ -2,10 +2,11 @@ import { registry } from "#app/composition.server.ts";
 import { AuditListSchema } from "#app/domain/audit/audit.schemas.ts";
 import { auditedPeople, auditLog } from "#app/domain/audit/audit-log.server.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage } from "#app/i18n/messages.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { AuditPageProps } from "./audit-page.tsx";
 import { auditWords } from "./audit-words.server.ts";
 

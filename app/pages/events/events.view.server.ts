@@ -2,7 +2,8 @@ import { homeOccasions } from "#app/domain/occasions/home-occasions.server.ts";
 import { occasionList } from "#app/domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import type { EventListProps } from "./event-list.tsx";
 

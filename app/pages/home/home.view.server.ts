@@ -1,8 +1,9 @@
 import { hasRole } from "#app/domain/members/role.ts";
 import { homeOccasions } from "#app/domain/occasions/home-occasions.server.ts";
 import { dateIn, weekOf } from "#app/domain/values/local-date.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { Ticket } from "../occasions/ticket.tsx";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 

@@ -11,10 +11,11 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { MemberPageProps } from "./member-page.tsx";
 import type { MembersPageProps } from "./members-page.tsx";
 

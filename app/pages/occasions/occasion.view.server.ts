@@ -1,9 +1,10 @@
 import { redirect } from "@remix-run/node";
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { occasionId } from "../sessions/sessions.view.server.ts";
 
 type Named = { id: number; kind: OccasionKind };

@@ -3,13 +3,14 @@ import { refusedPlaces } from "#app/domain/attendance/gate.server.ts";
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
 import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage, type Translator } from "#app/i18n/messages.ts";
 import type { GateRefusal } from "#app/module-system/extension-points.ts";
 import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
 import { type ReadFacts, readFacts } from "#app/ui/facts/facts.view.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
 

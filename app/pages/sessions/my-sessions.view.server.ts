@@ -4,8 +4,9 @@ import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.
 import { mySessions } from "#app/domain/sessions/session-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { MySession, MySessionListProps } from "./my-session-list.tsx";
 import { whenOf } from "./sessions.view.server.ts";
 

@@ -18,12 +18,12 @@ import {
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { SettingInput } from "./setting-field.tsx";
 import type { SettingsPageProps } from "./settings-page.tsx";
 

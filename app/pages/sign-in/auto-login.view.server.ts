@@ -9,7 +9,7 @@ import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
 import { LinkPurposeSchema } from "#app/identity/identities.schemas.ts";
 import { joinOutcome } from "#app/identity/joining/join-outcome.ts";
 import { consumeAccessLink, type LiveLink, peekAccessLink } from "#app/identity/links/access-links.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /** What the landing page of a link shows; without `link` it is good no more. */
 export interface AutoLoginData {

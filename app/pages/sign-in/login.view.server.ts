@@ -3,7 +3,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { lostIn } from "#app/http/request/sign-in-first.server.ts";
 import { providerChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
 import { lastClub } from "#app/http/sign-in/sign-in.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ClubLoginProps } from "./club-login.tsx";
 import type { PlatformLoginProps } from "./platform-login.tsx";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { AA, accentCss, accentTones, contrast } from "./accent.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
-const css = readFileSync(new URL("../../styles/theme.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../styles/base/theme.css", import.meta.url), "utf8");
 
 /** The `--color-*` and `--*` tokens of one theme block. */
 function tokens(theme: "light" | "dark"): Record<string, string> {

@@ -1,8 +1,9 @@
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { composedMessage } from "#app/i18n/i18n.server.ts";
 import { moneyWords } from "#app/i18n/money-format.ts";
 import type { FactValue, OwnedFact } from "#app/module-system/fact.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { FactColumn, ShownFact } from "./facts.tsx";
 
 /** What modules say about some members or occasions, for one reader. */

@@ -18,7 +18,7 @@ import type { MessageKey } from "#app/i18n/messages.ts";
 import type { BotCheckForm } from "#app/identity/bot-check.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
 import { memoize } from "#app/speed/memoize.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ToastMessage } from "../toast/toast.tsx";
 import type { NavEntry } from "./shell.tsx";
 

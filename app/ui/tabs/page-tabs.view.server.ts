@@ -1,6 +1,7 @@
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
-import type { MemberUnit, PageRequest } from "#app/http/request/guard.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { TabPlace } from "#app/module-system/contract.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { RouteTab } from "./page-tabs.tsx";
 
 /** The tabs that modules add to a page of this kind for its reader; `base` is the page's own address. */

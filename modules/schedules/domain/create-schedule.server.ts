@@ -4,7 +4,7 @@ import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
 import { ensureLength } from "#app/domain/sessions/ensure-length.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
 import { firstDate } from "./occurrences.ts";
 import { scheduleSubject } from "./schedule.ts";

@@ -6,7 +6,7 @@ import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
 import { ensureLength } from "#app/domain/sessions/ensure-length.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicationQuestion } from "./questions.server.ts";

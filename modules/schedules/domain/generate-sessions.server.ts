@@ -3,7 +3,7 @@ import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/setting
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { knownTags } from "#app/domain/values/tags.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 import { generationWindow, occurrences } from "./occurrences.ts";
 import type { Schedule } from "./schedule.ts";

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { editSchedule } from "./edit-schedule.server.ts";
 
 /** Stops a schedule from making sessions; those that exist stay. Throws `not-found`. */

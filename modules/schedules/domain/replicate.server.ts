@@ -1,6 +1,6 @@
 import { editSession } from "#app/domain/sessions/edit-session.server.ts";
 import { cancelSession, deleteSession } from "#app/domain/sessions/end-session.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { attachSessions, freeSlots } from "./generated-sessions.server.ts";
 import type { ReplicationPlan } from "./replication.ts";
 import { movesPeople } from "./schedule.ts";

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { editSchedule, type Saved } from "./edit-schedule.server.ts";
 
 /** Lets a schedule run again and fills its window, nothing before it. Throws `not-found`. */

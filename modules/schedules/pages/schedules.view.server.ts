@@ -8,7 +8,7 @@ import { spanOf } from "#app/domain/values/zoned.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { Language } from "#app/i18n/language.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { generationWindow } from "../domain/occurrences.ts";
 import type { Schedule } from "../domain/schedule.ts";
 import type { ListedSchedule } from "../domain/schedules.server.ts";

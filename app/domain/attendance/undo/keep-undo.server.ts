@@ -1,6 +1,6 @@
 import { notify } from "#app/domain/notices/notices.server.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Standing } from "../admission.ts";
 import { onceMovedUp } from "../promote.server.ts";
 import { isUndoable } from "./undo.ts";

@@ -5,7 +5,7 @@ import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { AttendanceChange } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { placesFree } from "../admission.ts";
 import type { Answered } from "../answered.ts";
 import type { UndoAnswerSchema } from "../attendance.schemas.ts";

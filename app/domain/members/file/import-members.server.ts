@@ -3,7 +3,7 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { distinctTags, knownTags } from "#app/domain/values/tags.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { MemberRow } from "./member-file.ts";
 
 /** How many a file brought in and how many it changed. */

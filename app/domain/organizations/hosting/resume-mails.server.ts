@@ -1,6 +1,6 @@
 import { gatherLater } from "#app/domain/notices/notices.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /**
  * Hands to the queue once more what a club's members were to be sent: while it was suspended, the work that was due came to

@@ -1,5 +1,5 @@
 import type { FeatureModule } from "#app/module-system/contract.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { retireTags } from "../tags/retire-tags.server.ts";
 import { type SettingDefinition, settingValue } from "./setting.ts";
 import { tagsSetting } from "./settings.ts";

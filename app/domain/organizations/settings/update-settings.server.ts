@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditValues } from "#app/domain/audit/audit.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type SettingDefinition, settingValue } from "./setting.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { knownTags } from "#app/domain/values/tags.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
 

@@ -1,5 +1,5 @@
 import { counted, type Question } from "#app/domain/confirmation/confirmation.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /** Where tags that the club offers no longer are taken off. Asks nothing where nobody and nothing has one. */
 export async function retireQuestion(uow: UnitOfWork, retired: readonly string[]): Promise<Question> {

@@ -1,6 +1,6 @@
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { knownTags } from "#app/domain/values/tags.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
 import { retireQuestion } from "./retire-question.server.ts";

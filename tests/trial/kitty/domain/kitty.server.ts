@@ -4,7 +4,7 @@ import { updateSettings } from "#app/domain/organizations/settings/update-settin
 import { Refusal } from "#app/domain/refusal.ts";
 import { priceIn } from "#app/domain/values/money.ts";
 import type { PlaceRequest } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type JarsSchema, kittyJarsSetting, type PayInSchema } from "./kitty.schemas.ts";
 
 /** What each of these members has in the kitty, in minor units. */
