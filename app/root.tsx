@@ -18,7 +18,7 @@ import { Frame, type FrameLayout } from "./ui/shell/frame.tsx";
 import { PageHeader } from "./ui/shell/page-header.tsx";
 import { PlainContainer, Sheet } from "./ui/shell/plain-container.tsx";
 import { loadShell, shellGuard } from "./ui/shell/shell.view.server.ts";
-import { Spoken } from "./ui/shell/translation.tsx";
+import { PageLanguage } from "./ui/shell/translation.tsx";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });
 
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   return (
     <Document language={shell?.language ?? "en"} accent={shell?.club?.accent ?? null}>
-      <Spoken language={shell?.language}>{children}</Spoken>
+      <PageLanguage language={shell?.language}>{children}</PageLanguage>
     </Document>
   );
 }

@@ -148,7 +148,7 @@ async function addSessions(app: App, club: Club, callers: Caller[]): Promise<num
 }
 
 /** Lets Postgres tidy up and learn its tables' sizes, as it does within minutes: it plans other ways then. */
-export async function settle({ environment }: Fixture): Promise<void> {
+export async function vacuum({ environment }: Fixture): Promise<void> {
   const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
   await owner.connect();
   await owner.query("VACUUM ANALYZE");

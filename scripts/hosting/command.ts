@@ -4,7 +4,7 @@ import type { MessageValues } from "#app/domain/values/money.ts";
 import { refusalKey } from "#app/http/request/refusals.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage } from "#app/i18n/messages.ts";
-import { explain } from "../run/explain.ts";
+import { explainError } from "../run/explain-error.ts";
 
 /** One option of a command, for its help and for reading it. */
 export interface Option {
@@ -116,6 +116,6 @@ function usage(command: Command): string {
 function wordsFor(error: unknown): string {
   if (error instanceof Refusal) return messageOf(refusalKey(error.code), error.values);
   if (error instanceof UsageError) return error.message;
-  const known = explain(error, { databaseUrl: process.env.DATABASE_URL, port: 0 });
+  const known = explainError(error, { databaseUrl: process.env.DATABASE_URL, port: 0 });
   return known ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

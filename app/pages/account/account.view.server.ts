@@ -57,7 +57,7 @@ export async function accountPage(
 const titleOf = (uow: MemberUnit, title: string) => `${title} · ${uow.organization.name}`;
 
 /** A page about the account that needs nothing of the club but its name. */
-export const titled = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
+export const titledHead = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
   title: titleOf(uow, page.t(key)),
 });
 

@@ -6,12 +6,12 @@ import { selfOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
 import { askerOf, linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { requestEmailChange } from "#app/identity/email-change/request-email-change.server.ts";
 import { ChangeEmailSchema } from "#app/identity/identities.schemas.ts";
-import { titled } from "./account.view.server.ts";
+import { titledHead } from "./account.view.server.ts";
 import { EmailPage } from "./email-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = accountLoader(titled("account.changeEmail.title"), async (signIn, page, head) => ({
+export const loader = accountLoader(titledHead("account.changeEmail.title"), async (signIn, page, head) => ({
   ...head,
   email: signIn.email,
   fresh: signIn.fresh,

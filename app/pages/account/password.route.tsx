@@ -6,12 +6,12 @@ import { selfOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { SetPasswordSchema } from "#app/identity/identities.schemas.ts";
 import { hasPassword, removePassword, setPassword } from "#app/identity/passwords/password.server.ts";
-import { titled } from "./account.view.server.ts";
+import { titledHead } from "./account.view.server.ts";
 import { PasswordPage } from "./password-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = accountLoader(titled("account.password.title"), async (signIn, page, head) => ({
+export const loader = accountLoader(titledHead("account.password.title"), async (signIn, page, head) => ({
   ...head,
   email: signIn.email,
   fresh: signIn.fresh,

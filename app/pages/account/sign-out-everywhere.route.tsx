@@ -5,12 +5,15 @@ import { accountLoader } from "#app/http/pages/page.server.ts";
 import { selfOf } from "#app/http/sign-in/account.server.ts";
 import { signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
 import { signOutEverywhere } from "#app/identity/sign-ins/my-sign-ins.server.ts";
-import { titled } from "./account.view.server.ts";
+import { titledHead } from "./account.view.server.ts";
 import { SignOutEverywherePage } from "./devices-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = accountLoader(titled("account.everywhere.title"), async (_signIn, _page, head) => head);
+export const loader = accountLoader(
+  titledHead("account.everywhere.title"),
+  async (_signIn, _page, head) => head,
+);
 
 export const action = memberAction(
   { minRole: "player" },

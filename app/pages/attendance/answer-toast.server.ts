@@ -12,7 +12,7 @@ export function answerToast(answered: Answered): Toast {
     type: standing === "waiting" ? "info" : "success",
     key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${wordOf(answered)}`,
     values: { name },
-    ...wayBack(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
+    ...undoWith(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
   };
 }
 
@@ -32,11 +32,11 @@ export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url"
         ? `attendance.recorded.${passesOn(answered) ? "clearedOn" : "open"}`
         : `attendance.recorded.${wordOf(answered)}`,
     values: { name: member.name },
-    ...wayBack(answered, url.pathname + url.search, { intent: "record", memberId: String(member.id) }),
+    ...undoWith(answered, url.pathname + url.search, { intent: "record", memberId: String(member.id) }),
   };
 }
 
-function wayBack(
+function undoWith(
   { undoable, undo, previous }: Answered,
   action: string,
   fields: Record<string, string>,

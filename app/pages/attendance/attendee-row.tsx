@@ -81,7 +81,7 @@ function Record({ person, group, recording }: { person: Attendee; group: GroupId
 }
 
 /** The form fields of a place beyond the limit: the same for the dialog and for the page without scripts. */
-export function beyondFields(memberId: number, { reviewed }: Review): Record<string, string> {
+export function overCapacityFields(memberId: number, { reviewed }: Review): Record<string, string> {
   return { intent: "record", memberId: String(memberId), attending: "1", overCapacity: "on", reviewed };
 }
 
@@ -95,7 +95,7 @@ function Beyond({ person, action, review }: { person: Attendee; action: string; 
       label={t("attendance.record.over")}
       title={t("attendance.record.overOf", { name })}
       action={action}
-      fields={beyondFields(memberId, review)}
+      fields={overCapacityFields(memberId, review)}
       confirmLabel={t("attendance.record.over")}
       tone="primary"
     >

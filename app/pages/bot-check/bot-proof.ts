@@ -51,7 +51,9 @@ export function proveOnSubmit(
 }
 
 async function prove(check: Check): Promise<string> {
-  return check.kind === "external" ? badgeProof(check) : (await import("./work-proof.ts")).workProof();
+  return check.kind === "external"
+    ? badgeProof(check)
+    : (await import("./solve-challenge.ts")).solveChallenge();
 }
 
 interface Badge {

@@ -13,15 +13,15 @@ import {
 import { leavingTo, leftToast } from "#app/http/sign-in/sign-out.server.ts";
 import { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
 import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
-import { OnTheWay, useChosenClub } from "../sign-in/on-the-way.tsx";
-import { goingOn, Leaving } from "../sign-out/leaving.tsx";
+import { ClubHandOver, useChosenClub } from "../sign-in/club-hand-over.tsx";
+import { ProviderRedirect, refreshMeta } from "../sign-out/provider-redirect.tsx";
 import { clubAddresses } from "./club-addresses.view.server.ts";
 import { MyClubs } from "./my-clubs.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
-  ...goingOn(data?.leaving),
+  ...refreshMeta(data?.leaving),
 ];
 
 export const loader = platformLoader(async (page) => {
@@ -50,8 +50,12 @@ export default function Clubs() {
   const chosen = useChosenClub();
   if (data.leaving !== null) {
     return (
-      <Leaving title={t("identity.logout.atProvider")} go={t("identity.logout.goOn")} url={data.leaving} />
+      <ProviderRedirect
+        title={t("identity.logout.atProvider")}
+        go={t("identity.logout.goOn")}
+        url={data.leaving}
+      />
     );
   }
-  return chosen ? <OnTheWay {...chosen} /> : <MyClubs {...data} />;
+  return chosen ? <ClubHandOver {...chosen} /> : <MyClubs {...data} />;
 }

@@ -35,7 +35,7 @@ export function JoinPage(props: JoinPageProps) {
   if (state === "invalid" || state === "closed") {
     return (
       <Sheet title={title} lead={t(`identity.join.${state}`)}>
-        <MemberWay isMember={props.isMember} />
+        <MemberLink isMember={props.isMember} />
       </Sheet>
     );
   }
@@ -43,14 +43,14 @@ export function JoinPage(props: JoinPageProps) {
   if (state === "member") {
     return (
       <Sheet title={title} lead={t("identity.join.member", { club })}>
-        <MemberWay isMember />
+        <MemberLink isMember />
       </Sheet>
     );
   }
   return (
     <Sheet title={title} lead={t(`identity.join.${asks ? "leadAsk" : "lead"}`)}>
       <JoinForm {...props} />
-      <MemberWay isMember={false} />
+      <MemberLink isMember={false} />
     </Sheet>
   );
 }
@@ -89,7 +89,7 @@ function MailSent({ club, asks, title, sentTo, name, again }: JoinPageProps) {
 }
 
 /** The way on for whoever belongs to the club already. */
-function MemberWay({ isMember }: { isMember: boolean }) {
+function MemberLink({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation();
   if (isMember) {
     return (

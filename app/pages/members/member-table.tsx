@@ -3,7 +3,7 @@ import { type FactColumn, factColumns, type ShownFact } from "#app/ui/facts/fact
 import { Person } from "#app/ui/kit/avatar.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
-import { useAddress } from "#app/ui/shell/use-address.ts";
+import { useQueryHref } from "#app/ui/shell/query-href.ts";
 
 export type MemberSort = "name" | "role" | "score" | "seen" | "since";
 
@@ -32,7 +32,7 @@ export function MemberTable(props: {
   sort: { by: MemberSort; descending: boolean };
 }) {
   const { t } = useTranslation();
-  const address = useAddress();
+  const address = useQueryHref();
   const sorting = (by: MemberSort) => {
     const mine = props.sort.by === by;
     const turned = mine && !props.sort.descending;

@@ -9,7 +9,7 @@ import { SearchField } from "#app/ui/form/search-field.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { useAddress } from "#app/ui/shell/use-address.ts";
+import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { AddMember } from "./add-member.tsx";
 import { type MemberRow, type MemberSort, MemberTable } from "./member-table.tsx";
 import { type MemberRequest, Requests } from "./requests.tsx";
@@ -38,7 +38,7 @@ const SHOWN = ["inactive", "pending", "archived", "declined"] as const;
 /** Everyone in the club: requests first, then a list to search, narrow and sort. */
 export function MembersPage(props: MembersPageProps) {
   const { t } = useTranslation();
-  const address = useAddress();
+  const address = useQueryHref();
   const { key } = useLocation();
   const { asked, rows, total, tags } = props;
   // Who waits is in the list of requests above, and in no list of members; who was declined is no member.

@@ -24,7 +24,7 @@ export interface AutoLoginData {
 }
 
 /** The link in the address, by its name there and its secret. */
-const look = async (page: PageRequest, tenant: string | null): Promise<LiveLink | undefined> => {
+const linkInAddress = async (page: PageRequest, tenant: string | null): Promise<LiveLink | undefined> => {
   const { searchParams } = page.url;
   const { data: purpose } = LinkPurposeSchema.safeParse(searchParams.get("auth"));
   if (!purpose) return undefined;
@@ -45,9 +45,9 @@ export async function clubAutoLogin(
   page: PageRequest,
   { club, current }: Awaited<ReturnType<typeof autoLoginVisitor>>,
 ) {
-  const link = await look(page, clubOf(page).tenant);
+  const link = await linkInAddress(page, clubOf(page).tenant);
   if (link?.purpose === "hand-over" && current === link.email) {
-    await spend(page, link);
+    await consumeIfLive(page, link);
     throw redirect(safeTarget(link.target, page.url.origin));
   }
   const joining = link?.purpose === "join" ? await joiningOf(page, link.email) : null;
@@ -74,7 +74,7 @@ async function joiningOf(
 }
 
 /** Of two tabs at once, the later one has nothing left to use up. */
-async function spend(page: PageRequest, link: LiveLink): Promise<void> {
+async function consumeIfLive(page: PageRequest, link: LiveLink): Promise<void> {
   try {
     await page.context.app.database.withPlatform({}, (db) => consumeAccessLink(db, link));
   } catch (error) {
@@ -85,7 +85,7 @@ async function spend(page: PageRequest, link: LiveLink): Promise<void> {
 /** The same for a link to the platform. */
 export async function platformAutoLogin(page: PageRequest) {
   const title = page.t("identity.autoLogin.platformTitle");
-  const link = await look(page, null);
+  const link = await linkInAddress(page, null);
   if (!link) return noLink(page, null);
   return answer(page, link, { title, joining: null, current: null, ownBrowser: false });
 }

@@ -9,7 +9,7 @@ import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
-import { ProviderButtons, ProviderNews } from "./provider/provider-buttons.tsx";
+import { ProviderButtons, ProviderOutcome } from "./provider/provider-buttons.tsx";
 import { SendAgain } from "./send-again.tsx";
 
 /** Where the link to a new e-mail address leads; only whoever asked for it may confirm it. */
@@ -41,7 +41,7 @@ export function ClubLogin(props: ClubLoginProps) {
           <Banner kind="warning">{t(`identity.login.lost.${props.lost}`)}</Banner>
         </div>
       ) : null}
-      <ProviderNews {...props} />
+      <ProviderOutcome {...props} />
       <LinkForm to={props.to} />
       <ProviderButtons {...props} />
       {isForPassword ? null : <PasswordForm to={props.to} forgot={<ForgotLink />} />}

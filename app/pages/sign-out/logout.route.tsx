@@ -10,12 +10,12 @@ import { signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
 import { leave, leavingTo, leftToast } from "#app/http/sign-in/sign-out.server.ts";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
-import { goingOn, Leaving } from "./leaving.tsx";
+import { ProviderRedirect, refreshMeta } from "./provider-redirect.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
-  ...goingOn(data?.leaving),
+  ...refreshMeta(data?.leaving),
 ];
 
 export const loader = clubPlatformLoader(
@@ -49,7 +49,13 @@ export default function Logout() {
   const { t } = useTranslation();
   const { leaving } = useLoaderData<typeof loader>();
   if (leaving) {
-    return <Leaving title={t("identity.logout.atProvider")} go={t("identity.logout.goOn")} url={leaving} />;
+    return (
+      <ProviderRedirect
+        title={t("identity.logout.atProvider")}
+        go={t("identity.logout.goOn")}
+        url={leaving}
+      />
+    );
   }
   return (
     <Sheet title={t("identity.logout.title")} lead={t("identity.logout.lead")}>

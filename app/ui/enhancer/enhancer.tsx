@@ -2,8 +2,8 @@ import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/r
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../toast/toast.tsx";
-import { giveFocusBack, keepFocus } from "./kept-focus.ts";
-import { keepPageOnFailure, REQUEST_FAILED_EVENT } from "./request-watch.ts";
+import { keepPageOnFailure, REQUEST_FAILED_EVENT } from "./request-failure.ts";
+import { rememberFocus, restoreFocus } from "./restore-focus.ts";
 import { useSingleTap } from "./single-tap.ts";
 
 /**
@@ -28,7 +28,7 @@ export function Enhancer() {
       if (form.querySelector("[data-pending]")) return;
       const pressed = event.submitter;
       pressed?.setAttribute("data-pending", "");
-      keepFocus(pressed);
+      rememberFocus(pressed);
       const isButton = pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement;
       submit(isButton ? pressed : form, { preventScrollReset: true });
     };
@@ -63,7 +63,7 @@ export function Enhancer() {
   useEffect(() => {
     if (!idle) return;
     clearPending();
-    giveFocusBack();
+    restoreFocus();
   }, [idle]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was opened to get there.

@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { REQUEST_FAILED_EVENT } from "./request-watch.ts";
+import { REQUEST_FAILED_EVENT } from "./request-failure.ts";
 
 /** How long a double tap may take, counted from when what the first one came to is drawn. */
 const SETTLE_MS = 700;

@@ -27,7 +27,13 @@ export function Translation(props: {
  * it began with: after signing in, or when a person has changed theirs in another tab. The page waits for the messages
  * then, so that it never mixes two.
  */
-export function Spoken({ language, children }: { language: Language | undefined; children: ReactNode }) {
+export function PageLanguage({
+  language,
+  children,
+}: {
+  language: Language | undefined;
+  children: ReactNode;
+}) {
   const translatorFor = useContext(TranslatorContext);
   if (!translatorFor || !language) return children;
   return (

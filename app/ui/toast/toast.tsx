@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { giveFocusBack, keepFocus } from "../enhancer/kept-focus.ts";
+import { rememberFocus, restoreFocus } from "../enhancer/restore-focus.ts";
 import { ActionButton } from "../form/action-button.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { type NoticeKind, noticeIcon } from "../shell/banner.tsx";
@@ -115,9 +115,9 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
         className="btn btn-ghost btn-square needs-scripts"
         aria-label={t("shell.close")}
         onClick={(event) => {
-          keepFocus(event.currentTarget);
+          rememberFocus(event.currentTarget);
           onClose();
-          setTimeout(giveFocusBack);
+          setTimeout(restoreFocus);
         }}
       >
         <Icon name="x" />

@@ -8,7 +8,7 @@ import { Banner } from "#app/ui/shell/banner.tsx";
 import { useProviderWindow, type WindowState } from "./use-provider-window.ts";
 
 /** What came of the last way to a provider, at the top of a sign-in page. */
-export function ProviderNews({ problem, signedOut }: Pick<ProviderChoice, "problem" | "signedOut">) {
+export function ProviderOutcome({ problem, signedOut }: Pick<ProviderChoice, "problem" | "signedOut">) {
   const { t } = useTranslation();
   if (problem) return <Banner kind="error">{problem}</Banner>;
   return signedOut ? <Banner kind="success">{t("identity.logout.done")}</Banner> : null;
@@ -29,7 +29,7 @@ export function ProviderButtons(
     <PostForm form={form} fields={fields} intent="provider" reload>
       <input type="hidden" name="to" value={props.to} />
       {other ? <input type="hidden" name="account" value="other" /> : null}
-      <WindowNews state={state} />
+      <WindowMessage state={state} />
       {props.providers.map(({ id, name }) => (
         <SubmitButton key={id} name="provider" value={id} tone="quiet">
           {t(other ? "identity.provider.other" : "identity.provider.continue", { name })}
@@ -39,7 +39,7 @@ export function ProviderButtons(
   );
 }
 
-function WindowNews({ state }: { state: WindowState }) {
+function WindowMessage({ state }: { state: WindowState }) {
   const { t } = useTranslation();
   return (
     <div role="status">

@@ -14,7 +14,7 @@ export function useChosenClub(): ChosenClub | undefined {
  * From the platform into a club: the form posts the hand-over there, by itself where scripts run. A redirect could not
  * do it, since a browser hides where a redirected post comes from.
  */
-export function OnTheWay({ name, url }: ChosenClub) {
+export function ClubHandOver({ name, url }: ChosenClub) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);

@@ -1,7 +1,7 @@
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 
 /** A page that a browser only passes through on its way to a provider; the link is for one that doesn't go by itself. */
-export function Leaving({ title, go, url }: { title: string; go: string; url: string }) {
+export function ProviderRedirect({ title, go, url }: { title: string; go: string; url: string }) {
   return (
     <Sheet title={title}>
       <a className="btn btn-primary" href={url}>
@@ -12,6 +12,6 @@ export function Leaving({ title, go, url }: { title: string; go: string; url: st
 }
 
 /** The page's head that goes on to an address by itself, where there is one. */
-export function goingOn(url: string | null | undefined) {
+export function refreshMeta(url: string | null | undefined) {
   return url ? [{ httpEquiv: "refresh", content: `0;url=${url}` }] : [];
 }

@@ -13,7 +13,7 @@ let last: Kept | null = null;
  * Remembers the part of the page that a pressed button stands in: the nearest one marked `data-keeps-focus`, by its id.
  * A button in what is marked `data-gives-focus-back`, such as a toast, stands for the part where the last one was pressed.
  */
-export function keepFocus(pressed: Element | null): void {
+export function rememberFocus(pressed: Element | null): void {
   const part = pressed?.closest<HTMLElement>("[data-keeps-focus], [data-gives-focus-back]");
   const byKey = pressed?.matches(":focus-visible") ?? false;
   if (!part) kept = null;
@@ -27,7 +27,7 @@ export function keepFocus(pressed: Element | null): void {
  * `data-keeps-focus="button"` the same button in it, else its first. Scrolls there for whoever goes by keyboard; under a
  * finger the page stays.
  */
-export function giveFocusBack(): void {
+export function restoreFocus(): void {
   const back = kept;
   kept = null;
   const active = document.activeElement;
