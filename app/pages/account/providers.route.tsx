@@ -12,7 +12,7 @@ import { ProvidersPage } from "./providers-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** A refused form may have shown that the list is not what it was. */
+/** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;
 
 export const loader = accountLoader(datedHead("account.providers.title"), providersPage);

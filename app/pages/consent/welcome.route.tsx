@@ -18,7 +18,7 @@ export const loader = clubPlatformLoader(
   (page, club) => welcomePage(page, club),
 );
 
-// Looking changes nothing: mail scanners open links, too, and run their scripts.
+// Opening the page changes nothing: mail scanners open links and run scripts, too.
 export const action = clubAction({
   know: openFormAction(MailLinkSchema, (page, input) => confirmClub(page.context.app, clubOf(page), input), {
     to: "/welcome?done=know",

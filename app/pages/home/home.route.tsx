@@ -24,7 +24,7 @@ import { homeData } from "./home.view.server.ts";
 export const handle = { layout: (data: { kind: string }) => (data.kind === "landing" ? "wide" : undefined) };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** A refused form may have shown that the list is not what it was. */
+/** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;
 
 export const loader = siteLoader({

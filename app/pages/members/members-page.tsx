@@ -41,7 +41,7 @@ export function MembersPage(props: MembersPageProps) {
   const address = useQueryHref();
   const { key } = useLocation();
   const { asked, rows, total, tags } = props;
-  // Who waits is in the list of requests above, and in no list of members; who was declined is no member.
+  // People who wait are in the requests above, not in the list of members; those declined are no members.
   const isWaiting = asked.show === "pending";
   const isNobodyWaiting = isWaiting && !asked.search && !asked.role && !asked.tag;
   const narrowed = Boolean(asked.search || asked.role || asked.show || asked.tag);
@@ -55,7 +55,7 @@ export function MembersPage(props: MembersPageProps) {
         <PostedError except={["add"]} />
         <AskedBack />
         <Requests requests={props.requests} count={props.waiting} declining={props.declining} />
-        {/* A new form after each answer: what was added is not to be added again. */}
+        {/* A new form after each reply, so that nobody is added twice. */}
         <AddMember key={key} tags={tags} />
         <div>
           <SearchField label={t("members.search")} value={asked.search} name="search">

@@ -19,7 +19,7 @@ export const loader = siteLoader({
   club: clubPlatformLoader(autoLoginVisitor, clubAutoLogin),
 });
 
-/** A link that the form found used up is looked at again, so that the page shows what it does without scripts. */
+/** Looks again if the form found the link used up, so that the page shows what it does without scripts. */
 export const shouldRevalidate = () => true;
 
 export const action = siteAction({

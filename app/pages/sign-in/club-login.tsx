@@ -12,15 +12,15 @@ import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderOutcome } from "./provider/provider-buttons.tsx";
 import { SendAgain } from "./send-again.tsx";
 
-/** Where the link to a new e-mail address leads; only whoever asked for it may confirm it. */
+/** Where the link to a new e-mail address leads; only the person who asked for it may confirm it. */
 const CONFIRM_PAGE = "/my-account/email/confirm";
 
 export interface ClubLoginProps extends ProviderChoice {
-  /** Where it leads: a path of the club's own. */
+  /** The path at the club to go on to. */
   to: string;
-  /** The address that asked for a link, when it has. */
+  /** The address that a link was sent to, if one was. */
   sentTo: string | null;
-  /** What the reader sent off after the sign-in had ended. */
+  /** What the reader sent after the sign-in had ended. */
   lost: "answer" | "form" | null;
 }
 

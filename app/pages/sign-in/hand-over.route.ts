@@ -6,10 +6,10 @@ import { arriveByHandOver, askBeforeHandOver } from "#app/http/sign-in/accept-ha
 
 const guard: Guard = { site: "club" };
 
-/** Whoever opens a hand-over instead of posting it is asked. */
+/** A hand-over that is opened instead of posted asks first. */
 export const loader = clubLoader(async (_uow, { url }) => redirect(askBeforeHandOver(url)));
 
-/** Takes a hand-over that the platform had the browser post here; the edge lets no other site's posts through. */
+/** Accepts a hand-over that the platform had the browser post here; the edge lets no other site's posts through. */
 export const action = Object.assign(
   async (args: ActionFunctionArgs) => {
     ensureSite(args, guard);

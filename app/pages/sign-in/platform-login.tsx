@@ -14,7 +14,7 @@ import { SendAgain } from "./send-again.tsx";
 export interface PlatformLoginProps extends ProviderChoice {
   base: string;
   last: { name: string; url: string } | null;
-  /** The address that asked for a link, when it has. */
+  /** The address that a link was sent to, if one was. */
   sentTo: string | null;
 }
 

@@ -44,7 +44,7 @@ interface ClubFrame {
 }
 
 interface MemberFrame {
-  /** Alias, or the name where there is none. */
+  /** Alias, or the name if there is none. */
   name: string;
   /** What the page greets the reader by. */
   greeted: string;
