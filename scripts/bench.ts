@@ -27,14 +27,14 @@ interface Measure extends Load {
   name: string;
   /** SQL statements per request, the sign-in look-up and the transaction's opening and end not counted. */
   statements?: number;
-  /** Requests per second as a share of the yardstick's; where both are servers, the same by their own processor time. */
+  /** Requests per second as a share of the yardstick's; if both are servers, also by their own processor time. */
   share?: { of: string; ratio: number; byProcessor?: number };
 }
 
 const CHECK_INS = 300;
-/** Everything is measured in turn, several times: what else the machine does meanwhile then weighs on all alike. */
+/** Everything is measured in turn, several times, so that other work of the machine weighs on all alike. */
 const ROUNDS = 3;
-/** Seconds before each measure: whoever waited for its turn has given back connections and memory. */
+/** Seconds of load before each measure: a server that waited for its turn has given up connections and memory. */
 const LEAD_IN = 1;
 const ROOT = join(import.meta.dirname, "..");
 
@@ -162,7 +162,7 @@ async function recordAll(fixture: Fixture, reader: Caller) {
   return { home, list, checkIns };
 }
 
-/** The answer of a turn: members spread over the sessions, first all come, then none, so that each changes something. */
+/** The answer of a turn: members spread over the sessions first all come, then none, so that each changes something. */
 function checkIn({ callers, sessionIds }: Fixture, turn: number) {
   const index = turn % CHECK_INS;
   const caller = callers[100 + (index % 100)] as Caller;

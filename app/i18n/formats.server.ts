@@ -25,7 +25,7 @@ export interface Formats {
   shortDate(instant: Date): string;
   /** "Saturday, 21 November 2026". */
   longDate(instant: Date): string;
-  /** "Saturday, 21 November", for a date within some months. */
+  /** "Saturday, 21 November", for a date in the near future. */
   dayName(instant: Date): string;
   /** "21 Nov 2026". */
   date(instant: Date): string;

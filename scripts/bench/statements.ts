@@ -15,7 +15,7 @@ export interface Recording {
   statements: Statement[];
 }
 
-/** Runs a piece of work once, as a member, and keeps every statement it sends, those of `first` not; rolls back. */
+/** Runs a piece of work once, as a member, and keeps every statement it sends, except those of `first`; rolls back. */
 export async function record(
   { app, club }: Fixture,
   identityId: string,

@@ -10,7 +10,7 @@ import { explainError } from "../run/explain-error.ts";
 export interface Option {
   type: "string" | "boolean";
   help: string;
-  /** What stands for the value in the help; for text only. */
+  /** The value's placeholder in the help; for text only. */
   value?: string;
   required?: boolean;
 }
@@ -75,7 +75,7 @@ export function messageOf(key: string, values: Partial<MessageValues> = {}): str
   return isMessage(english, key) ? english.t(key, values) : key;
 }
 
-/** The text that an option was given; the command's own check has made sure that required ones are there. */
+/** The text that an option was given; required ones were checked before. */
 export function textOf(given: Given, name: string): string | undefined {
   const value = given[name];
   return typeof value === "string" ? value : undefined;

@@ -77,7 +77,7 @@ export const ${identifier}: FeatureModule = {
     "operations.server.ts": `import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 
-/** Only what the output names is sent, whatever the command comes to. */
+/** Only what the output names is sent, whatever the command returns. */
 export const ${identifier}Operations = [
   memberOperation({
     method: "GET",

@@ -13,7 +13,7 @@ const DATABASE_CODES: Record<string, string> = {
   "42501": "this user may not create roles and schemas",
 };
 
-/** One line for a person about why a start failed, or undefined when the whole error is needed. */
+/** One line for a person about why a start failed, or undefined if the whole error is needed. */
 export function explainError(
   error: unknown,
   context: { databaseUrl: string | undefined; port: number; dataFolder?: string | undefined },

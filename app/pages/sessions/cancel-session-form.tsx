@@ -14,7 +14,7 @@ export interface Ending {
   reviewed: string;
 }
 
-/** Asks, in numbers, before a session is canceled or deleted; `late` if people were told already that it is canceled. */
+/** Asks, in numbers, before a session is canceled or deleted; `late` if people were told before that it is. */
 export function CancelSessionForm(props: Ending & { act: "cancel" | "delete"; late?: boolean }) {
   const { t } = useTranslation();
   const { act, told, late } = props;

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-/** Makes addresses of this same page with some of its query changed; an empty value leaves the name out. */
+/** Gives a function for this page's address with some of its query changed; an empty value drops its name. */
 export function useQueryHref(): (changes: Record<string, string | number | undefined>) => string {
   const { pathname, search } = useLocation();
   return (changes) => {

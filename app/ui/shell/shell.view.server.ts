@@ -28,10 +28,10 @@ export interface ShellData {
   path: string;
   toast: ToastMessage | null;
   feedbackUrl: string | null;
-  /** What a stranger's form has to do. */
+  /** What a stranger's form has to do for the bot check. */
   botCheck: BotCheckForm;
   club: ClubFrame | null;
-  /** The signed-in member with what it may go to; absent on the platform and for strangers. */
+  /** The signed-in member, with the pages they may open; null on the platform and for strangers. */
   member: MemberFrame | null;
 }
 
@@ -54,7 +54,7 @@ interface MemberFrame {
   bottom: NavEntry[];
   clubs: { name: string; action: string; current: boolean }[];
   invite: { url: string; qr: string } | null;
-  /** For signing in at a provider again without a word: whether that is due, and the origin that its frame is on. */
+  /** For renewing a provider's sign-in unseen: whether that is due, and the origin of its frame. */
   renewal: { due: boolean; platform: string };
   /** Where feedback goes when the host gives no address: to an admin of the club. */
   contactUrl: string | null;
