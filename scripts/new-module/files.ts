@@ -65,7 +65,7 @@ export const ${identifier}: FeatureModule = {
   ],
   operations: ${identifier}Operations,
   // What else a module can have; app/module-system/contract.ts says more of each.
-  // settings: [leastRoleSetting],  with `ownEditor` if the general form can't show it
+  // settings: [leastRoleSetting],  with ownEditor if the general form can't show it
   // tabs: [{ of: "member", path: "${name}", labelKey: "${name}:tab", minRole: "coach" }],  its route: memberTabs in routes.ts
   // facts: [{ name: "level", of: "member", kind: "number", minRole: "coach", own: true, load }],  one statement for all ids
   // gates: { "attendance.confirm": refuseDebt },  one answer for each request; refusals: { debt: 409 }
