@@ -23,7 +23,7 @@ import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "../cookies/coo
 import type { FormAnswer } from "../forms/form.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { type LinkAsked, lastClubCookie, linkAskerOf } from "./sign-in.server.ts";
-import { depart, type Left } from "./sign-out.server.ts";
+import { type SignedOut, signOutWithProvider } from "./sign-out.server.ts";
 
 const platformToken = ({ context, request }: PageRequest) =>
   readCookie(context.app.env, request.headers, PLATFORM_SIGN_IN_COOKIE);
@@ -42,9 +42,9 @@ export function platformSignInCookie(page: PageRequest, token: string): string {
   return writeCookie(env, PLATFORM_SIGN_IN_COOKIE, token, { maxAge: PLATFORM_SIGN_IN_MAX_AGE });
 }
 
-/** Signs out of the platform, as `depart` does; whoever is signed in at a club stays that. */
-export function leavePlatform(page: PageRequest): Promise<Left> {
-  return depart(page, { token: platformToken(page), from: "/clubs", state: "" });
+/** Signs out of the platform, as `signOutWithProvider` does; whoever is signed in at a club stays that. */
+export function signOutOfPlatform(page: PageRequest): Promise<SignedOut> {
+  return signOutWithProvider(page, { token: platformToken(page), from: "/clubs", state: "" });
 }
 
 /** The cookie of nobody. */

@@ -11,7 +11,7 @@ import {
   type Way,
 } from "#tests/support/provider-journey.ts";
 import { goToProvider } from "../sign-in/start-provider-sign-in.server.ts";
-import { endSignInAndSession, revokeProviderSession } from "./leave-provider.server.ts";
+import { endSignInAndSession, revokeProviderSession } from "./end-session.server.ts";
 import { providerSessionOf, revokeOrphans, tokenSeal } from "./provider-sessions.server.ts";
 import { renewProviderSession } from "./renew-provider-session.server.ts";
 
