@@ -15,7 +15,7 @@ export function askBeforeHandOver(url: URL): string {
  * Signs the browser in by the hand-over in the address. Where somebody else is signed in here, and where the code is
  * good no more, the page that asks says so.
  */
-export async function arriveByHandOver(page: PageRequest): Promise<Response> {
+export async function acceptHandOver(page: PageRequest): Promise<Response> {
   const { app, scope } = page.context;
   const secret = { purpose: "hand-over" as const, token: page.url.searchParams.get("code") ?? "" };
   const { tenant } = clubOf(page);

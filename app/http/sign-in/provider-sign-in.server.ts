@@ -4,9 +4,9 @@ import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import type { ProviderSignInSchema } from "#app/identity/identities.schemas.ts";
 import {
   isIgnoredWhenSilent,
+  needsAccountChoice,
   type ProviderProblemCode,
   problemNamed,
-  takesOtherAccount,
 } from "#app/identity/provider/provider-problems.ts";
 import type { OfferedProvider } from "#app/identity/provider/provider-settings.ts";
 import {
@@ -31,7 +31,7 @@ export interface ProviderChoice {
   /** Why the last try led back here, in the reader's language. */
   problem: string | null;
   /** It takes another account at the provider to get on. */
-  otherAccount: boolean;
+  forceAccountChoice: boolean;
   /** The person comes back from signing out at a provider. */
   signedOut: boolean;
 }
@@ -43,7 +43,7 @@ export function providerChoice({ context, url, t }: PageRequest): ProviderChoice
     providers: context.app.providers.offered,
     platform: platformOrigin(context.app.env.BASE_URL),
     problem: problem ? t(`errors.${problem}`) : null,
-    otherAccount: problem !== undefined && takesOtherAccount(problem),
+    forceAccountChoice: problem !== undefined && needsAccountChoice(problem),
     signedOut: url.searchParams.has("signed-out"),
   };
 }
@@ -63,7 +63,7 @@ export async function startWithProvider(
     club: site.kind === "club" ? site.club : undefined,
     target: safeTarget(input.to, page.url.origin),
     mode: input.mode,
-    otherAccount: input.account === "other",
+    forceAccountChoice: input.account === "other",
     browserHash: hash,
     ip,
   });
@@ -71,8 +71,8 @@ export async function startWithProvider(
 }
 
 /** What the page shows that sends a browser away to another site. */
-export interface Departure {
-  kind: "departure";
+export interface ProviderForward {
+  kind: "forward";
   title: string;
   /** What the link says, for whom the page doesn't lead on by itself. */
   go: string;
@@ -83,7 +83,7 @@ export interface Departure {
  * Goes on to the provider. A page does it, not a redirect: what a form was posted to may only redirect to hosts of ours.
  * A silent one is in a frame and no form's: it is redirected.
  */
-export async function departToProvider(page: PageRequest) {
+export async function forwardToProvider(page: PageRequest) {
   const { app } = page.context;
   const ticket = page.url.searchParams.get("token");
   if (!ticket) throw redirect("/login");
@@ -100,13 +100,13 @@ export async function departToProvider(page: PageRequest) {
   }
   if (way.login.mode === "silent") throw redirect(way.url, { headers });
   const { name } = app.providers.byId(way.login.provider).settings;
-  const departure: Departure = {
-    kind: "departure",
+  const forward: ProviderForward = {
+    kind: "forward",
     title: page.t("identity.provider.leaving", { name }),
     go: page.t("identity.provider.go", { name }),
     url: way.url,
   };
-  return data(departure, { headers });
+  return data(forward, { headers });
 }
 
 /** What a window or frame tells the page that opened it. */

@@ -85,7 +85,7 @@ const OF_THE_ACCOUNT = new Set<string>([
 ]);
 
 /** Does it take another account at the provider to get on? */
-export function takesOtherAccount(code: string): boolean {
+export function needsAccountChoice(code: string): boolean {
   return OF_THE_ACCOUNT.has(code);
 }
 

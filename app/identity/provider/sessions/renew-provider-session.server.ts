@@ -92,7 +92,7 @@ async function leaveToFrame(app: ProviderHost, club: Club, session: ProviderSess
       target: "/",
       mode: "silent",
       clubBrowserHash: null,
-      otherAccount: false,
+      forceAccountChoice: false,
       providerSessionId: session.id,
     });
   });

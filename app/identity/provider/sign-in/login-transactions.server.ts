@@ -19,7 +19,7 @@ export interface LoginTransaction {
   /** For a silent one: the session that is to be renewed. */
   providerSessionId: string | null;
   /** The person is to say anew who they are, whomever the provider knows in this browser. */
-  otherAccount: boolean;
+  forceAccountChoice: boolean;
 }
 
 interface Row {
@@ -41,7 +41,7 @@ const asTransaction = (row: Row): LoginTransaction => ({
   mode: row.mode,
   clubBrowserHash: row.club_browser_hash,
   providerSessionId: row.provider_session_id,
-  otherAccount: row.other_account,
+  forceAccountChoice: row.other_account,
 });
 
 const COLUMNS =
@@ -53,7 +53,7 @@ export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction,
   await db.raw(
     `INSERT INTO platform.login_transactions
        (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, other_account)
-     VALUES (:ticketHash, :provider, :tenant, :target, :mode, :clubBrowserHash, :providerSessionId, :otherAccount)`,
+     VALUES (:ticketHash, :provider, :tenant, :target, :mode, :clubBrowserHash, :providerSessionId, :forceAccountChoice)`,
     { ...login, ticketHash: hashOf(ticket) },
   );
   return ticket;

@@ -27,7 +27,7 @@ export async function startProviderSignIn(
     club: Club | undefined;
     target: string;
     mode: Exclude<LoginMode, "silent">;
-    otherAccount: boolean;
+    forceAccountChoice: boolean;
     browserHash: Buffer | null;
     ip: string;
   },
@@ -40,7 +40,7 @@ export async function startProviderSignIn(
       tenant: start.club?.tenant ?? null,
       target: start.target,
       mode: start.mode,
-      otherAccount: start.otherAccount,
+      forceAccountChoice: start.forceAccountChoice,
       clubBrowserHash: start.browserHash,
       providerSessionId: null,
     }),
@@ -74,7 +74,7 @@ export async function goToProvider(
 }
 
 /** What the provider shows: nothing in a frame, its sign-in form to whoever wants another account, else what it likes. */
-function promptOf({ mode, otherAccount }: LoginTransaction): "none" | "login" | undefined {
+function promptOf({ mode, forceAccountChoice }: LoginTransaction): "none" | "login" | undefined {
   if (mode === "silent") return "none";
-  return otherAccount ? "login" : undefined;
+  return forceAccountChoice ? "login" : undefined;
 }
