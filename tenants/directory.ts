@@ -61,7 +61,7 @@ export function openDirectory(database: Database, now: () => number = Date.now):
       return undefined;
     }
     if (kept.size >= KEPT_ENTRIES) kept.clear();
-    const answer = row.moved ? { movedTo: row.subdomain } : clubOf(row);
+    const answer = row.moved ? { movedTo: row.subdomain } : clubOfRow(row);
     kept.set(key, { answer, tenant: row.tenant, until: now() + KEPT_MS });
     return answer;
   }
@@ -83,6 +83,6 @@ export function openDirectory(database: Database, now: () => number = Date.now):
   };
 }
 
-function clubOf({ moved: _moved, ...club }: ClubRow): Club {
+function clubOfRow({ moved: _moved, ...club }: ClubRow): Club {
   return club;
 }

@@ -51,7 +51,7 @@ async function perform(args: Args, caller: { signIn?: SignIn }): Promise<Respons
     return failure("method-not-allowed", words.t("errors.method-not-allowed"), 405, undefined, headers);
   }
   try {
-    const club = await clubOf(args);
+    const club = await clubOfCall(args);
     const token = request.headers.get("s-auth");
     caller.signIn = token ? await findCredential(app, { token, tenant: club.tenant }) : undefined;
     if (operation.minRole && !caller.signIn) throw new Refusal("sign-in-required");
@@ -138,7 +138,7 @@ function fieldName(field: string | undefined): string | undefined {
 }
 
 /** The club of the host, or on www the one that `s-org` names; both must agree where both are given. */
-async function clubOf(args: Args): Promise<Club> {
+async function clubOfCall(args: Args): Promise<Club> {
   const { site, app } = contextOf(args);
   const named = args.request.headers.get("s-org");
   if (site.kind === "club") {

@@ -3,7 +3,7 @@ import { peekAccessLink } from "#app/identity/links/access-links.server.ts";
 import { toastCookie } from "../pages/toast.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { isRefusal } from "../request/refusals.ts";
-import { clubOf, enterAsBrowser, signInCookies } from "./sign-in.server.ts";
+import { clubOfPage, enterAsBrowser, signInCookies } from "./sign-in.server.ts";
 
 /** The page that shows who a hand-over signs in, and waits for a click. */
 export function askBeforeHandOver(url: URL): string {
@@ -18,7 +18,7 @@ export function askBeforeHandOver(url: URL): string {
 export async function acceptHandOver(page: PageRequest): Promise<Response> {
   const { app, scope } = page.context;
   const secret = { purpose: "hand-over" as const, token: page.url.searchParams.get("code") ?? "" };
-  const { tenant } = clubOf(page);
+  const { tenant } = clubOfPage(page);
   const link = await app.database.withPlatform({ readOnly: true }, (db) =>
     peekAccessLink(db, { tenant, ...secret }),
   );

@@ -22,7 +22,7 @@ import { knownBrowser } from "../cookies/browser-secret.server.ts";
 import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "../cookies/cookies.server.ts";
 import type { FormAnswer } from "../forms/form.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
-import { type LinkAsked, lastClubCookie, linkAskerOf } from "./sign-in.server.ts";
+import { type LinkAsked, lastClubCookie, linkAskerOfPage } from "./sign-in.server.ts";
 import { type SignedOut, signOutWithProvider } from "./sign-out.server.ts";
 
 const platformToken = ({ context, request }: PageRequest) =>
@@ -57,7 +57,7 @@ export async function sendPlatformLinkTo(
   page: PageRequest,
   input: z.output<typeof PlatformLinkSchema>,
 ): Promise<LinkAsked> {
-  const { asker, cookie } = linkAskerOf(page);
+  const { asker, cookie } = linkAskerOfPage(page);
   await requestPlatformLink(page.context.app, input, asker);
   return { email: input.email, cookie };
 }

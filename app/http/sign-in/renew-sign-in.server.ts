@@ -2,7 +2,7 @@ import { platformOrigin } from "#app/edge/host.ts";
 import { renewProviderSession } from "#app/identity/provider/sessions/renew-provider-session.server.ts";
 import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
-import { clubOf, signOutCookies } from "./sign-in.server.ts";
+import { clubOfPage, signOutCookies } from "./sign-in.server.ts";
 
 /** What a page's script does next: nothing, open a hidden frame at `url`, or load anew, since the sign-in is over. */
 export type RenewalAnswer = { state: "live" | "later" | "ended" } | { state: "frame"; url: string };
@@ -11,7 +11,7 @@ export type RenewalAnswer = { state: "live" | "later" | "ended" } | { state: "fr
 export async function renewSignIn(page: PageRequest): Promise<RenewalAnswer> {
   const { app } = page.context;
   const signInToken = readCookie(app.env, page.request.headers, SIGN_IN_COOKIE) ?? "";
-  const renewal = await renewProviderSession(app, { signInToken, club: clubOf(page) });
+  const renewal = await renewProviderSession(app, { signInToken, club: clubOfPage(page) });
   if (renewal.state !== "frame") return renewal;
   return { state: "frame", url: platformOrigin(app.env.BASE_URL) + renewal.path };
 }

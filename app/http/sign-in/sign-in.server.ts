@@ -20,18 +20,18 @@ import { isRefusal } from "../request/refusals.ts";
 const YEAR = 365 * 24 * 60 * 60;
 
 /** Who asks for something, for limits and for a mail's language. */
-export function askerOf({ context, language }: PageRequest): Asker {
+export function askerOfPage({ context, language }: PageRequest): Asker {
   return { ip: context.ip, language };
 }
 
 /** Who asks for a link: the mail's digits work in this browser, which the cookie lets us know again. */
-export function linkAskerOf(page: PageRequest): { asker: Asker; cookie: string } {
+export function linkAskerOfPage(page: PageRequest): { asker: Asker; cookie: string } {
   const { hash, cookie } = browserSecret(page);
-  return { asker: { ...askerOf(page), browserHash: hash }, cookie };
+  return { asker: { ...askerOfPage(page), browserHash: hash }, cookie };
 }
 
 /** The club whose host this is; an adapter's guard has made sure that there is one. */
-export function clubOf({ context }: PageRequest): Club {
+export function clubOfPage({ context }: PageRequest): Club {
   if (context.site.kind !== "club") throw new Error("This page is a club's.");
   return context.site.club;
 }
@@ -48,8 +48,8 @@ export async function sendLinkTo(
   page: PageRequest,
   input: z.output<typeof AccessLinkSchema>,
 ): Promise<LinkAsked> {
-  const { asker, cookie } = linkAskerOf(page);
-  await requestAccessLink(page.context.app, clubOf(page), input, asker);
+  const { asker, cookie } = linkAskerOfPage(page);
+  await requestAccessLink(page.context.app, clubOfPage(page), input, asker);
   return { email: input.email, to: input.to, cookie };
 }
 
@@ -68,7 +68,7 @@ export const linkSentAnswer: FormAnswer<LinkAsked> = {
 export async function enterAsBrowser(page: PageRequest, credential: Credential): Promise<Entry> {
   const { app, ip } = page.context;
   const userAgent = page.request.headers.get("user-agent") ?? "";
-  const club = clubOf(page);
+  const club = clubOfPage(page);
   const caller = { kind: "browser" as const, userAgent, ip, language: page.language };
   const entry = await enterClub(app, club, credential, caller).catch((error: unknown) => {
     // Nothing went wrong: the invitation's page says what happens next.
@@ -99,7 +99,7 @@ export const entryAnswer: FormAnswer<Entry> = {
   cookies: signInCookies,
   toast: ({ joined }, page) =>
     joined
-      ? { type: "success", key: "identity.join.welcome", values: { club: clubOf(page).name } }
+      ? { type: "success", key: "identity.join.welcome", values: { club: clubOfPage(page).name } }
       : { type: "success", key: "identity.login.signedIn" },
 };
 

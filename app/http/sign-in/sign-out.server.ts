@@ -5,7 +5,7 @@ import { keepLogoutUrl, takeLogoutUrl } from "#app/identity/provider/sessions/pr
 import { sealFor } from "#app/identity/sealed.ts";
 import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
-import { clubOf } from "./sign-in.server.ts";
+import { clubOfPage } from "./sign-in.server.ts";
 
 const sealOf = ({ context }: PageRequest) => sealFor(context.app.env.SECRET, "leaving");
 
@@ -19,7 +19,7 @@ export interface SignedOut {
 /** Signs out of the club, as `signOutWithProvider` does. */
 export function signOutOfClub(page: PageRequest): Promise<SignedOut> {
   const token = readCookie(page.context.app.env, page.request.headers, SIGN_IN_COOKIE);
-  return signOutWithProvider(page, { token, from: "/logout", state: clubOf(page).subdomain });
+  return signOutWithProvider(page, { token, from: "/logout", state: clubOfPage(page).subdomain });
 }
 
 /**

@@ -70,7 +70,7 @@ export async function finishProviderSignIn(
   if (!taken || state === null) return { ...nowhere, kind: "problem", problem: "provider-invalid-state" };
   const { login, fresh } = taken;
   const { provider, mode, target } = login;
-  const place = { provider, mode, target, club: await clubOf(app, login) };
+  const place = { provider, mode, target, club: await clubOfLogin(app, login) };
   if (!fresh) return { ...place, kind: "problem", problem: "provider-invalid-state" };
   try {
     const secrets = requestSecrets(app.env.SECRET, { state, browserHash });
@@ -84,7 +84,7 @@ export async function finishProviderSignIn(
   }
 }
 
-async function clubOf(app: ProviderHost, { tenant }: LoginTransaction): Promise<Club | undefined> {
+async function clubOfLogin(app: ProviderHost, { tenant }: LoginTransaction): Promise<Club | undefined> {
   const found = tenant === null ? undefined : await app.directory.byTenant(tenant);
   return found && !found.suspended ? found : undefined;
 }
