@@ -46,7 +46,7 @@ export interface FormAnswer<R> {
    * What else would be refused of the values as they were typed. Asked for once something is wrong with a field, so that
    * a person is told all of it at once.
    */
-  beside?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
+  alsoRefusedBy?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
   /** How many bytes the form may have where it takes an upload; a form's usual limit when absent. */
   bodyBytes?: number;
 }
@@ -153,8 +153,8 @@ async function refusal<R>(
   const typed = submission.reply(page.t);
   if (asksBack) return data(askedBack(intent, typed, error.question, page.t));
   if (notTaken) {
-    const beside = await answer.beside?.(page, submission.typed());
-    return refused(intent, typed, page.t, { status: 422 }, { fields, beside });
+    const alsoRefused = await answer.alsoRefusedBy?.(page, submission.typed());
+    return refused(intent, typed, page.t, { status: 422 }, { fields, alsoRefused });
   }
   const { code, field, values } = error as Refusal;
   const isGone = code === "not-found";
@@ -162,9 +162,9 @@ async function refusal<R>(
   if (isGone) page.context.gone = told;
   if (values.seconds) page.context.retryAfter = Number(values.seconds);
   const errors = { [field ?? ""]: [page.t(refusalKey(told), values)] };
-  const beside = field ? await answer.beside?.(page, submission.typed()) : [];
+  const alsoRefused = field ? await answer.alsoRefusedBy?.(page, submission.typed()) : [];
   const init = { status: statusOf(error as Refusal, page.context.app.registry) };
-  return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, beside });
+  return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });
 }
 
 /** Is a refusal for the form to say? What the address names takes its page with it; a list stays, and says so. */
@@ -188,9 +188,9 @@ function refused(
   result: SubmissionResult<string[]>,
   t: TFunction,
   init: ResponseInit,
-  { fields, beside = [] }: { fields: ReadonlySet<string>; beside?: readonly Refusal[] },
+  { fields, alsoRefused = [] }: { fields: ReadonlySet<string>; alsoRefused?: readonly Refusal[] },
 ): FormReplyData {
-  const known = beside.map(({ field, code, values }) => [field ?? "", [t(refusalKey(code), values)]]);
+  const known = alsoRefused.map(({ field, code, values }) => [field ?? "", [t(refusalKey(code), values)]]);
   const error = inFieldOrder<string[] | null>({ ...Object.fromEntries(known), ...result.error }, fields);
   return data({ intent, result: { ...result, error } }, init);
 }

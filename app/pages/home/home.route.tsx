@@ -51,7 +51,7 @@ export const action = siteAction({
           lastClubCookie(subdomain),
           await foundedCookie({ subdomain, email }, page),
         ],
-        beside: (page, typed) => foreseenRefusals(page.context.app, typed),
+        alsoRefusedBy: (page, typed) => foreseenRefusals(page.context.app, typed),
       },
     ),
   }),
