@@ -63,7 +63,7 @@ export async function sendPlatformLinkTo(
 }
 
 /** A sign-in on the platform, and the club that it leads to at once where there is only one. */
-type Arrival = PlatformEntry & { club: ChosenClub | null };
+type VisitorEntry = PlatformEntry & { club: ChosenClub | null };
 
 const callerOf = ({ context, request }: PageRequest) => ({
   userAgent: request.headers.get("user-agent") ?? "",
@@ -71,15 +71,18 @@ const callerOf = ({ context, request }: PageRequest) => ({
 });
 
 /** Signs a browser in on the platform by a one-time credential; whoever only has one club is taken there at once. */
-export async function enterPlatformAsBrowser(page: PageRequest, credential: Credential): Promise<Arrival> {
-  return arrive(page, await enterPlatform(page.context.app, credential, callerOf(page)));
+export async function enterPlatformAsBrowser(
+  page: PageRequest,
+  credential: Credential,
+): Promise<VisitorEntry> {
+  return afterEntry(page, await enterPlatform(page.context.app, credential, callerOf(page)));
 }
 
 /** The same by the six digits of a mail, which work in the browser that asked for it. */
 export function enterPlatformByCodeAsBrowser(
   page: PageRequest,
   { email, code }: z.output<typeof AccessCodeSchema>,
-): Promise<Arrival> {
+): Promise<VisitorEntry> {
   return enterPlatformAsBrowser(page, { email, code, browserHash: knownBrowser(page) });
 }
 
@@ -87,11 +90,11 @@ export function enterPlatformByCodeAsBrowser(
 export async function enterPlatformByPasswordAsBrowser(
   page: PageRequest,
   input: z.output<typeof PasswordSignInSchema>,
-): Promise<Arrival> {
-  return arrive(page, await enterPlatformByPassword(page.context.app, input, callerOf(page)));
+): Promise<VisitorEntry> {
+  return afterEntry(page, await enterPlatformByPassword(page.context.app, input, callerOf(page)));
 }
 
-async function arrive(page: PageRequest, entry: PlatformEntry): Promise<Arrival> {
+async function afterEntry(page: PageRequest, entry: PlatformEntry): Promise<VisitorEntry> {
   const { app } = page.context;
   const previous = platformToken(page);
   if (previous) await app.database.withPlatform({}, (db) => endSignIn(db, previous));
@@ -131,7 +134,7 @@ export function chosenClubCookies({ subdomain }: ChosenClub): string[] {
 }
 
 /** Where a sign-in on the platform leads: into the only club, or to the choice among several. */
-export const platformEntryAnswer: FormAnswer<Arrival> = {
+export const platformEntryAnswer: FormAnswer<VisitorEntry> = {
   to: "/clubs",
   done: ({ club }) => club ?? undefined,
   cookies: ({ token, club }, page) => [

@@ -36,19 +36,19 @@ export async function enterClub(
   caller: { kind: "browser" | "api"; userAgent: string; ip: string; language?: Language },
 ): Promise<Entry> {
   const link = await liveLink(app, { tenant: club.tenant, ip: caller.ip }, credential);
-  const arrival = { ...caller, link, method: methodOf(link, credential) };
-  const first = await arrive(app, club, arrival);
+  const attempt = { ...caller, link, method: methodOf(link, credential) };
+  const first = await tryToEnter(app, club, attempt);
   // Between two of the steps the platform may forget whom no club knew yet: the second time they are made anew.
-  const done = first.came === "forgotten" ? await arrive(app, club, arrival) : first;
-  if (done.came === "forgotten")
+  const done = first.result === "forgotten" ? await tryToEnter(app, club, attempt) : first;
+  if (done.result === "forgotten")
     throw new Error("The platform forgot the same person twice on their way in.");
   if (link.purpose !== "hand-over") await giveLinkBack(app, club.tenant, link.email);
-  if (done.came === "pending") throw new Refusal("awaiting-approval");
+  if (done.result === "pending") throw new Refusal("awaiting-approval");
   const joined = first.outcome === "joined";
   return { ...done.signIn, target: link.target, joined };
 }
 
-interface Arrival {
+interface Attempt {
   link: LiveLink;
   method: SignInMethod | "hand-over";
   kind: "browser" | "api";
@@ -56,31 +56,31 @@ interface Arrival {
   language?: Language;
 }
 
-type Arrived = { outcome: Claimed } & (
-  | { came: "in"; signIn: { token: string; maxAge: number } }
-  | { came: "pending" }
-  | { came: "forgotten" }
+type Attempted = { outcome: Claimed } & (
+  | { result: "in"; signIn: { token: string; maxAge: number } }
+  | { result: "pending" }
+  | { result: "forgotten" }
 );
 
 /** The steps of an entry: the identity, the member, and in one act the link's end and the sign-in. Repeatable. */
-async function arrive(app: Entrance, club: Club, arrival: Arrival): Promise<Arrived> {
-  const { link, method, kind, userAgent, language } = arrival;
+async function tryToEnter(app: Entrance, club: Club, attempt: Attempt): Promise<Attempted> {
+  const { link, method, kind, userAgent, language } = attempt;
   const { tenant } = club;
   const identityId = await app.database.withPlatform({}, (db) => identityFor(db, link.email));
   const outcome = await claimMember(app, club, { link, identityId, language });
-  return app.database.withPlatform({}, async (db): Promise<Arrived> => {
-    if (!(await holdPersonAt(db, { identityId, tenant }))) return { came: "forgotten", outcome };
+  return app.database.withPlatform({}, async (db): Promise<Attempted> => {
+    if (!(await holdPersonAt(db, { identityId, tenant }))) return { result: "forgotten", outcome };
     await consumeAccessLink(db, link);
     if (outcome === "pending") {
       await noteKeptAddress(db, { identityId, tenant });
-      return { came: "pending", outcome };
+      return { result: "pending", outcome };
     }
     await affiliate(db, { identityId, tenant });
     const { voucher, authenticatedAt } = link;
     const wanted = { identityId, tenant, kind, userAgent, method, voucher, authenticatedAt };
     const signIn = await startSignIn(db, wanted);
     await adoptProviderSession(db, { linkHash: link.key, signInToken: signIn.token });
-    return { came: "in", signIn, outcome };
+    return { result: "in", signIn, outcome };
   });
 }
 
