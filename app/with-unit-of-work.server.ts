@@ -1,6 +1,6 @@
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import { retryingLostRace } from "#tenants/lost-race.ts";
+import { retryDeadlock } from "#tenants/retry-deadlock.ts";
 import { type AuditSource, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { stepOf } from "./domain/audit/audit.ts";
 import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
@@ -46,7 +46,7 @@ export async function withUnitOfWork<T>(
   options: UnitOptions,
   work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  return retryingLostRace(
+  return retryDeadlock(
     () => runUnit(host, club, options, work),
     (err) => host.log.warn({ err, tenant: club.tenant }, "deadlock; running the unit of work once more"),
   );

@@ -2,7 +2,7 @@ import knex, { type Knex } from "knex";
 import { BoundClient, type Limits, type Opening } from "./bound-client.ts";
 import { columnTypes } from "./column-types.ts";
 import { openFairShare } from "./fair-share.ts";
-import { retryingLostRace } from "./lost-race.ts";
+import { retryDeadlock } from "./retry-deadlock.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
 import { openTimeBudget } from "./time-budget.ts";
 
@@ -78,7 +78,7 @@ export function openDatabase(options: {
     async withPlatform({ readOnly = false }, work) {
       const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform");
       const wanted = { opening: message, timeoutMs: statementTimeoutMs };
-      return retryingLostRace(() => transact(platform, wanted, work), options.onDeadlock ?? (() => {}));
+      return retryDeadlock(() => transact(platform, wanted, work), options.onDeadlock ?? (() => {}));
     },
     cells: [...outsideClubs.keys()],
     async withCell(cell, work) {

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { endSignInAndSession } from "#app/identity/provider/sessions/end-session.server.ts";
 import { keepLogoutUrl, takeLogoutUrl } from "#app/identity/provider/sessions/provider-logout.server.ts";
-import { sealFor } from "#app/identity/sealed.ts";
+import { sealFor } from "#app/identity/seal.ts";
 import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { clubOfPage } from "./sign-in.server.ts";

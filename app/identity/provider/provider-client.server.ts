@@ -8,7 +8,7 @@ import { CLOCK_LEEWAY, type ProviderClaims, readClaims } from "./provider-claims
 import { withProvider } from "./provider-faults.server.ts";
 import { ProviderProblem } from "./provider-problems.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
-import { refreshed } from "./sessions/refreshed.ts";
+import { refreshedCache } from "./refreshed-cache.ts";
 
 /** What a provider gave for a code or a refresh token. The claims are checked; the rest is opaque. */
 export interface ProviderTokens {
@@ -62,11 +62,11 @@ export function openProviderClient(
   options: { redirectUri: string; log: Logger; now(): Date },
 ): ProviderClient {
   const { redirectUri, log, now } = options;
-  const discovered = refreshed(() => discover(settings), FRESHNESS);
+  const discovered = refreshedCache(() => discover(settings), FRESHNESS);
   const extra: Record<string, string> = settings.audience ? { audience: settings.audience } : {};
   const exchange = <T>(work: (config: oidc.Configuration) => Promise<T>) =>
     withProvider(log, settings.id, async () => work(await discovered()));
-  const keys = refreshed(async () => keysOf(settings, await discovered()), FRESHNESS);
+  const keys = refreshedCache(async () => keysOf(settings, await discovered()), FRESHNESS);
 
   const tokensOf = (
     answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,

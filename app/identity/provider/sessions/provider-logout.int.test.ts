@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sealFor } from "#app/identity/sealed.ts";
+import { sealFor } from "#app/identity/seal.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { keepLogoutUrl, sweepLogoutUrls, takeLogoutUrl } from "./provider-logout.server.ts";
 

@@ -1,4 +1,4 @@
-import type { Seal } from "#app/identity/sealed.ts";
+import type { Seal } from "#app/identity/seal.ts";
 import { hashOf, newToken } from "#app/identity/secret.ts";
 import type { Db } from "#tenants/database.ts";
 

@@ -1,4 +1,4 @@
-import { type Seal, sealFor } from "#app/identity/sealed.ts";
+import { type Seal, sealFor } from "#app/identity/seal.ts";
 import { hashOf } from "#app/identity/secret.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { Db } from "#tenants/database.ts";

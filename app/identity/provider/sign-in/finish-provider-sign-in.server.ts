@@ -1,5 +1,5 @@
 import { createAccessLink } from "#app/identity/links/access-links.server.ts";
-import { sealFor } from "#app/identity/sealed.ts";
+import { sealFor } from "#app/identity/seal.ts";
 import { startPlatformSignIn } from "#app/identity/sign-ins/platform-sign-in.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";

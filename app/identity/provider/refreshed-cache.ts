@@ -10,7 +10,10 @@ export interface Freshness {
  * Makes a thing when it is first asked for and again when it is old; where that fails, the old one serves on for a while.
  * Who asks at the same moment shares one making. A first making that fails is tried anew by whoever asks next.
  */
-export function refreshed<T>(make: () => Promise<T>, { lifeMs, retryMs, now }: Freshness): () => Promise<T> {
+export function refreshedCache<T>(
+  make: () => Promise<T>,
+  { lifeMs, retryMs, now }: Freshness,
+): () => Promise<T> {
   let held: { value: Promise<T>; until: number } | undefined;
   return () => {
     if (held && now() < held.until) return held.value;

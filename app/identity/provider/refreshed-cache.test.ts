@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { refreshed } from "./refreshed.ts";
+import { refreshedCache } from "./refreshed-cache.ts";
 
 let clock: number;
 let made: number;
@@ -10,7 +10,7 @@ beforeEach(() => {
   clock = 0;
   made = 0;
   fails = false;
-  get = refreshed(
+  get = refreshedCache(
     async () => {
       made += 1;
       if (fails) throw new Error("away");
