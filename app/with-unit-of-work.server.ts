@@ -84,7 +84,7 @@ async function runUnit<T>(
           appendAudit(db, {
             act,
             entry,
-            actor: authorOf(uow.actor),
+            actor: auditActor(uow.actor),
             at: host.now(),
             source: options.origin?.source ?? "job",
             requestId: options.origin?.requestId,
@@ -109,7 +109,7 @@ async function runUnit<T>(
   return result;
 }
 
-function authorOf(actor: Actor): { id: number; name: string } | null {
+function auditActor(actor: Actor): { id: number; name: string } | null {
   if (actor.kind === "anonymous") throw new Error("Nobody is signed in: there is no act to audit.");
   return actor.kind === "member" ? { id: actor.id, name: actor.name } : null;
 }

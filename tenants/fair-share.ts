@@ -10,7 +10,7 @@ export class TenantBusyError extends Error {
 }
 
 interface Share {
-  taken: number;
+  inUse: number;
   /** Who waits, first come first. */
   line: (() => void)[];
 }
@@ -23,9 +23,9 @@ export function openFairShare(places: number, time: Pick<TimeBudget, "left" | "s
   const shares = new Map<TenantId, Share>();
 
   return async function share<T>(tenant: TenantId, work: () => Promise<T>): Promise<T> {
-    const own = shares.get(tenant) ?? { taken: 0, line: [] };
+    const own = shares.get(tenant) ?? { inUse: 0, line: [] };
     shares.set(tenant, own);
-    if (own.taken < places) own.taken++;
+    if (own.inUse < places) own.inUse++;
     else await time.spend(turn(own, tenant));
     try {
       return await work();
@@ -33,7 +33,7 @@ export function openFairShare(places: number, time: Pick<TimeBudget, "left" | "s
       const next = own.line.shift();
       // A place goes from hand to hand, so nobody who comes now can slip in before the line.
       if (next) next();
-      else if (--own.taken === 0) shares.delete(tenant);
+      else if (--own.inUse === 0) shares.delete(tenant);
     }
   };
 

@@ -142,12 +142,12 @@ class Run {
   async #alone(tenant: TenantId): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const taken = await inOwnerTransaction(this.#pool, this.#begin, async (client) => {
+        const migrated = await inOwnerTransaction(this.#pool, this.#begin, async (client) => {
           const claimed = await this.#claim(client, tenant);
           await this.#apply(client, claimed);
           return claimed.length;
         });
-        if (taken > 0) this.#count(taken);
+        if (migrated > 0) this.#count(migrated);
         return;
       } catch (error) {
         if (isSqlState(error, LOCK_NOT_AVAILABLE, DEADLOCK) && attempt < TRIES) continue;

@@ -8,14 +8,17 @@ const HEAD_START = 30;
 
 /**
  * Runs a transaction, and once more where Postgres ended it for a deadlock: so it changes nothing but through its own
- * connection. `told` hears of that first. Other errors, and a second deadlock, are the caller's.
+ * connection. `onDeadlock` hears of that first. Other errors, and a second deadlock, are the caller's.
  */
-export async function retryDeadlock<T>(run: () => Promise<T>, told: (error: Error) => void): Promise<T> {
+export async function retryDeadlock<T>(
+  run: () => Promise<T>,
+  onDeadlock: (error: Error) => void,
+): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (!(error instanceof Error && "code" in error && LOST_RACE.has(error.code))) throw error;
-    told(error);
+    onDeadlock(error);
     await delay(HEAD_START * (1 + Math.random()));
     return run();
   }

@@ -11,7 +11,7 @@ class OutOfTimeError extends Error {
   }
 }
 
-interface Purse {
+interface Spending {
   spentMs: number;
   /** How many waits are under way, and since when there is one. */
   waits: number;
@@ -32,12 +32,12 @@ export interface TimeBudget {
 
 /** Opens a budget of `limitMs` for whatever one request asks of a database. Outside a request each statement has as much. */
 export function openTimeBudget(limitMs: number): TimeBudget {
-  const purses = new AsyncLocalStorage<Purse>();
+  const spendings = new AsyncLocalStorage<Spending>();
   const left = () => {
-    const purse = purses.getStore();
-    if (!purse) return limitMs;
-    const running = purse.waits > 0 ? performance.now() - purse.since : 0;
-    return Math.max(0, limitMs - purse.spentMs - running);
+    const spending = spendings.getStore();
+    if (!spending) return limitMs;
+    const running = spending.waits > 0 ? performance.now() - spending.since : 0;
+    return Math.max(0, limitMs - spending.spentMs - running);
   };
   return {
     left,
@@ -45,15 +45,16 @@ export function openTimeBudget(limitMs: number): TimeBudget {
       if (left() < LEAST_MS) throw new OutOfTimeError();
     },
     async spend(wait) {
-      const purse = purses.getStore();
-      if (!purse) return wait;
-      if (purse.waits++ === 0) purse.since = performance.now();
+      const spending = spendings.getStore();
+      if (!spending) return wait;
+      if (spending.waits++ === 0) spending.since = performance.now();
       try {
         return await wait;
       } finally {
-        if (--purse.waits === 0) purse.spentMs += performance.now() - purse.since;
+        if (--spending.waits === 0) spending.spentMs += performance.now() - spending.since;
       }
     },
-    bounded: (work) => (purses.getStore() ? work() : purses.run({ spentMs: 0, waits: 0, since: 0 }, work)),
+    bounded: (work) =>
+      spendings.getStore() ? work() : spendings.run({ spentMs: 0, waits: 0, since: 0 }, work),
   };
 }

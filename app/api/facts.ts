@@ -27,15 +27,15 @@ export function withFacts(operation: MemberOperation, modules: readonly FeatureM
   const list = listOf(output);
   const one = list instanceof z.ZodArray ? list.element : output;
   if (!(one instanceof z.ZodObject)) throw new Error(`${operation.path} tells of nothing that has facts.`);
-  const taken = Object.keys(shape).find((name) => name in one.shape);
-  if (taken) throw new Error(`A module's fact has the name of a field of ${operation.path}: ${taken}.`);
+  const clash = Object.keys(shape).find((name) => name in one.shape);
+  if (clash) throw new Error(`A module's fact has the name of a field of ${operation.path}: ${clash}.`);
   const extended = one.extend(shape);
   return {
     ...operation,
     output: list ? pageOf(extended) : extended,
     async command(uow, input) {
       const result = (await operation.command(uow, input)) as Thing & { items: Thing[] };
-      const things = await told(uow, list ? result.items : [result], { of, own: facts === "self" });
+      const things = await withValues(uow, list ? result.items : [result], { of, own: facts === "self" });
       return list ? { ...result, items: things } : things[0];
     },
   };
@@ -55,7 +55,7 @@ function shapeOf(modules: readonly FeatureModule[], of: "member" | "occasion"): 
   );
 }
 
-async function told(
+async function withValues(
   uow: MemberUnit,
   things: readonly Thing[],
   { of, own }: { of: "member" | "occasion"; own: boolean },

@@ -2,11 +2,11 @@ import type { Db } from "#tenants/database.ts";
 
 /** The identity of an e-mail address (lower case), made when it is new. */
 export async function identityFor(db: Db, email: string): Promise<string> {
-  return (await keepIdentity(db, email)).id;
+  return (await ensureIdentity(db, email)).id;
 }
 
 /** The same, and whether it was made by this very call. */
-export async function keepIdentity(db: Db, email: string): Promise<{ id: string; isNew: boolean }> {
+export async function ensureIdentity(db: Db, email: string): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await db.raw<{ rows: { id: string; isNew: boolean }[] }>(
     `INSERT INTO platform.identities (email) VALUES (?)
      ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id, xmax = 0 AS "isNew"`,
@@ -85,7 +85,7 @@ export async function forgetStranded(db: Db, identityIds: string[]): Promise<voi
 }
 
 /** Has a club know nothing of a person any more: neither that they belong to it, nor that it keeps their address. */
-export async function dropKnown(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
+export async function forgetAtClub(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await disaffiliate(db, who);
   await db.raw("DELETE FROM platform.kept_addresses WHERE identity_id = ? AND tenant_id = ?", [
     who.identityId,

@@ -28,7 +28,7 @@ import { inFieldOrder } from "./error-order.ts";
 import { fieldsOf } from "./form-fields.ts";
 import type { FormReply } from "./form-reply.ts";
 import { postedForm } from "./posted-form.server.ts";
-import { NotTaken, openSubmission, type Submission } from "./submission.ts";
+import { InvalidSubmission, openSubmission, type Submission } from "./submission.ts";
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
 export interface FormAnswer<R> {
@@ -147,21 +147,21 @@ async function refusal<R>(
 ): Promise<FormReplyData> {
   const { intent, fields, answer, submission } = form;
   const asksBack = isConfirmationNeeded(error);
-  const notTaken = error instanceof NotTaken;
-  if (!asksBack && !notTaken && !(isRefusal(error) && isShown(error, answer))) throw error;
+  const isInvalid = error instanceof InvalidSubmission;
+  if (!asksBack && !isInvalid && !(isRefusal(error) && isShown(error, answer))) throw error;
   const page = await pageOf(form.args);
   const typed = submission.reply(page.t);
   if (asksBack) return data(askedBack(intent, typed, error.question, page.t));
-  if (notTaken) {
+  if (isInvalid) {
     const alsoRefused = await answer.alsoRefusedBy?.(page, submission.typed());
     return refused(intent, typed, page.t, { status: 422 }, { fields, alsoRefused });
   }
   const { code, field, values } = error as Refusal;
   const isGone = code === "not-found";
-  const told = isGone && answer.isAnswer ? "answer-gone" : code;
-  if (isGone) page.context.gone = told;
+  const shown = isGone && answer.isAnswer ? "answer-gone" : code;
+  if (isGone) page.context.gone = shown;
   if (values.seconds) page.context.retryAfter = Number(values.seconds);
-  const errors = { [field ?? ""]: [page.t(refusalKey(told), values)] };
+  const errors = { [field ?? ""]: [page.t(refusalKey(shown), values)] };
   const alsoRefused = field ? await answer.alsoRefusedBy?.(page, submission.typed()) : [];
   const init = { status: statusOf(error as Refusal, page.context.app.registry) };
   return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });

@@ -10,11 +10,11 @@ import { issueWords } from "./issue-words.ts";
 const hideFields = ["password"];
 
 /** What was posted is not what the form takes. */
-export class NotTaken extends Error {}
+export class InvalidSubmission extends Error {}
 
 /** One posted form. It is parsed when it is first looked at, and only then. */
 export interface Submission<T> {
-  /** What the form says; throws `NotTaken`. */
+  /** What the form says; throws `InvalidSubmission`. */
   read(): T;
   /** Was it looked at? */
   seen(): boolean;
@@ -44,7 +44,7 @@ export function openSubmission<S extends z.ZodType>(
   return {
     read() {
       const { foreign, submission } = once();
-      if (foreign || submission.status !== "success") throw new NotTaken();
+      if (foreign || submission.status !== "success") throw new InvalidSubmission();
       return submission.value;
     },
     seen: () => parsed !== undefined,
@@ -52,13 +52,13 @@ export function openSubmission<S extends z.ZodType>(
     reply(t) {
       const { foreign, submission } = once();
       const reply = submission.reply({ hideFields });
-      const told = Object.entries(reply.error ?? {}).map(([name, issues]): [string, string[]] => [
+      const messages = Object.entries(reply.error ?? {}).map(([name, issues]): [string, string[]] => [
         name,
         (issues ?? []).map((issue) => issueWords(issue, t)),
       ]);
-      const error = Object.fromEntries(told);
+      const error = Object.fromEntries(messages);
       if (foreign) error[""] = [...(error[""] ?? []), t("errors.unknown-field")];
-      const status = told.length > 0 || foreign ? "error" : "success";
+      const status = messages.length > 0 || foreign ? "error" : "success";
       return { ...reply, status, initialValue: echoOf(reply.initialValue), error };
     },
   };

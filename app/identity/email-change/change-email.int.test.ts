@@ -259,7 +259,7 @@ it("waits for a sign-in by the account of before in the same moment", async () =
   let changing: Promise<unknown> | undefined;
   await database.withPlatform({}, async (db) => {
     const provider = { id: "id", name: "Id" };
-    const account = await linkAccount(db, { provider, claims, person, told: undefined });
+    const account = await linkAccount(db, { provider, claims, person, notifyAt: undefined });
     changing ??= confirmEmailChange({ ...app, database }, self, { code }, caller);
     await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
     await startPlatformSignIn(db, { ...account, method: "provider" });

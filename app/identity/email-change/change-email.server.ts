@@ -103,14 +103,14 @@ async function refuseInUse(
   tenant: string,
   { identityId, email }: { identityId: string; email: string },
 ): Promise<void> {
-  const taken = await inClub(app, tenant, { readOnly: true }, (uow) =>
+  const other = await inClub(app, tenant, { readOnly: true }, (uow) =>
     uow
       .db("members")
       .where({ email })
       .whereRaw("identity_id IS DISTINCT FROM ?::uuid", [identityId])
       .first("id"),
   );
-  if (taken) throw new Refusal("email-in-use");
+  if (other) throw new Refusal("email-in-use");
 }
 
 const MovePayload = z.object({ identityId: z.uuid(), tell: z.enum(["approved", "restored"]).optional() });

@@ -33,7 +33,7 @@ export async function joinClub(
   }
   refuseEmailDomain(input.email, app.env.REFUSED_EMAIL_DOMAINS);
   await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
-  const { member, asks } = await memberOrOpenDoor(app, club, input.email);
+  const { member, asks } = await memberOrNewcomer(app, club, input.email);
   await app.limits.consume(member ? "link-club" : "join-club", club.tenant);
   await withUnitOfWork(app, club, { as: "system" }, (uow) =>
     uow.enqueue("access-link.send", {
@@ -54,7 +54,7 @@ export async function joinClub(
  * The member who has this address; nobody where it is somebody's who may join, or `asks` an admin to. In a unit of work
  * of its own: no limit is counted within one. Refuses `joining-closed`.
  */
-async function memberOrOpenDoor(
+async function memberOrNewcomer(
   app: UnitHost,
   club: Club,
   email: string,

@@ -39,16 +39,16 @@ async function takeAll(
   limits: App["limits"],
   places: [LimitName, string][],
 ): Promise<InboxShare | undefined> {
-  const taken: [LimitName, string][] = [];
+  const counted: [LimitName, string][] = [];
   const giveBack = async () => {
-    for (const [limit, key] of taken) await limits.giveBack(limit, key);
+    for (const [limit, key] of counted) await limits.giveBack(limit, key);
   };
   for (const [limit, key] of places) {
     if (!(await limits.count(limit, key))) {
       await giveBack();
       return undefined;
     }
-    taken.push([limit, key]);
+    counted.push([limit, key]);
   }
   return { giveBack };
 }

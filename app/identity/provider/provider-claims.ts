@@ -7,7 +7,7 @@ import type { ProviderSettings } from "./provider-settings.ts";
 export const CLOCK_LEEWAY = 60;
 
 /** Seconds ago that a proof counts as, of whose time nothing is known: fresh is what was proved in the last minutes. */
-const UNTOLD_AGE = 60 * 60;
+const UNKNOWN_AGE = 60 * 60;
 
 const Claims = z.object({
   iss: z.string().min(1),
@@ -59,7 +59,7 @@ export function readClaims(
     issuer: iss,
     subject: sub,
     verifiedEmail: email_verified ? email : undefined,
-    authenticatedAt: new Date(Math.min(auth_time ?? seconds - UNTOLD_AGE, seconds) * 1000),
+    authenticatedAt: new Date(Math.min(auth_time ?? seconds - UNKNOWN_AGE, seconds) * 1000),
     expiresAt: new Date(exp * 1000),
   };
 }

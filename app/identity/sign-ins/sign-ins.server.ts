@@ -2,7 +2,7 @@ import { liftSuppression } from "#app/domain/consent/suppressed.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import {
   disaffiliate,
-  dropKnown,
+  forgetAtClub,
   forgetStranded,
   holdPersonAt,
   lockIdentities,
@@ -233,7 +233,7 @@ export async function endSignInsAt(
     await disaffiliate(db, who);
     return noteKeptAddress(db, who);
   }
-  await dropKnown(db, who);
+  await forgetAtClub(db, who);
   await forgetStranded(db, [who.identityId]);
 }
 

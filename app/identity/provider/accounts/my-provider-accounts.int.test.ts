@@ -216,7 +216,7 @@ describe("removing a link", () => {
     const provider = journey.app.providers.byId("double").settings;
     await expect(
       journey.base.database.withPlatform({}, (db) =>
-        linkAccount(db, { provider, claims, person: found, told: undefined }),
+        linkAccount(db, { provider, claims, person: found, notifyAt: undefined }),
       ),
     ).rejects.toMatchObject({ code: "provider-invalid-state" });
   });
@@ -267,7 +267,7 @@ describe("another e-mail address", () => {
     await move(self);
     await expect(
       journey.base.database.withPlatform({}, (db) =>
-        linkAccount(db, { provider: client.settings, claims, person: matched, told: undefined }),
+        linkAccount(db, { provider: client.settings, claims, person: matched, notifyAt: undefined }),
       ),
     ).rejects.toMatchObject({ code: "provider-invalid-state" });
   });

@@ -71,11 +71,11 @@ function ensureTrusted(email: string, { emailDomains }: Pick<ProviderSettings, "
  */
 export async function linkAccount(
   db: Db,
-  { provider, claims, person, told }: Linking,
+  { provider, claims, person, notifyAt }: Linking,
 ): Promise<{ identityId: string; accountId: string }> {
   if (!person.isConfirmed) throw new ProviderProblem("provider-email-unconfirmed");
   const { issuer, subject } = claims;
-  if (told) await holdClub(db, told.club.tenant);
+  if (notifyAt) await holdClub(db, notifyAt.club.tenant);
   const { email, identityId = await identityFor(db, email) } = person;
   await holdPerson(db, identityId);
   const { rows } = await db.raw<{ rows: { accountId: string; isNew: boolean }[] }>(
@@ -86,8 +86,8 @@ export async function linkAccount(
   );
   const [account] = rows;
   if (!account) throw new ProviderProblem("provider-invalid-state");
-  if (account.isNew && told) {
-    const { club, language } = told;
+  if (account.isNew && notifyAt) {
+    const { club, language } = notifyAt;
     const mail = { about: "provider-linked" as const, to: email, language, provider: provider.name };
     await enqueueAccountMail(db, club, mail);
   }
@@ -100,7 +100,7 @@ interface Linking {
   claims: ProviderClaims;
   person: ProviderPerson;
   /** At which club, and in which language, the person is told of a new link; undefined: they have no club yet. */
-  told: { club: Club; language: Language } | undefined;
+  notifyAt: { club: Club; language: Language } | undefined;
 }
 
 const USE_LINK = `UPDATE platform.provider_accounts SET provider = ?, last_used_at = now()
@@ -138,10 +138,10 @@ export async function ensureMemberOf(
 }
 
 /** The first of a person's clubs that lets them in: where whoever signs in on the platform is told of a new link. */
-export async function clubToTellAt(
+export async function clubToNotifyAt(
   host: UnitHost & { directory: Directory },
   { identityId, email }: { identityId: string; email: string },
-): Promise<Linking["told"]> {
+): Promise<Linking["notifyAt"]> {
   for (const { subdomain } of await myClubs(host.database, identityId)) {
     const club = await host.directory.bySubdomain(subdomain);
     if (!club || "movedTo" in club) continue;

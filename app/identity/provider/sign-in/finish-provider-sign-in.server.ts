@@ -4,7 +4,7 @@ import { startPlatformSignIn } from "#app/identity/sign-ins/platform-sign-in.ser
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import {
-  clubToTellAt,
+  clubToNotifyAt,
   ensureMemberOf,
   linkAccount,
   personOfAccount,
@@ -63,12 +63,12 @@ export async function finishProviderSignIn(
   if (!parameters.has("code") && !parameters.has("error"))
     return { ...nowhere, kind: "problem", problem: "provider-no-parameters" };
   const state = parameters.get("state");
-  const taken =
+  const found =
     state === null
       ? undefined
       : await app.database.withPlatform({}, (db) => takeLogin(db, { state, browserHash }));
-  if (!taken || state === null) return { ...nowhere, kind: "problem", problem: "provider-invalid-state" };
-  const { login, fresh } = taken;
+  if (!found || state === null) return { ...nowhere, kind: "problem", problem: "provider-invalid-state" };
+  const { login, fresh } = found;
   const { provider, mode, target } = login;
   const place = { provider, mode, target, club: await clubOfLogin(app, login) };
   if (!fresh) return { ...place, kind: "problem", problem: "provider-invalid-state" };
@@ -104,9 +104,9 @@ async function enter(
   const { identityId, email } = person;
   if (login.tenant === null) {
     if (identityId === undefined) throw new ProviderProblem("email-unknown");
-    const told = person.isLinked ? undefined : await clubToTellAt(app, { identityId, email });
+    const notifyAt = person.isLinked ? undefined : await clubToNotifyAt(app, { identityId, email });
     const token = await app.database.withPlatform({}, async (db) => {
-      const account = await linkAccount(db, { provider, claims, person, told });
+      const account = await linkAccount(db, { provider, claims, person, notifyAt });
       const { authenticatedAt } = claims;
       const signIn = { ...account, method: "provider" as const, userAgent, authenticatedAt };
       const token = await startPlatformSignIn(db, signIn);
@@ -117,9 +117,9 @@ async function enter(
     return { kind: "platform", token };
   }
   if (!club) throw new ProviderProblem("email-unknown");
-  const told = { club, ...(await ensureMemberOf(app, club, person)) };
+  const notifyAt = { club, ...(await ensureMemberOf(app, club, person)) };
   const token = await app.database.withPlatform({}, async (db) => {
-    const { accountId } = await linkAccount(db, { provider, claims, person, told });
+    const { accountId } = await linkAccount(db, { provider, claims, person, notifyAt });
     const { token } = await createAccessLink(db, {
       tenant: club.tenant,
       purpose: "hand-over",

@@ -84,13 +84,13 @@ export async function takeLogin(
   asked: { state: string; browserHash: Buffer },
 ): Promise<{ login: LoginTransaction; fresh: boolean } | undefined> {
   const keys = [hashOf(asked.state), asked.browserHash];
-  const { rows: taken } = await db.raw<{ rows: Row[] }>(
+  const { rows: used } = await db.raw<{ rows: Row[] }>(
     `UPDATE platform.login_transactions SET used_at = now()
       WHERE state_hash = ? AND browser_hash = ? AND used_at IS NULL AND expires_at > now()
       RETURNING ${COLUMNS}`,
     keys,
   );
-  if (taken[0]) return { login: asTransaction(taken[0]), fresh: true };
+  if (used[0]) return { login: asTransaction(used[0]), fresh: true };
   const { rows: known } = await db.raw<{ rows: Row[] }>(
     `SELECT ${COLUMNS} FROM platform.login_transactions WHERE state_hash = ? AND browser_hash = ?`,
     keys,

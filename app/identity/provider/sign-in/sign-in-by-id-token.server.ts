@@ -22,11 +22,11 @@ export async function signInByIdToken(
   const client = app.providers.claimedBy(token);
   const claims = await client.verifyIdToken(token);
   const person = await personOfAccount(app.database, claims, client.settings);
-  const told = { club, ...(await ensureMemberOf(app, club, person)) };
+  const notifyAt = { club, ...(await ensureMemberOf(app, club, person)) };
   const code = await app.database.withPlatform({}, async (db) => {
     if (!(await consumeIdToken(db, token, claims))) throw new ProviderProblem("provider-invalid-token");
     const provider = client.settings;
-    const { accountId } = await linkAccount(db, { provider, claims, person, told });
+    const { accountId } = await linkAccount(db, { provider, claims, person, notifyAt });
     const link = await createAccessLink(db, {
       tenant: club.tenant,
       purpose: "hand-over",
