@@ -5,13 +5,13 @@ import type { Language } from "../i18n/language.ts";
 import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { SignIn } from "./sign-ins/sign-ins.server.ts";
 
-/** A person who changes their own account: the sign-in that they do it in, and at which club. */
+/** A person who changes their own account: at which club, and in which sign-in. */
 export interface Self {
   club: Club;
   signIn: SignIn;
 }
 
-/** How the club knows whoever acts, and in which language to write to them. Refuses `sign-in-required`. */
+/** The person's name at the club, the club's, and the language to write to them. Refuses `sign-in-required`. */
 export async function knownAs(
   host: UnitHost,
   { club, signIn }: Self,

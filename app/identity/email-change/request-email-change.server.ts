@@ -19,9 +19,9 @@ import { ensureFreshSignIn } from "../sign-ins/fresh-sign-in.ts";
 import { createEmailChangeLink } from "./email-change-links.server.ts";
 
 /**
- * Asks for another e-mail address: the new one gets the link that confirms it, the present one a notice. Whether
- * somebody else has the address is told to whoever opens that link, not here. Refuses `sign-in-not-fresh`,
- * `email-same`, `email-not-allowed`, `too-many-tries`.
+ * Asks for another e-mail address: the new one gets the link that confirms it, the present one a notice. Only the
+ * person who opens that link learns whether somebody else has the address. Refuses `sign-in-not-fresh`, `email-same`,
+ * `email-not-allowed`, `too-many-tries`.
  */
 export async function requestEmailChange(
   app: UnitHost & Pick<App, "limits"> & { env: Pick<Env, "REFUSED_EMAIL_DOMAINS"> },

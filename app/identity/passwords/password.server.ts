@@ -12,7 +12,7 @@ import { hashPassword, isOutdated, matchesPassword } from "./password-hash.serve
 import { passwordFault } from "./password-rules.ts";
 import { countPasswordTry } from "./password-tries.server.ts";
 
-/** Has the person a password? */
+/** Does the person have a password? */
 export async function hasPassword(database: Database, identityId: string): Promise<boolean> {
   const { rows } = await database.platform.raw<{ rows: unknown[] }>(
     "SELECT 1 AS one FROM platform.passwords WHERE identity_id = ?",
@@ -22,7 +22,7 @@ export async function hasPassword(database: Database, identityId: string): Promi
 }
 
 /**
- * Gives a person a password, or another one; another one ends all their other sign-ins. They are told by mail. Refuses
+ * Sets or changes a person's password; a change ends all their other sign-ins. They are told by mail. Refuses
  * `sign-in-not-fresh`, `password-common`, `password-own`.
  */
 export async function setPassword(
@@ -54,7 +54,7 @@ export async function setPassword(
 }
 
 /**
- * Takes a person's password away and ends all their other sign-ins; no password is no error. They are told by mail.
+ * Removes a person's password and ends all their other sign-ins; no password is no error. They are told by mail.
  * Refuses `sign-in-not-fresh`.
  */
 export async function removePassword(app: UnitHost, self: Self): Promise<void> {
@@ -73,7 +73,7 @@ export async function removePassword(app: UnitHost, self: Self): Promise<void> {
   app.wakeQueue();
 }
 
-/** Who has proved to be whom by a password, and which one it was. */
+/** A person who proved by a password who they are; `changedAt` says by which one. */
 export interface PasswordProof {
   identityId: string;
   email: string;

@@ -17,7 +17,7 @@ export interface Entry {
   target: string;
   /** How long the sign-in lasts at most, in seconds. */
   maxAge: number;
-  /** It has just made the person a member. */
+  /** Did it make the person a member just now? */
   joined?: boolean;
 }
 
@@ -26,8 +26,8 @@ export type Entrance = UnitHost & Pick<App, "limits">;
 
 /**
  * Uses a one-time credential up and signs its owner in at this club; a joining person becomes a member first. Nothing
- * is used up before the sign-in starts: what fails on the way can be tried again. Refuses `invalid-magic-link`,
- * `wrong-code`, `code-of-other-browser`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
+ * is used up before the sign-in starts, so a failure can be tried again. Refuses `invalid-magic-link`, `wrong-code`,
+ * `code-of-other-browser`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
  */
 export async function enterClub(
   app: Entrance,
@@ -38,7 +38,7 @@ export async function enterClub(
   const link = await liveLink(app, { tenant: club.tenant, ip: caller.ip }, credential);
   const attempt = { ...caller, link, method: methodOf(link, credential) };
   const first = await tryToEnter(app, club, attempt);
-  // Between two of the steps the platform may forget whom no club knew yet: the second time they are made anew.
+  // Between two of the steps the platform may forget a person whom no club knew yet: the second try makes them anew.
   const done = first.result === "forgotten" ? await tryToEnter(app, club, attempt) : first;
   if (done.result === "forgotten")
     throw new Error("The platform forgot the same person twice on their way in.");
@@ -62,7 +62,9 @@ type Attempted = { outcome: Claimed } & (
   | { result: "forgotten" }
 );
 
-/** The steps of an entry: the identity, the member, and in one act the link's end and the sign-in. Repeatable. */
+/**
+ * The steps of an entry: the identity, the member, and in one transaction the link's end and the sign-in. Repeatable.
+ */
 async function tryToEnter(app: Entrance, club: Club, attempt: Attempt): Promise<Attempted> {
   const { link, method, kind, userAgent, language } = attempt;
   const { tenant } = club;

@@ -17,7 +17,7 @@ export interface MySignIn {
   createdAt: Date;
   /** To the hour. */
   lastSeenAt: Date;
-  /** The one that asks. */
+  /** Is it the present one? */
   current: boolean;
 }
 
@@ -34,7 +34,7 @@ export async function mySignIns(database: Database, signIn: SignIn): Promise<MyS
   return rows;
 }
 
-/** Ends one of a person's sign-ins. Refuses `not-found` for anything else. */
+/** Ends one of a person's sign-ins. Refuses `not-found` if it is not theirs. */
 export async function endMySignIn(
   database: Database,
   { signIn }: Self,

@@ -13,13 +13,13 @@ import { revokeOrphans } from "../sessions/provider-sessions.server.ts";
 /** An account at an identity provider that a person can sign in by. */
 export interface MyProviderAccount {
   id: string;
-  /** As it is configured; of one that is not any more, the host of its address. */
+  /** The configured name; for a provider that is no longer configured, the host of its address. */
   provider: string;
   issuer: string;
   createdAt: Date;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   lastUsedAt: Date | null;
-  /** Did the sign-in that asks come by it? */
+  /** Did the present sign-in come by it? */
   current: boolean;
 }
 
@@ -40,8 +40,8 @@ export async function myProviderAccounts(
 }
 
 /**
- * Removes a link, and with it every sign-in that came by it, at all clubs, this one too. It locks nobody out, since a
- * link by e-mail always signs in. They are told by mail. Refuses `sign-in-not-fresh`, `not-found`.
+ * Removes a linked account, and with it every sign-in that came by it, at all clubs, this one too. It locks nobody out,
+ * since a link by e-mail always signs in. They are told by mail. Refuses `sign-in-not-fresh`, `not-found`.
  */
 export async function removeProviderAccount(
   app: UnitHost & Pick<ProviderHost, "providers">,
@@ -52,7 +52,7 @@ export async function removeProviderAccount(
   ensureFreshSignIn(signIn);
   const { language } = await knownAs(app, self);
   const provider = await app.database.withPlatform({}, async (db) => {
-    // Sign-ins and hand-overs on their way go with it, by the tables' own rules.
+    // The tables' foreign keys delete its sign-ins and its unused hand-overs.
     const { rows } = await db.raw<{ rows: { provider: string | null; issuer: string }[] }>(
       "DELETE FROM platform.provider_accounts WHERE id = ? AND identity_id = ? RETURNING provider, issuer",
       [id, signIn.identityId],

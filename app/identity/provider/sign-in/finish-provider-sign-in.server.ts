@@ -33,7 +33,7 @@ import {
 /** What came of a callback, and where it leads. */
 export type Finished = {
   provider: string | undefined;
-  /** The club that the way began at; undefined for the platform, or where nothing is known of the way. */
+  /** The club where the sign-in began; undefined for the platform, or if the transaction is not known. */
   club: Club | undefined;
   mode: LoginMode;
   /** A path on the club's host, as it was asked for: not checked. */
@@ -50,8 +50,9 @@ type Granted = ProviderTokens & { claims: ProviderClaims };
 const SILENT_RETRY = 300;
 
 /**
- * Takes the browser back from the provider. The transaction is used up before the code is exchanged, so that of any
- * number of callbacks one does. What goes wrong is part of the answer: it leads back to where the person can try again.
+ * Finishes a sign-in when the browser comes back from the provider. The transaction is used up before the code is
+ * exchanged, so that of any number of callbacks one succeeds. A problem is part of the answer: it leads back to where
+ * the person can try again.
  */
 export async function finishProviderSignIn(
   app: ProviderHost,
@@ -136,7 +137,7 @@ async function enter(
   return { kind: "hand-over", token };
 }
 
-/** Brings new tokens to the session that a silent way began with; another person at the provider ends it. */
+/** Gives new tokens to the session that a silent renewal is for; another person at the provider ends it. */
 async function renewSilently(
   app: ProviderHost,
   login: LoginTransaction,

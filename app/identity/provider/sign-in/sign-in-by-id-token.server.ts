@@ -10,7 +10,7 @@ import { consumeIdToken } from "./used-id-tokens.server.ts";
 
 /**
  * Signs an app in by an ID token that a configured provider gave for our client; a token counts once. Refuses
- * `provider-invalid-token`, `email-unknown`, `awaiting-approval`, `too-many-tries` and what an account is refused for.
+ * `provider-invalid-token`, `too-many-tries`, and as `personOfAccount`, `ensureMemberOf` and `linkAccount` do.
  */
 export async function signInByIdToken(
   app: ProviderHost,
