@@ -24,9 +24,9 @@ export function isCookieless(path: string): boolean {
 }
 
 /**
- * May this request act with the reader's cookies? Sibling clubs are same-site but not same-origin, so only the
- * same origin counts: by Sec-Fetch-Site, else (old browsers) by an exact Origin. One thing more: the platform, whose pages
- * no club has a say in, may post a hand-over.
+ * May this request act with the reader's cookies? Sibling clubs are same-site but not same-origin, so only the same
+ * origin counts: by Sec-Fetch-Site, else (old browsers) by an exact Origin. The one exception: the platform, whose
+ * pages no club controls, may post a hand-over.
  */
 export function mayUseCookies(request: PostedRequest): boolean {
   if (SAFE.has(request.method)) return true;

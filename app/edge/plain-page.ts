@@ -1,4 +1,4 @@
-/** Answers of the edge itself, before or without the application. */
+/** Statuses that the edge answers itself, before or without the application. */
 export type PlainStatus = 400 | 403 | 405 | 413 | 421 | 500 | 503;
 
 const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: string]>> = {
@@ -22,7 +22,7 @@ const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: strin
   },
 };
 
-/** The same answer in one sentence, for a program's error. */
+/** The page's title as a sentence, for an API error. */
 export function plainMessage(status: PlainStatus, acceptLanguage: string | undefined): string {
   return `${WORDS[languageOf(acceptLanguage)][status][0]}.`;
 }

@@ -33,21 +33,21 @@ import { InvalidSubmission, openSubmission, type Submission } from "./submission
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
 export interface FormAnswer<R> {
   to?: string | ((result: R, page: PageRequest) => string);
-  /** What the page itself is to show instead, as its reply's `done`; undefined leads on. */
+  /** What the page itself shows instead, as its reply's `done`; undefined goes on to `to`. */
   done?: (result: R) => unknown;
   toast?: MessageKey | ((result: R, page: PageRequest) => Toast | undefined);
   /** Extra Set-Cookie headers. */
   cookies?: (result: R, page: PageRequest) => string[] | Promise<string[]>;
   /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
   fromParams?: Record<string, string>;
-  /** An answer to an occasion: where it can't be recorded, that is what is said, and signing in leads to the occasion. */
+  /** An answer to an occasion: if it can't be recorded, the page says so, and signing in leads back to the occasion. */
   isAnswer?: true;
   /**
-   * What else would be refused of the values as they were typed. Asked for once something is wrong with a field, so that
-   * a person is told all of it at once.
+   * What else would be refused of the typed values. Asked once something is wrong with a field, so that a person learns
+   * all of it at once.
    */
   alsoRefusedBy?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
-  /** How many bytes the form may have where it takes an upload; a form's usual limit when absent. */
+  /** How many bytes the form may have if it takes an upload; a form's usual limit if absent. */
   bodyBytes?: number;
 }
 
@@ -63,7 +63,7 @@ type FormReplyData = ReturnType<typeof data<FormReply>>;
 export interface FormAct {
   run: Run;
   isAnswer: boolean;
-  /** What it takes, for those who send it everything else. */
+  /** The schema of what it takes, for tests that send it anything else. */
   schema: z.ZodType;
   bodyBytes?: number;
 }
@@ -71,7 +71,7 @@ export interface FormAct {
 interface Described {
   intents: string[];
   acts: Record<string, Pick<FormAct, "schema">>;
-  /** The most that one of its acts takes, where that is more than a form's usual limit. */
+  /** The most that one of its acts takes, if that is more than a form's usual limit. */
   bodyBytes?: number;
 }
 
@@ -92,8 +92,8 @@ export function formAction<S extends z.ZodType, R>(
 }
 
 /**
- * A form whose command opens the units of work it needs itself: signing in, joining, founding a club, whatever changes
- * the platform. The page's guard is checked before.
+ * A form whose command opens its own units of work: signing in, joining, founding a club, anything that changes the
+ * platform. The page's guard is checked before.
  */
 export function openFormAction<S extends z.ZodType, R>(
   schema: S,
@@ -107,7 +107,7 @@ export function openFormAction<S extends z.ZodType, R>(
   });
 }
 
-/** `perform` checks the guard, and reads the form only then. */
+/** `perform` checks the guard before it reads the form. */
 function formAct<S extends z.ZodType, R>(
   schema: S,
   answer: FormAnswer<R>,
@@ -121,7 +121,7 @@ function formAct<S extends z.ZodType, R>(
     bodyBytes: answer.bodyBytes,
     async run(args, guard, posted, intent) {
       const given = Object.fromEntries(fromParams.map(([field, param]) => [field, args.params[param] ?? ""]));
-      // Somebody looks at a page, so its form never acts without what they have seen.
+      // A form is posted from a page that somebody looks at, so it never acts on what they have not seen.
       if (fields.has("reviewed") && !posted.get("reviewed")) given.reviewed = NOTHING_SEEN;
       const submission = openSubmission({ schema, fields }, posted, given);
       try {
@@ -167,13 +167,15 @@ async function refusal<R>(
   return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });
 }
 
-/** Is a refusal for the form to say? What the address names takes its page with it; a list stays, and says so. */
+/**
+ * Is this refusal shown by the form? If the thing in the address is gone, so is its page; a list stays, and says so.
+ */
 function isShown<R>({ code }: Refusal, { fromParams, isAnswer }: FormAnswer<R>): boolean {
   if (code === "not-found") return isAnswer || !fromParams;
   return !["sign-in-required", "role-denied", "module-off"].includes(code);
 }
 
-// A command checks the guard in its own unit of work; what never reaches a command is checked here.
+// A command checks the guard in its own unit of work; a form that reaches no command is checked here.
 async function ensureGuard(args: ActionFunctionArgs, guard: Guard): Promise<void> {
   if (guard.minRole) await contextOf(args).scope.read(async (uow) => ensureMember(uow, args, guard));
 }
@@ -260,7 +262,7 @@ function described(acts: Record<string, FormAct>): Described {
   };
 }
 
-/** The largest of these, where any is given. */
+/** The largest of these; undefined if none is given. */
 function most(limits: (number | undefined)[]): number | undefined {
   const given = limits.filter((one) => one !== undefined);
   return given.length > 0 ? Math.max(...given) : undefined;
@@ -272,7 +274,7 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
     ensureSite(args, guard);
     try {
       const isStranger = guard.minRole && !(await contextOf(args).scope.signIn());
-      // Of a stranger's form nothing is read, unless it may say to which occasion the sign-in is to lead back.
+      // A stranger's form is not read, unless it may say to which occasion the sign-in leads back.
       if (isStranger && !takesAnswers) throw new Refusal("sign-in-required");
       const form = await postedForm(args.request);
       const intent = String(form.get("intent") ?? "");

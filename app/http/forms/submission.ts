@@ -6,21 +6,21 @@ import { echoOf } from "./echo.ts";
 import { sift } from "./form-fields.ts";
 import { issueWords } from "./issue-words.ts";
 
-/** What no page sends back, whatever else was wrong. */
+/** Fields that no page sends back, whatever else was wrong. */
 const hideFields = ["password"];
 
-/** What was posted is not what the form takes. */
+/** The form does not take what was posted. */
 export class InvalidSubmission extends Error {}
 
-/** One posted form. It is parsed when it is first looked at, and only then. */
+/** One posted form. It is parsed only when it is first looked at. */
 export interface Submission<T> {
-  /** What the form says; throws `InvalidSubmission`. */
+  /** The form's value; throws `InvalidSubmission`. */
   read(): T;
-  /** Was it looked at? */
+  /** Was it parsed? */
   seen(): boolean;
   /** The fields as they were typed. */
   typed(): Record<string, unknown>;
-  /** What goes back to the page: what was typed and what is wrong with it, in the reader's words. */
+  /** What goes back to the page: what was typed and what is wrong with it, in the reader's language. */
   reply(t: TFunction): SubmissionResult<string[]>;
 }
 

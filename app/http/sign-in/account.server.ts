@@ -10,7 +10,7 @@ import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { clubOfPage, type LinkAsked, linkAskerOfPage, signOut } from "./sign-in.server.ts";
 
-/** Whoever is signed in here, to change their own account. Refuses `sign-in-required`. */
+/** The person who is signed in here, to change their own account. Refuses `sign-in-required`. */
 export async function selfOfPage(page: PageRequest): Promise<Self> {
   const signIn = await page.context.scope.signIn();
   if (!signIn) throw new Refusal("sign-in-required");
@@ -19,7 +19,7 @@ export async function selfOfPage(page: PageRequest): Promise<Self> {
 
 const userAgentOf = ({ request }: PageRequest) => request.headers.get("user-agent") ?? "";
 
-/** Signs a browser in by e-mail and password; whoever was signed in here before is signed out. */
+/** Signs a browser in by e-mail and password; a sign-in that this browser had before ends. */
 export async function enterByPasswordAsBrowser(
   page: PageRequest,
   input: z.output<typeof PasswordSignInSchema>,
@@ -31,7 +31,10 @@ export async function enterByPasswordAsBrowser(
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
 }
 
-/** Mails whoever is signed in here a link that proves who they are once more, and leads back to this very page. */
+/**
+ * Mails the person who is signed in here a link by which they prove again who they are, and which leads back to this
+ * page.
+ */
 export async function sendFreshLink(page: PageRequest): Promise<LinkAsked> {
   const { signIn, club } = await selfOfPage(page);
   const to = page.url.pathname;
@@ -41,7 +44,7 @@ export async function sendFreshLink(page: PageRequest): Promise<LinkAsked> {
   return { ...wanted, cookie };
 }
 
-/** Confirms another e-mail address for whoever is signed in here. */
+/** Confirms a new e-mail address for the person who is signed in here. */
 export async function confirmEmailAsBrowser(page: PageRequest, input: z.output<typeof ConfirmEmailSchema>) {
   const caller = { userAgent: userAgentOf(page) };
   return confirmEmailChange(page.context.app, await selfOfPage(page), input, caller);

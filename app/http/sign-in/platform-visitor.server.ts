@@ -42,12 +42,12 @@ export function platformSignInCookie(page: PageRequest, token: string): string {
   return writeCookie(env, PLATFORM_SIGN_IN_COOKIE, token, { maxAge: PLATFORM_SIGN_IN_MAX_AGE });
 }
 
-/** Signs out of the platform, as `signOutWithProvider` does; whoever is signed in at a club stays that. */
+/** Signs out of the platform, as `signOutWithProvider` does; a sign-in at a club stays. */
 export function signOutOfPlatform(page: PageRequest): Promise<SignedOut> {
   return signOutWithProvider(page, { token: platformToken(page), from: "/clubs", state: "" });
 }
 
-/** The cookie of nobody. */
+/** The cookie that forgets a sign-in on the platform. */
 export function platformSignOutCookie(page: PageRequest): string {
   return writeCookie(page.context.app.env, PLATFORM_SIGN_IN_COOKIE, "", { maxAge: 0 });
 }
@@ -62,7 +62,7 @@ export async function sendPlatformLinkTo(
   return { email: input.email, cookie };
 }
 
-/** A sign-in on the platform, and the club that it leads to at once where there is only one. */
+/** A sign-in on the platform; `club` is the one that it leads to at once if there is only one. */
 type VisitorEntry = PlatformEntry & { club: ChosenClub | null };
 
 const callerOf = ({ context, request }: PageRequest) => ({
@@ -70,7 +70,7 @@ const callerOf = ({ context, request }: PageRequest) => ({
   ip: context.ip,
 });
 
-/** Signs a browser in on the platform by a one-time credential; whoever only has one club is taken there at once. */
+/** Signs a browser in on the platform by a one-time credential; a person with only one club is taken there at once. */
 export async function enterPlatformAsBrowser(
   page: PageRequest,
   credential: Credential,
@@ -78,7 +78,7 @@ export async function enterPlatformAsBrowser(
   return afterEntry(page, await enterPlatform(page.context.app, credential, callerOf(page)));
 }
 
-/** The same by the six digits of a mail, which work in the browser that asked for it. */
+/** Signs a browser in on the platform by the six digits of a mail, which work in the browser that asked for it. */
 export function enterPlatformByCodeAsBrowser(
   page: PageRequest,
   { email, code }: z.output<typeof AccessCodeSchema>,
@@ -86,7 +86,7 @@ export function enterPlatformByCodeAsBrowser(
   return enterPlatformAsBrowser(page, { email, code, browserHash: knownBrowser(page) });
 }
 
-/** The same by e-mail address and password. */
+/** Signs a browser in on the platform by e-mail address and password. */
 export async function enterPlatformByPasswordAsBrowser(
   page: PageRequest,
   input: z.output<typeof PasswordSignInSchema>,
@@ -108,11 +108,14 @@ async function afterEntry(page: PageRequest, entry: PlatformEntry): Promise<Visi
 export interface ChosenClub {
   subdomain: string;
   name: string;
-  /** Takes the hand-over: a browser that posts there from the platform's page is in; one that opens it is asked. */
+  /**
+   * Takes the hand-over: a browser that posts there from the platform's page is signed in; one that opens it is asked
+   * first.
+   */
   url: string;
 }
 
-/** Takes whoever is signed in on the platform to one of their clubs. Refuses `not-found`. */
+/** Takes the person who is signed in on the platform to one of their clubs. Refuses `not-found`. */
 export async function chooseClub(
   page: PageRequest,
   { subdomain }: z.output<typeof ChooseClubSchema>,
@@ -128,7 +131,7 @@ async function handOver(page: PageRequest, who: HandedOver, subdomain: string): 
   return { subdomain: club.subdomain, name: club.name, url };
 }
 
-/** The cookies of choosing a club: the platform offers it first next time. */
+/** The cookies of choosing a club: next time the platform offers it first. */
 export function chosenClubCookies({ subdomain }: ChosenClub): string[] {
   return [lastClubCookie(subdomain)];
 }

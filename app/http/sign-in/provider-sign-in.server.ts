@@ -23,14 +23,14 @@ import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { platformSignInCookie } from "./platform-visitor.server.ts";
 
-/** What a sign-in page shows of the configured providers, and of the way back from one. */
+/** What a sign-in page shows: the configured providers, and what became of the last try. */
 export interface ProviderChoice {
   providers: OfferedProvider[];
-  /** The origin that a window to a provider comes back on. */
+  /** The origin on which a window to a provider comes back. */
   platform: string;
   /** Why the last try led back here, in the reader's language. */
   problem: string | null;
-  /** It takes another account at the provider to get on. */
+  /** The person needs to choose another account at the provider. */
   forceAccountChoice: boolean;
   /** The person comes back from signing out at a provider. */
   signedOut: boolean;
@@ -49,8 +49,8 @@ export function providerChoice({ context, url, t }: PageRequest): ProviderChoice
 }
 
 /**
- * Opens the way to a provider from a sign-in page, and answers where it goes on. The cookie lets the club, or the
- * platform, know this browser again.
+ * Starts a sign-in by a provider from a sign-in page, and answers where it goes on. By the cookie the club, or the
+ * platform, recognizes this browser.
  */
 export async function startWithProvider(
   page: PageRequest,
@@ -70,18 +70,18 @@ export async function startWithProvider(
   return { url: platformOrigin(app.env.BASE_URL) + path, cookie };
 }
 
-/** What the page shows that sends a browser away to another site. */
+/** A page that sends the browser on to a provider. */
 export interface ProviderForward {
   kind: "forward";
   title: string;
-  /** What the link says, for whom the page doesn't lead on by itself. */
+  /** The link's label, for a browser that doesn't go on by itself. */
   go: string;
   url: string;
 }
 
 /**
- * Goes on to the provider. A page does it, not a redirect: what a form was posted to may only redirect to hosts of ours.
- * A silent one is in a frame and no form's: it is redirected.
+ * Sends the browser on to the provider, by a page rather than a redirect: what a form was posted to may only redirect
+ * to hosts of ours. A silent renewal is in a frame, and no form's: it is redirected.
  */
 export async function forwardToProvider(page: PageRequest) {
   const { app } = page.context;
@@ -116,16 +116,16 @@ export interface ProviderResult {
   mode: "popup" | "silent";
   /** The origin of the page that may hear of it. */
   opener: string;
-  /** Where the opener goes on: the hand-over, or the sign-in page with the problem. */
+  /** Where the opener goes on: to the hand-over, or to the sign-in page with the problem. */
   to: string;
   /** Null: it worked. */
   problem: ProviderProblemCode | null;
-  /** Nothing to show: a silent renewal that needs the person. */
+  /** True if there is nothing to show: a silent renewal that needs the person. */
   ignored: boolean;
   text: string | null;
 }
 
-/** Takes the browser back from the provider: on to the club or the platform's clubs, or back with what went wrong. */
+/** Takes the browser back from the provider: on to the club or the platform's clubs, or back with the problem. */
 export async function returnFromProvider(page: PageRequest) {
   const { app } = page.context;
   const platform = platformOrigin(app.env.BASE_URL);
@@ -144,7 +144,9 @@ export async function returnFromProvider(page: PageRequest) {
   return data(tellOpener(page, { ...finished, problem }, to), { headers });
 }
 
-/** What a window or frame says at its end; a page that was redirected to the provider is redirected back. */
+/**
+ * What a window or frame tells its opener at the end; a page that was redirected to the provider is redirected back.
+ */
 function tellOpener(
   page: PageRequest,
   end: { mode: LoginMode; club: { subdomain: string } | undefined; problem: ProviderProblemCode | null },
@@ -176,7 +178,7 @@ function whereTo(page: PageRequest, finished: Finished): string {
   return `${origin}/auto-login?${new URLSearchParams({ auth: "hand-over", code: finished.token })}`;
 }
 
-/** The sign-in page that the person came from, told what went wrong. */
+/** The sign-in page that the person came from, with the problem. */
 function problemAddress(
   page: PageRequest,
   from: { club: { subdomain: string } | undefined; target: string; problem: ProviderProblemCode },

@@ -19,12 +19,12 @@ import { isRefusal } from "../request/refusals.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Who asks for something, for limits and for a mail's language. */
+/** Who asks, for limits and for a mail's language. */
 export function askerOfPage({ context, language }: PageRequest): Asker {
   return { ip: context.ip, language };
 }
 
-/** Who asks for a link: the mail's digits work in this browser, which the cookie lets us know again. */
+/** Who asks for a link: the mail's six digits work in this browser, which the cookie identifies. */
 export function linkAskerOfPage(page: PageRequest): { asker: Asker; cookie: string } {
   const { hash, cookie } = browserSecret(page);
   return { asker: { ...askerOfPage(page), browserHash: hash }, cookie };
@@ -53,7 +53,7 @@ export async function sendLinkTo(
   return { email: input.email, to: input.to, cookie };
 }
 
-/** Says that a mail was asked for once more, on the very page that told of the first one and would show nothing new. */
+/** The toast for asking for a mail again, on the page that said so the first time and would show nothing new. */
 export const sentAgainToast = (_result: unknown, { url }: PageRequest): Toast | undefined =>
   url.searchParams.has("sent") ? { type: "success", key: "identity.login.sent.resent" } : undefined;
 
@@ -64,7 +64,7 @@ export const linkSentAnswer: FormAnswer<LinkAsked> = {
   cookies: ({ cookie }) => [cookie],
 };
 
-/** Signs a browser in by a one-time credential; whoever was signed in here before is signed out. */
+/** Signs a browser in by a one-time credential; a sign-in that this browser had before ends. */
 export async function enterAsBrowser(page: PageRequest, credential: Credential): Promise<Entry> {
   const { app, ip } = page.context;
   const userAgent = page.request.headers.get("user-agent") ?? "";
@@ -80,7 +80,7 @@ export async function enterAsBrowser(page: PageRequest, credential: Credential):
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
 }
 
-/** The same by the six digits of a mail, which work in the browser that asked for it. */
+/** Signs a browser in by the six digits of a mail, which work in the browser that asked for it. */
 export function enterByCodeAsBrowser(
   page: PageRequest,
   { email, code }: z.output<typeof AccessCodeSchema>,

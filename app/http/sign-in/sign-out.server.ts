@@ -12,7 +12,7 @@ const sealOf = ({ context }: PageRequest) => sealFor(context.app.env.SECRET, "le
 /** Where signing out leads. */
 export interface SignedOut {
   to: string;
-  /** The person goes on to the provider, and is told at the end of that way. */
+  /** The person goes on to the provider, and learns at the end that they are signed out. */
   atProvider: boolean;
 }
 
@@ -23,8 +23,8 @@ export function signOutOfClub(page: PageRequest): Promise<SignedOut> {
 }
 
 /**
- * Ends a sign-in, and answers where that leads: to the sign-in page or, where a provider stands behind it, to the page
- * `from` that goes on to signing out there. `state` is for the way back.
+ * Ends a sign-in, and answers where that leads: to the sign-in page or, if a provider stands behind it, to the page
+ * `from`, which goes on to signing out there. `state` is for the way back.
  */
 export async function signOutWithProvider(
   page: PageRequest,
@@ -38,11 +38,14 @@ export async function signOutWithProvider(
   return { to: `${from}?${new URLSearchParams({ token: ticket })}`, atProvider: true };
 }
 
-/** A sign-out's last word: nothing yet for whoever goes on to the provider. */
+/** The toast of signing out; none yet for somebody who goes on to the provider. */
 export const signedOutToast = ({ atProvider }: SignedOut) =>
   atProvider ? undefined : ({ type: "success", key: "identity.logout.done" } as const);
 
-/** The address at the provider that this page leads to, by a ticket that is used up here. Only the server can have named it. */
+/**
+ * The provider's address at which this page's reader signs out, by a ticket that is used up here. Only the server can
+ * have made it; null without a ticket.
+ */
 export async function providerLogoutUrl(page: PageRequest): Promise<string | null> {
   const ticket = page.url.searchParams.get("token");
   if (!ticket) return null;
@@ -53,7 +56,7 @@ export async function providerLogoutUrl(page: PageRequest): Promise<string | nul
   return url;
 }
 
-/** Back from signing out at a provider: to the club that it began at, whose name came along. */
+/** Leads a person who is back from signing out at a provider to the club that they left, whose name is in `state`. */
 export async function afterProviderLogout(page: PageRequest): Promise<Response> {
   const { app } = page.context;
   const found = await app.directory.bySubdomain(page.url.searchParams.get("state") ?? "");
