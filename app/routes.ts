@@ -29,7 +29,7 @@ export type ModuleRoutes = Record<string, MountPoints>;
 export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   const mount = (point: keyof MountPoints, prefix = "", place = "") => {
     for (const [id, points] of Object.entries(modules)) {
-      // What stands at two places of the table has an id for each.
+      // A route at two places of the table has an id for each.
       const options = (file: string) => (place ? { id: `${place}/${id}/${file}` } : undefined);
       points[point]?.((path, file) => route(prefix + path, `../modules/${id}/${file}`, options(file)));
     }

@@ -18,7 +18,7 @@ export interface UnitHost {
   wakeQueue(): void;
 }
 
-/** By which door an act came in, and the id by which the request is found in the server's log. */
+/** How an act came in, and the id by which its request is found in the log. */
 export interface Origin {
   source: AuditSource;
   requestId?: string;
@@ -28,7 +28,7 @@ export interface Origin {
 export interface UnitOptions {
   as: OnBehalfOf;
   readOnly?: boolean;
-  /** Where it comes from; a job where absent. */
+  /** Where it comes from; a job if absent. */
   origin?: Origin;
 }
 
@@ -37,8 +37,8 @@ export type OnBehalfOf = { identityId: string } | "system" | "anonymous";
 
 /**
  * Opens one transaction on one club and runs `work` in it. The same entry for pages, API, jobs, seeds and tests.
- * `readOnly` makes Postgres refuse every write. Where a deadlock ends the transaction, `work` runs once more in a new
- * one, so it changes nothing but through its unit of work.
+ * `readOnly` makes Postgres refuse every write. If a deadlock ends the transaction, `work` runs once more in a new one,
+ * so it changes nothing but through its unit of work.
  */
 export async function withUnitOfWork<T>(
   host: UnitHost,
@@ -77,7 +77,7 @@ async function runUnit<T>(
         consequences: (point, asked) => host.registry.consequences(uow, point, asked),
         sets: (set) => host.registry.sets(uow, set),
         facts: (...asked) => host.registry.facts(uow, ...asked),
-        // What modules do about it is part of the act that they are told of.
+        // What modules do in reaction is part of the act.
         tell: (point, happened) => host.registry.tell(stepOf(uow), point, happened),
         noticeRule: (kind) => host.registry.noticeRule(organization, kind),
         audit: (act, entry) =>

@@ -1,14 +1,20 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-/** SQLSTATEs by which Postgres ends one of several transactions that got into each other's way; it may try again. */
+/**
+ * The SQLSTATEs of deadlocks and failed serializations: Postgres ends one of several transactions that got into each
+ * other's way, and it may be tried again.
+ */
 const LOST_RACE = new Set<unknown>(["40P01", "40001"]);
 
-/** Milliseconds, with as much again by chance, in which the one that went on takes what it had been waiting for. */
+/**
+ * How long the transaction that went on gets to take what it was waiting for: milliseconds, and up to as much again by
+ * chance.
+ */
 const HEAD_START = 30;
 
 /**
- * Runs a transaction, and once more where Postgres ended it for a deadlock: so it changes nothing but through its own
- * connection. `onDeadlock` hears of that first. Other errors, and a second deadlock, are the caller's.
+ * Runs a transaction, and once more if Postgres ended it because of a deadlock: so it changes nothing but through its
+ * own connection. `onDeadlock` is called before that. Other errors, and a second deadlock, are thrown.
  */
 export async function retryDeadlock<T>(
   run: () => Promise<T>,

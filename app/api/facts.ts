@@ -5,7 +5,7 @@ import type { MemberUnit } from "../unit-of-work.ts";
 import type { MemberOperation } from "./operation.ts";
 import { listOf, pageOf } from "./output.ts";
 
-/** How each kind of fact is sent. */
+/** The schema of each kind of fact as it is sent. */
 const SHAPES: Record<FactValue["kind"], z.ZodType> = {
   money: z.int(),
   number: z.number(),
@@ -16,8 +16,8 @@ const SHAPES: Record<FactValue["kind"], z.ZodType> = {
 type Thing = { id: number };
 
 /**
- * An operation that tells of members or occasions, with the facts of modules as fields more: described for all modules of
- * the build, sent as far as they are on in the club and the caller may know. Throws where a fact takes a field's name.
+ * An operation that answers with members or occasions, extended by the modules' facts: documented for all modules of
+ * the build, sent if the module is on in the club and the caller may know. Throws if a fact has the name of a field.
  */
 export function withFacts(operation: MemberOperation, modules: readonly FeatureModule[]): MemberOperation {
   const { facts, output } = operation;

@@ -11,7 +11,7 @@ export interface Self {
   signIn: SignIn;
 }
 
-/** The person's name at the club, the club's, and the language to write to them. Refuses `sign-in-required`. */
+/** The names of the person and of the club, and the language to write to them in. Refuses `sign-in-required`. */
 export async function knownAs(
   host: UnitHost,
   { club, signIn }: Self,
