@@ -49,7 +49,10 @@ function openOutput(): DestinationStream {
   };
 }
 
-/** An error for the log. Postgres quotes the values of the row at fault in `detail` and `where`: people's names and addresses. */
+/**
+ * An error for the log, without `detail` and `where`: there Postgres quotes values of the row, people's names and
+ * addresses.
+ */
 function withoutValues(error: Error): object {
   const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error) as Record<string, unknown>;
   return rest;

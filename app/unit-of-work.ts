@@ -75,8 +75,8 @@ export interface UnitOfWork {
    */
   audit: Audit;
   /**
-   * Hands work to the queue with this transaction: kept if it commits, gone if it does not. Not before `dueAt`, if given.
-   * A module's kind is `<module>:<name>`.
+   * Hands work to the queue with this transaction: kept if it commits, gone if it does not. It runs at `dueAt`, if
+   * given, or later. A module's kind is `<module>:<name>`.
    */
   enqueue(kind: string, payload: Record<string, unknown>, dueAt?: Date): Promise<void>;
   /** Hands many pieces of work of one kind to the queue, in one statement, as `enqueue` does one. */

@@ -41,7 +41,7 @@ interface Table {
   guardedColumns: string[];
 }
 
-/** Every table of the schema with its stored columns, texts apart; referenced tables before those that reference them. */
+/** Every table of the schema with its stored columns, and which are texts; referenced tables come first. */
 const TABLES = `
   WITH RECURSIVE edges AS (
     SELECT conrelid AS child, confrelid AS parent FROM pg_constraint

@@ -24,9 +24,7 @@ export interface TimeBudget {
   left(): number;
   /** Throws if too little time is left to begin anything. */
   ensureLeft(): void;
-  /**
-   * Counts a wait. Where waits overlap, each moment counts once; time that a request spends elsewhere does not count.
-   */
+  /** Counts a wait. If waits overlap, each moment counts once; time that a request spends elsewhere does not count. */
   spend<T>(wait: Promise<T>): Promise<T>;
   /** Runs `work` as one request, or as part of the one that it belongs to. */
   bounded<T>(work: () => T): T;

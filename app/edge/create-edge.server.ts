@@ -77,7 +77,7 @@ export function createEdge(options: EdgeOptions): Express {
     const posted = { method: req.method, path: req.path, ownOrigin: origin, platformOrigin: platform };
     const allowed = mayUseCookies({ ...posted, origin: from, secFetchSite: one(secFetchSite) });
     if (req.path === HAND_OVER_PATH && req.method === "POST") {
-      // A browser that hides where the post comes from opens the address instead, and its reader is asked.
+      // If the browser hides where the post comes from, it opens the address instead, and its reader is asked.
       if (!allowed) return void res.setHeader("Cache-Control", "no-store").redirect(303, req.originalUrl);
       // Remix would refuse a post from another host; this one was allowed.
       delete req.headers.origin;
@@ -212,7 +212,10 @@ function mounted(path: string, handler: RequestHandler): RequestHandler {
   return router;
 }
 
-/** The host the reader typed: a proxy's word counts only where proxies are configured. Express knows the rule, but not the port. */
+/**
+ * The host that the reader typed: a proxy's word counts only if proxies are configured. Express knows the rule, but
+ * drops the port.
+ */
 function effectiveHost(req: Request): string {
   const asked = req.headers.host ?? "";
   return req.hostname === asked.replace(/:\d+$/, "") ? asked : (req.hostname ?? "");

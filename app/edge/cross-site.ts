@@ -15,7 +15,7 @@ export interface PostedRequest {
   origin: string | undefined;
 }
 
-/** Where the platform has a browser post a hand-over to a club. */
+/** The path to which the platform makes a browser post a hand-over to a club. */
 export const HAND_OVER_PATH = "/hand-over";
 
 /** Is the authority of this request never a cookie? Then another site's page can do no harm with it. */

@@ -4,8 +4,8 @@ import { isIPv4, isIPv6 } from "node:net";
 const NETWORK_HEXTETS = 4;
 
 /**
- * The network that a caller counts as where tries are limited: an IPv4 address as it is, an IPv6 one by its /64, since
- * everybody there has 2^64 addresses to take in turns. Anything else stays as it is.
+ * The network by which a caller's tries are counted: an IPv4 address as it is, an IPv6 one by its /64, since everybody
+ * there has 2^64 addresses to take in turns. Anything else stays as it is.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, "").toLowerCase();

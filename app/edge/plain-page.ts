@@ -36,7 +36,9 @@ const LINKS = {
   es: { home: "Volver al inicio", number: "Número de esta petición" },
 };
 
-/** A page that needs nothing to work: no script, no style sheet, no message catalogue. `id` finds the request in the log. */
+/**
+ * A page that depends on nothing: no script, no style sheet, no message catalogue. `id` finds the request in the log.
+ */
 export function plainPage(status: PlainStatus, acceptLanguage: string | undefined, id: string): string {
   const language = languageOf(acceptLanguage);
   const [title, text] = WORDS[language][status];

@@ -7,8 +7,8 @@ import { BROWSER_COOKIE, readCookie, writeCookie } from "./cookies.server.ts";
 const MAX_AGE = 30 * 60;
 
 /**
- * A secret that only this browser has, on this host: for a sign-in that begins here and comes back by a hand-over bound to
- * `hash`, or by the six digits of a mail. Set the cookie with the answer that sends the reader away.
+ * A secret that only this browser has, on this host, for a sign-in that begins here and comes back by a hand-over bound
+ * to `hash`, or by the six digits of a mail. Set the cookie with the answer that sends the reader away.
  */
 export function browserSecret(page: PageRequest): { hash: Buffer; cookie: string } {
   const { env } = page.context.app;

@@ -2,7 +2,7 @@ import type { PageRequest } from "../request/guard.server.ts";
 import { FOUNDED_COOKIE } from "./cookies.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
-/** A club that was just founded, and to whom its first link went. */
+/** A club that was just founded, and the address that its first link went to. */
 export interface Founded {
   subdomain: string;
   email: string;

@@ -47,7 +47,7 @@ export async function toastCookie(env: SigningEnv, { undo, ...toast }: Toast): P
   return storage.commitSession(session);
 }
 
-/** The toast a request brought, and the header that takes it away. A forged one is none. */
+/** The toast a request brought, and the header that takes it away. Undefined if there is none or it is forged. */
 export async function takeToast(
   env: SigningEnv,
   headers: Headers,

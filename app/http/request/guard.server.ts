@@ -54,7 +54,7 @@ export function pageRequest(args: RemixArgs, language: Language): PageRequest {
   };
 }
 
-/** Sends a request that arrived on the wrong host to where it belongs, or to "no such club". */
+/** Redirects a request on the wrong host to where it belongs, or to "no such club". */
 export function ensureSite(args: RemixArgs, guard: Guard): void {
   const { site, app } = contextOf(args);
   const url = new URL(args.request.url);

@@ -42,7 +42,7 @@ export interface EdgeRequest {
   ip: string;
 }
 
-/** Composes the load context: the site by host, and a scope that shares one sign-in look-up and one read transaction. */
+/** Composes the load context: the site by host, and a scope with one sign-in look-up and one read transaction. */
 export async function createLoadContext(
   app: App,
   build: ServerBuild,

@@ -118,10 +118,10 @@ async function refuseInUse(
 const MovePayload = z.object({ identityId: z.uuid(), tell: z.enum(["approved", "restored"]).optional() });
 
 /**
- * The queue's part at one club: the member gets the address that the identity has now. Repeating it, or two at once,
- * ends in the same; if another member was given the address meanwhile, this one has none until an admin looks. A club
- * that has archived the person forgets the old address and does not learn the new one, unless it lets them in again:
- * then a mail says so (`tell`) once the address is written.
+ * The queue's part at one club: the member gets the address that the identity has now. Repeating it, or two runs at
+ * once, changes nothing; if another member was given the address meanwhile, this one has none until an admin looks. A
+ * club that has archived the person forgets the old address and does not learn the new one, unless it lets them in
+ * again: then a mail says so (`tell`) once the address is written.
  */
 export async function moveMemberEmail(app: Host, tenant: string, payload: unknown): Promise<void> {
   const { identityId, tell } = MovePayload.parse(payload);

@@ -46,8 +46,8 @@ export class ProviderProblem extends Refusal {
 }
 
 /**
- * Is this a ProviderProblem? By its code, since the process (which holds the clients) and the Remix build (which runs the
- * commands) each hold their own copy of the class.
+ * Is this a ProviderProblem? By its code, since the process (which holds the clients) and the Remix build (which runs
+ * the commands) each have their own copy of the class.
  */
 export function isProviderProblem(error: unknown): error is ProviderProblem {
   return (

@@ -42,7 +42,7 @@ it("serves on when it can't be made anew, which is tried again soon", async () =
   expect(await get()).toBe(3);
 });
 
-it("that was never made is tried by whoever asks next", async () => {
+it("that was never made is tried by the next caller", async () => {
   fails = true;
   await expect(get()).rejects.toThrow("away");
   fails = false;

@@ -12,7 +12,7 @@ import type { ProviderSettings } from "../provider-settings.ts";
 
 /** The person that a provider's account stands for. */
 export interface ProviderPerson {
-  /** Undefined for somebody of whom only the e-mail address is known yet. */
+  /** Undefined if only the e-mail address is known yet. */
   identityId: string | undefined;
   email: string;
   /** Found by the linked account, not by its address. */

@@ -42,7 +42,7 @@ it.each([
   expect(await take(ticket)).toBe(expected);
 });
 
-it("is swept where nobody came", async () => {
+it("is swept if nobody came", async () => {
   await keep();
   await base.database.withPlatform({}, sweepLogoutUrls);
   expect(await rows()).toHaveLength(1);

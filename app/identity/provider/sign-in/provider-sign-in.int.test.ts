@@ -93,7 +93,7 @@ describe("the way to the provider and back", () => {
     expect(request?.get("redirect_uri")).toBe(REDIRECT_URI);
   });
 
-  it("ends in a sign-in of one day, with the tokens sealed beside it", async () => {
+  it("ends in a sign-in of one day, with its tokens sealed", async () => {
     const person = await journey.makePerson();
     const way = await journey.depart();
     journey.answerWith(
