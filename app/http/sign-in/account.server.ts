@@ -1,17 +1,17 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
+import type { AccountOwner } from "#app/identity/account-owner.server.ts";
 import { confirmEmailChange } from "#app/identity/email-change/change-email.server.ts";
 import type { ConfirmEmailSchema, PasswordSignInSchema } from "#app/identity/identities.schemas.ts";
 import { requestAccessLink } from "#app/identity/links/request-access-link.server.ts";
 import { enterByPassword } from "#app/identity/passwords/enter-by-password.server.ts";
-import type { Self } from "#app/identity/self.server.ts";
 import type { Entry } from "#app/identity/sign-ins/enter-club.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { clubOfPage, type LinkAsked, linkAskerOfPage, signOut } from "./sign-in.server.ts";
 
 /** The person who is signed in here, to change their own account. Refuses `sign-in-required`. */
-export async function selfOfPage(page: PageRequest): Promise<Self> {
+export async function accountOwnerOf(page: PageRequest): Promise<AccountOwner> {
   const signIn = await page.context.scope.signIn();
   if (!signIn) throw new Refusal("sign-in-required");
   return { club: clubOfPage(page), signIn };
@@ -36,7 +36,7 @@ export async function enterByPasswordAsBrowser(
  * page.
  */
 export async function sendFreshLink(page: PageRequest): Promise<LinkAsked> {
-  const { signIn, club } = await selfOfPage(page);
+  const { signIn, club } = await accountOwnerOf(page);
   const to = page.url.pathname;
   const { asker, cookie } = linkAskerOfPage(page);
   const wanted = { email: signIn.email, to };
@@ -47,5 +47,5 @@ export async function sendFreshLink(page: PageRequest): Promise<LinkAsked> {
 /** Confirms a new e-mail address for the person who is signed in here. */
 export async function confirmEmailAsBrowser(page: PageRequest, input: z.output<typeof ConfirmEmailSchema>) {
   const caller = { userAgent: userAgentOf(page) };
-  return confirmEmailChange(page.context.app, await selfOfPage(page), input, caller);
+  return confirmEmailChange(page.context.app, await accountOwnerOf(page), input, caller);
 }

@@ -8,10 +8,10 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import type { Database, Db } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
+import { type AccountOwner, knownAs } from "../account-owner.server.ts";
 import type { ConfirmEmailSchema } from "../identities.schemas.ts";
 import { holdClub } from "../identities.server.ts";
 import { tellDecided } from "../joining/send-join-mail.server.ts";
-import { knownAs, type Self } from "../self.server.ts";
 import type { Entry } from "../sign-ins/enter-club.server.ts";
 import { endEverySignIn, startSignIn } from "../sign-ins/sign-ins.server.ts";
 import { consumeEmailChangeLink, peekEmailChangeLink } from "./email-change-links.server.ts";
@@ -25,16 +25,16 @@ type Host = UnitHost & { directory: Directory };
  */
 export async function confirmEmailChange(
   app: Host,
-  self: Self,
+  owner: AccountOwner,
   { code }: z.output<typeof ConfirmEmailSchema>,
   caller: { userAgent: string },
 ): Promise<Entry & { email: string }> {
-  const { club, signIn } = self;
+  const { club, signIn } = owner;
   const { identityId } = signIn;
   const asked = { tenant: club.tenant, token: code };
   const link = await app.database.withPlatform({ readOnly: true }, (db) => peekEmailChangeLink(db, asked));
   if (link?.identityId !== identityId) throw new Refusal("invalid-magic-link");
-  const { language } = await knownAs(app, self);
+  const { language } = await knownAs(app, owner);
   const tenants = await tenantsOf(app.database, identityId);
   for (const tenant of tenants.own) await refuseInUse(app, tenant, { identityId, email: link.email });
 

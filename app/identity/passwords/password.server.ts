@@ -4,8 +4,8 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
+import { type AccountOwner, knownAs } from "../account-owner.server.ts";
 import type { PasswordSignInSchema, SetPasswordSchema } from "../identities.schemas.ts";
-import { knownAs, type Self } from "../self.server.ts";
 import { ensureFreshSignIn } from "../sign-ins/fresh-sign-in.ts";
 import { endEverySignIn } from "../sign-ins/sign-ins.server.ts";
 import { hashPassword, isOutdated, matchesPassword } from "./password-hash.server.ts";
@@ -27,13 +27,13 @@ export async function hasPassword(database: Database, identityId: string): Promi
  */
 export async function setPassword(
   app: UnitHost,
-  self: Self,
+  owner: AccountOwner,
   { password }: z.output<typeof SetPasswordSchema>,
 ): Promise<{ changed: boolean }> {
-  const { signIn, club } = self;
+  const { signIn, club } = owner;
   ensureFreshSignIn(signIn);
-  const { language, ...owner } = await knownAs(app, self);
-  const fault = passwordFault(password, { ...owner, email: signIn.email });
+  const { language, ...profile } = await knownAs(app, owner);
+  const fault = passwordFault(password, { ...profile, email: signIn.email });
   if (fault) throw new Refusal(fault, "password");
   const hash = await hashPassword(password);
   const changed = await app.database.withPlatform({}, async (db) => {
@@ -57,10 +57,10 @@ export async function setPassword(
  * Removes a person's password and ends all their other sign-ins; no password is no error. They are told by mail.
  * Refuses `sign-in-not-fresh`.
  */
-export async function removePassword(app: UnitHost, self: Self): Promise<void> {
-  const { signIn, club } = self;
+export async function removePassword(app: UnitHost, owner: AccountOwner): Promise<void> {
+  const { signIn, club } = owner;
   ensureFreshSignIn(signIn);
-  const { language } = await knownAs(app, self);
+  const { language } = await knownAs(app, owner);
   await app.database.withPlatform({}, async (db) => {
     const { rows } = await db.raw<{ rows: unknown[] }>(
       "DELETE FROM platform.passwords WHERE identity_id = ? RETURNING identity_id",

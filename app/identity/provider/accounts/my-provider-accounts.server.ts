@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import { enqueueAccountMail } from "#app/identity/account-mail.server.ts";
+import { type AccountOwner, knownAs } from "#app/identity/account-owner.server.ts";
 import type { ProviderAccountSchema } from "#app/identity/identities.schemas.ts";
-import { knownAs, type Self } from "#app/identity/self.server.ts";
 import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
 import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
@@ -28,7 +28,7 @@ type Row = Omit<MyProviderAccount, "provider"> & { providerId: string | null };
 /** The accounts that a person is linked to, the oldest link first. */
 export async function myProviderAccounts(
   app: { database: Database; providers: Pick<Providers, "nameOf"> },
-  { signIn }: Pick<Self, "signIn">,
+  { signIn }: Pick<AccountOwner, "signIn">,
 ): Promise<MyProviderAccount[]> {
   const { rows } = await app.database.platform.raw<{ rows: Row[] }>(
     `SELECT id, provider AS "providerId", issuer, created_at AS "createdAt", last_used_at AS "lastUsedAt",
@@ -45,12 +45,12 @@ export async function myProviderAccounts(
  */
 export async function removeProviderAccount(
   app: UnitHost & Pick<ProviderHost, "providers">,
-  self: Self,
+  owner: AccountOwner,
   { id }: z.output<typeof ProviderAccountSchema>,
 ): Promise<{ provider: string; current: boolean }> {
-  const { signIn, club } = self;
+  const { signIn, club } = owner;
   ensureFreshSignIn(signIn);
-  const { language } = await knownAs(app, self);
+  const { language } = await knownAs(app, owner);
   const provider = await app.database.withPlatform({}, async (db) => {
     // The tables' foreign keys delete its sign-ins and its unused hand-overs.
     const { rows } = await db.raw<{ rows: { provider: string | null; issuer: string }[] }>(

@@ -6,7 +6,7 @@ import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { SignIn } from "./sign-ins/sign-ins.server.ts";
 
 /** A person who changes their own account: at which club, and in which sign-in. */
-export interface Self {
+export interface AccountOwner {
   club: Club;
   signIn: SignIn;
 }
@@ -14,7 +14,7 @@ export interface Self {
 /** The names of the person and of the club, and the language to write to them in. Refuses `sign-in-required`. */
 export async function knownAs(
   host: UnitHost,
-  { club, signIn }: Self,
+  { club, signIn }: AccountOwner,
 ): Promise<{ name: string; club: string; language: Language }> {
   const as = { identityId: signIn.identityId };
   return withUnitOfWork(host, club, { as, readOnly: true }, async ({ actor, organization }) => {
