@@ -10,7 +10,7 @@ type Connection = Client & { connection: { stream: { destroy(error: Error): void
  * took too long: after `limitMs` and a moment the connection is cut off, which ends everything asked of it with
  * ETIMEDOUT.
  */
-export async function answered<T>(connection: Client, limitMs: number, asked: Promise<T>): Promise<T> {
+export async function answerWithin<T>(connection: Client, limitMs: number, asked: Promise<T>): Promise<T> {
   const timer = setTimeout(() => {
     const silence = Object.assign(new Error("The database does not answer."), { code: "ETIMEDOUT" });
     (connection as Connection).connection.stream.destroy(silence);

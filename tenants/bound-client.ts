@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import PostgresTransaction from "knex/lib/dialects/postgres/execution/pg-transaction.js";
 import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index.js";
 import type { Client } from "pg";
-import { answered } from "./answer-limit.ts";
+import { answerWithin } from "./answer-limit.ts";
 import { type Bindings, positioned } from "./named-bindings.ts";
 import type { TimeBudget } from "./time-budget.ts";
 
@@ -85,7 +85,9 @@ class BoundTransaction extends PostgresTransaction {
       if (connection.statementLimit) connection.statementLimit.serverMs = Number.POSITIVE_INFINITY;
     }
     try {
-      const result = await this.#time.spend(answered(connection, this.#time.left(), connection.query(sql)));
+      const result = await this.#time.spend(
+        answerWithin(connection, this.#time.left(), connection.query(sql)),
+      );
       if (sql.startsWith("COMMIT") && result.command !== "COMMIT") {
         throw new Error("A statement of this transaction had failed; nothing was kept.");
       }
@@ -134,7 +136,7 @@ export class BoundClient extends PostgresClient {
     // A caller's options could name a statement or leave the extended protocol, so they are dropped.
     const plain = Object.assign(statement, { options: { queryMode: "extended" } });
     keepWithin(connection, this.time);
-    return this.time.spend(answered(connection, this.time.left(), super._query(connection, plain)));
+    return this.time.spend(answerWithin(connection, this.time.left(), super._query(connection, plain)));
   }
 
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {
@@ -176,7 +178,7 @@ function setLimit(limit: NonNullable<PooledConnection["statementLimit"]>, time: 
 async function isAtRest(connection: PooledConnection, time: TimeBudget): Promise<boolean> {
   if (connection.__knex__disposed) return false;
   try {
-    if (!connection.readyForQuery) await answered(connection, time.left(), connection.query("ROLLBACK"));
+    if (!connection.readyForQuery) await answerWithin(connection, time.left(), connection.query("ROLLBACK"));
   } catch {
     return false;
   }

@@ -71,8 +71,8 @@ export async function startWithProvider(
 }
 
 /** A page that sends the browser on to a provider. */
-export interface ProviderForward {
-  kind: "forward";
+export interface ProviderRedirect {
+  kind: "redirect";
   title: string;
   /** The link's label, for a browser that doesn't go on by itself. */
   go: string;
@@ -83,7 +83,7 @@ export interface ProviderForward {
  * Sends the browser on to the provider, by a page rather than a redirect: what a form was posted to may only redirect
  * to hosts of ours. A silent renewal is in a frame, and no form's: it is redirected.
  */
-export async function forwardToProvider(page: PageRequest) {
+export async function redirectToProvider(page: PageRequest) {
   const { app } = page.context;
   const ticket = page.url.searchParams.get("token");
   if (!ticket) throw redirect("/login");
@@ -100,13 +100,13 @@ export async function forwardToProvider(page: PageRequest) {
   }
   if (way.login.mode === "silent") throw redirect(way.url, { headers });
   const { name } = app.providers.byId(way.login.provider).settings;
-  const forward: ProviderForward = {
-    kind: "forward",
+  const onward: ProviderRedirect = {
+    kind: "redirect",
     title: page.t("identity.provider.leaving", { name }),
     go: page.t("identity.provider.go", { name }),
     url: way.url,
   };
-  return data(forward, { headers });
+  return data(onward, { headers });
 }
 
 /** What a window or frame tells the page that opened it. */

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { platformLoader } from "#app/http/pages/page.server.ts";
-import { forwardToProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
+import { redirectToProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
 import { goingOn, Leaving } from "#app/pages/sign-out/leaving.tsx";
 import { ProviderReturn } from "./provider-return.tsx";
 
@@ -8,13 +8,13 @@ export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
   { name: "robots", content: "noindex" },
-  ...goingOn(data?.kind === "forward" ? data.url : null),
+  ...goingOn(data?.kind === "redirect" ? data.url : null),
 ];
 
 /** Goes on to a provider with a ticket from a sign-in page. */
-export const loader = platformLoader(forwardToProvider);
+export const loader = platformLoader(redirectToProvider);
 
 export default function SignInWith() {
   const data = useLoaderData<typeof loader>();
-  return data.kind === "forward" ? <Leaving {...data} /> : <ProviderReturn {...data} />;
+  return data.kind === "redirect" ? <Leaving {...data} /> : <ProviderReturn {...data} />;
 }
