@@ -53,7 +53,8 @@ export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction,
   await db.raw(
     `INSERT INTO platform.login_transactions
        (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, other_account)
-     VALUES (:ticketHash, :provider, :tenant, :target, :mode, :clubBrowserHash, :providerSessionId, :forceAccountChoice)`,
+     VALUES (:ticketHash, :provider, :tenant, :target, :mode, :clubBrowserHash, :providerSessionId,
+             :forceAccountChoice)`,
     { ...login, ticketHash: hashOf(ticket) },
   );
   return ticket;
