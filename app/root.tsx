@@ -22,7 +22,7 @@ import { PageLanguage } from "./ui/shell/translation.tsx";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });
 
-/** Asked for with the page itself: a face that comes later moves what a finger is about to press. */
+/** Preloaded with the page: a font that comes later moves what a finger is about to press. */
 const faces = [figtree, bricolage].map((href) => ({
   rel: "preload",
   as: "font" as const,
@@ -39,7 +39,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** What a route may say about the frame around it (`export const handle`). */
+/** What a route may set of the frame around it (`export const handle`). */
 export interface RouteHandle {
   layout?: FrameLayout | ((data: never) => FrameLayout | undefined);
   /** The module whose messages it shows: the browser has them before the page comes alive. */

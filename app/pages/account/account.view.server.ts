@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { me } from "#app/domain/members/members.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import { peekEmailChangeLink } from "#app/identity/email-change/email-change-links.server.ts";
@@ -111,7 +111,7 @@ export async function emailConfirmPage(
 ): Promise<ReturnType<typeof data<EmailConfirmProps & { title: string }>>> {
   const code = page.url.searchParams.get("code");
   if (!code) throw redirect("/my-account/email");
-  const { tenant } = clubOf(page);
+  const { tenant } = clubOfPage(page);
   const link = await page.context.app.database.withPlatform({ readOnly: true }, (db) =>
     peekEmailChangeLink(db, { tenant, token: code }),
   );

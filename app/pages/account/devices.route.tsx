@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
-import { selfOf } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf } from "#app/http/sign-in/account.server.ts";
 import { SignInSchema } from "#app/identity/identities.schemas.ts";
 import { endMySignIn } from "#app/identity/sign-ins/my-sign-ins.server.ts";
 import { datedHead, devicesPage } from "./account.view.server.ts";
@@ -19,7 +19,7 @@ export const action = memberAction(
   {
     end: openFormAction(
       SignInSchema,
-      async (page, input) => endMySignIn(page.context.app.database, await selfOf(page), input),
+      async (page, input) => endMySignIn(page.context.app.database, await accountOwnerOf(page), input),
       {
         to: ({ current }) => (current ? "/login" : "/my-account/devices"),
         toast: "account.devices.ended",

@@ -6,11 +6,11 @@ import { platformLoader } from "#app/http/pages/page.server.ts";
 import {
   chooseClub,
   chosenClubCookies,
-  leavePlatform,
   platformSignOutCookie,
   platformVisitor,
+  signOutOfPlatform,
 } from "#app/http/sign-in/platform-visitor.server.ts";
-import { leavingTo, leftToast } from "#app/http/sign-in/sign-out.server.ts";
+import { providerLogoutUrl, signedOutToast } from "#app/http/sign-in/sign-out.server.ts";
 import { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
 import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
 import { ClubHandOver, useChosenClub } from "../sign-in/club-hand-over.tsx";
@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 export const loader = platformLoader(async (page) => {
-  const leaving = await leavingTo(page);
+  const leaving = await providerLogoutUrl(page);
   if (leaving) return { title: page.t("identity.logout.title"), leaving };
   const { identityId, email } = await platformVisitor(page);
   const clubs = await myClubs(page.context.app.database, identityId);
@@ -37,10 +37,10 @@ export const action = platformAction({
     done: (chosen) => chosen,
     cookies: chosenClubCookies,
   }),
-  leave: openFormAction(z.strictObject({}), leavePlatform, {
+  leave: openFormAction(z.strictObject({}), signOutOfPlatform, {
     to: ({ to }) => to,
     cookies: (_left, page) => [platformSignOutCookie(page)],
-    toast: leftToast,
+    toast: signedOutToast,
   }),
 });
 

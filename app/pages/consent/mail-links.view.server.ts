@@ -2,7 +2,7 @@ import { type LinkReader, linkReader } from "#app/domain/consent/answer-mail.ser
 import type { MailLinkUse } from "#app/domain/consent/mail-link.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { isRefusal } from "#app/http/request/refusals.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import type { UnsubscribePageProps } from "./unsubscribe-page.tsx";
 import type { WelcomePageProps } from "./welcome-page.tsx";
 
@@ -41,7 +41,7 @@ const codeOf = ({ url }: PageRequest) => url.searchParams.get("code") ?? "";
 
 async function readerOf(page: PageRequest, use: MailLinkUse): Promise<LinkReader | undefined> {
   try {
-    return await linkReader(page.context.app, clubOf(page), { code: codeOf(page), use });
+    return await linkReader(page.context.app, clubOfPage(page), { code: codeOf(page), use });
   } catch (error) {
     if (isRefusal(error) && error.code === "invalid-mail-link") return undefined;
     throw error;

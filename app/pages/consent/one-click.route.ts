@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { unsubscribe } from "#app/domain/consent/answer-mail.server.ts";
 import { oneClickAction } from "#app/http/forms/one-click.server.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 
 /** A mail program that can't post opens the address in a browser, where the page asks. */
 export const loader = clubPlatformLoader(
@@ -11,4 +11,6 @@ export const loader = clubPlatformLoader(
 );
 
 /** Where a mail program posts if its own Unsubscribe is pressed (RFC 8058). */
-export const action = oneClickAction((page, code) => unsubscribe(page.context.app, clubOf(page), { code }));
+export const action = oneClickAction((page, code) =>
+  unsubscribe(page.context.app, clubOfPage(page), { code }),
+);

@@ -5,7 +5,7 @@ import { isSameBrowser } from "#app/http/cookies/browser-secret.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { safeTarget } from "#app/http/request/redirect-target.ts";
 import { isRefusal } from "#app/http/request/refusals.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { LinkPurposeSchema } from "#app/identity/identities.schemas.ts";
 import { joinOutcome } from "#app/identity/joining/join-outcome.ts";
 import { consumeAccessLink, type LiveLink, peekAccessLink } from "#app/identity/links/access-links.server.ts";
@@ -45,7 +45,7 @@ export async function clubAutoLogin(
   page: PageRequest,
   { club, current }: Awaited<ReturnType<typeof autoLoginVisitor>>,
 ) {
-  const link = await linkInAddress(page, clubOf(page).tenant);
+  const link = await linkInAddress(page, clubOfPage(page).tenant);
   if (link?.purpose === "hand-over" && current === link.email) {
     await consumeIfLive(page, link);
     throw redirect(safeTarget(link.target, page.url.origin));

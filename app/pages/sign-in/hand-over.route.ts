@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { clubLoader } from "#app/http/pages/page.server.ts";
 import { contextOf, ensureSite, type Guard, pageRequest } from "#app/http/request/guard.server.ts";
 import { requestLanguage } from "#app/http/request/language.server.ts";
-import { arriveByHandOver, askBeforeHandOver } from "#app/http/sign-in/accept-hand-over.server.ts";
+import { acceptHandOver, askBeforeHandOver } from "#app/http/sign-in/accept-hand-over.server.ts";
 
 const guard: Guard = { site: "club" };
 
@@ -14,7 +14,7 @@ export const action = Object.assign(
   async (args: ActionFunctionArgs) => {
     ensureSite(args, guard);
     const { site, scope } = contextOf(args);
-    return arriveByHandOver(pageRequest(args, await requestLanguage(args.request, site, scope)));
+    return acceptHandOver(pageRequest(args, await requestLanguage(args.request, site, scope)));
   },
   { guard },
 );

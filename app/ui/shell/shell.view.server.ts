@@ -7,7 +7,7 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { joiningSetting, localeSetting } from "#app/domain/organizations/settings/settings.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { takeToast } from "#app/http/pages/toast.server.ts";
-import { followArrival } from "#app/http/request/arrival.server.ts";
+import { followLink } from "#app/http/request/follow-link.server.ts";
 import { contextOf, type Guard } from "#app/http/request/guard.server.ts";
 import { readerLanguage } from "#app/http/request/language.server.ts";
 import type { AppLoadContext } from "#app/http/request/load-context.server.ts";
@@ -83,7 +83,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { app, site } = context;
   const url = new URL(args.request.url);
-  await followArrival(context, url);
+  await followLink(context, url);
   const taken = await takeToast(app.env, args.request.headers);
   const frame: Pick<ShellData, "language" | "club" | "member"> =
     site.kind === "club"

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { openProviderJourney, type ProviderJourney } from "#tests/support/provider-journey.ts";
-import { endSignInAndSession, revokeProviderSession } from "./leave-provider.server.ts";
+import { endSignInAndSession, revokeProviderSession } from "./end-session.server.ts";
 
 let journey: ProviderJourney;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ProviderChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
-import { takesOtherAccount } from "#app/identity/provider/provider-problems.ts";
+import { needsAccountChoice } from "#app/identity/provider/provider-problems.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -16,7 +16,7 @@ export function ProviderOutcome({ problem, signedOut }: Pick<ProviderChoice, "pr
 
 /** One button for each configured provider; nothing if there is none. */
 export function ProviderButtons(
-  props: Pick<ProviderChoice, "providers" | "platform" | "otherAccount"> & { to: string },
+  props: Pick<ProviderChoice, "providers" | "platform" | "forceAccountChoice"> & { to: string },
 ) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ provider: string; to?: string; account?: string }>({
@@ -24,7 +24,7 @@ export function ProviderButtons(
   });
   const state = useProviderWindow(form.id, props.platform);
   if (props.providers.length === 0) return null;
-  const other = typeof state === "object" ? takesOtherAccount(state.problem) : props.otherAccount;
+  const other = typeof state === "object" ? needsAccountChoice(state.problem) : props.forceAccountChoice;
   return (
     <PostForm form={form} fields={fields} intent="provider" reload>
       <input type="hidden" name="to" value={props.to} />

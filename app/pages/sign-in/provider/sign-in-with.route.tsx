@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { platformLoader } from "#app/http/pages/page.server.ts";
-import { departToProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
+import { redirectToProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
 import { ProviderRedirect, refreshMeta } from "#app/pages/sign-out/provider-redirect.tsx";
 import { ProviderReturn } from "./provider-return.tsx";
 
@@ -8,13 +8,13 @@ export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
   { name: "robots", content: "noindex" },
-  ...refreshMeta(data?.kind === "departure" ? data.url : null),
+  ...refreshMeta(data?.kind === "redirect" ? data.url : null),
 ];
 
-/** Leads on to a provider, by a ticket from a sign-in page. */
-export const loader = platformLoader(departToProvider);
+/** Goes on to a provider with a ticket from a sign-in page. */
+export const loader = platformLoader(redirectToProvider);
 
 export default function SignInWith() {
   const data = useLoaderData<typeof loader>();
-  return data.kind === "departure" ? <ProviderRedirect {...data} /> : <ProviderReturn {...data} />;
+  return data.kind === "redirect" ? <ProviderRedirect {...data} /> : <ProviderReturn {...data} />;
 }

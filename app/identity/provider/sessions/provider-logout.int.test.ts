@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sealFor } from "#app/identity/sealed.ts";
+import { sealFor } from "#app/identity/seal.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { keepDeparture, sweepDepartures, takeDeparture } from "./departures.server.ts";
+import { keepLogoutUrl, sweepLogoutUrls, takeLogoutUrl } from "./provider-logout.server.ts";
 
 let base: TestDatabase;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ afterAll(() => base?.close());
 
 const URL = "https://id.example/end?id_token_hint=eyJhbGciOi";
 const seal = sealFor("a secret of the test, long enough", "leaving");
-const keep = () => base.database.withPlatform({}, (db) => keepDeparture(db, seal, URL));
-const take = (ticket: string) => base.database.withPlatform({}, (db) => takeDeparture(db, seal, ticket));
+const keep = () => base.database.withPlatform({}, (db) => keepLogoutUrl(db, seal, URL));
+const take = (ticket: string) => base.database.withPlatform({}, (db) => takeLogoutUrl(db, seal, ticket));
 const rows = async () =>
   (
     await base.database.platform.raw<{ rows: { url: Buffer }[] }>(
@@ -42,11 +42,11 @@ it.each([
   expect(await take(ticket)).toBe(expected);
 });
 
-it("is swept where nobody came", async () => {
+it("is swept if nobody came", async () => {
   await keep();
-  await base.database.withPlatform({}, sweepDepartures);
+  await base.database.withPlatform({}, sweepLogoutUrls);
   expect(await rows()).toHaveLength(1);
   await age(61);
-  await base.database.withPlatform({}, sweepDepartures);
+  await base.database.withPlatform({}, sweepLogoutUrls);
   expect(await rows()).toEqual([]);
 });
