@@ -9,7 +9,7 @@ import type { MailTransport, OutgoingMail } from "../../mail/mail-transport.serv
 import { renderMail } from "../../mail/render-mail.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
-import { spokenLanguage } from "../organizations/founding/spoken-language.ts";
+import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { sealMailLink } from "./mail-link.ts";
 import { planRepeat, postponeWelcome, type WelcomeRound } from "./plan-welcomes.server.ts";
 import { isSuppressed } from "./suppressed.server.ts";
@@ -94,7 +94,7 @@ async function openWelcome(
     [memberId, round],
   );
   const [row] = rows;
-  if (row) return { ...row, language: row.language ?? spokenLanguage(uow.organization) };
+  if (row) return { ...row, language: row.language ?? clubLanguage(uow.organization) };
   await dropWelcome(uow, memberId, round);
   return undefined;
 }

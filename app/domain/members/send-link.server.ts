@@ -7,7 +7,7 @@ import type { Language } from "../../i18n/language.ts";
 import { type Origin, type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { isSuppressed } from "../consent/suppressed.server.ts";
-import { spokenLanguage } from "../organizations/founding/spoken-language.ts";
+import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { Refusal } from "../refusal.ts";
 import { lockMember } from "./keep-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
@@ -87,7 +87,7 @@ async function enqueueLink(
     purpose: "magic-link",
     email,
     target: "/",
-    language: language ?? spokenLanguage(uow.organization),
+    language: language ?? clubLanguage(uow.organization),
     askedAt: uow.now.toISOString(),
     placed: true,
   });

@@ -8,7 +8,7 @@ import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts
 import { sealMailLink } from "../consent/mail-link.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";
 import { GREETED_NAME } from "../members/names/shown-name.ts";
-import { spokenLanguage } from "../organizations/founding/spoken-language.ts";
+import { clubLanguage } from "../organizations/settings/club-language.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings/settings.ts";
@@ -195,7 +195,7 @@ function freeze(
   notices: Pending[],
 ): FrozenMail {
   const { organization } = uow;
-  const language = chosen ?? spokenLanguage(organization);
+  const language = chosen ?? clubLanguage(organization);
   const origin = writer.originOf(organization.subdomain);
   const code = sealMailLink(writer.secret, {
     use: "unsubscribe",
