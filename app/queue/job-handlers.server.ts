@@ -4,7 +4,7 @@ import { appendPromised } from "../domain/audit/audit-later.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-notice-mail.server.ts";
-import { keepName } from "../domain/organizations/keep-name.server.ts";
+import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
@@ -95,7 +95,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
-  queue.handle("organization.renamed", ({ tenant = "", payload }) => keepName(app, { tenant, payload }));
+  queue.handle("organization.renamed", ({ tenant = "", payload }) => updateDirectory(app, { tenant, payload }));
   queue.handle("audit-log.append", ({ id, tenant = "", payload }) =>
     appendPromised(app, { id, tenant, payload }),
   );

@@ -5,7 +5,7 @@ import type { Directory } from "#tenants/directory.ts";
 const PayloadSchema = z.object({ name: z.string() });
 
 /** Takes a club's new name over into the directory; the queue's part of renaming a club. */
-export async function keepName(
+export async function updateDirectory(
   host: { database: Database; directory: Directory },
   job: { tenant: string; payload: unknown },
 ): Promise<void> {
