@@ -4,7 +4,7 @@ import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { NoticeRule } from "../domain/notices/notice.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
-import { reaches } from "../domain/organizations/settings/least-role.ts";
+import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
 import type { UnitOfWork } from "../unit-of-work.ts";
 import type { FeatureModule, Job, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
@@ -134,18 +134,18 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     navigation: (organization, role) =>
       switchedOn(organization)
         .flatMap((module) => module.navigation ?? [])
-        .filter((item) => reaches(role, item.minRole, organization.settings))
+        .filter((item) => hasLeastRole(role, item.minRole, organization.settings))
         .sort((a, b) => a.order - b.order),
     tabs: (organization, role, place) =>
       switchedOn(organization)
         .flatMap((module) => module.tabs ?? [])
-        .filter((tab) => tab.of === place && reaches(role, tab.minRole, organization.settings)),
+        .filter((tab) => tab.of === place && hasLeastRole(role, tab.minRole, organization.settings)),
     async facts(uow, of, ids, { own = false } = {}) {
       const { organization, actor } = uow;
       const mayKnow = (fact: FactDescription) =>
         actor.kind === "system" ||
         (actor.kind === "member" &&
-          ((own && fact.own) || reaches(actor.role, fact.minRole, organization.settings)));
+          ((own && fact.own) || hasLeastRole(actor.role, fact.minRole, organization.settings)));
       const known = switchedOn(organization)
         .flatMap(({ id, facts = [] }) => facts.map((fact) => ({ ...fact, module: id })))
         .filter((fact) => fact.of === of && mayKnow(fact));

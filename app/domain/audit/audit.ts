@@ -118,7 +118,7 @@ function mergedPair(pairs: Pair[]): Pair {
 }
 
 /** The unit of work for the steps of a larger act: what they would put into the audit log, the larger act says. */
-export function stepOf<U extends { audit: Audit }>(uow: U): U {
+export function withoutAudit<U extends { audit: Audit }>(uow: U): U {
   return { ...uow, audit: async () => {} };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { stepOf } from "#app/domain/audit/audit.ts";
+import { withoutAudit } from "#app/domain/audit/audit.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
@@ -25,7 +25,7 @@ export async function deleteSchedule(
   const plan = replication(schedule, undefined, sessions, uow.now);
   const touched = touchedBy(plan);
   await ensureConfirmed(input.reviewed, () => replicationQuestion(uow, "schedule.delete", plan));
-  await replicate(stepOf(uow), schedule.id, plan);
+  await replicate(withoutAudit(uow), schedule.id, plan);
   await uow.db.raw("DELETE FROM schedules WHERE id = ?", [schedule.id]);
   const { id: _id, ...before } = schedule;
   const gone = Object.fromEntries(Object.entries(touched).filter(([, count]) => count > 0));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { AuditAct } from "#app/domain/audit/audit.ts";
-import { stepOf } from "#app/domain/audit/audit.ts";
+import { withoutAudit } from "#app/domain/audit/audit.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
@@ -50,7 +50,7 @@ export async function editSchedule(
   const plan = replication(previous, next, sessions, uow.now);
   const touched = touchedBy(plan);
   await ensureConfirmed(reviewed, () => replicationQuestion(uow, "schedule.edit", plan));
-  await replicate(stepOf(uow), id, plan);
+  await replicate(withoutAudit(uow), id, plan);
   const created = await generateSessions(uow, next);
   await uow.audit(actOf(previous, next), {
     subject: scheduleSubject(next),

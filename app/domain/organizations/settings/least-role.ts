@@ -10,6 +10,6 @@ export function roleOf(rule: LeastRole, settings: SettingValues): Role {
 }
 
 /** Does the role reach what the rule asks for in a club with these settings? */
-export function reaches(role: Role, rule: LeastRole, settings: SettingValues): boolean {
+export function hasLeastRole(role: Role, rule: LeastRole, settings: SettingValues): boolean {
   return hasRole(role, roleOf(rule, settings));
 }
