@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
-import { appendPromised } from "../domain/audit/audit-later.server.ts";
+import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-notice-mail.server.ts";
@@ -97,7 +97,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
   queue.handle("organization.renamed", ({ tenant = "", payload }) => updateDirectory(app, { tenant, payload }));
   queue.handle("audit-log.append", ({ id, tenant = "", payload }) =>
-    appendPromised(app, { id, tenant, payload }),
+    appendQueuedAudit(app, { id, tenant, payload }),
   );
   handleModuleWork(app, queue);
   const jobs = clubJobs(app.registry);

@@ -12,7 +12,7 @@ import {
 } from "#app/domain/members/members.schemas.ts";
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
 import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
-import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
+import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";

@@ -23,7 +23,7 @@ import {
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import { ensureAdmitted, lockForPromotion } from "./gate.server.ts";
-import { beyondQuestion, leaveQuestion } from "./place-questions.server.ts";
+import { overCapacityQuestion, leaveQuestion } from "./place-questions.server.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
 import { tellTaken, undoOf } from "./undo/keep-undo.server.ts";
 import { losesPlace, tellFrom } from "./undo/undo.ts";
@@ -86,7 +86,7 @@ export async function settleAnswer(
   }
   const admission = admit(asked.answer, member, placesFree(occasion), asked);
   if (admission.overCapacity && member.standing !== "attending")
-    await ensureConfirmed(asked.reviewed, () => beyondQuestion(occasion));
+    await ensureConfirmed(asked.reviewed, () => overCapacityQuestion(occasion));
   if (asked.by.own && freesPlace(previous, admission.standing))
     await ensureConfirmed(asked.reviewed, () => leaveQuestion(uow, { occasion, memberId: asked.memberId }));
   const { standing, place, arrival, price } = await writeAnswer(uow, occasion, asked, admission);

@@ -38,7 +38,7 @@ export async function auditLater(
 }
 
 /** Writes what `auditLater` promised; the queue's part. Brought twice, it is written once. */
-export async function appendPromised(
+export async function appendQueuedAudit(
   host: { database: Database; directory: Directory },
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {

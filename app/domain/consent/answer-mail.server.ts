@@ -70,7 +70,7 @@ export async function confirmClub(app: MailLinkHost, club: Club, { code }: { cod
  * The reader of a welcome wants no mail of any club any more, but for what they ask for themselves; signing in lifts it. It
  * holds for the address, whoever is a member with it now. Refuses `invalid-mail-link`.
  */
-export async function neverWrite(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
+export async function stopAllMails(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
   const link = linkOf(app, club, code, "welcome");
   await app.database.withPlatform({}, (db) => suppress(db, link.email));
   // What this club had planned for them would come to nothing: nobody is to be promised it.

@@ -21,7 +21,7 @@ export async function welcomeAdded(uow: UnitOfWork, members: readonly { id: numb
 }
 
 /** The same for a member whose address is another one now; what the former one was still to get is forgotten. */
-export async function welcomeMoved(uow: UnitOfWork, member: { id: number }): Promise<void> {
+export async function welcomeNewAddress(uow: UnitOfWork, member: { id: number }): Promise<void> {
   await uow.db("welcomes").where({ member_id: member.id, sent_at: null }).delete();
   await welcomeAdded(uow, [member]);
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
-import { welcomeMoved } from "../consent/plan-welcomes.server.ts";
+import { welcomeNewAddress } from "../consent/plan-welcomes.server.ts";
 import { Refusal } from "../refusal.ts";
 import { columnsOf, endSignIns, lockMember, refusingTakenEmail } from "./keep-member.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
@@ -28,7 +28,7 @@ export async function editMember(
   );
   if (moved) {
     await endSignIns(uow, before.identityId, { leaving: true });
-    await welcomeMoved(uow, before);
+    await welcomeNewAddress(uow, before);
   }
   const { identityId: _identityId, confirmed: _confirmed, ...known } = before;
   const after = { ...known, ...fields, tags: columns.tags ?? before.tags };

@@ -14,7 +14,7 @@ import { editMember } from "./edit-member.server.ts";
 import { importMembers } from "./file/import-members.server.ts";
 import { AddMemberSchema, ChangeMeSchema, MemberListSchema } from "./members.schemas.ts";
 import { memberDetail, memberList } from "./members.server.ts";
-import { approveMember, declineMember } from "./settle-pending.server.ts";
+import { approveMember, declineMember } from "./approve-member.server.ts";
 import { updateMe } from "./update-me.server.ts";
 
 let base: TestDatabase;

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { involvedMembers } from "../attendance/involved.server.ts";
+import { involvedMembers } from "../attendance/involved-members.server.ts";
 import { counted, type Question } from "../confirmation/confirmation.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 
@@ -28,7 +28,7 @@ export async function deleteQuestion(
 }
 
 /** The people whom such an act can tell, and what else it does. */
-export function apartFromTold(question: Question): { told: number; others: Question } {
+export function separateTold(question: Question): { told: number; others: Question } {
   const isTold = ({ key }: { key: string }) => key === INVOLVED || key === UNHEARD;
   return {
     told: Number(question.consequences.find(isTold)?.values.count ?? 0),

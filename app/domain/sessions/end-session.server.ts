@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { involvedMembers } from "../attendance/involved.server.ts";
+import { involvedMembers } from "../attendance/involved-members.server.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { notify } from "../notices/notices.server.ts";
 import { describedFields, occasionSubject } from "../occasions/audited-occasion.ts";

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { confirmClub, neverWrite } from "#app/domain/consent/answer-mail.server.ts";
+import { confirmClub, stopAllMails } from "#app/domain/consent/answer-mail.server.ts";
 import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
@@ -23,7 +23,7 @@ export const action = clubAction({
   know: openFormAction(MailLinkSchema, (page, input) => confirmClub(page.context.app, clubOf(page), input), {
     to: "/welcome?done=know",
   }),
-  never: openFormAction(MailLinkSchema, (page, input) => neverWrite(page.context.app, clubOf(page), input), {
+  never: openFormAction(MailLinkSchema, (page, input) => stopAllMails(page.context.app, clubOf(page), input), {
     to: "/welcome?done=never",
   }),
 });

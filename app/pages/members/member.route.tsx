@@ -8,7 +8,7 @@ import {
   EditMemberSchema,
   MemberSchema,
 } from "#app/domain/members/members.schemas.ts";
-import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
+import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
