@@ -5,7 +5,8 @@ import { aboutMember } from "../audit/audit.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { Refusal } from "../refusal.ts";
 import { declineQuestion } from "./archive-question.server.ts";
-import { lockMember, UNASKED } from "./keep-member.server.ts";
+import { lockMember } from "./lock-member.server.ts";
+import { NO_REQUEST } from "./member-columns.server.ts";
 import { letIn } from "./let-in.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
@@ -39,7 +40,7 @@ export async function declineMember(
   await uow
     .db("members")
     .where({ id: memberId })
-    .update({ state: "archived", ...UNASKED });
+    .update({ state: "archived", ...NO_REQUEST });
   await tellDecided(uow, "declined", member);
   const after = { state: member.admitted ? "archived" : "declined" };
   await uow.audit("member.declined", aboutMember(member, { state: "pending" }, after));

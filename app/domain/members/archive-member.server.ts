@@ -7,7 +7,9 @@ import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import { archiveQuestion } from "./archive-question.server.ts";
-import { endSignIns, lockMember, refuseLastAdmin, UNASKED } from "./keep-member.server.ts";
+import { endSignIns } from "./end-sign-ins.server.ts";
+import { lockMember, refuseLastAdmin } from "./lock-member.server.ts";
+import { NO_REQUEST } from "./member-columns.server.ts";
 import { letIn } from "./let-in.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
@@ -29,7 +31,7 @@ export async function archiveMember(
   await uow
     .db("members")
     .where({ id: memberId })
-    .update({ state: "archived", ...UNASKED, ...(member.state === "active" && { left_at: uow.now }) });
+    .update({ state: "archived", ...NO_REQUEST, ...(member.state === "active" && { left_at: uow.now }) });
   for (const place of places) await leave(uow, memberId, place);
   await endSignIns(uow, member.identityId, { leaving: true });
   await uow.tell("member.archived", { memberId });

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { Refusal } from "../refusal.ts";
-import { endSignIns, lockMember, refuseLastAdmin } from "./keep-member.server.ts";
+import { endSignIns } from "./end-sign-ins.server.ts";
+import { lockMember, refuseLastAdmin } from "./lock-member.server.ts";
 import type { ChangeRoleSchema } from "./members.schemas.ts";
 
 /**

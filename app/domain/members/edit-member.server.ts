@@ -3,7 +3,9 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { welcomeNewAddress } from "../consent/plan-welcomes.server.ts";
 import { Refusal } from "../refusal.ts";
-import { columnsOf, endSignIns, lockMember, refusingTakenEmail } from "./keep-member.server.ts";
+import { endSignIns } from "./end-sign-ins.server.ts";
+import { lockMember } from "./lock-member.server.ts";
+import { memberColumns, refusingTakenEmail } from "./member-columns.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
 
 /**
@@ -17,7 +19,7 @@ export async function editMember(
 ): Promise<void> {
   const before = await lockMember(uow, memberId);
   if (fields.email === null && before.role === "admin") throw new Refusal("admin-email", "email");
-  const columns = await columnsOf(uow, fields);
+  const columns = await memberColumns(uow, fields);
   if (Object.keys(columns).length === 0) return;
   const moved = fields.email !== undefined && fields.email !== before.email;
   await refusingTakenEmail(() =>

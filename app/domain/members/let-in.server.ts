@@ -1,6 +1,7 @@
 import { tellDecided } from "#app/identity/joining/send-join-mail.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { type LockedMember, SETTLED } from "./keep-member.server.ts";
+import type { LockedMember } from "./lock-member.server.ts";
+import { ADMITTED } from "./member-columns.server.ts";
 
 /**
  * Makes somebody who waited, or was put away, an active member, and has them told. A club that has put somebody away is not
@@ -14,7 +15,7 @@ export async function letIn(
   await uow
     .db("members")
     .where({ id: member.id })
-    .update({ state: "active", involved_at: uow.now, ...SETTLED });
+    .update({ state: "active", involved_at: uow.now, ...ADMITTED });
   const { identityId } = member;
   if (identityId) await uow.enqueue("member-email.move", { identityId, tell: about });
   else await tellDecided(uow, about, member);

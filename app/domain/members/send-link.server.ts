@@ -9,7 +9,7 @@ import { aboutMember } from "../audit/audit.ts";
 import { isSuppressed } from "../consent/suppressed.server.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { Refusal } from "../refusal.ts";
-import { lockMember } from "./keep-member.server.ts";
+import { lockMember } from "./lock-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
 
 /** How long an inbox that has had its share waits for the club's next mail. */

@@ -1,45 +1,7 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { Gender, MemberState } from "./member.ts";
 import type { Role } from "./role.ts";
-
-/** The fields of a member that people write. */
-export interface MemberFields {
-  name?: string;
-  alias?: string | null;
-  email?: string | null;
-  gender?: Gender | null;
-  language?: "en" | "es" | null;
-  positions?: string[];
-  allowsEmails?: boolean;
-  score?: number | null;
-  tags?: string[];
-}
-
-/** The same as columns; tags in the club's spelling. */
-export async function columnsOf(uow: UnitOfWork, { allowsEmails, tags, ...fields }: MemberFields) {
-  const columns = { ...fields, allows_emails: allowsEmails, tags: tags && (await offerTags(uow, tags)) };
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
-}
-
-/** Runs a write that an e-mail address in use makes fail, and refuses `email-taken` then. */
-export async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof Error && "constraint" in error && error.constraint === "members_email_key") {
-      throw new Refusal("email-taken", "email");
-    }
-    throw error;
-  }
-}
-
-/** The columns of a member who asks for nothing. */
-export const UNASKED = { asked_at: null, asked_name: null };
-
-/** Those of one who belongs to the club: what was before counts no more. */
-export const SETTLED = { ...UNASKED, left_at: null, admitted: true };
 
 export interface LockedMember {
   id: number;
@@ -85,16 +47,4 @@ export async function refuseLastAdmin(uow: UnitOfWork, memberId: number): Promis
   const isAdmin = rows.some((admin) => admin.id === memberId);
   const stays = rows.some((admin) => admin.id !== memberId && admin.reachable);
   if (isAdmin && !stays) throw new Refusal("last-admin");
-}
-
-/**
- * Has every sign-in of a person at this club ended. What the role allows is read on each request anyway. Whoever is
- * `leaving` does not belong to the club any more, so that it also goes from the person's list of clubs.
- */
-export async function endSignIns(
-  uow: UnitOfWork,
-  identityId: string | null,
-  { leaving }: { leaving: boolean },
-): Promise<void> {
-  if (identityId) await uow.enqueue("sign-ins.end", { identityId, leaving });
 }
