@@ -95,7 +95,9 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
-  queue.handle("organization.renamed", ({ tenant = "", payload }) => updateDirectory(app, { tenant, payload }));
+  queue.handle("organization.renamed", ({ tenant = "", payload }) =>
+    updateDirectory(app, { tenant, payload }),
+  );
   queue.handle("audit-log.append", ({ id, tenant = "", payload }) =>
     appendQueuedAudit(app, { id, tenant, payload }),
   );

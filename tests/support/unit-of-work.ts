@@ -4,12 +4,10 @@ import type { Role } from "#app/domain/members/role.ts";
 import { createLogger } from "#app/logger.server.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
-import type { MemberActor, UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-
-export type MemberUnit = UnitOfWork & { actor: MemberActor };
 
 /** Runs commands on one club as its members, or as the product itself, at an instant that the test chooses. */
 export interface TestUnits {

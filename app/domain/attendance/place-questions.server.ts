@@ -3,7 +3,10 @@ import type { Question } from "../confirmation/confirmation.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 
 /** What giving one more place on a full occasion does. */
-export function overCapacityQuestion({ capacity, attending }: Pick<Occasion, "capacity" | "attending">): Question {
+export function overCapacityQuestion({
+  capacity,
+  attending,
+}: Pick<Occasion, "capacity" | "attending">): Question {
   const values = { capacity: capacity ?? 0, taken: attending + 1 };
   return { act: "place.beyond", consequences: [{ key: "attendance.consequences.beyond", values }] };
 }

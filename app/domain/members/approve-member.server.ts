@@ -5,9 +5,9 @@ import { aboutMember } from "../audit/audit.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { Refusal } from "../refusal.ts";
 import { declineQuestion } from "./archive-question.server.ts";
+import { letIn } from "./let-in.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 import { NO_REQUEST } from "./member-columns.server.ts";
-import { letIn } from "./let-in.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
 /** Lets somebody in who asked to join, also one who was declined before, and tells them. Refuses `not-pending`. */

@@ -8,9 +8,9 @@ import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.
 import { Refusal } from "../refusal.ts";
 import { archiveQuestion } from "./archive-question.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
+import { letIn } from "./let-in.server.ts";
 import { lockMember, refuseLastAdmin } from "./lock-member.server.ts";
 import { NO_REQUEST } from "./member-columns.server.ts";
-import { letIn } from "./let-in.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
 /**

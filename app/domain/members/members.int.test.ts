@@ -8,13 +8,13 @@ import { tagsSetting } from "../organizations/settings/settings.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { addMember } from "./add-member.server.ts";
+import { approveMember, declineMember } from "./approve-member.server.ts";
 import { archiveMember, restoreMember } from "./archive-member.server.ts";
 import { changeRole } from "./change-role.server.ts";
 import { editMember } from "./edit-member.server.ts";
 import { importMembers } from "./file/import-members.server.ts";
 import { AddMemberSchema, ChangeMeSchema, MemberListSchema } from "./members.schemas.ts";
 import { memberDetail, memberList } from "./members.server.ts";
-import { approveMember, declineMember } from "./approve-member.server.ts";
 import { updateMe } from "./update-me.server.ts";
 
 let base: TestDatabase;

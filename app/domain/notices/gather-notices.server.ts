@@ -8,8 +8,8 @@ import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts
 import { sealMailLink } from "../consent/mail-link.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";
 import { GREETED_NAME } from "../members/names/shown-name.ts";
-import { clubLanguage } from "../organizations/settings/club-language.ts";
 import type { Organization } from "../organizations/organization.ts";
+import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings/settings.ts";
 import { gather } from "./gathering.ts";

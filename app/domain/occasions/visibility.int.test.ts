@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import type { Standing } from "../attendance/admission.ts";
@@ -86,7 +86,7 @@ beforeAll(async () => {
 afterAll(() => base?.close());
 
 /** The pairs of which a way says something else than the rule. */
-async function differing(way: (uow: UnitOfWork, pair: Pair) => Promise<boolean>): Promise<Pair[]> {
+async function differing(way: (uow: MemberUnit, pair: Pair) => Promise<boolean>): Promise<Pair[]> {
   const wrong: Pair[] = [];
   for (const pair of pairs.filter(({ person }) => person.state === "active")) {
     const seen = await units.asMember(pair.person.id, (uow) => way(uow, pair));
@@ -107,7 +107,7 @@ async function isFound(look: () => Promise<unknown>): Promise<boolean> {
 
 const ALL = SessionListSchema.parse({ perPage: 100 });
 
-it.each<[string, (uow: UnitOfWork, pair: Pair) => Promise<boolean>]>([
+it.each<[string, (uow: MemberUnit, pair: Pair) => Promise<boolean>]>([
   ["the detail", (uow, { occasion }) => isFound(() => occasionDetail(uow, occasion.id))],
   [
     "the list",

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
-import { updateDirectory } from "./update-directory.server.ts";
 import { settingValue } from "./settings/setting.ts";
 import { daysAheadSetting, joiningSetting } from "./settings/settings.ts";
 import { updateSettings } from "./settings/update-settings.server.ts";
+import { updateDirectory } from "./update-directory.server.ts";
 import { updateOrganization } from "./update-organization.server.ts";
 
 let base: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
@@ -261,7 +261,7 @@ describe("home and lists", () => {
   it("a plain check-in sends three statements, whatever the number of people", async () => {
     const [id = 0] = await create({ capacity: 1 });
     for (const member of [player, admin]) {
-      const answer = (uow: UnitOfWork) =>
+      const answer = (uow: MemberUnit) =>
         counting(uow, () =>
           answerOccasion(uow, { occasionId: id, attending: "attending", reviewed: undefined }),
         );

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
-import { type LeastRole, hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
+import { hasLeastRole, type LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";

@@ -23,9 +23,13 @@ export const action = clubAction({
   know: openFormAction(MailLinkSchema, (page, input) => confirmClub(page.context.app, clubOf(page), input), {
     to: "/welcome?done=know",
   }),
-  never: openFormAction(MailLinkSchema, (page, input) => stopAllMails(page.context.app, clubOf(page), input), {
-    to: "/welcome?done=never",
-  }),
+  never: openFormAction(
+    MailLinkSchema,
+    (page, input) => stopAllMails(page.context.app, clubOf(page), input),
+    {
+      to: "/welcome?done=never",
+    },
+  ),
 });
 
 export default function Welcome() {
