@@ -2,7 +2,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Question } from "../confirmation/confirmation.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 
-/** What giving one more place on a full occasion does. */
+/** What giving a place beyond the limit does. */
 export function overCapacityQuestion({
   capacity,
   attending,
@@ -11,7 +11,7 @@ export function overCapacityQuestion({
   return { act: "place.beyond", consequences: [{ key: "attendance.consequences.beyond", values }] };
 }
 
-/** What leaving does to the member, by the modules. Without one that says so, nobody is asked. */
+/** What leaving costs the member, as the modules say. If none says anything, nobody is asked. */
 export async function leaveQuestion(
   uow: UnitOfWork,
   place: { occasion: Occasion; memberId: number },

@@ -29,14 +29,14 @@ export interface WelcomeSender extends UnitHost, Pick<App, "limits"> {
 interface Welcome {
   email: string;
   language: Language;
-  /** null where the host added them. */
+  /** null if the host added them. */
   addedBy: string | null;
 }
 
 /**
- * Asks a member who was added by somebody else whether they know the club, once and after three days once more. Nothing
- * where they have shown it meanwhile, were removed, or want no mails of any club; the next day where other clubs have used up
- * what one inbox takes of such mails.
+ * Asks a member whom somebody else added whether they know the club, and once more after three days. Sends nothing if
+ * they have shown it meanwhile, were removed, or want no mails of any club. If other clubs have used up the inbox's
+ * limit for such mails, it is sent the next day.
  */
 export async function sendWelcome(
   sender: WelcomeSender,
@@ -79,7 +79,7 @@ export async function sendWelcome(
   });
 }
 
-/** The welcome as far as it is still to be sent; one that is not is forgotten, so that its day is free. */
+/** The welcome, if it is still to be sent; else it is dropped, so that its day is free. */
 async function openWelcome(
   uow: UnitOfWork,
   memberId: number,
