@@ -5,7 +5,7 @@ const SEEN =
   "The key of the act's consequences, as the error `confirmation-needed` gives it. With it the act is done if these are " +
   "still its consequences, else the error comes again; an empty key only asks. Absent, ";
 
-// The transform makes the field required in a command's input type, so that each caller says whether somebody reviews.
+// The transform makes the key required in what a command gets, so that each caller says whether somebody reviews.
 const seen = (absent: string) =>
   z
     .string("errors.invalid")

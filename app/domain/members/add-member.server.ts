@@ -7,8 +7,8 @@ import { memberColumns, refusingTakenEmail } from "./member-columns.server.ts";
 import type { AddMemberSchema } from "./members.schemas.ts";
 
 /**
- * Adds a member by an admin's hand; whoever has an address is asked by mail whether they know the club. An admin has an address, as the way to sign in. Refuses `email-taken`,
- * `admin-email`.
+ * Adds a member; one with an address is asked by mail whether they know the club. An admin needs an address, to be able
+ * to sign in. Refuses `email-taken`, `admin-email`.
  */
 export async function addMember(
   uow: UnitOfWork,

@@ -10,7 +10,7 @@ import { lockMember } from "./lock-member.server.ts";
 import { NO_REQUEST } from "./member-columns.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
-/** Lets somebody in who asked to join, also one who was declined before, and tells them. Refuses `not-pending`. */
+/** Lets in somebody who asked to join, even if declined before, and tells them. Refuses `not-found`, `not-pending`. */
 export async function approveMember(
   uow: UnitOfWork,
   { memberId }: z.output<typeof MemberSchema>,
@@ -27,8 +27,8 @@ export async function approveMember(
 }
 
 /**
- * Declines somebody who asked to join, and tells them; they can ask again. A former member stays one. Refuses
- * `not-pending`; always asks back.
+ * Declines somebody who asked to join, and tells them; they may ask again. A former member stays one. Refuses
+ * `not-found`, `not-pending`; always asks back.
  */
 export async function declineMember(
   uow: UnitOfWork,

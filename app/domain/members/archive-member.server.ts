@@ -14,8 +14,8 @@ import { NO_REQUEST } from "./member-columns.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
 /**
- * Puts a member away: no sign-in, no mails, and the coming places go to the next in line. What was stays, and all can
- * be restored. Refuses `not-found`, `last-admin`; always asks back.
+ * Archives a member: no sign-in, no mails, and their coming places go to the next in line. What is past stays, and the
+ * member can be restored. Refuses `not-found`, `last-admin`; always asks back.
  */
 export async function archiveMember(
   uow: UnitOfWork,
@@ -39,7 +39,7 @@ export async function archiveMember(
   return { name: member.name };
 }
 
-/** Brings an archived member back, without the places of before, and tells them. Refuses `not-found`, `not-archived`. */
+/** Restores an archived member, without their former places, and tells them. Refuses `not-found`, `not-archived`. */
 export async function restoreMember(
   uow: UnitOfWork,
   { memberId }: z.output<typeof MemberSchema>,
@@ -51,8 +51,8 @@ export async function restoreMember(
   return { name: member.name };
 }
 
-// Occasions before members, by id: the order in which every unit of work locks. All coming ones, since the member may
-// be answering one of them right now.
+// Occasions before members, by id: the order in which every unit of work locks. All coming occasions, since the member
+// may be answering one of them right now.
 async function lockComing(uow: UnitOfWork): Promise<void> {
   await uow.db.raw(
     "SELECT id FROM occasions WHERE status = 'confirmed' AND starts_at > ? ORDER BY id FOR NO KEY UPDATE",

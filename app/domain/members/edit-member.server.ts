@@ -9,9 +9,9 @@ import { memberColumns, refusingTakenEmail } from "./member-columns.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
 
 /**
- * Changes what the club keeps about a member; what the input leaves out stays. Another e-mail address may be another
- * person's: the sign-ins of the one before end, and its reader is asked whether they know the club. An admin keeps one, as the way to sign in. Refuses `not-found`,
- * `email-taken`, `admin-email`.
+ * Changes what the club keeps about a member; absent fields stay. A new e-mail address may be another person's: so the
+ * member's sign-ins end, and its reader is asked whether they know the club. An admin keeps an address, to be able to
+ * sign in. Refuses `not-found`, `email-taken`, `admin-email`.
  */
 export async function editMember(
   uow: UnitOfWork,

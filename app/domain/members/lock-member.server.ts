@@ -22,7 +22,7 @@ export interface LockedMember {
   confirmed: boolean;
 }
 
-/** One member with the row locked until the unit of work ends. Refuses `not-found`. */
+/** One member, its row locked until the unit of work ends. Refuses `not-found`. */
 export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
   const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
     `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags,
@@ -36,9 +36,9 @@ export async function lockMember(uow: UnitOfWork, memberId: number): Promise<Loc
 }
 
 /**
- * Locks the club's admins, and refuses `last-admin` where no other than this one would stay who can sign in: an admin
- * without an e-mail address can't. Before the member itself is locked, so that two admins who demote each other wait in
- * one order.
+ * Locks the club's admins, and refuses `last-admin` if no other than this one would stay who can sign in: an admin
+ * without an e-mail address can't. Call it before the member is locked, so that two admins who demote each other wait
+ * in one order.
  */
 export async function refuseLastAdmin(uow: UnitOfWork, memberId: number): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number; reachable: boolean }[] }>(

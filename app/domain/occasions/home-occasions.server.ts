@@ -14,7 +14,7 @@ export interface HomeOccasion extends DescribedOccasion {
   /** The member's own. */
   standing: Standing;
   note: string;
-  /** The member's number in line, from 1; null when not waiting. */
+  /** The member's place in line, from 1; null when not waiting. */
   place: number | null;
   /** The initials of the first three at most who come. */
   initials: string[];
