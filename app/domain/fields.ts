@@ -31,7 +31,9 @@ export function requiredOr(message: string) {
 const MOST_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 
-/** Can the text be composed at a cost that its length bounds? Unlike a counting pattern, this looks at each letter once. */
+/**
+ * Can the text be composed at a cost that its length bounds? Unlike a counting pattern, this looks at each letter once.
+ */
 function isComposable(value: string): boolean {
   if (!value.isWellFormed()) return false;
   for (const [marks] of value.matchAll(MARKS)) if (marks.length > MOST_MARKS) return false;

@@ -4,7 +4,9 @@ import type { Answered } from "./answered.ts";
 import type { AnswerSchema } from "./attendance.schemas.ts";
 import { settleAnswer } from "./settle-answer.server.ts";
 
-/** Answers an occasion for oneself. If it is full, the member joins the waiting list. Refuses as `settleAnswer` does. */
+/**
+ * Answers an occasion for oneself. If it is full, the member joins the waiting list. Refuses as `settleAnswer` does.
+ */
 export async function answerOccasion(
   uow: MemberUnit,
   input: z.output<typeof AnswerSchema>,

@@ -48,9 +48,9 @@ const GROUPS = { in: "attending", waiting: "waiting", out: "not-attending", open
 export type AttendeeGroupId = keyof typeof GROUPS;
 
 /**
- * Who comes, waits (in order), does not come, and has not answered, by alias or name, narrowed to the names that contain
- * every word of `search`. One page of each group, by default the first; with `only`, just that group. Refuses `not-found`
- * for an occasion that the reader does not see.
+ * Who comes, waits (in order), does not come, and has not answered, by alias or name, narrowed to the names that
+ * contain every word of `search`. One page of each group, by default the first; with `only`, just that group. Refuses
+ * `not-found` for an occasion that the reader does not see.
  */
 export async function attendees(
   uow: UnitOfWork,

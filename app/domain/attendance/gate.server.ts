@@ -6,9 +6,9 @@ import { Refusal } from "../refusal.ts";
 const GATE = "attendance.confirm";
 
 /**
- * Locks members in the order of their ids: `others`, and those in line for these occasions if a module may refuse them a
- * place. So two occasions never let in the same member at once, each on the money for one. A command that locks a member
- * and then lets others move up calls this first.
+ * Locks members in the order of their ids: `others`, and those in line for these occasions if a module may refuse them
+ * a place. So two occasions never let in the same member at once, each on the money for one. A command that locks a
+ * member and then lets others move up calls this first.
  */
 export async function lockForPromotion(
   uow: UnitOfWork,

@@ -43,11 +43,11 @@ interface Participant {
 }
 
 /**
- * Puts one member's answer into effect; all answers go through here. Locks the occasion, asks the rules and the modules,
- * never passes anybody in line, and lets the next move up. The same answer again changes nothing. Refuses `not-found`,
- * `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`, `not-its-day`, `role-denied`,
- * `member-inactive`, and whatever a module's gate refuses. Asks back before a place beyond the limit, and before
- * leaving if that has consequences.
+ * Puts one member's answer into effect; all answers go through here. Locks the occasion, asks the rules and the
+ * modules, never passes anybody in line, and lets the next move up. The same answer again changes nothing. Refuses
+ * `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`, `not-its-day`,
+ * `role-denied`, `member-inactive`, and whatever a module's gate refuses. Asks back before a place beyond the limit,
+ * and before leaving if that has consequences.
  */
 export async function settleAnswer(
   uow: MemberUnit,

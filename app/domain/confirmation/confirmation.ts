@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MessageValues } from "../values/money.ts";
 
-/** One thing that an act will do, as things are now: "3 places are given up". `key` is its message, with its namespace. */
+/**
+ * One thing that an act will do, as things are now: "3 places are given up". `key` is its message, with its namespace.
+ */
 export interface Consequence {
   key: MessageKey;
   values: MessageValues;

@@ -7,8 +7,8 @@ import { lockMember, refuseLastAdmin } from "./lock-member.server.ts";
 import type { ChangeRoleSchema } from "./members.schemas.ts";
 
 /**
- * Gives an active member another role, and ends their sign-ins. The club keeps at least one admin, and an admin needs an
- * address, to be able to sign in. Refuses `not-found`, `last-admin`, `member-inactive`, `admin-email`.
+ * Gives an active member another role, and ends their sign-ins. The club keeps at least one admin, and an admin needs
+ * an address, to be able to sign in. Refuses `not-found`, `last-admin`, `member-inactive`, `admin-email`.
  */
 export async function changeRole(
   uow: UnitOfWork,

@@ -4,8 +4,8 @@ import type { LockedMember } from "./lock-member.server.ts";
 import { ADMITTED } from "./member-columns.server.ts";
 
 /**
- * Makes a pending or archived person an active member and has them told. Clubs do not learn of a new address of a person
- * whom they archived: so the member first gets their present address, and the mail goes there.
+ * Makes a pending or archived person an active member and has them told. Clubs do not learn of a new address of a
+ * person whom they archived: so the member first gets their present address, and the mail goes there.
  */
 export async function letIn(
   uow: UnitOfWork,

@@ -15,7 +15,7 @@ export interface Member {
   state: MemberState;
   /** Were they ever let in? If not, an archived one is a person who was declined, and no former member. */
   admitted: boolean;
-  /** When somebody who is no member asked to join, if they did. */
+  /** When a person who is no member asked to join; null for a first request, which counts from registering. */
   askedAt: Date | null;
   /** The name they gave when they asked to join, if it differs from `name`. */
   askedName: string | null;
@@ -30,7 +30,9 @@ export interface Member {
   registeredAt: Date;
   /** The last sign of life; at first, when they joined. */
   activeAt: Date;
-  /** When they first signed in here or said that they know the club. Until then they get mails of trusted clubs only. */
+  /**
+   * When they first signed in here or said that they know the club. Until then they get mails of trusted clubs only.
+   */
   confirmedAt: Date | null;
   /** Their own last sign of life; null for somebody who was only added. */
   seenAt: Date | null;

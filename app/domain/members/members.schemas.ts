@@ -50,8 +50,8 @@ const whole = {
 export const AddMemberSchema = z.strictObject({ ...whole, role: role.default("player") });
 
 /**
- * A whole member as a form shows it: a field left empty becomes empty. Never the role, nor what only the member chooses:
- * language and mails.
+ * A whole member as a form shows it: a field left empty becomes empty. Never the role, nor what only the member
+ * chooses: language and mails.
  */
 export const EditMemberSchema = z.strictObject({ memberId: id, ...whole });
 

@@ -70,9 +70,9 @@ interface Pending {
 }
 
 /**
- * Makes mails of the due notices of these members and hands them to the queue, all in one unit of work. A mail is stored
- * as it will be sent; later notices get another one. Archived members and those who want no mails get none, and nobody
- * is told what is no longer true. An unconfirmed member of a club that is not trusted gets its welcome instead.
+ * Makes mails of the due notices of these members and hands them to the queue, all in one unit of work. A mail is
+ * stored as it will be sent; later notices get another one. Archived members and those who want no mails get none, and
+ * nobody is told what is no longer true. An unconfirmed member of a club that is not trusted gets its welcome instead.
  */
 export async function gatherNotices(
   writer: NoticeWriter,

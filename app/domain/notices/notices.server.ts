@@ -44,9 +44,9 @@ export type Notice = OccasionNotice | ModuleNotice;
 const MEMBERS_AT_ONCE = 50;
 
 /**
- * Writes notices in the transaction of the act that they tell of, and has the queue make mails of them once they are due.
- * A notice stores what it says, since the occasion may be gone when the mail goes out. Nobody is told of their own act,
- * and a module that is off tells nothing. Returns how many notices were written. Throws for an unknown kind.
+ * Writes notices in the transaction of the act that they tell of, and has the queue make mails of them once they are
+ * due. A notice stores what it says, since the occasion may be gone when the mail goes out. Nobody is told of their own
+ * act, and a module that is off tells nothing. Returns how many notices were written. Throws for an unknown kind.
  */
 export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promise<number> {
   const told = notices

@@ -37,7 +37,9 @@ let base: TestDatabase;
 let units: TestUnits;
 let pairs: Pair[];
 
-/** Everybody's events and untagged sessions; a tag in common, an invitation, a place or number in line; coaches see all. */
+/**
+ * Everybody's events and untagged sessions; a tag in common, an invitation, a place or number in line; coaches see all.
+ */
 function expected({ person, occasion, invited, standing }: Pair): boolean {
   if (person.state !== "active") return false;
   if (person.role !== "player" || occasion.kind === "event" || occasion.tags.length === 0) return true;

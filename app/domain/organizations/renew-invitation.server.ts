@@ -35,7 +35,9 @@ export async function renewInvitation(
   return { publicId, invitationCode: invitationCodeOf(publicId) };
 }
 
-/** Is this the club's present invitation code? Asks the database, so that a renewed code ends in every process at once. */
+/**
+ * Is this the club's present invitation code? Asks the database, so that a renewed code ends in every process at once.
+ */
 export async function isInvitationCode(
   { database }: Pick<App, "database">,
   { tenant }: Pick<Club, "tenant">,

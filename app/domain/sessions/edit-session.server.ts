@@ -14,8 +14,8 @@ import { ensureLength } from "./ensure-length.ts";
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 
 /**
- * Changes a session; absent fields stay. With more places the next in line move up; with fewer nobody loses theirs. With
- * `notify`, members who come or wait are told if anything changed. Refuses `not-found`, `occasion-canceled`,
+ * Changes a session; absent fields stay. With more places the next in line move up; with fewer nobody loses theirs.
+ * With `notify`, members who come or wait are told if anything changed. Refuses `not-found`, `occasion-canceled`,
  * `session-over`, `price`, `long-session`. Returns who moved up and how many are told.
  */
 export async function editSession(

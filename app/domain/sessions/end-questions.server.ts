@@ -37,8 +37,8 @@ export function separateTold(question: Question): { told: number; others: Questi
 }
 
 /**
- * Of the members who come or wait, the acting one left out: how many have been told that the session is canceled, and how
- * many would be if it were canceled or deleted with notice now.
+ * Of the members who come or wait, the acting one left out: how many have been told that the session is canceled, and
+ * how many would be if it were canceled or deleted with notice now.
  */
 export async function heardOfCancel(
   uow: UnitOfWork,

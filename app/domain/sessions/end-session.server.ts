@@ -32,8 +32,8 @@ export async function cancelSession(
 }
 
 /**
- * Deletes a session with its answers. Members who were told that it is canceled are not told again. Refuses `not-found`;
- * always asks back. Returns how many members are told.
+ * Deletes a session with its answers. Members who were told that it is canceled are not told again. Refuses
+ * `not-found`; always asks back. Returns how many members are told.
  */
 export async function deleteSession(
   uow: UnitOfWork,

@@ -34,7 +34,9 @@ export function plainMoney(amount: number, currency: string, locale: string): st
   return (amount / unit).toLocaleString(locale, { useGrouping: false, minimumFractionDigits });
 }
 
-/** The minor units of "12", "12,5" or "12.50"; undefined for anything else, or with more decimals than the currency has. */
+/**
+ * The minor units of "12", "12,5" or "12.50"; undefined for anything else, or with more decimals than the currency has.
+ */
 export function parseMoney(typed: string, currency: string): number | undefined {
   const match = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim());
   const digits = currencyDigits(currency);

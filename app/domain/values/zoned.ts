@@ -13,8 +13,8 @@ export interface Span {
 }
 
 /**
- * The instant of a wall-clock time ('HH:MM') on a date in a time zone. A time that a clock change skips moves forward by
- * the skipped length; of a time that comes twice, the first counts.
+ * The instant of a wall-clock time ('HH:MM') on a date in a time zone. A time that a clock change skips moves forward
+ * by the skipped length; of a time that comes twice, the first counts.
  */
 export function instantOf(date: string, time: string, timezone: string): Date {
   const wallClock = Temporal.PlainDateTime.from(`${date}T${time}`);

@@ -12,9 +12,8 @@ import { lockSchedule } from "./schedules.server.ts";
 import { type Touched, touchedBy } from "./touched.ts";
 
 /**
- * Ends a schedule. Its sessions stay as sessions of their own; with `replicate` the coming ones that still follow it
- * go too: unanswered deleted, answered canceled with notice. Refuses `not-found`; asks
- * back before it touches sessions.
+ * Deletes a schedule. Its sessions stay; with `replicate` the coming ones that still follow it go too: sessions without
+ * answers are deleted, the others canceled with notice. Refuses `not-found`; asks back before it touches sessions.
  */
 export async function deleteSchedule(
   uow: UnitOfWork,

@@ -21,8 +21,8 @@ export interface UndoRecord {
 
 /**
  * Records how a member stood, if the answer can be taken back but not by answering as before. `before` is the place or
- * turn in line that is lost, `told` the keys of the notices that tell of it. Returns the id of the record; null if there
- * is none.
+ * turn in line that is lost, `told` the keys of the notices that tell of it. Returns the id of the record; null if
+ * there is none.
  */
 export async function recordUndo(
   uow: MemberUnit,

@@ -20,8 +20,8 @@ export function tellFrom({ startsAt }: Pick<Occasion, "startsAt">, now: Date): D
 }
 
 /**
- * Can this answer be taken back? One that somebody else recorded can, until the member is told of it. A member's own can
- * for a minute if they left the line, but not if their place went to the next.
+ * Can this answer be taken back? One that somebody else recorded can, until the member is told of it. A member's own
+ * can for a minute if they left the line, but not if their place went to the next.
  */
 export function isUndoable(
   change: { previous: Standing; next: Standing; own: boolean; movedUp: number },

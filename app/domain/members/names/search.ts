@@ -10,7 +10,9 @@ export function containsWords(text: string): string {
   return `NOT EXISTS (SELECT FROM unnest(:searchWords::text[]) w WHERE strpos(${plain}, w) = 0)`;
 }
 
-/** The words of a search, normalized as `members.search_name` is: lower case, without accents, apostrophes and hyphens. */
+/**
+ * The words of a search, normalized as `members.search_name` is: lower case, without accents, apostrophes and hyphens.
+ */
 export function searchWords(search: string): string[] {
   return search
     .normalize("NFD")

@@ -67,8 +67,8 @@ export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> 
 }
 
 /**
- * Is the name another club's, or one that another club gave up so recently that it still redirects there? `except` is the
- * tenant of the club that may have it, since its own present and former names are free for itself.
+ * Is the name another club's, or one that another club gave up so recently that it still redirects there? `except` is
+ * the tenant of the club that may have it, since its own present and former names are free for itself.
  */
 export async function subdomainIsTaken(db: Db, subdomain: string, except = ""): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(

@@ -16,9 +16,9 @@ type Founding = ClubMaker &
   };
 
 /**
- * Founds a club for the person who signs up, who becomes its first admin, and mails them a magic link. The club's address
- * works on return. Refuses what `createClub` refuses, `subdomain-taken-try`, `required`, an e-mail domain that the host
- * does not accept, and too many tries.
+ * Founds a club for the person who signs up, who becomes its first admin, and mails them a magic link. The club's
+ * address works on return. Refuses what `createClub` refuses, `subdomain-taken-try`, `required`, an e-mail domain that
+ * the host does not accept, and too many tries.
  */
 export async function foundClub(
   app: Founding,
