@@ -3,7 +3,7 @@ export interface MailContent {
   language: string;
   /** One line. */
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The line that mail programs show next to the subject. */
   preheader?: string;
   paragraphs: string[];
   button?: { label: string; url: string };

@@ -34,7 +34,7 @@ export interface NavigationItem {
   order: number;
   icon: "calendar" | "repeat" | "wallet" | "card" | "users" | "star" | "shield";
   section: "club" | "mine";
-  /** What it offers on a home that is still empty: a button's label and where it leads. */
+  /** A button on a home page that is still empty: its label, and the path it leads to. */
   start?: { labelKey: MessageKey; to: string };
 }
 

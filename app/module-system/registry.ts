@@ -155,17 +155,17 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     },
     isGated: (organization, point) => switchedOn(organization).some((module) => module.gates?.[point]),
     async ask(uow, point, requests) {
-      const verdicts: (GateRefusal | undefined)[] = requests.map(() => undefined);
+      const refusals: (GateRefusal | undefined)[] = requests.map(() => undefined);
       for (const module of switchedOn(uow.organization)) {
-        const open = requests.flatMap((request, at) => (verdicts[at] ? [] : [{ request, at }]));
+        const open = requests.flatMap((request, at) => (refusals[at] ? [] : [{ request, at }]));
         if (open.length === 0) break;
         const answers = await module.gates?.[point]?.(
           uow,
           open.map(({ request }) => request),
         );
-        for (const [n, { at }] of open.entries()) verdicts[at] = answers?.[n];
+        for (const [n, { at }] of open.entries()) refusals[at] = answers?.[n];
       }
-      return verdicts;
+      return refusals;
     },
     async sum(uow, point, asked) {
       const total = new Map<SumPoints[typeof point]["by"], number>();

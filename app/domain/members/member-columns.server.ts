@@ -36,5 +36,5 @@ export async function refusingTakenEmail<T>(write: () => Promise<T>): Promise<T>
 /** The columns of a member who is not asking to join. */
 export const NO_REQUEST = { asked_at: null, asked_name: null };
 
-/** The columns of a member who was let in: earlier requests and departures no longer count. */
+/** The columns of a member who was let in: an earlier request, and having left, no longer count. */
 export const ADMITTED = { ...NO_REQUEST, left_at: null, admitted: true };

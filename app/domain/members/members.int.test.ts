@@ -252,7 +252,7 @@ describe("coming and going", () => {
     expect(left).toEqual([]);
   });
 
-  it("whoever asks to join is let in, or declined, and told of it", async () => {
+  it("lets in or declines a person who asks to join, and tells them", async () => {
     const [wanted = 0, other = 0] = await units.addMembers(2);
     await units.asSystem((uow) =>
       uow.db("members").whereIn("id", [wanted, other]).update({ state: "pending", admitted: false }),
@@ -268,7 +268,7 @@ describe("coming and going", () => {
     );
   });
 
-  it("whoever was declined is no former member, and can still be let in; a former one stays one", async () => {
+  it("makes no former member of a declined person, who can still be let in; a former member stays one", async () => {
     const [stranger = 0, former = 0] = await units.addMembers(2);
     const idsOf = async (show: string) => (await list({ show, perPage: 100 })).items.map(({ id }) => id);
     await units.asSystem(async (uow) => {

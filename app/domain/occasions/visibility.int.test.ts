@@ -87,7 +87,7 @@ beforeAll(async () => {
 });
 afterAll(() => base?.close());
 
-/** The pairs of which a way says something else than the rule. */
+/** The pairs for which `way` differs from the rule. */
 async function differing(way: (uow: MemberUnit, pair: Pair) => Promise<boolean>): Promise<Pair[]> {
   const wrong: Pair[] = [];
   for (const pair of pairs.filter(({ person }) => person.state === "active")) {
@@ -122,7 +122,7 @@ it.each<[string, (uow: MemberUnit, pair: Pair) => Promise<boolean>]>([
     "the audience, asked for by anybody",
     async (uow, { occasion, person }) => (await audience(uow, occasion.id)).includes(person.id),
   ],
-  // Last, since it changes how people stand; who says again what they said sees it as before.
+  // Last, since it changes standings; a repeated answer changes nothing about who sees it.
   [
     "answering",
     (uow, { occasion, standing }) =>

@@ -141,7 +141,7 @@ describe("creating", () => {
 });
 
 describe("editing", () => {
-  it("changes what is given, tells the modules, and whoever comes if asked to", async () => {
+  it("changes what is given, tells the modules, and those who come if asked to", async () => {
     const [id = 0] = await create({ capacity: 2 });
     await come(player, id);
     const before = (await notices()).length;
@@ -249,7 +249,7 @@ describe("home and lists", () => {
     expect(result.map((one) => one.id)).not.toContain(closed.id);
   });
 
-  it("who is coming is one statement, however many they are", async () => {
+  it("the list of who is coming is one statement, no matter how long it is", async () => {
     const [id = 0] = await create();
     for (const member of [player, admin]) {
       await come(member, id);

@@ -64,7 +64,7 @@ export const price = z.union(
   "errors.price",
 );
 
-/** The minor units of a parsed price; undefined where the currency has no such amount. */
+/** The minor units of a parsed price; undefined if the currency has no such amount. */
 export function priceIn(currency: string, value: z.output<typeof price>): number | undefined {
   return typeof value === "number" ? value : parseMoney(value, currency);
 }
