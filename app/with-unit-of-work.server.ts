@@ -2,7 +2,7 @@ import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { retryDeadlock } from "#tenants/retry-deadlock.ts";
 import { type AuditSource, appendAudit } from "./domain/audit/append-audit.server.ts";
-import { stepOf } from "./domain/audit/audit.ts";
+import { withoutAudit } from "./domain/audit/audit.ts";
 import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
@@ -78,7 +78,7 @@ async function runUnit<T>(
         sets: (set) => host.registry.sets(uow, set),
         facts: (...asked) => host.registry.facts(uow, ...asked),
         // What modules do in reaction is part of the act.
-        tell: (point, happened) => host.registry.tell(stepOf(uow), point, happened),
+        tell: (point, happened) => host.registry.tell(withoutAudit(uow), point, happened),
         noticeRule: (kind) => host.registry.noticeRule(organization, kind),
         audit: (act, entry) =>
           appendAudit(db, {

@@ -1,5 +1,5 @@
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { schedules } from "./schedules/module.server.ts";
 
-/** Every module there is, in the order in which their guards are asked. */
+/** All modules, in the order in which their gates are asked. */
 export const modules: FeatureModule[] = [schedules];

@@ -1,5 +1,5 @@
 import type { ModuleRoutes } from "../app/routes.ts";
 import { schedulesRoutes } from "./schedules/routes.ts";
 
-/** Every module's routes, by module id. Read at build time: plain data, no server code. */
+/** The routes of all modules, by module id. Read by the build, so plain data without server code. */
 export const moduleRoutes: ModuleRoutes = { schedules: schedulesRoutes };

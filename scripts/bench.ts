@@ -147,7 +147,7 @@ async function recordAll(fixture: Fixture, reader: Caller) {
   for (let turn = 0; turn < 2 * CHECK_INS; turn++) {
     const { caller, occasionId, attending } = checkIn(fixture, turn);
     const answer = (said: Answer) => (uow: UnitOfWork) =>
-      answerOccasion(uow, { occasionId, attending: said, reviewed: undefined });
+      answerOccasion(uow as MemberUnit, { occasionId, attending: said, reviewed: undefined });
     const first = attending === 1 ? undefined : answer("attending");
     checkIns.push(
       await record(

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../app.server.ts";
 import { isConfirmationNeeded } from "../domain/confirmation/confirmation.ts";
-import { reaches } from "../domain/organizations/settings/least-role.ts";
+import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { issueWords } from "../http/forms/issue-words.ts";
 import { authorOf } from "../http/request/author.server.ts";
@@ -98,7 +98,7 @@ async function performClosed(
       words.t = serverI18n(await readerLanguage(args.request, uow)).t;
       if (operation.module && !call.app.registry.isOn(uow.organization, operation.module))
         throw new Refusal("module-off");
-      if (!reaches(uow.actor.role, operation.minRole, uow.organization.settings))
+      if (!hasLeastRole(uow.actor.role, operation.minRole, uow.organization.settings))
         throw new Refusal("role-denied");
       if (operation.access === "platform") return authorOf(contextOf(args), "api", uow);
       // Within the transaction, so that what can't be answered has not been done.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// Every schema's own words are message keys, whoever forgot to give one.
+// A schema without a message of its own gets a message key, never Zod's English.
 z.config({
   customError(issue) {
     if (issue.code === "unrecognized_keys") return "errors.unknown-field";
@@ -10,7 +10,7 @@ z.config({
   },
 });
 
-/** The limit that a value broke, which its message names as `limit`; undefined for any other issue. */
+/** The limit that a value exceeded, which its message names as `limit`; undefined for any other issue. */
 export function limitOf(issue: z.core.$ZodIssue): number | undefined {
   if (issue.code === "too_big") return Number(issue.maximum);
   return issue.code === "too_small" ? Number(issue.minimum) : undefined;
@@ -19,7 +19,7 @@ export function limitOf(issue: z.core.$ZodIssue): number | undefined {
 // All control characters but TAB, LF and CR: Postgres refuses NUL, and the others have no place in a form.
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** The message of a field: that it is missing where nothing was given, else `message`. */
+/** The message of a field: "required" if nothing was given, else `message`. */
 export function requiredOr(message: string) {
   return { error: (issue: { input?: unknown }) => (issue.input === undefined ? "errors.required" : message) };
 }
@@ -31,7 +31,9 @@ export function requiredOr(message: string) {
 const MOST_MARKS = 30;
 const MARKS = /\p{M}+/gu;
 
-/** Can the text be composed, at a cost that its length bounds? Looks at each letter once, unlike a pattern that counts. */
+/**
+ * Can the text be composed at a cost that its length bounds? Unlike a counting pattern, this looks at each letter once.
+ */
 function isComposable(value: string): boolean {
   if (!value.isWellFormed()) return false;
   for (const [marks] of value.matchAll(MARKS)) if (marks.length > MOST_MARKS) return false;
@@ -65,8 +67,8 @@ export function email() {
 }
 
 /**
- * A password as it was typed, never trimmed; composed (NFKC), so that every keyboard's is the same. Shorter than `min`
- * is told as too short for a password.
+ * A password as it was typed, never trimmed; composed (NFKC), so that it is the same from every keyboard. One shorter
+ * than `min` gets `errors.password-short`.
  */
 export function secret(limits: { min: number; max: number }) {
   return z
@@ -82,7 +84,7 @@ export function secret(limits: { min: number; max: number }) {
     );
 }
 
-/** A positive id: a number in a body, its digits in an address or a form; nothing that only looks like one. */
+/** A positive id: a number in a body, digits in an address or a form. Nothing like "1e3", " 7" or "07". */
 export const id = z
   .union(
     [

@@ -178,7 +178,7 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
     { capacity: ["errors.invalid"], price: ["errors.price"], repeatUntil: ["errors.date-order"] },
   ],
   [
-    "more weeks than a year has, beside another fault",
+    "more weeks than a year has, along with another error",
     CreateSessionSchema,
     [...session, ["capacity", "many"], ["repeatUntil", "2028-01-01"]],
     { capacity: ["errors.invalid"], repeatUntil: ["errors.repeat-too-long"] },

@@ -1,15 +1,15 @@
 import type errors from "../i18n/locales/en/errors.ts";
 import type { MessageValues } from "./values/money.ts";
 
-/** What the core refuses with: each code has its text, `errors.<code>`. */
+/** The core's refusals; each code has a text, `errors.<code>`. */
 export type CoreRefusalCode = keyof typeof errors;
 
-/** A refusal's code: one of the core's, or a module's, "payments:debt", with its text in the module's own `errors.debt`. */
+/** A code of the core, or of a module: the text of "payments:debt" is `errors.debt` in the module's messages. */
 export type RefusalCode = CoreRefusalCode | `${string}:${string}`;
 
 /**
- * A rule said no. `code` is the API's error code and leads to the message; `field` names the input it belongs to. Thrown
- * by commands; the HTML and API adapters turn it into a field error or a JSON error.
+ * A rule said no. `code` is the API's error code and names the message; `field` is the input it belongs to, if any.
+ * Commands throw it; pages show it as an error of the form or field, the API answers it as JSON.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

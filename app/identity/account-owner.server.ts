@@ -1,5 +1,5 @@
 import type { Club } from "#tenants/directory.ts";
-import { spokenLanguage } from "../domain/organizations/founding/spoken-language.ts";
+import { clubLanguage } from "../domain/organizations/settings/club-language.ts";
 import { Refusal } from "../domain/refusal.ts";
 import type { Language } from "../i18n/language.ts";
 import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
@@ -19,7 +19,7 @@ export async function knownAs(
   const as = { identityId: signIn.identityId };
   return withUnitOfWork(host, club, { as, readOnly: true }, async ({ actor, organization }) => {
     if (actor.kind !== "member") throw new Refusal("sign-in-required");
-    const language = actor.language ?? spokenLanguage(organization);
+    const language = actor.language ?? clubLanguage(organization);
     return { name: actor.name, club: organization.name, language };
   });
 }

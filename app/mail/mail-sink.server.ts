@@ -16,8 +16,8 @@ export interface MailSink extends Mailbox {
 }
 
 /**
- * Runs a real SMTP server on loopback that delivers nothing: mails are parsed and kept, the newest 1,000, in
- * memory and as files in `directory`, so that they outlive a restart.
+ * Runs an SMTP server on loopback that delivers nothing: it keeps the newest 1,000 mails, parsed, in memory and as
+ * files in `directory`, so that they survive a restart.
  */
 export async function openMailSink(directory: string): Promise<MailSink> {
   mkdirSync(directory, { recursive: true });
@@ -48,7 +48,7 @@ export async function openMailSink(directory: string): Promise<MailSink> {
       }
     },
   });
-  // A client that hangs up in the middle of a mail is no event of ours: it sends again.
+  // A client that hangs up in the middle of a mail sends it again: nothing to report.
   server.on("error", () => {});
   const listening = Promise.withResolvers<void>();
   server.server.once("error", listening.reject);
@@ -75,7 +75,7 @@ function loadMails(directory: string): { file: string; mail: CaughtMail }[] {
     try {
       return [{ file, mail: JSON.parse(readFileSync(join(directory, file), "utf8")) as CaughtMail }];
     } catch {
-      // Half-written when the process was killed: its sender never got an answer and sends it again.
+      // Half-written when the process was killed: the sender got no answer and sends the mail again.
       rmSync(join(directory, file), { force: true });
       return [];
     }

@@ -7,20 +7,20 @@ export interface OutgoingMail extends RenderedMail {
   /** The address. */
   to: string;
   toName?: string;
-  /** What this mail is, the same on every try ("moved-up:t_1:42:7"): mail servers and tests tell copies apart by it. */
+  /** Identifies the mail, the same at each try ("moved-up:t_1:42:7"): its message id is made from it. */
   key: string;
-  /** Address of the one-click unsubscribe; adds the headers that mail programs turn into a button. */
+  /** The address for one-click unsubscribing; adds the headers that mail programs turn into a button. */
   unsubscribeUrl?: string;
 }
 
 /** Sends mail to the configured server. */
 export interface MailTransport {
-  /** Resolves once the server took the mail; rejects otherwise, to be tried again by the queue. */
+  /** Resolves once the server has accepted the mail; rejects otherwise, so that the queue tries again. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
-/** Opens the transport on a mail server (`smtp://` or `smtps://`). Time-outs keep a hanging server from blocking the queue. */
+/** Opens a transport to a mail server (`smtp://` or `smtps://`). A hanging server runs into a time-out. */
 export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtpUrl: string): MailTransport {
   const transport = createTransport({
     url: smtpUrl,

@@ -1,4 +1,4 @@
-/** A mail as the embedded SMTP sink caught it. */
+/** A mail that the SMTP sink caught. */
 export interface CaughtMail {
   to: string;
   subject: string;
@@ -10,7 +10,7 @@ export interface CaughtMail {
   receivedAt: string;
 }
 
-/** The mails that the embedded SMTP sink caught. */
+/** The mails that the SMTP sink caught. */
 export interface Mailbox {
   /** Newest first; `to` compares without case. */
   list(filter?: { to?: string }): CaughtMail[];

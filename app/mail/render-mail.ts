@@ -1,15 +1,15 @@
-/** What a mail says; plain words in the reader's language, already translated. */
+/** What a mail says: plain text, already in the reader's language. */
 export interface MailContent {
   language: string;
   /** One line. */
   subject: string;
-  /** The line that mail programs show beside the subject. */
+  /** The line that mail programs show next to the subject. */
   preheader?: string;
   paragraphs: string[];
   button?: { label: string; url: string };
   /** A short code to type on another device. */
   code?: string;
-  /** Things told of one after the other, each with its own way on. */
+  /** Things listed one after the other, each with a link of its own. */
   items?: MailItem[];
   /** Small print, one line each. */
   footer?: (string | MailLink)[];
@@ -44,7 +44,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Only web addresses become links; anything else (`javascript:`) is a mistake of the caller. */
+/** The address, if it is one on the web. Throws for anything else (`javascript:`), which is the caller's mistake. */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== "https:" && protocol !== "http:")
@@ -52,7 +52,7 @@ function webAddress(url: string): string {
   return href;
 }
 
-// Mail programs drop stylesheets, so every element carries its own; the head's block only adds the dark theme.
+// Mail programs drop stylesheets, so each element has inline styles; the block in the head only adds the dark theme.
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const DARK = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
@@ -60,8 +60,8 @@ const DARK = `:root{color-scheme:light dark}
 .words{color:#e8eaed!important}.way{color:#86d6a6!important}.small,.small a{color:#a4abb3!important}.code{background:#2b3138!important;color:#fff!important}}`;
 
 /**
- * Renders a mail as text and as HTML from the same content. Throws when the subject has a line break or control
- * character (it would become another header) or a link is not a web address.
+ * Renders a mail as text and as HTML from the same content. Throws if the subject has a line break or control
+ * character, which could add a header, or if a link is not a web address.
  */
 export function renderMail(content: MailContent): RenderedMail {
   assertHeaderText(content.subject);
@@ -78,7 +78,7 @@ function checkedLink({ label, url }: MailLink): MailLink {
   return { label, url: webAddress(url) };
 }
 
-/** Throws when text would not stay inside one mail header. */
+/** Throws if the text would not stay inside one mail header. */
 export function assertHeaderText(text: string): void {
   if (/[\p{Cc}\u2028\u2029]/u.test(text)) throw new TypeError("A mail header must be one line.");
 }

@@ -34,31 +34,33 @@ export interface NavigationItem {
   order: number;
   icon: "calendar" | "repeat" | "wallet" | "card" | "users" | "star" | "shield";
   section: "club" | "mine";
-  /** What it offers on a home that is still empty: a button's label and where it leads. */
+  /** A button on a home page that is still empty: its label, and the path it leads to. */
   start?: { labelKey: MessageKey; to: string };
 }
 
 /** Where a module can add tabs: to one occasion, one member, My account, or the club's settings. */
 export type TabPlace = "occasion" | "member" | "account" | "settings";
 
-/** A tab on a page of the core. What it shows is a route of the module, mounted at the same place in its `routes.ts`. */
+/**
+ * A tab on a page of the core. What it shows is a route of the module, mounted at the same place in its `routes.ts`.
+ */
 export interface Tab {
   of: TabPlace;
   /** The last part of its address, below the page's own. */
   path: string;
   labelKey: MessageKey;
   minRole: LeastRole;
-  /** On which occasions; on all where absent. */
+  /** On which kinds of occasions; on all if absent. */
   kinds?: readonly OccasionKind[];
 }
 
-/** A fact, and how it is known. */
+/** A fact, and how its values are loaded. */
 export interface Fact extends FactDescription {
-  /** The values of these ids in one statement; what has none is left out. */
+  /** The values for these ids, in one statement; ids without a value are left out. */
   load(uow: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, FactValue>>;
 }
 
-/** Work done on the clock, once per slot for each club: the core's for all of them, a module's where it is on. */
+/** Scheduled work, done once per slot for each club: the core's for all clubs, a module's for those that have it on. */
 export interface Job {
   id: string;
   /** A cron expression, in UTC. */
@@ -87,8 +89,8 @@ type Consequences = {
 type Reactions = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
 
 /**
- * Sets of members that the core's queries ask for, each a statement that selects their ids. Its names of values begin with
- * the module's id, since they stand beside those of the query.
+ * Sets of members that the core's queries ask for, each a statement that selects their ids. The names of its bindings
+ * begin with the module's id, so that they never collide with those of the query.
  */
 export type MemberSets = Partial<
   Record<MemberSet, (uow: Pick<UnitOfWork, "organization" | "now">) => Fragment>
@@ -98,8 +100,9 @@ export type MemberSets = Partial<
 export interface FeatureModule {
   id: ModuleId;
   /**
-   * The club's switch. Off: pages and API answer 404; links, tabs, facts, gates, reactions, jobs and notices are gone; data is
-   * kept. Work that was enqueued is still done, and webhooks go on, since they belong to no club.
+   * The setting by which a club switches the module. Off: pages and API answer 404; links, tabs, facts, gates,
+   * reactions, jobs and notices are gone; data is kept. Queued work is still done, and webhooks go on, since they
+   * belong to no club.
    */
   toggle: SettingDefinition<boolean>;
   settings?: readonly SettingDefinition<unknown>[];
@@ -112,29 +115,29 @@ export interface FeatureModule {
   sets?: MemberSets;
   reactions?: Reactions;
   jobs?: readonly Job[];
-  /** Queued work by name; `<module>:<name>` is what it is enqueued as. */
+  /** Queued work by name; it is enqueued as `<module>:<name>`. */
   work?: Readonly<Record<string, Work>>;
-  /** By name, the last part of the address. */
+  /** By name, which is the last part of the address. */
   webhooks?: Readonly<Record<string, Webhook>>;
   /**
-   * What members are told, by name, and how it goes out. The words are `notices.<name>.subject`, `.preheader`, `.text`,
-   * `.after` and `.button`, with the notice's values and, where it is about one, `occasion`.
+   * Kinds of notices, by name. Their texts are `notices.<name>.subject`, `.preheader`, `.text`, `.after` and `.button`,
+   * with the notice's values and, if it is about one, `occasion`.
    */
   notices?: Readonly<Record<string, NoticeRule>>;
   /**
-   * Environment variables, each beginning with the module's id in capitals. Read once at the start of a process, which ends
-   * there where a value is wrong; one that is not optional must be set on every installation.
+   * Environment variables, each beginning with the module's id in capitals. They are read when a process starts, which
+   * fails if a value is wrong; one that is not optional must be set on every installation.
    */
   environment?: z.ZodObject;
-  /** What it adds to the API, below its own paths; each is asked for the switch without saying so. */
+  /** What it adds to the API, below its own paths; the switch is checked for each of them. */
   operations?: readonly MemberOperation[];
-  /** Its refusals by name, with the HTTP status of each; 422 says that a value or rule is not met. */
+  /** Its refusals by name, with the HTTP status of each; 422 = a value or a rule is not met. */
   refusals?: Readonly<Record<string, number>>;
-  /** Always applied: every tenant schema is the same, whatever is switched on. */
+  /** Always applied: every club's schema is the same, no matter which modules are on. */
   migrations: TenantMigration[];
   /**
-   * Tables in the platform's schema, `platform.<module>_…`, made after the platform's own. The login that serves may read and
-   * write what is made there; what it must not, the migration revokes.
+   * Tables in the platform's schema, `platform.<module>_…`, created after the platform's own. The serving login may
+   * read and write them, unless the migration revokes that.
    */
   platformMigrations?: readonly PlatformMigration[];
   locales: Record<Language, Messages>;

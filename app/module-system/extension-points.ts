@@ -4,56 +4,57 @@ import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
 import type { MessageValues } from "../domain/values/money.ts";
 
 /**
- * A module's no: `<module>:<name>`. Its messages say it in full (`errors.<name>`, with `values`), and on a ticket in short:
- * `refused.<name>.title` and, if there are such, `.aside` and `.wayOut`.
+ * A module's refusal at a gate, `<module>:<name>`. Its full text is the message `errors.<name>`, with `values`; a
+ * ticket shows `refused.<name>.title` and, if they exist, `.aside` and `.wayOut`.
  */
 export interface GateRefusal {
   code: `${string}:${string}`;
   values?: MessageValues;
-  /** A path where the member can do something about it; `.wayOut` is its button. */
+  /** A path where the member can do something about it; `.wayOut` is the label of its button. */
   to?: string;
 }
 
-/** Somebody asks for a place, now or when it is their turn. */
+/** A member asks for a place, now or when it is their turn. */
 export interface PlaceRequest {
   occasion: Occasion;
   member: { id: number; role: Role; tags: readonly string[] };
-  /** What they committed to when they joined the line, else what the occasion asks today. Minor units. */
+  /** The price agreed when they joined the line, else the occasion's price now. Minor units. */
   price: number;
 }
 
 /**
- * What the core asks before it acts, of several at once: one answer each, in their order, as if the others were not there.
- * Every module that is on may refuse; the first refusal wins.
+ * What the core asks before it acts, for several requests at once: one answer each, in their order, as if the others
+ * did not exist. Every module that is on may refuse; the first refusal wins.
  */
 export interface GatePoints {
   /**
-   * May these members hold these places? Asked at check-in and before moving up, with occasions and members locked, and by
-   * pages that say why not before anybody taps.
+   * May these members hold these places? Asked at check-in and before moving up, with occasions and members locked, and
+   * by pages, to say why not before anybody taps.
    */
   "attendance.confirm": PlaceRequest;
 }
 
-/** What the core adds up over all modules that are on: numbers by what they are about. */
+/** Numbers that the core adds up over all modules that are on, by what they are about. */
 export interface SumPoints {
-  /** What is still owed for each of these occasions, in minor units: the core settles one of which nothing is. */
+  /** What is still owed for each of these occasions, in minor units: the core settles an occasion with nothing owed. */
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
 }
 
-/** A set of members that modules add to: who never counts as inactive, however long ago they were seen. */
+/** A set of members that modules add to: those who never count as inactive. */
 export type MemberSet = "never-inactive";
 
 /**
- * Acts of the core that ask back, with what they are about. Modules add what the act does beyond the core: a consequence's
- * key is `<module>:consequences.<name>`. Asked with the rows locked that the act will change, and by pages that say it before.
+ * Acts of the core that ask back, with what they are about. Modules add their consequences, whose keys are
+ * `<module>:consequences.<name>`. Asked with the rows locked that the act will change, and by pages that show them
+ * beforehand.
  */
 export interface ConsequencePoints {
-  /** Somebody leaves an occasion on which they hold a place. */
+  /** A member leaves an occasion on which they hold a place. */
   "attendance.leave": { occasion: Occasion; memberId: number };
   "member.archive": { memberId: number };
   "occasions.cancel": { occasionIds: readonly number[] };
   "occasions.delete": { occasionIds: readonly number[] };
-  /** The club offers these tags no longer; lower case. */
+  /** The club no longer offers these tags; lower case. */
   "tags.retire": { tags: readonly string[] };
 }
 
@@ -62,16 +63,16 @@ interface OccasionHappening {
   kind: OccasionKind;
 }
 
-/** How a member stood to an occasion, and stands now. */
+/** A member's standing before and now. */
 export interface AttendanceChange {
   memberId: number;
   before: Standing;
   after: Standing;
-  /** What they are committed to, in minor units; null where they hold and wait for nothing. */
+  /** The price they are committed to, in minor units; null if they neither hold a place nor wait. */
   price: number | null;
 }
 
-/** Who a charge is for, and what keeps it single: a second one with the same key is the same charge. */
+/** Who a charge is for, and its unique key: a second one with the same key is the same charge. */
 interface Charge {
   key: string;
   memberId: number;
@@ -89,17 +90,17 @@ export interface Happenings {
   "occasion.deleting": OccasionHappening;
   /** An occasion is over and being settled: what it costs becomes due now. Its row is locked. */
   "occasion.settling": OccasionHappening;
-  /** Members answered, moved up, were put in or out; one change a member. */
+  /** Members answered, moved up, were added or taken off; one change per member. */
   "attendance.changed": OccasionHappening & { changes: readonly AttendanceChange[] };
-  /** A member was put away, with all places that lay ahead. */
+  /** A member was archived and gave up all coming places. */
   "member.archived": { memberId: number };
   /** A member's personal data is about to be erased; the row stays, without a name. */
   "member.erased": { memberId: number };
-  /** Two rows were one person: all that `memberId` has goes to `into`. */
+  /** Two members were the same person: everything of `memberId` goes to `into`. */
   "member.merged": { memberId: number; into: number };
   /** Money is due from a member; a module that handles money turns it into a transaction. Minor units. */
   "charge.due": Charge & { amount: number; reason: string; occasionId?: number };
-  /** A charge is no longer asked for. */
+  /** A charge is no longer due. */
   "charge.void": Charge;
   /** A charge was paid in full. */
   "charge.paid": Charge;
@@ -107,7 +108,7 @@ export interface Happenings {
   "charge.reversed": Charge & { amount: number };
   /** A setting was changed in the club's settings. */
   "settings.changed": { ids: number[] };
-  /** The club offers these tags no longer; lower case. Told before any row of the core is locked for it. */
+  /** The club no longer offers these tags; lower case. Told before any row of the core is locked for it. */
   "tags.retired": { tags: string[] };
   /** A module was switched on or off for this club. */
   "module.switched": { module: string; on: boolean };

@@ -4,10 +4,10 @@ import { enqueuePlatform } from "../queue/outbox.server.ts";
 import type { FeatureModule } from "./contract.ts";
 import type { ModuleHost } from "./work.ts";
 
-/** What of the application a module's host is made from. */
+/** The parts of the application that a module's host is made from. */
 export type HostParts = Pick<App, "database" | "env" | "log" | "now" | "registry" | "wakeQueue">;
 
-/** What a module gets outside units of work. */
+/** What a module is given when it acts outside a unit of work. */
 export function moduleHost(app: HostParts, module: FeatureModule): ModuleHost {
   return {
     env: app.env.modules[module.id],

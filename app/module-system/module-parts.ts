@@ -2,13 +2,13 @@ import type { FeatureModule } from "./contract.ts";
 
 const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-/** Something of a module that others name: `<module>:<name>`. */
+/** A part of a module, with the module it belongs to. */
 export interface OwnedPart<Part> {
   module: FeatureModule;
   part: Part;
 }
 
-/** The parts of all modules by their full names. */
+/** The parts of all modules by their full names, `<module>:<name>`. */
 export function partsByName<Part>(
   modules: readonly FeatureModule[],
   of: (module: FeatureModule) => Readonly<Record<string, Part>> | undefined,
@@ -23,12 +23,12 @@ export function partsByName<Part>(
   );
 }
 
-/** What every variable of a module begins with: "lost-kit" → "LOST_KIT_". */
+/** What the environment variables of a module begin with: "lost-kit" → "LOST_KIT_". */
 export function variablePrefix(id: string): string {
   return `${id.replaceAll("-", "_").toUpperCase()}_`;
 }
 
-/** Throws where a module gives something a name that could not be told from another's, or not stand in an address. */
+/** Throws if a name in a module could collide with another module's, or could not be part of an address. */
 export function ensureWellNamed({ id, work, webhooks, notices, environment }: FeatureModule): void {
   for (const name of [id, ...[work, webhooks, notices].flatMap((parts) => Object.keys(parts ?? {}))])
     if (!WORDS.test(name)) throw new Error(`The module ${id} can't use the name ${JSON.stringify(name)}.`);

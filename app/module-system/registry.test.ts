@@ -32,7 +32,7 @@ it.each<[string, FeatureModule, string]>([
   expect(() => createRegistry([dues, module])).toThrow(words);
 });
 
-it("knows how notices go out where their module is on, and that it knows no others", () => {
+it("knows how notices go out while their module is on, and throws for unknown kinds", () => {
   const registry = createRegistry([dues]);
   expect(registry.noticeRule({ settings: {} }, "dues:paid")).toEqual({ automatic: true, urgent: "never" });
   expect(registry.noticeRule({ settings: { 901: false } }, "dues:paid")).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { NoticeRule } from "../domain/notices/notice.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
-import { reaches } from "../domain/organizations/settings/least-role.ts";
+import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
 import type { UnitOfWork } from "../unit-of-work.ts";
 import type { FeatureModule, Job, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
@@ -23,37 +23,37 @@ import type { Work } from "./work.ts";
 
 type Settings = Pick<Organization, "settings">;
 
-/** The modules of this build, and the questions that the core has about them. It knows none by name. */
+/** The modules of this build, as the core asks and tells them. The core knows none by name. */
 export interface ModuleRegistry {
   modules: readonly FeatureModule[];
   /** Is this module switched on for this club? An unknown id is off. */
   isOn(organization: Settings, id: ModuleId): boolean;
-  /** The links of the modules that are on, for this role, in order; labels are message keys. */
+  /** The links that the modules that are on add for this role, in order. */
   navigation(organization: Settings, role: Role): NavigationItem[];
   /** The tabs that the modules that are on add to a page of the core, for this role. */
   tabs(organization: Settings, role: Role, place: TabPlace): Tab[];
-  /** Loads what the modules that are on know about these ids, as far as the actor may know it. */
+  /** Loads the facts of the modules that are on about these ids, as far as the actor may see them. */
   facts(
     uow: UnitOfWork,
     of: FactDescription["of"],
     ids: readonly number[],
     options?: { own?: boolean },
   ): Promise<KnownFacts>;
-  /** Does any module that is on have a say here? */
+  /** Does any module that is on have this gate? */
   isGated(organization: Settings, point: keyof GatePoints): boolean;
-  /** Asks the gates of the modules that are on, in order; of each request the first refusal wins. */
+  /** Asks the gates of the modules that are on, in order; for each request the first refusal wins. */
   ask<P extends keyof GatePoints>(
     uow: UnitOfWork,
     point: P,
     requests: readonly GatePoints[P][],
   ): Promise<(GateRefusal | undefined)[]>;
-  /** Adds up what the modules that are on count. */
+  /** Adds up the numbers of the modules that are on. */
   sum<P extends keyof SumPoints>(
     uow: UnitOfWork,
     point: P,
     asked: SumPoints[P]["asked"],
   ): Promise<Map<SumPoints[P]["by"], number>>;
-  /** What an act will do by the modules that are on, in their order. */
+  /** The consequences of an act that the modules that are on add, in their order. */
   consequences<P extends keyof ConsequencePoints>(
     uow: UnitOfWork,
     point: P,
@@ -63,27 +63,27 @@ export interface ModuleRegistry {
   sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
   /** Runs the reactions of the modules that are on, one after the other. */
   tell<P extends keyof Happenings>(uow: UnitOfWork, point: P, happened: Happenings[P]): Promise<void>;
-  /** Every job with the module it belongs to. */
+  /** Every module's jobs, each with its module. */
   jobs: readonly { module: FeatureModule; job: Job }[];
-  /** All queued work, by `<module>:<name>`. */
+  /** The modules' queued work, by `<module>:<name>`. */
   work: ReadonlyMap<string, OwnedPart<Work>>;
-  /** Throws for a kind of work that no module has. */
+  /** Throws if no module has this kind of work. */
   ensureWork(kind: string): void;
   /** The modules' webhooks, by `<module>:<name>`. */
   webhooks: ReadonlyMap<string, OwnedPart<Webhook>>;
   /** The modules' kinds of notices, by `<module>:<name>`. */
   notices: ReadonlyMap<string, OwnedPart<NoticeRule>>;
-  /** How notices of this kind go out; undefined while its module is off. Throws for a kind that no module has. */
+  /** How notices of this kind go out; undefined while its module is off. Throws if no module has the kind. */
   noticeRule(organization: Settings, kind: string): NoticeRule | undefined;
-  /** Every operation that modules add to the API; each carries its module, so that it answers 404 where that is off. */
+  /** The operations that modules add to the API, each with its module, so that it answers 404 while that is off. */
   operations: readonly MemberOperation[];
-  /** Every setting that modules add, their switches first. */
+  /** The settings that modules add, their switches first. */
   settings: readonly SettingDefinition<unknown>[];
-  /** The HTTP status that a module gives its refusal; undefined for what is no module's. */
+  /** The HTTP status of a module's refusal; undefined for any other code. */
   refusalStatus(code: string): number | undefined;
 }
 
-/** Builds the registry. What two modules claim both (an id, a setting's number, a fact's name) is a mistake of the build. */
+/** Builds the registry. Throws if two modules claim the same id, number of a setting, or name of a fact. */
 export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistry {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const toggles: SettingDefinition<unknown>[] = modules.map((module) => module.toggle);
@@ -134,18 +134,18 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     navigation: (organization, role) =>
       switchedOn(organization)
         .flatMap((module) => module.navigation ?? [])
-        .filter((item) => reaches(role, item.minRole, organization.settings))
+        .filter((item) => hasLeastRole(role, item.minRole, organization.settings))
         .sort((a, b) => a.order - b.order),
     tabs: (organization, role, place) =>
       switchedOn(organization)
         .flatMap((module) => module.tabs ?? [])
-        .filter((tab) => tab.of === place && reaches(role, tab.minRole, organization.settings)),
+        .filter((tab) => tab.of === place && hasLeastRole(role, tab.minRole, organization.settings)),
     async facts(uow, of, ids, { own = false } = {}) {
       const { organization, actor } = uow;
       const mayKnow = (fact: FactDescription) =>
         actor.kind === "system" ||
         (actor.kind === "member" &&
-          ((own && fact.own) || reaches(actor.role, fact.minRole, organization.settings)));
+          ((own && fact.own) || hasLeastRole(actor.role, fact.minRole, organization.settings)));
       const known = switchedOn(organization)
         .flatMap(({ id, facts = [] }) => facts.map((fact) => ({ ...fact, module: id })))
         .filter((fact) => fact.of === of && mayKnow(fact));
@@ -155,17 +155,17 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     },
     isGated: (organization, point) => switchedOn(organization).some((module) => module.gates?.[point]),
     async ask(uow, point, requests) {
-      const verdicts: (GateRefusal | undefined)[] = requests.map(() => undefined);
+      const refusals: (GateRefusal | undefined)[] = requests.map(() => undefined);
       for (const module of switchedOn(uow.organization)) {
-        const open = requests.flatMap((request, at) => (verdicts[at] ? [] : [{ request, at }]));
+        const open = requests.flatMap((request, at) => (refusals[at] ? [] : [{ request, at }]));
         if (open.length === 0) break;
         const answers = await module.gates?.[point]?.(
           uow,
           open.map(({ request }) => request),
         );
-        for (const [n, { at }] of open.entries()) verdicts[at] = answers?.[n];
+        for (const [n, { at }] of open.entries()) refusals[at] = answers?.[n];
       }
-      return verdicts;
+      return refusals;
     },
     async sum(uow, point, asked) {
       const total = new Map<SumPoints[typeof point]["by"], number>();

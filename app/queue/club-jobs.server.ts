@@ -4,15 +4,15 @@ import type { Job } from "../module-system/contract.ts";
 import type { ModuleRegistry } from "../module-system/registry.ts";
 import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 
-/** What the core does for every club on the clock. */
+/** The core's scheduled jobs for every club. */
 const CORE_JOBS: readonly Job[] = [];
 
-/** A job of the core or of a module, under an id that no other has. */
+/** A job of the core or of a module, under a unique id. */
 export interface ClubJob extends Job {
   isOn(organization: Organization): boolean;
 }
 
-/** Everything that is done for each club on the clock: the core's jobs, and every module's where it is on. */
+/** Every scheduled job for clubs: the core's, and those of modules, for clubs that have the module on. */
 export function clubJobs(registry: ModuleRegistry, ofCore = CORE_JOBS): ClubJob[] {
   return [
     ...ofCore.map((job) => ({ ...job, id: `core/${job.id}`, isOn: () => true })),
@@ -24,7 +24,7 @@ export function clubJobs(registry: ModuleRegistry, ofCore = CORE_JOBS): ClubJob[
   ];
 }
 
-/** Runs a job in one unit of work of the club; nothing where the club is gone or suspended, or its module off. */
+/** Runs a job in one unit of work of the club. Does nothing if the club is gone or suspended, or the module is off. */
 export async function runForClub(
   app: UnitHost & { directory: Directory },
   jobs: readonly ClubJob[],

@@ -1,5 +1,5 @@
 const MINUTE = 60_000;
-/** How far back a slot is looked for: a monthly job has one in every 32 days. */
+/** How far back to look for a slot: a monthly job has one in every 32 days. */
 const REACH_MINUTES = 32 * 24 * 60;
 
 /** A cron expression that can say whether an instant is one of its slots. */
@@ -8,8 +8,8 @@ export interface Schedule {
 }
 
 /**
- * The last slot at or before `now` (slots are whole minutes), or undefined when there was none in the last 32 days
- * or none later than `after`.
+ * The last slot at or before `now` (slots are whole minutes); undefined if there was none in the last 32 days, or none
+ * later than `after`.
  */
 export function lastSlot(schedule: Schedule, now: Date, after?: Date): Date | undefined {
   const minute = Math.floor(now.getTime() / MINUTE) * MINUTE;

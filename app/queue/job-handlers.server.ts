@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
-import { appendPromised } from "../domain/audit/audit-later.server.ts";
+import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-notice-mail.server.ts";
-import { keepName } from "../domain/organizations/keep-name.server.ts";
+import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
@@ -26,12 +26,12 @@ import { clubJobs, runForClub } from "./club-jobs.server.ts";
 import { handleModuleWork } from "./module-work.server.ts";
 import type { Queue } from "./queue.server.ts";
 
-/** Ready-made schemas that wait for the next clubs. */
+/** How many empty schemas are kept ready for new clubs. */
 const SPARES = 3;
 
 const RunPayload = z.object({ job: z.string() });
 
-/** The platform's own work on the clock. */
+/** The platform's own scheduled jobs. */
 const PLATFORM_JOBS: (ClockJob & { run(app: App): Promise<unknown> })[] = [
   {
     id: "platform/spares",
@@ -42,13 +42,13 @@ const PLATFORM_JOBS: (ClockJob & { run(app: App): Promise<unknown> })[] = [
   { id: "platform/sweep", schedule: "17 * * * *", perClub: false, run: sweep },
 ];
 
-/** Everything on the clock: the platform's jobs, and for each club the core's and every module's. */
+/** Every scheduled job: the platform's, and those of the core and the modules for each club. */
 export function clockJobs(app: Pick<App, "registry">): ClockJob[] {
   const ofClubs = clubJobs(app.registry).map(({ id, schedule }) => ({ id, schedule, perClub: true }));
   return [...PLATFORM_JOBS.map(({ id, schedule, perClub }) => ({ id, schedule, perClub })), ...ofClubs];
 }
 
-/** Tells the queue who does what. The one list of the core's kinds of queued work; modules bring theirs. */
+/** Registers the handlers of all queued work: the core's kinds are listed here, modules add theirs. */
 export function registerHandlers(app: App, queue: Queue, mail: MailTransport): void {
   const originOf = (subdomain: string) => clubOrigin(app.env.BASE_URL, subdomain);
   queue.handle(
@@ -95,9 +95,11 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
-  queue.handle("organization.renamed", ({ tenant = "", payload }) => keepName(app, { tenant, payload }));
+  queue.handle("organization.renamed", ({ tenant = "", payload }) =>
+    updateDirectory(app, { tenant, payload }),
+  );
   queue.handle("audit-log.append", ({ id, tenant = "", payload }) =>
-    appendPromised(app, { id, tenant, payload }),
+    appendQueuedAudit(app, { id, tenant, payload }),
   );
   handleModuleWork(app, queue);
   const jobs = clubJobs(app.registry);
@@ -109,8 +111,8 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
 }
 
 /**
- * Removes what has run out (kept a day longer, so that "this link has expired" can still be said), and what a sign-up
- * that was killed half-way left behind.
+ * Deletes what has expired, and what interrupted sign-ups left behind. Access links are kept a day longer, so that a
+ * page can still say that a link has expired.
  */
 async function sweep(app: App): Promise<void> {
   await app.provisioner.sweep();

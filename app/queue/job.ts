@@ -1,4 +1,6 @@
-/** One piece of work, as its handler gets it. It may come more than once: handlers act once by a unique key. */
+/**
+ * One piece of work, as its handler gets it. It may be delivered more than once: handlers act once, by a unique key.
+ */
 export interface QueuedJob {
   id: string;
   /** The club it belongs to; undefined for the platform's own work. */
@@ -10,20 +12,20 @@ export interface QueuedJob {
 
 export type JobHandler = (job: QueuedJob) => Promise<void>;
 
-/** The schema of the queue's tables, beside the platform's. */
+/** The schema of the queue's tables, in the platform's database. */
 export const QUEUE_SCHEMA = "pgboss";
-/** Jobs wait in two lines, so that a hanging mail server holds up nothing but mail. */
+/** Jobs wait in two lanes, so that a hanging mail server holds up nothing but mail. */
 export const LANES = ["mail", "work"] as const;
 export type Lane = (typeof LANES)[number];
 
 export interface HandlerOptions {
-  /** What waits for a mail server goes by a lane of its own. Default: work. */
+  /** The lane it is done in; work that waits for a mail server belongs in `mail`. Default: `work`. */
   lane?: Lane;
-  /** Somebody sits and waits for it, so it goes before all else in its lane. */
+  /** Somebody is waiting for it, so it goes before everything else in its lane. */
   awaited?: boolean;
 }
 
-/** Who does the work of each kind. */
+/** The handler of each kind of work. */
 export type Handlers = Map<string, { handler: JobHandler } & Required<HandlerOptions>>;
 
 /** A job as the queue keeps it. */

@@ -2,10 +2,10 @@ import type { Logger } from "../logger.server.ts";
 
 const POLL_MS = 1_000;
 
-/** One turn of a loop: answers whether there may be more to do at once. */
+/** One turn of a loop; returns whether there may be more to do at once. */
 export interface Step {
   (): Promise<boolean>;
-  /** What the step left running. */
+  /** Waits for what the step has left running. */
   rest?(): Promise<unknown>;
 }
 
@@ -15,7 +15,7 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
-/** Repeats `step` at once while it finds work, else after a second or when woken. An error waits a second, too. */
+/** Repeats `step` at once while it finds work; else, and after an error, in a second or when woken. */
 export function createLoop(step: Step, log: Logger, onWork?: () => void): Loop {
   let running: Promise<void> | undefined;
   let stopping = false;

@@ -96,7 +96,7 @@ it("is tried again until it succeeds, and what does not fit its schema is never 
   await expect.poll(notices, { timeout: 8_000 }).toHaveLength(1);
 });
 
-it("is done while the module is off, where it tells nobody", async () => {
+it("is done while the module is off, but tells nobody", async () => {
   await enqueue(payment("evt-3"));
   await units.asSystem((uow) => uow.db("settings").insert({ id: dues.toggle.id, value: "false" }));
   await queue.start();
@@ -128,7 +128,7 @@ it("of a kind that no module has is refused with the act", async () => {
   await expect(enqueue({}, "dues:none")).rejects.toThrow("dues:none");
 });
 
-it("runs the core's jobs for every club, and a module's where it is on", async () => {
+it("runs the core's jobs for every club, and a module's for clubs that have it on", async () => {
   const ran: string[] = [];
   const job = (id: string): Job => ({
     id,

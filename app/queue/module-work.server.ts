@@ -7,18 +7,18 @@ import type { QueuedJob } from "./job.ts";
 import { putOff } from "./outbox.server.ts";
 import type { Queue } from "./queue.server.ts";
 
-/** How long the work of a suspended club waits until it is looked at again, in milliseconds. */
+/** After how long a suspended club's work is tried again, in milliseconds. */
 const SUSPENDED_MS = 3_600_000;
 
 type WorkParts = HostParts & { directory: Directory };
 
-/** Tells the queue who does the modules' work. */
+/** Registers the handlers of the modules' work. */
 export function handleModuleWork(app: WorkParts, queue: Queue): void {
   for (const [kind, { module, part: work }] of app.registry.work)
     queue.handle(kind, (job) => doWork(app, module, work, { ...job, kind }), work);
 }
 
-/** Switched off or not, the module does what was promised: its data is kept, and what was paid elsewhere is paid. */
+/** Done even while the module is off: its data is kept, and what was paid elsewhere is paid. */
 async function doWork(
   app: WorkParts,
   module: FeatureModule,

@@ -1,12 +1,12 @@
 import type { Database, Db } from "#tenants/database.ts";
 
-/** A table where committed transactions have left work for the queue: the platform's, or that of a cell. */
+/** A table in which transactions leave work for the queue: the platform's, or a cell's. */
 export interface Outbox {
   /** Opens a transaction in which the table is called `outbox`. */
   transact<T>(work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-/** Every outbox that there is. */
+/** The platform's outbox and every cell's. */
 export function outboxesOf(database: Database): Outbox[] {
   return [
     { transact: (work) => database.withPlatform({}, work) },
@@ -15,8 +15,8 @@ export function outboxesOf(database: Database): Outbox[] {
 }
 
 /**
- * Hands work to the queue inside a platform transaction: kept if it commits, gone if it does not. `tenant` names the club
- * that it belongs to; work without one is the platform's own.
+ * Hands work to the queue in a transaction of the platform: kept if it commits, gone if it does not. `tenant` is the
+ * club it belongs to; work without one is the platform's own.
  */
 export async function enqueuePlatform(
   db: Db,
@@ -31,7 +31,7 @@ export async function enqueuePlatform(
   });
 }
 
-/** Has a job done later, under the id that it has. The queue still has to be told that this time it is done. */
+/** Queues a job once more for `dueAt`, under its id. This time, its handler must still succeed. */
 export async function putOff(
   db: Db,
   job: { id: string; tenant: string | undefined; kind: string; payload: Record<string, unknown> },

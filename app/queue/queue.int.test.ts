@@ -148,7 +148,7 @@ test("what a club leaves in masses holds up no other club's, and what somebody w
   const turn = (what: string) => done.indexOf(what);
   expect(done.filter((what) => what === "notice hostile")).toHaveLength(450);
   expect(done.lastIndexOf("notice quiet")).toBeLessThan(20);
-  // A link asked for behind its own club's masses overtakes them as soon as it is relayed.
+  // A link that is asked for after much of its club's work overtakes that as soon as it is relayed.
   expect(turn("link hostile")).toBeLessThan(400);
 });
 

@@ -15,21 +15,21 @@ import { outboxesOf } from "./outbox.server.ts";
 import { relay } from "./relay.server.ts";
 
 export interface Queue {
-  /** Registers what does the work of a kind. Before `start`. */
+  /** Registers the handler of a kind of work. Call it before `start`. */
   handle(kind: string, handler: JobHandler, options?: HandlerOptions): void;
   start(): Promise<void>;
-  /** Looks for work at once instead of at the next poll. */
+  /** Looks for work now instead of at the next poll. */
   wake(): void;
-  /** Takes no more work and waits for what is being done, at most `graceMs`. */
+  /** Takes no more work and waits for running jobs, at most `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 }
 
-/** Jobs done side by side. Mail: no more than the transport has connections, so that none runs out of time in its line. */
+/** Jobs done at once, per lane. For mail, as many as the transport has connections: none times out waiting for one. */
 const PLACES: Record<Lane, number> = { mail: 4, work: 10 };
 
 /**
- * Opens the queue on the application's login. Any number of processes may run one: each outbox row becomes
- * one job, each job is held by one worker at a time, and a killed worker's job is taken over within a minute.
+ * Opens the queue with the application's login. Any number of processes may run one: each outbox row becomes one job,
+ * each job is done by one worker at a time, and a killed worker's job is taken over within a minute.
  */
 export function openQueue(options: { url: string; database: Database; log: Logger }): Queue {
   const { database, log } = options;
@@ -52,7 +52,7 @@ export function openQueue(options: { url: string; database: Database; log: Logge
   const wakeLanes = () => {
     for (const lane of lanes) lane.wake();
   };
-  // A loop for each, so that a database that is away holds up no other's work.
+  // A loop for each, so that a database that is down holds up no other's work.
   const relays = outboxesOf(database).map((outbox) =>
     createLoop(() => relay(outbox, boss, handlers), log, wakeLanes),
   );
@@ -79,8 +79,8 @@ export function openQueue(options: { url: string; database: Database; log: Logge
 }
 
 /**
- * One lane's worker, as the step of a loop: takes as many jobs as it has places free, once one is free, so that a slow
- * job holds up no other. A step answers whether there may be more; the loop's end waits for what is being done.
+ * One lane's worker, as the step of a loop: waits for a free place, then takes as many jobs as there are free places,
+ * so that a slow job holds up no other. Returns whether there may be more; the end of the loop waits for running jobs.
  */
 function worker(boss: PgBoss, lane: Lane, handlers: Handlers, log: Logger): Step {
   const busy = new Set<Promise<void>>();
@@ -91,7 +91,7 @@ function worker(boss: PgBoss, lane: Lane, handlers: Handlers, log: Logger): Step
       const found = handlers.get(data.kind);
       if (!found) throw new Error(`Nothing handles ${data.kind}.`);
       await found.handler({ id, tenant: data.tenant, payload: data.payload, tries: retryCount });
-      // Payloads may hold addresses and one-time keys: what is done is not kept.
+      // Payloads may hold addresses and one-time secrets, so finished jobs are not kept.
       await boss.deleteJob(lane, id);
       log.info(line, "job done");
     } catch (error) {
@@ -105,7 +105,7 @@ function worker(boss: PgBoss, lane: Lane, handlers: Handlers, log: Logger): Step
     const batchSize = PLACES[lane] - busy.size;
     const jobs = await boss.fetch<JobData>(lane, { batchSize, includeMetadata: true });
     for (const job of jobs) {
-      // A job whose end can't be written down expires, and is taken over.
+      // A job whose end can't be recorded expires and is taken over.
       const doing: Promise<void> = work(job)
         .catch((error) => log.error({ err: error, job: job.id }, "queue"))
         .finally(() => busy.delete(doing));

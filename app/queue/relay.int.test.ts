@@ -25,7 +25,7 @@ const jobs = () =>
   rows("SELECT data ->> 'kind' AS kind, data ->> 'tenant' AS tenant FROM pgboss.job ORDER BY 1");
 const left = () => rows("SELECT kind FROM dispatch.outbox UNION ALL SELECT kind FROM platform.outbox");
 
-/** Leaves one piece of work of each sort: a club's own, the platform's for a club, and the platform's. */
+/** Queues one piece of work of each sort: a club's own, the platform's for a club, and the platform's. */
 async function leave(): Promise<void> {
   const [tenant] = base.tenants;
   await base.database.withTenant(tenant, {}, (db) =>
@@ -37,7 +37,7 @@ async function leave(): Promise<void> {
   });
 }
 
-/** The process ends after the rows have gone to the queue, and before their outbox says so. */
+/** Ends the process after the rows are in the queue and before they are deleted from the outbox. */
 const killed = (outbox: Outbox): Outbox => ({
   transact: (work) =>
     outbox.transact(async (db) => {

@@ -1,6 +1,6 @@
 import type { CellMigration } from "#tenants/migration.ts";
 
-/** The outbox of the clubs that live here: they may add to it, and nothing else. */
+/** The outbox of the clubs in this database: they may add to it, and nothing else. */
 export const outbox: CellMigration = {
   id: "2026-11-22-01-outbox",
   up: ({ app, tenants }) => `
@@ -8,8 +8,8 @@ export const outbox: CellMigration = {
     GRANT USAGE ON SCHEMA dispatch TO ${app}, ${tenants};
     ALTER DEFAULT PRIVILEGES IN SCHEMA dispatch GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${app};
 
-    -- A tenant can add a row that carries its own name (it cannot state another) and can read nothing.
-    -- job_id: the job's id in the queue, so that a row that is relayed twice is one job. due_at: not before this instant.
+    -- A tenant can add rows under its own name, which it cannot choose, and can read nothing. job_id = the job's id in
+    -- the queue, so that a row that is relayed twice is one job. due_at = not before this instant.
     CREATE TABLE dispatch.outbox (
       id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       job_id     uuid NOT NULL DEFAULT gen_random_uuid(),

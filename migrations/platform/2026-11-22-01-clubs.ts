@@ -22,8 +22,9 @@ export const clubs: PlatformMigration = {
     );
     CREATE INDEX tenants_spare ON platform.tenants (created_at) WHERE state = 'spare';
 
-    -- A club's public face. The row appears last when a club is made: from then on its address works.
-    -- trusted: the host vouches for the club. welcomes_per_day: strangers whom any other club may write to in a day.
+    -- A club as the directory knows it. The row is inserted last when a club is created: from then on its address
+    -- works. trusted = the host vouches for the club. welcomes_per_day = to how many unconfirmed members it may write
+    -- in a day while it is not trusted.
     CREATE TABLE platform.organizations (
       tenant_id        text PRIMARY KEY REFERENCES platform.tenants,
       subdomain        text NOT NULL UNIQUE CHECK (subdomain ~ '^[a-z0-9]([a-z0-9-]{1,38})[a-z0-9]$'),

@@ -1,8 +1,9 @@
 import PgBoss from "pg-boss";
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-// A job that was taken but not finished within 30 s is given to another worker. Failing ones are tried for days,
-// at most a minute apart, so that a provider's return is noticed soon; what failed for good is kept two weeks.
+// A job that is not finished 30 s after it was taken is given to another worker. A failing job is tried for days, at
+// intervals of at most a minute, so that it soon notices when a provider is back; one that failed for good is kept for
+// two weeks.
 const LANE = {
   policy: "standard",
   expireInSeconds: 30,
@@ -14,12 +15,12 @@ const LANE = {
   deleteAfterSeconds: 14 * 86_400,
 };
 
-/** The platform's outbox, the queue's own schema, made by the owner, and the clock's ledger. */
+/** The platform's outbox, the queue's own schema, and the clock's ticks. */
 export const queue: PlatformMigration = {
   id: "2026-11-22-02-queue",
   up: ({ app }) => `
-    -- What the platform's transactions leave for the queue. job_id and due_at as in a cell's outbox; tenant_id: the club that
-    -- the work belongs to, NULL for the platform's own.
+    -- Work that the platform's transactions leave for the queue. job_id and due_at as in a cell's outbox; tenant_id =
+    -- the club that the work belongs to, NULL for the platform's own.
     CREATE TABLE platform.outbox (
       id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       job_id     uuid NOT NULL DEFAULT gen_random_uuid(),

@@ -1,6 +1,6 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** People across clubs: their addresses, passwords and accounts elsewhere, and the clubs that they belong to. */
+/** People across clubs: their addresses, passwords and provider accounts, and the clubs they belong to. */
 export const identities: PlatformMigration = {
   id: "2026-11-22-03-identities",
   up: () => `
@@ -18,7 +18,7 @@ export const identities: PlatformMigration = {
     );
     CREATE INDEX affiliations_by_tenant ON platform.affiliations (tenant_id);
 
-    -- Clubs that keep a person's address though they don't belong there: archived, or not let in yet.
+    -- Clubs that keep the address of a person who does not belong there: archived, or not let in yet.
     CREATE TABLE platform.kept_addresses (
       identity_id uuid NOT NULL REFERENCES platform.identities ON DELETE CASCADE,
       tenant_id   text NOT NULL REFERENCES platform.organizations ON DELETE CASCADE,
@@ -26,7 +26,7 @@ export const identities: PlatformMigration = {
     );
     CREATE INDEX kept_addresses_by_tenant ON platform.kept_addresses (tenant_id);
 
-    -- Who wants no mail that they did not ask for, from any club: SHA-256 of the address, so that none is kept for it.
+    -- People who want no unasked mails of any club, by the SHA-256 of their address, so that the address is not kept.
     CREATE TABLE platform.suppressed_addresses (
       address_hash  bytea PRIMARY KEY,
       suppressed_at timestamptz NOT NULL DEFAULT now()
@@ -39,14 +39,14 @@ export const identities: PlatformMigration = {
       changed_at  timestamptz NOT NULL DEFAULT now()
     );
 
-    -- Who somebody is at a provider. The provider's word for them never changes; their address there may.
+    -- Who somebody is at a provider. Issuer and subject never change; the person's address there may.
     CREATE TABLE platform.provider_accounts (
       issuer       text NOT NULL,
       subject      text NOT NULL,
       identity_id  uuid NOT NULL REFERENCES platform.identities ON DELETE CASCADE,
-      -- Names the link in a list, where issuer and subject have no business.
+      -- Names the account in lists, which do not show issuer and subject.
       id           uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
-      -- The configured provider that it last came by: one issuer may be configured more than once.
+      -- The configured provider it was last used with: one issuer may be configured more than once.
       provider     text,
       last_used_at timestamptz,
       created_at   timestamptz NOT NULL DEFAULT now(),

@@ -1,21 +1,21 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** Sign-ins, and the links that lead to one. */
+/** Sign-ins and access links. */
 export const signIns: PlatformMigration = {
   id: "2026-11-22-04-sign-ins",
   up: () => `
-    -- token_hash = SHA-256 of the secret that only the browser (or API caller) holds. A platform sign-in lasts minutes: it
-    -- lets a person choose among their clubs, and nothing else.
+    -- token_hash = SHA-256 of the secret that only the browser (or API caller) has. A platform sign-in lasts minutes:
+    -- it lets a person choose among their clubs, and nothing else.
     CREATE TABLE platform.sign_ins (
       token_hash          bytea PRIMARY KEY,
       identity_id         uuid NOT NULL REFERENCES platform.identities ON DELETE CASCADE,
       tenant_id           text REFERENCES platform.organizations ON DELETE CASCADE,
       kind                text NOT NULL CHECK (kind IN ('browser', 'api', 'platform')),
-      -- Names the sign-in in a list, where its secret's hash has no business.
+      -- Names the sign-in in lists, which do not show the hash of its secret.
       id                  uuid NOT NULL UNIQUE DEFAULT gen_random_uuid(),
       method              text NOT NULL DEFAULT 'link'
                           CHECK (method IN ('link', 'code', 'password', 'provider', 'hand-over')),
-      -- What came by an account goes with it.
+      -- A sign-in by a provider account ends with the account.
       provider_account_id uuid REFERENCES platform.provider_accounts (id) ON DELETE CASCADE,
       user_agent          text NOT NULL DEFAULT '',
       created_at          timestamptz NOT NULL DEFAULT now(),
@@ -24,7 +24,7 @@ export const signIns: PlatformMigration = {
       expires_at          timestamptz NOT NULL,
       -- A sign-in keeps its row while its secret changes.
       rotated_at          timestamptz NOT NULL DEFAULT now(),
-      -- What the current secret replaced, as long as nobody has shown the current one.
+      -- The hash of the former secret, until the current one is used for the first time.
       predecessor_hash    bytea,
       CONSTRAINT sign_ins_club_check CHECK ((tenant_id IS NULL) = (kind = 'platform'))
     );
@@ -35,11 +35,11 @@ export const signIns: PlatformMigration = {
     CREATE UNIQUE INDEX sign_ins_by_predecessor ON platform.sign_ins (predecessor_hash)
       WHERE predecessor_hash IS NOT NULL;
 
-    -- The secrets of before are known, to tell theft.
+    -- Former secrets, to detect theft: one that is used again was copied.
     CREATE TABLE platform.superseded_credentials (
       token_hash    bytea PRIMARY KEY,
       sign_in_id    uuid NOT NULL REFERENCES platform.sign_ins (id) ON DELETE CASCADE,
-      -- A successor that nobody had used when another was given in its place.
+      -- Whether it was replaced before anybody had used it.
       dropped       boolean NOT NULL DEFAULT false,
       superseded_at timestamptz NOT NULL DEFAULT now()
     );
@@ -52,20 +52,20 @@ export const signIns: PlatformMigration = {
       purpose             text NOT NULL
                           CHECK (purpose IN ('magic-link', 'join', 'hand-over', 'choose-club', 'change-email')),
       email               text NOT NULL CHECK (email = lower(email)),
-      -- Whose address changes.
+      -- The person whose address changes.
       identity_id         uuid REFERENCES platform.identities ON DELETE CASCADE,
       name                text,
       code_hash           bytea,
       code_tries          integer NOT NULL DEFAULT 0,
       target              text NOT NULL DEFAULT '/',
-      -- SHA-256 of a secret in the browser that asked: there, and only there, a hand-over needs no second click.
+      -- SHA-256 of a secret in the browser that asked: only there a hand-over needs no second click.
       browser_hash        bytea,
       -- When the person whose sign-in is handed over last proved who they are.
       authenticated_at    timestamptz,
-      -- An identity provider vouched for whom a hand-over carries: the sign-in that it starts lasts a day.
+      -- Whether an identity provider vouched for the person of a hand-over: the sign-in that it starts lasts a day.
       by_provider         boolean NOT NULL DEFAULT false,
       provider_account_id uuid REFERENCES platform.provider_accounts (id) ON DELETE CASCADE,
-      -- The sign-in that a hand-over starts ends then at the latest, as the one that it carries on.
+      -- When the sign-in that a hand-over carries on ends: the one it starts ends then at the latest.
       sign_in_ends_at     timestamptz,
       created_at          timestamptz NOT NULL DEFAULT now(),
       expires_at          timestamptz NOT NULL,

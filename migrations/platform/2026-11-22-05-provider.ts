@@ -4,20 +4,20 @@ import type { PlatformMigration } from "#tenants/migration.ts";
 export const provider: PlatformMigration = {
   id: "2026-11-22-05-provider",
   up: () => `
-    -- The provider's tokens behind a sign-in, sealed. A row whose sign-in is gone waits to be revoked there.
+    -- The provider's tokens behind a sign-in, sealed. A row without a sign-in waits until its tokens are revoked there.
     CREATE TABLE platform.provider_sessions (
       id             uuid PRIMARY KEY DEFAULT gen_random_uuid(),
       sign_in_id     uuid UNIQUE REFERENCES platform.sign_ins (id) ON DELETE SET NULL,
-      -- The hand-over whose use ties the row to the sign-in that it starts.
+      -- The hand-over that will start the row's sign-in.
       link_hash      bytea UNIQUE,
       provider       text NOT NULL,
       issuer         text NOT NULL,
       subject        text NOT NULL,
       tokens         bytea NOT NULL,
       expires_at     timestamptz NOT NULL,
-      -- Who renews holds the row until then: no transaction waits for the provider.
+      -- The process that renews holds the row until then, since no transaction waits for the provider.
       renewing_until timestamptz,
-      -- After a try that failed: not again before.
+      -- After a failed try: no new one before this instant.
       retry_at       timestamptz,
       -- Since when it waits to be revoked.
       revoking_since timestamptz,
@@ -35,13 +35,13 @@ export const provider: PlatformMigration = {
       tenant_id           text REFERENCES platform.organizations ON DELETE CASCADE,
       target              text NOT NULL DEFAULT '/',
       mode                text NOT NULL CHECK (mode IN ('redirect', 'popup', 'silent')),
-      -- To choose another account there than the one it knows in this browser.
+      -- Whether the person wants to choose an account there (prompt=select_account).
       other_account       boolean NOT NULL DEFAULT false,
-      -- The secret that the browser keeps for the club's host: there the hand-over needs no second click.
+      -- SHA-256 of a secret that the browser keeps for the club's host: there the hand-over needs no second click.
       club_browser_hash   bytea,
-      -- What a silent one renews.
+      -- The session that a silent one renews.
       provider_session_id uuid REFERENCES platform.provider_sessions ON DELETE CASCADE,
-      -- Sealed; what the provider asks back where it wants a second factor.
+      -- Sealed; what the provider expects back with a second factor.
       mfa_token           bytea,
       created_at          timestamptz NOT NULL DEFAULT now(),
       expires_at          timestamptz NOT NULL DEFAULT now() + interval '10 minutes',
@@ -53,14 +53,15 @@ export const provider: PlatformMigration = {
     CREATE INDEX login_transactions_by_session ON platform.login_transactions (provider_session_id)
       WHERE provider_session_id IS NOT NULL;
 
-    -- Where a browser that signs out goes on to. The address carries the ID token: sealed, and gone with its first use.
+    -- The provider's sign-out address that a browser is sent on to. It carries the ID token, so it is sealed, and
+    -- deleted when it is first used.
     CREATE TABLE platform.provider_departures (
       ticket_hash bytea PRIMARY KEY,
       url         bytea NOT NULL,
       expires_at  timestamptz NOT NULL DEFAULT now() + interval '1 minute'
     );
 
-    -- ID tokens that the API took: each counts once.
+    -- ID tokens that the API has accepted: each counts once.
     CREATE TABLE platform.used_id_tokens (
       token_hash bytea PRIMARY KEY,
       expires_at timestamptz NOT NULL

@@ -1,6 +1,6 @@
 import type { PlatformMigration } from "#tenants/migration.ts";
 
-/** What holds strangers and haste back. */
+/** Rate limits, and the proofs of work that were used. */
 export const limits: PlatformMigration = {
   id: "2026-11-22-06-limits",
   up: () => `
@@ -11,7 +11,7 @@ export const limits: PlatformMigration = {
       expire bigint
     );
 
-    -- Proofs of work that were taken, until they would have run out.
+    -- Proofs of work that were used, until they would have expired.
     CREATE TABLE platform.spent_proofs (
       signature  bytea PRIMARY KEY,
       expires_at timestamptz NOT NULL

@@ -15,14 +15,13 @@ export const organization: TenantMigration = {
       accent      text CHECK (accent ~ '^#[0-9a-f]{6}$'),
       created_at  timestamptz NOT NULL DEFAULT now()
     );
-    -- Only values that differ from a definition's default; id as in the product's settings table.
+    -- Only values that were set; id as in the product's table of settings.
     CREATE TABLE settings (
       id    integer PRIMARY KEY,
       value jsonb NOT NULL
     );
 
-    -- Tags are equal whatever the case of their letters. STABLE, as the casts are, so that Postgres can put the body
-    -- in place of the call.
+    -- Tags are compared ignoring case. STABLE, as the casts are, so that Postgres can inline the function.
     CREATE FUNCTION folded(tags text[]) RETURNS text[] LANGUAGE sql STABLE PARALLEL SAFE
       RETURN lower(tags::text)::text[];
   `,

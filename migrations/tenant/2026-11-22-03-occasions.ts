@@ -1,12 +1,12 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** Sessions and events, who is invited, and who comes: places, the waiting list, and what can be taken back. */
+/** Sessions and events, invitations, and attendance: places, the waiting list, and answers that can be taken back. */
 export const occasions: TenantMigration = {
   id: "2026-11-22-03-occasions",
   up: () => `
     -- capacity NULL = no limit. price in minor units. attending and waiting are kept by the trigger below, under the
-    -- occasion's row lock. revision counts the changes of what an occasion says, so that its maker can tell that
-    -- somebody changed it since.
+    -- occasion's row lock. revision counts the edits of what an occasion says, so that the schedule that made it can
+    -- tell whether somebody has edited it since.
     CREATE TABLE occasions (
       id                     bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       kind                   text NOT NULL CHECK (kind IN ('session', 'event')),
@@ -29,7 +29,7 @@ export const occasions: TenantMigration = {
       CHECK (registration_closes_at > registration_opens_at)
     );
     CREATE INDEX occasions_by_start ON occasions (kind, starts_at);
-    -- Home and the lists ask for what is not over yet, which in the tenth year is little of what there is.
+    -- Home and the lists ask for what is not over yet, which after ten years is a small part of all occasions.
     CREATE INDEX occasions_by_finish ON occasions (finishes_at);
 
     CREATE TABLE invitations (
@@ -39,8 +39,8 @@ export const occasions: TenantMigration = {
       PRIMARY KEY (occasion_id, member_id)
     );
 
-    -- No row, or state NULL = no answer. arrival orders the waiting list: a fresh number whenever a member joins the
-    -- line. over_capacity marks a place given by an admin's confirmed act beyond the limit.
+    -- No row, or state NULL = no answer. arrival orders the waiting list: a member who joins the line gets a new
+    -- number. over_capacity marks a place beyond the limit, which an admin has given.
     CREATE SEQUENCE attendance_arrivals;
     CREATE TABLE attendances (
       occasion_id   bigint NOT NULL REFERENCES occasions ON DELETE CASCADE,
@@ -59,7 +59,7 @@ export const occasions: TenantMigration = {
     CREATE INDEX attendances_in_line ON attendances (occasion_id, state, arrival);
     CREATE INDEX attendances_of_member ON attendances (member_id, occasion_id);
 
-    -- Keeps the two counters and refuses a place that is not there, whatever code asks for it.
+    -- Keeps the two counters, and refuses a place that does not exist, no matter which code asks for it.
     CREATE FUNCTION keep_places() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE
       places occasions%ROWTYPE;
@@ -80,9 +80,9 @@ export const occasions: TenantMigration = {
     CREATE TRIGGER keep_places AFTER INSERT OR DELETE OR UPDATE OF state ON attendances
       FOR EACH ROW EXECUTE FUNCTION keep_places();
 
-    -- How a member stood before an answer that took a place or a number in line away, so that it can be taken back: of
-    -- each attendance the last such answer. became = what it led to; moved_up = who got a place by it; told = the keys
-    -- of the notices that tell of it.
+    -- How a member stood before the last answer that took away their place or turn in line, so that it can be taken
+    -- back. became = what the answer led to; moved_up = who got a place by it; told = the keys of the notices that tell
+    -- of it.
     CREATE TABLE answer_undos (
       id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       occasion_id   bigint NOT NULL REFERENCES occasions ON DELETE CASCADE,

@@ -1,10 +1,10 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
-/** What members are told, the mails that gather it, and the mails that ask somebody whether they know the club. */
+/** Notices, the mails that gather them, and the mails that ask new members whether they know the club. */
 export const notices: TenantMigration = {
   id: "2026-11-22-04-notices",
   up: () => `
-    -- One mail to one member. mail = what is sent, the same at each try; NULL once done_at says that nothing is left to do.
+    -- One mail to one member. mail = what is sent, the same at each try; NULL once it is done (done_at).
     CREATE TABLE notice_mails (
       id        bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       member_id bigint NOT NULL REFERENCES members,
@@ -15,8 +15,8 @@ export const notices: TenantMigration = {
     );
     CREATE INDEX notice_mails_of_member ON notice_mails (member_id, made_at);
 
-    -- What a member is to be told; written with the act it tells of. once = the key that makes telling it unique.
-    -- urgent: goes out in a mail of its own. due_at: not before. handled_at: it has its mail, or is to have none.
+    -- What a member is to be told, written with the act it tells of. once = the key that makes the notice unique.
+    -- urgent = goes out in a mail of its own. due_at = not before. handled_at = when it got its mail, or was dropped.
     CREATE TABLE notices (
       id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       member_id   bigint NOT NULL REFERENCES members,
@@ -32,8 +32,8 @@ export const notices: TenantMigration = {
     );
     CREATE INDEX notices_pending ON notices (member_id, id) WHERE handled_at IS NULL;
 
-    -- The mails to somebody who has not shown that they know the club: round 1, and one repeat. Kept by the hash of the
-    -- address, so that nobody is written to again who is removed and added once more.
+    -- The mails to people who have not shown that they know the club: round 1, and one repeat. Kept by the hash of the
+    -- address, so that somebody who is removed and added again is not written to again.
     CREATE TABLE welcomes (
       address_hash bytea NOT NULL,
       round        smallint NOT NULL CHECK (round IN (1, 2)),

@@ -1,14 +1,14 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
 /**
- * The audit log: what happened (never changed, never deleted), and apart from it what it says about people, which can
- * be deleted once a person is erased. The club's role may add and read; the triggers hold for the owner too.
+ * The audit log: what happened, which is never changed or deleted, and separately the people it names, who can be
+ * deleted once they are erased. The club's database role may add and read; the triggers hold for the owner too.
  */
 export const auditLog: TenantMigration = {
   id: "2026-11-22-05-audit-log",
   up: ({ tenantRole }) => `
     -- actor_id NULL = the product itself. subject_label names things, never people. subject_at = when the subject takes
-    -- place, since sessions share their names. before and after hold changed fields only. once = the queue's job.
+    -- place, since sessions share names. before and after hold changed fields only. once = the id of the queue's job.
     CREATE TABLE audit_log (
       id            bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       at            timestamptz NOT NULL,
@@ -24,13 +24,13 @@ export const auditLog: TenantMigration = {
       request_id    text,
       once          text UNIQUE
     );
-    -- What it is filtered by, so that a page of it costs the same in the tenth year.
+    -- For its filters, so that a page costs no more after ten years.
     CREATE INDEX audit_log_by_actor ON audit_log (actor_id, id);
     CREATE INDEX audit_log_by_kind ON audit_log (split_part(act, '.', 1), id);
     CREATE INDEX audit_log_by_time ON audit_log (at, id);
     CREATE INDEX audit_log_by_member ON audit_log (subject_id, id) WHERE subject_kind = 'member';
 
-    -- Who acted (part actor) and whom it concerns (part member), by the names of that day.
+    -- Who acted (part actor) and whom the act concerns (part member), by the names they had then.
     CREATE TABLE audit_people (
       audit_id  bigint NOT NULL REFERENCES audit_log,
       part      text NOT NULL CHECK (part IN ('actor', 'member')),

@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Role } from "#app/domain/members/role.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { createLogger } from "#app/logger.server.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
-import type { MemberActor, UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-
-export type MemberUnit = UnitOfWork & { actor: MemberActor };
 
 /** Runs commands on one club as its members, or as the product itself, at an instant that the test chooses. */
 export interface TestUnits {
   host: UnitHost;
   /** What `uow.now` says; the test may set it. */
   now: Date;
+  /** Refuses `sign-in-required` if the member can't sign in now, as pages and the API do. */
   asMember<T>(memberId: number, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
   asSystem<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
   /** Adds members who can sign in; answers their ids in order. */
@@ -39,7 +39,10 @@ export function testUnits(database: Database, club: Club, parts: Partial<Feature
     asMember(memberId, work) {
       const identityId = identities.get(memberId);
       if (!identityId) throw new Error(`Member ${memberId} was not added by this test.`);
-      return withUnitOfWork(host, club, { as: { identityId } }, (uow) => work(uow as MemberUnit));
+      return withUnitOfWork(host, club, { as: { identityId } }, (uow) => {
+        if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+        return work(uow as MemberUnit);
+      });
     },
     async addMembers(count, { role = "player", ...values } = {}) {
       const rows = Array.from({ length: count }, (_, index) => ({

@@ -76,7 +76,7 @@ export const attendanceOperations = [
   memberOperation({
     method: "POST",
     path: "/attendance/undo",
-    summary: "Take an answer back that took a place or a number in line, before anybody is told",
+    summary: "Take an answer back that took a place or a turn in line, before anybody is told",
     minRole: "player",
     input: UndoAnswerSchema,
     output: GivenAnswer,

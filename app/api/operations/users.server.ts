@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { addMember } from "#app/domain/members/add-member.server.ts";
+import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
 import { changeMember } from "#app/domain/members/change-member.server.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "#app/domain/members/members.schemas.ts";
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
 import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
-import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";

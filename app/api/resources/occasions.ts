@@ -17,7 +17,7 @@ const standing = z.literal([0, 1, 2]).nullable().meta({
 });
 const price = z.int().meta({ description: "In minor units of the club's currency; 0 = free." });
 const places = z.int().nullable().meta({ description: "null = no limit." });
-const place = z.int().nullable().meta({ description: "The number in line, from 1; null = not in line." });
+const place = z.int().nullable().meta({ description: "The place in line, from 1; null = not in line." });
 
 /** A session as the API gives it; dates and times of day in the club's zone. */
 export const Session = z.object({

@@ -40,7 +40,7 @@ describe("admit", () => {
     },
   );
 
-  it("asked twice says the same, and keeps the number in line", () => {
+  it("gives the same for a repeated answer, and keeps the turn in line", () => {
     fc.assert(
       fc.property(standing, fc.nat(3), fc.boolean(), (before, free, overCapacity) => {
         const once = admit("attending", { standing: before, overCapacity: false }, free, { overCapacity });

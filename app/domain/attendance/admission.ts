@@ -6,7 +6,7 @@ import { dateIn } from "../values/local-date.ts";
 /** How a member stands to an occasion; null = has not answered. */
 export type Standing = "not-attending" | "attending" | "waiting" | null;
 
-/** Does somebody who stands like this hold a place or a number in line? */
+/** Does a member who stands like this hold a place, or stand in line? */
 export function isInvolved(standing: Standing): boolean {
   return standing === "attending" || standing === "waiting";
 }
@@ -16,7 +16,7 @@ export type Answer = "not-attending" | "attending" | null;
 
 type Places = Pick<Occasion, "capacity" | "attending">;
 
-/** How many places are free; Infinity where there is no limit, 0 where more are taken than there are. */
+/** How many places are free: Infinity if there is no limit, 0 if more are taken than there are. */
 export function placesFree({ capacity, attending }: Places): number {
   return capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - attending);
 }
@@ -24,15 +24,15 @@ export function placesFree({ capacity, attending }: Places): number {
 /** What becomes of an answer. */
 export interface Admission {
   standing: Standing;
-  /** A fresh commitment: a new number in line and today's price. A repeat keeps both. */
+  /** A fresh commitment: a new turn in line and today's price. A repeated answer keeps both. */
   fresh: boolean;
   /** A place given beyond the limit. */
   overCapacity: boolean;
 }
 
 /**
- * Where an answer leads. Whoever already has a place or a number in line keeps it when asking again. `freePlaces` are
- * those left once everybody eligible in line has moved up, so a newcomer passes nobody.
+ * Where an answer leads. A member who already has a place or stands in line keeps that when asking again. `freePlaces`
+ * are those left once everybody eligible in line has moved up, so that a newcomer passes nobody.
  */
 export function admit(
   answer: Answer,
@@ -55,8 +55,8 @@ export function freesPlace(previous: Standing, next: Standing): boolean {
 }
 
 /**
- * Does answering as before lead back to just how the member stood? A place that was left may be somebody else's.
- * `freePlaces` are those left after the change.
+ * Does answering as before lead back to exactly how the member stood? A place that was given up may be somebody else's
+ * by now. `freePlaces` are those left after the change.
  */
 export function leadsBack(previous: Answer, standing: Standing, freePlaces: number): boolean {
   return previous !== standing && (previous !== "attending" || freePlaces > 0);
@@ -74,9 +74,10 @@ export interface Answering {
 }
 
 /**
- * Refuses an answer that is not this person's to give now. Members answer for themselves until the start; events take
- * sign-ups only in their registration window, and let go until the start. A coach answers for others on the occasion's
- * day, an admin always, and either also their own then; nobody changes a canceled one.
+ * Refuses an answer that this person may not give now. Members answer for themselves until the start; an event accepts
+ * sign-ups only in its registration window, but can be left until the start. A coach may answer for anybody, themselves
+ * included, on the day of the occasion, an admin always. Nobody may answer a canceled occasion. Refuses
+ * `occasion-canceled`, `answer-closed`, `not-its-day`, `role-denied`, `registration-not-open`, `registration-closed`.
  */
 export function refuseUntimely(occasion: Occasion, asking: Answering): void {
   if (occasion.status === "canceled") throw new Refusal("occasion-canceled");
@@ -90,7 +91,7 @@ export function refuseUntimely(occasion: Occasion, asking: Answering): void {
   throw new Refusal(hasRole(asking.role, "coach") ? "not-its-day" : "role-denied");
 }
 
-/** Is this answer this person's to give now? As `refuseUntimely` says. */
+/** May this person give this answer now, by the rule of `refuseUntimely`? */
 export function isTimely(occasion: Occasion, asking: Answering): boolean {
   try {
     refuseUntimely(occasion, asking);

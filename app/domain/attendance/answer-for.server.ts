@@ -8,8 +8,8 @@ import type { AttendanceSchema } from "./attendance-requests.schemas.ts";
 import { recordAnswer } from "./record-answer.server.ts";
 
 /**
- * Answers a session or an event: for oneself, or records it for `player`, who has no note from somebody else. Refuses
- * `not-found`, `unknown-field`, and what `answerOccasion` and `recordAnswer` refuse.
+ * Answers a session or an event for oneself, or records the answer of `player`. A note goes with one's own answer only.
+ * Refuses `not-found`, `unknown-field`, and what `answerOccasion` and `recordAnswer` refuse.
  */
 export async function answerFor(
   uow: MemberUnit,

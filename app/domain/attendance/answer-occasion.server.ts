@@ -1,16 +1,16 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { Refusal } from "../refusal.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { Answered } from "./answered.ts";
 import type { AnswerSchema } from "./attendance.schemas.ts";
 import { settleAnswer } from "./settle-answer.server.ts";
 
-/** A member says for themselves whether they come. When full they join the waiting list. */
+/**
+ * Answers an occasion for oneself. If it is full, the member joins the waiting list. Refuses as `settleAnswer` does.
+ */
 export async function answerOccasion(
-  uow: UnitOfWork,
+  uow: MemberUnit,
   input: z.output<typeof AnswerSchema>,
 ): Promise<Answered> {
-  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
   return settleAnswer(uow, {
     occasionId: input.occasionId,
     memberId: uow.actor.id,

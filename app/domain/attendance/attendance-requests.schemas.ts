@@ -7,7 +7,7 @@ import { answer } from "./attendance.schemas.ts";
 
 const note = text({ max: 200 }).optional();
 
-/** An answer by naming everything: `player` absent = oneself; either a session or an event. */
+/** An answer that names the member (`player`, absent = oneself) and either a session or an event. */
 export const AttendanceSchema = z
   .strictObject({
     player: id.optional(),
@@ -30,7 +30,7 @@ export const LeaveSchema = OccasionSchema.extend({ reviewed });
 
 const STANDINGS = { "1": "attending", "2": "waiting", "0": "not-attending", null: null } as const;
 
-/** Which part of the list of who is coming: those who stand alike, or all; a page of it. */
+/** A page of the list of who is coming: all members, or those with one standing. */
 export const AttendeesSchema = OccasionSchema.extend({
   attending: z
     .enum(["1", "2", "0", "null"], "errors.invalid")
@@ -42,7 +42,7 @@ export const AttendeesSchema = OccasionSchema.extend({
   ...pageFields,
 });
 
-/** Somebody to be put on an occasion's list. `overCapacity` = beyond the limit; an admin's confirmed act. */
+/** Somebody to be added to an occasion. `overCapacity` = beyond the limit, which an admin must confirm. */
 export const AddAttendeeSchema = z.strictObject({
   occasionId: id,
   attendee: id,
@@ -54,7 +54,7 @@ export const AddAttendeeSchema = z.strictObject({
 const MOST_AT_ONCE = 200;
 const memberIds = z.array(id).max(MOST_AT_ONCE, "errors.too-large").default([]);
 
-/** Who is to come and who is not, recorded at once: all or none. */
+/** Who comes and who does not, recorded at once: all of them or none. */
 export const ChangeAttendeesSchema = z.strictObject({ occasionId: id, add: memberIds, remove: memberIds });
 
 /** A page of a list without filters. */

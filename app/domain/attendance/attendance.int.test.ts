@@ -76,7 +76,7 @@ describe("answering", () => {
     expect((await line(occasionId)).waiting).toEqual([c, d]);
   });
 
-  it("sends whoever leaves the line and returns to its end", async () => {
+  it("sends a member who leaves the line and returns to its end", async () => {
     const occasionId = await session(1);
     const [a = 0, b = 0, c = 0] = await units.addMembers(3);
     for (const member of [a, b, c]) await say(member, occasionId, "attending");
@@ -105,7 +105,7 @@ describe("answering", () => {
     await say(c, occasionId, "not-attending");
     expect(await line(occasionId)).toEqual({ in: [], waiting: [b] });
     await expect(say(b, occasionId, "attending")).rejects.toEqual(refusal("test-part:membership-required"));
-    // Once eligible, the member in line goes before whoever arrives now.
+    // Once eligible, the member in line goes before a newcomer.
     blocked.clear();
     expect(await say(d, occasionId, "attending")).toMatchObject({ standing: "waiting", promoted: [b] });
     expect(await line(occasionId)).toEqual({ in: [b], waiting: [d] });
@@ -122,7 +122,7 @@ describe("answering", () => {
     expect(await noticesOf(occasionId)).toEqual([]);
   });
 
-  it("can be undone only where that leads back to what was", async () => {
+  it("can be undone only if that leads back to how the member stood", async () => {
     const occasionId = await session(1);
     const [a = 0, b = 0, c = 0] = await units.addMembers(3);
     expect(await say(a, occasionId, "attending")).toMatchObject({ previous: null, undoable: true });
@@ -273,7 +273,7 @@ describe("at once", () => {
     expect(notices.map((notice) => notice.member_id).sort((x, y) => x - y)).toEqual(members.slice(10, 20));
   });
 
-  it("the same request many times is one answer", async () => {
+  it("counts as one answer if the same request comes many times", async () => {
     const occasionId = await session(1);
     const [a = 0, b = 0] = await units.addMembers(2);
     await Promise.all(Array.from({ length: 10 }, (_, i) => say(i % 2 ? a : b, occasionId, "attending")));

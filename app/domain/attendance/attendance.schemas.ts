@@ -22,7 +22,7 @@ export const answer = z.union(
   requiredOr("errors.invalid"),
 );
 
-/** A member's own answer. Without a note the one before stays. */
+/** A member's own answer. Without a note, the earlier one stays. */
 export const AnswerSchema = z.strictObject({
   occasionId: id,
   attending: answer,
@@ -30,13 +30,13 @@ export const AnswerSchema = z.strictObject({
   reviewed,
 });
 
-/** An answer from the form that shows its note: an emptied note is taken away. */
+/** An answer from the form that shows the note: an empty note removes the earlier one. */
 export const AnswerWithNoteSchema = AnswerSchema.extend({ note: text({ max: 200 }).default("") });
 
-/** What an answer said it is taken back by; with an occasion, it must be one of that. */
+/** The id by which an answer is taken back. If `occasionId` is given, the answer must belong to that occasion. */
 export const UndoAnswerSchema = z.strictObject({ undo: id, occasionId: id.optional() });
 
-/** An answer recorded for somebody. `overCapacity` = give a place beyond the limit; an admin's confirmed act. */
+/** An answer recorded for a member. `overCapacity` = give a place beyond the limit, which an admin must confirm. */
 export const RecordAnswerSchema = z.strictObject({
   occasionId: id,
   memberId: id,

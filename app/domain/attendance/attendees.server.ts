@@ -16,19 +16,19 @@ export interface Attendee {
   /** Alias, else name. */
   name: string;
   standing: Standing;
-  /** The number in line, from 1; null when not waiting. */
+  /** The place in line, from 1; null when not waiting. */
   place: number | null;
   overCapacity: boolean;
   /** For coaches and admins only; else null. */
   note: string | null;
-  /** For coaches and admins only; else null. Never leaves the server for players. */
+  /** For coaches and admins only, else null: players never get scores. */
   score: number | null;
 }
 
-/** One page of those who stand alike. */
+/** One page of the members with one standing. */
 export interface AttendeePage {
   items: Attendee[];
-  /** How many there are, whatever the page. */
+  /** How many there are on all pages. */
   total: number;
 }
 
@@ -40,7 +40,7 @@ export interface Attendees {
   open: AttendeePage;
 }
 
-/** How many of a group stand on one page. */
+/** How many members of a group are on one page. */
 export const ATTENDEES_PER_PAGE = 100;
 
 const GROUPS = { in: "attending", waiting: "waiting", out: "not-attending", open: null } as const;
@@ -48,9 +48,9 @@ const GROUPS = { in: "attending", waiting: "waiting", out: "not-attending", open
 export type AttendeeGroupId = keyof typeof GROUPS;
 
 /**
- * Who comes, waits (in order), does not come, and has not answered, by alias or name; narrowed to the names that
- * contain every word of `search`. Of each group one page, the first unless asked for another; with `only` one group and
- * nobody else. Refuses `not-found` for an occasion that the reader does not see.
+ * Who comes, waits (in order), does not come, and has not answered, by alias or name, narrowed to the names that
+ * contain every word of `search`. One page of each group, by default the first; with `only`, just that group. Refuses
+ * `not-found` for an occasion that the reader does not see.
  */
 export async function attendees(
   uow: UnitOfWork,
@@ -66,7 +66,7 @@ export async function attendees(
   return { in: group("in"), waiting: group("waiting"), out: group("out"), open: group("open") };
 }
 
-/** The same people as one list, those who come first, then those in line, not coming, and without an answer. */
+/** One list of those who come, then those in line, those who do not come, and those without an answer. */
 export async function attendeeList(
   uow: UnitOfWork,
   { attending: standing, ...input }: z.output<typeof AttendeesSchema>,
@@ -82,7 +82,7 @@ interface Wanted extends Page {
   search?: string;
   /** Only those who stand like this. */
   standing?: Standing;
-  /** The page is one of each group, not of all together. */
+  /** Whether the page is one of each group rather than of all together. */
   ofEach: boolean;
 }
 

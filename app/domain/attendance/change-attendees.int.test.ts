@@ -37,7 +37,7 @@ function session(date: string, capacity: number | null = null): Promise<number> 
   );
 }
 
-it("gives a place that gets free to the line before those who are added", async () => {
+it("gives a place that becomes free to those in line before those who are added", async () => {
   const occasionId = await session("2999-01-01", 1);
   const [first = 0, second = 0, third = 0] = people;
   for (const id of [first, second]) {
@@ -54,7 +54,7 @@ it("gives a place that gets free to the line before those who are added", async 
   ]);
 });
 
-it("changes nothing where one of them can't be changed", async () => {
+it("changes nothing if one of them can't be changed", async () => {
   const occasionId = await session("2999-01-02");
   const [first = 0] = people;
   const change = units.asMember(admin, (uow) =>

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { asOneAct } from "../audit/audit.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import type { Answered } from "./answered.ts";
@@ -7,12 +7,12 @@ import type { ChangeAttendeesSchema } from "./attendance-requests.schemas.ts";
 import { lockForPromotion } from "./gate.server.ts";
 import { recordAnswer } from "./record-answer.server.ts";
 
-/** Records that some don't come and others do, in this order: places that get free go to the line first. */
+/** Records who does not come, then who does: places that become free go to those in line first. One act. */
 export async function changeAttendees(
-  uow: UnitOfWork,
+  uow: MemberUnit,
   { occasionId, add, remove }: z.output<typeof ChangeAttendeesSchema>,
 ): Promise<Answered[]> {
-  // The occasion, then the members by id: the caller's order would let two such changes wait for each other.
+  // Locks the occasion, then the members by id: in the order of the input, two such changes could deadlock.
   const occasion = await lockOccasion(uow.db, occasionId);
   await lockForPromotion(uow, [occasion], [...remove, ...add]);
   return asOneAct(uow, "attendance.changed", async (step) => {

@@ -1,14 +1,14 @@
 import type { GateRefusal } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
 
 const GATE = "attendance.confirm";
 
 /**
- * Locks members in the order of their ids: `others`, and those in the lines of these occasions where a module may refuse
- * one of them a place. So two occasions never let the same member in at once, each on the money for one. Who locks a
- * member and then has others move up calls this first.
+ * Locks members in the order of their ids: `others`, and those in line for these occasions if a module may refuse them
+ * a place. So two occasions never let in the same member at once, each on the money for one. A command that locks a
+ * member and then lets others move up calls this first.
  */
 export async function lockForPromotion(
   uow: UnitOfWork,
@@ -27,7 +27,7 @@ export async function lockForPromotion(
   );
 }
 
-/** Refuses a place as the modules do. Expects the occasion and the member locked. */
+/** Refuses what a module's gate refuses. Expects the occasion and the member locked. */
 export async function ensureAdmitted(
   uow: UnitOfWork,
   request: Parameters<typeof uow.ask<typeof GATE>>[1][number],
@@ -36,12 +36,12 @@ export async function ensureAdmitted(
   if (refused) throw new Refusal(refused.code, undefined, refused.values);
 }
 
-/** Why the member could not take a place on these occasions now, by the occasion's id; who may is not in it. */
+/** Why the acting member could not take a place now, by the id of the occasion; without those where they could. */
 export async function refusedPlaces(
-  uow: UnitOfWork,
+  uow: MemberUnit,
   occasions: readonly Occasion[],
 ): Promise<Map<number, GateRefusal>> {
-  if (uow.actor.kind !== "member" || occasions.length === 0 || !uow.isGated(GATE)) return new Map();
+  if (occasions.length === 0 || !uow.isGated(GATE)) return new Map();
   const { id, role, tags } = uow.actor;
   const requests = occasions.map((occasion) => ({
     occasion,

@@ -1,6 +1,5 @@
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { OccasionKind } from "../occasions/occasion.ts";
-import { Refusal } from "../refusal.ts";
 import { offsetOf, type Page, type Paged } from "../values/page.ts";
 import type { Standing } from "./admission.ts";
 
@@ -15,8 +14,7 @@ export interface OwnAttendance {
 }
 
 /** The reader's own answers, the latest occasion first. */
-export async function myAttendances(uow: UnitOfWork, page: Page): Promise<Paged<OwnAttendance>> {
-  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+export async function myAttendances(uow: MemberUnit, page: Page): Promise<Paged<OwnAttendance>> {
   const memberId = uow.actor.id;
   const own = `FROM attendances a JOIN occasions o ON o.id = a.occasion_id
                 WHERE a.member_id = :memberId AND a.state IS NOT NULL`;

@@ -2,13 +2,16 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Question } from "../confirmation/confirmation.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 
-/** What giving one more place on a full occasion does. */
-export function beyondQuestion({ capacity, attending }: Pick<Occasion, "capacity" | "attending">): Question {
+/** What giving a place beyond the limit does. */
+export function overCapacityQuestion({
+  capacity,
+  attending,
+}: Pick<Occasion, "capacity" | "attending">): Question {
   const values = { capacity: capacity ?? 0, taken: attending + 1 };
   return { act: "place.beyond", consequences: [{ key: "attendance.consequences.beyond", values }] };
 }
 
-/** What leaving does to the member, by the modules. Without one that says so, nobody is asked. */
+/** What leaving costs the member, as the modules say. If none says anything, nobody is asked. */
 export async function leaveQuestion(
   uow: UnitOfWork,
   place: { occasion: Occasion; memberId: number },

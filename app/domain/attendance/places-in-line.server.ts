@@ -2,8 +2,9 @@ import type { Db } from "#tenants/database.ts";
 import type { Standing } from "./admission.ts";
 
 /**
- * A member's number in the line of those of these occasions where the member is waiting, from 1, by the occasion's id.
- * One statement, or none: even a count that is never made costs Postgres a fifth of a page's statement to plan.
+ * A member's place in line, from 1, by the id of the occasion; only for occasions where the member is waiting. One
+ * statement, or none: within the page's statement, planning the count would cost Postgres a fifth more even if nobody
+ * waits.
  */
 export async function placesInLine(
   db: Db,

@@ -12,17 +12,18 @@ interface InLine {
   tags: string[];
   /** Agreed when the member joined the line, in minor units. */
   price: number | null;
-  arrival: number;
+  /** What the line is sorted by; a new one each time somebody joins it. */
+  lineOrder: number;
 }
 
-// Lines are read, and modules asked, in pieces: mostly the first person in line is the one.
-const PIECE = 50;
+// The line is read, and modules are asked, in batches: usually the first in line gets the place.
+const BATCH = 50;
 
 /**
- * Gives free places to the first eligible members in line, in order of arrival, and tells each once. Who fails a
- * module's gate keeps the place in line and the next is tried. Expects the occasion as it stands now, with its row
- * locked. Whoever waits registered in time, so this goes on until the start. They are told at once, or not before
- * `tellFrom`, so that it can be taken back. Answers who moved up.
+ * Gives free places to the first eligible members in line and tells each once, not before `tellFrom` if given, so that
+ * it can be taken back until then. A member whom a module's gate refuses keeps their place in line, and the next one is
+ * tried. Members in line registered in time, so this goes on until the start. Expects the occasion as it stands now,
+ * with its row locked. Returns the ids of those who moved up.
  */
 export async function promote(
   uow: UnitOfWork,
@@ -41,8 +42,8 @@ export async function promote(
     line = await waitingLine(uow.db, occasion.id, after);
     const eligible = await eligibleOf(uow, occasion, line);
     chosen.push(...eligible.slice(0, free - chosen.length));
-    after = line.at(-1)?.arrival ?? after;
-  } while (chosen.length < free && line.length === PIECE);
+    after = line.at(-1)?.lineOrder ?? after;
+  } while (chosen.length < free && line.length === BATCH);
   if (chosen.length === 0) return [];
 
   const memberIds = chosen.map((candidate) => candidate.memberId);
@@ -52,11 +53,11 @@ export async function promote(
   );
   await notify(
     uow,
-    chosen.map(({ memberId, arrival }) => ({
+    chosen.map(({ memberId, lineOrder }) => ({
       memberId,
       kind: "moved-up",
       occasion,
-      once: onceMovedUp(occasion.id, memberId, arrival),
+      once: onceMovedUp(occasion.id, memberId, lineOrder),
       notBefore: tellFrom,
     })),
   );
@@ -73,13 +74,13 @@ export async function promote(
   return memberIds;
 }
 
-/** What makes telling somebody of a place unique: the number in line that it was given for. */
-export const onceMovedUp = (occasionId: number, memberId: number, arrival: number) =>
-  `moved-up:${occasionId}:${memberId}:${arrival}`;
+/** The key by which a member is told once of a place that they got by this turn in line. */
+export const onceMovedUp = (occasionId: number, memberId: number, lineOrder: number) =>
+  `moved-up:${occasionId}:${memberId}:${lineOrder}`;
 
 /**
- * Lets the next in line of one occasion move up, after something that made them eligible: a debt paid, a membership
- * begun. Refuses `not-found`. Answers who moved up.
+ * Lets the next in line move up after something has made them eligible: a debt was paid, a membership began. Refuses
+ * `not-found`. Returns the ids of those who moved up.
  */
 export async function promoteNext(uow: UnitOfWork, occasionId: number): Promise<number[]> {
   return promote(uow, await lockOccasion(uow.db, occasionId));
@@ -87,16 +88,16 @@ export async function promoteNext(uow: UnitOfWork, occasionId: number): Promise<
 
 async function waitingLine(db: Db, occasionId: number, after: number): Promise<InLine[]> {
   const { rows } = await db.raw<{ rows: InLine[] }>(
-    `SELECT a.member_id AS "memberId", m.role, m.tags, a.price, a.arrival
+    `SELECT a.member_id AS "memberId", m.role, m.tags, a.price, a.arrival AS "lineOrder"
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :occasionId AND a.state = 'waiting' AND a.arrival > :after AND m.state = 'active'
-      ORDER BY a.arrival LIMIT ${PIECE}`,
+      ORDER BY a.arrival LIMIT ${BATCH}`,
     { occasionId, after },
   );
   return rows;
 }
 
-/** Those of the line whom no module refuses, in its order. */
+/** Those in line whom no module refuses, in order. */
 async function eligibleOf(
   uow: UnitOfWork,
   occasion: DescribedOccasion,

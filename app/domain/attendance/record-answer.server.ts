@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { hasRole } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import type { Answered } from "./answered.ts";
@@ -7,14 +7,13 @@ import type { RecordAnswerSchema } from "./attendance.schemas.ts";
 import { settleAnswer } from "./settle-answer.server.ts";
 
 /**
- * A coach (on the day) or an admin (always) records somebody's answer. Only an admin gives a place beyond the limit;
- * without that word a full occasion puts the person in line.
+ * Records a member's answer: a coach may on the day, an admin always. Only an admin may give a place beyond the limit;
+ * without `overCapacity` the member of a full occasion joins the waiting list. Refuses as `settleAnswer` does.
  */
 export async function recordAnswer(
-  uow: UnitOfWork,
+  uow: MemberUnit,
   input: z.output<typeof RecordAnswerSchema>,
 ): Promise<Answered> {
-  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
   const { id, role } = uow.actor;
   if (input.overCapacity && !hasRole(role, "admin")) throw new Refusal("role-denied");
   return settleAnswer(uow, {

@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
@@ -23,9 +23,9 @@ import {
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import { ensureAdmitted, lockForPromotion } from "./gate.server.ts";
-import { beyondQuestion, leaveQuestion } from "./place-questions.server.ts";
+import { leaveQuestion, overCapacityQuestion } from "./place-questions.server.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
-import { tellTaken, undoOf } from "./undo/keep-undo.server.ts";
+import { recordUndo, tellTakenOff } from "./undo/record-undo.server.ts";
 import { losesPlace, tellFrom } from "./undo/undo.ts";
 
 interface Participant {
@@ -43,14 +43,14 @@ interface Participant {
 }
 
 /**
- * Puts one member's answer into effect, as the one way by which attendance changes: locks the occasion, asks the rules
- * and the modules, never passes anybody in line, and lets the next move up. Asking for the same again changes nothing.
- * Refuses `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`,
- * `not-its-day`, `role-denied`, `member-inactive`, and whatever a module's gate says. Asks back before a place beyond the
- * limit, and where leaving has consequences.
+ * Puts one member's answer into effect; all answers go through here. Locks the occasion, asks the rules and the
+ * modules, never passes anybody in line, and lets the next move up. The same answer again changes nothing. Refuses
+ * `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`, `not-its-day`,
+ * `role-denied`, `member-inactive`, and whatever a module's gate refuses. Asks back before a place beyond the limit,
+ * and before leaving if that has consequences.
  */
 export async function settleAnswer(
-  uow: UnitOfWork,
+  uow: MemberUnit,
   asked: {
     occasionId: number;
     memberId: number;
@@ -86,10 +86,10 @@ export async function settleAnswer(
   }
   const admission = admit(asked.answer, member, placesFree(occasion), asked);
   if (admission.overCapacity && member.standing !== "attending")
-    await ensureConfirmed(asked.reviewed, () => beyondQuestion(occasion));
+    await ensureConfirmed(asked.reviewed, () => overCapacityQuestion(occasion));
   if (asked.by.own && freesPlace(previous, admission.standing))
     await ensureConfirmed(asked.reviewed, () => leaveQuestion(uow, { occasion, memberId: asked.memberId }));
-  const { standing, place, arrival, price } = await writeAnswer(uow, occasion, asked, admission);
+  const { standing, place, lineOrder, price } = await writeAnswer(uow, occasion, asked, admission);
   if (member.standing !== standing) {
     const committed = isInvolved(standing) ? price : null;
     const change = { memberId: asked.memberId, before: member.standing, after: standing, price: committed };
@@ -99,7 +99,7 @@ export async function settleAnswer(
     });
   }
   if (admission.overCapacity && member.standing !== "attending") {
-    await tellGiven(uow, occasion, { memberId: asked.memberId, arrival });
+    await tellGiven(uow, occasion, { memberId: asked.memberId, lineOrder });
   }
   if (!asked.by.own) {
     const was = { standing: previous, overCapacity: member.overCapacity };
@@ -114,9 +114,9 @@ export async function settleAnswer(
   const after = freesPlace(member.standing, standing)
     ? await promote(uow, { ...occasion, attending: occasion.attending - 1 }, { tellFrom: from })
     : [];
-  const told = from ? await tellTaken(uow, occasion, { memberId: asked.memberId, from }) : [];
-  const undo = await undoOf(uow, occasion, {
-    ...{ memberId: asked.memberId, own: asked.by.own, before: { ...member, arrival } },
+  const told = from ? await tellTakenOff(uow, occasion, { memberId: asked.memberId, from }) : [];
+  const undo = await recordUndo(uow, occasion, {
+    ...{ memberId: asked.memberId, own: asked.by.own, before: { ...member, lineOrder } },
     ...{ previous, next: standing, movedUp: after, told },
   });
   const free = placesFree({ ...occasion, attending: occasion.attending - 1 + after.length });
@@ -131,14 +131,14 @@ export async function settleAnswer(
     undo,
     undoable:
       undo === null &&
-      // A number in line is gone once it is left.
+      // Leaving the line gives the turn away.
       previous !== "waiting" &&
       leadsBack(previous, standing, free) &&
       isTimely(occasion, { ...asked.by, answer: previous, now: uow.now, timezone }),
   };
 }
 
-/** The member and what they said before, locked against being archived meanwhile. */
+/** The member and their standing so far, locked so that nobody archives them meanwhile. */
 async function lockParticipant(
   db: Db,
   occasion: DescribedOccasion,
@@ -155,23 +155,22 @@ async function lockParticipant(
   return rows[0];
 }
 
-/** Tells somebody who was given a place beyond the limit, as one who moves up is told. */
+/** Tells a member that they were given a place beyond the limit, in the way of moving up. */
 async function tellGiven(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
-  { memberId, arrival }: { memberId: number; arrival: number },
+  { memberId, lineOrder }: { memberId: number; lineOrder: number },
 ): Promise<void> {
   if (occasion.status !== "confirmed" || occasion.startsAt <= uow.now) return;
-  const once = onceMovedUp(occasion.id, memberId, arrival);
+  const once = onceMovedUp(occasion.id, memberId, lineOrder);
   await notify(uow, [{ memberId, kind: "moved-up", occasion, details: { given: true }, once }]);
 }
 
-type Written = Pick<Answered, "standing" | "place"> & { arrival: number; price: number | null };
+type Written = Pick<Answered, "standing" | "place"> & { lineOrder: number; price: number | null };
 
 /**
- * One statement: the answer, the sign of life (written at most once an hour), and the end of every Undo that this answer
- * overtakes. An answer that somebody else recorded ends inactivity, but nobody was seen by it. Answers
- * standing, number in line, arrival and price.
+ * Writes the answer, the sign of life (at most once an hour), and the end of every Undo that this answer overtakes, in
+ * one statement. An answer that somebody else recorded ends the member's inactivity, but does not count as seen.
  */
 async function writeAnswer(
   uow: UnitOfWork,
@@ -193,7 +192,7 @@ async function writeAnswer(
        arrival = CASE WHEN :fresh::boolean THEN excluded.arrival ELSE a.arrival END,
        price = CASE WHEN :fresh::boolean THEN excluded.price ELSE a.price END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
-     RETURNING a.state AS standing, a.arrival, a.price,
+     RETURNING a.state AS standing, a.arrival AS "lineOrder", a.price,
        CASE WHEN a.state = 'waiting' THEN 1 + (
          SELECT count(*)::int FROM attendances w
           WHERE w.occasion_id = a.occasion_id AND w.state = 'waiting' AND w.arrival < a.arrival) END AS place`,

@@ -2,7 +2,7 @@ import type { Standing } from "./admission.ts";
 
 const NUMBERS = { "not-attending": 0, attending: 1, waiting: 2 } as const;
 
-/** The number by which forms and callers of the API know how a member stands; null = no answer. */
+/** The number of a standing in forms and in the API; null = no answer. */
 export function standingNumber(standing: Standing): 0 | 1 | 2 | null {
   return standing === null ? null : NUMBERS[standing];
 }

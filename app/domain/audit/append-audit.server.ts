@@ -13,13 +13,13 @@ export interface AuditRow {
   at: Date;
   source: AuditSource;
   requestId?: string;
-  /** Where the same row may come twice, what makes it the same. */
+  /** A key for a row that may come twice: it is written once. */
   once?: string;
 }
 
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Adds one row in the transaction of `db`; nothing where the act changed nothing. */
+/** Adds one row in the transaction of `db`; none if the act changed nothing. */
 export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
   const entry = keptEntry(row.entry);
   if (!entry) return;

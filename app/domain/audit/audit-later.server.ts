@@ -5,7 +5,7 @@ import type { Directory } from "#tenants/directory.ts";
 import { appendAudit } from "./append-audit.server.ts";
 import type { AuditAct, AuditEntry } from "./audit.ts";
 
-/** Who did an act on the platform's side of a club, when, and how. */
+/** Who did an act that the platform's transaction carries out for a club, when, and how. */
 export interface AuditAuthor {
   actor: { id: number; name: string };
   at: Date;
@@ -24,8 +24,8 @@ const PayloadSchema = z.object({
 });
 
 /**
- * Puts an act that the platform's transaction carries out into the club's audit log: kept with that transaction, written
- * by the queue a moment later, since no transaction sees both.
+ * Puts an act of the platform's transaction into the club's audit log. The entry is queued with that transaction and
+ * written a moment later, since no transaction spans both sides.
  */
 export async function auditLater(
   db: Db,
@@ -37,8 +37,8 @@ export async function auditLater(
   await enqueuePlatform(db, "audit-log.append", { act, entry, ...author }, tenant);
 }
 
-/** Writes what `auditLater` promised; the queue's part. Brought twice, it is written once. */
-export async function appendPromised(
+/** Writes what `auditLater` queued. A job that comes twice is written once. */
+export async function appendQueuedAudit(
   host: { database: Database; directory: Directory },
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {

@@ -38,8 +38,8 @@ interface Row extends Pick<AuditedAct, "id" | "at" | "act" | "before" | "after" 
 }
 
 /**
- * The club's audit log, newest first, one page of it. Counting and paging look at indexes only: just the acts that are
- * shown are read whole.
+ * One page of the club's audit log, newest first. Counting and paging use indexes only; just the acts on the page are
+ * read whole.
  */
 export async function auditLog(
   uow: UnitOfWork,
@@ -65,13 +65,13 @@ export async function auditLog(
   return { items: rows.map(actOf), total: counted.rows[0]?.total ?? 0, page, perPage };
 }
 
-/** By and about a person: all of it stands in `audit_people` until they are erased, then what is left are the facts. */
+/** Acts by and about a person. `audit_people` names them all until the person is erased; then only `audit_log` does. */
 const OF_PERSON =
   "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = :person ORDER BY 1 DESC";
 const OF_ERASED = `SELECT id FROM audit_log WHERE actor_id = :person
   UNION SELECT id FROM audit_log WHERE subject_kind = 'member' AND subject_id = :person`;
 
-/** The ids of the acts that are asked for, each once, as `wanted`: the statement from FROM on. */
+/** The FROM clause that selects the ids of the wanted acts, each once, as `wanted`. */
 async function wantedActs(
   uow: UnitOfWork,
   { person, kind, from, to }: z.output<typeof AuditListSchema>,
@@ -105,7 +105,7 @@ function actOf({ actorId, actorName, kind, subjectId, label, subjectAt, ...row }
   };
 }
 
-/** Everybody who has acted or was acted on, by the name of today, for the filter. */
+/** Everybody whom the log names and who is not erased, by their present name; for the filter. */
 export async function auditedPeople(uow: UnitOfWork): Promise<{ id: number; name: string }[]> {
   const { rows } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
     `SELECT m.id, m.name FROM members m

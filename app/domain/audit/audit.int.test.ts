@@ -1,7 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type MemberUnit, type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { changeAttendees } from "../attendance/change-attendees.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
 import { addMember } from "../members/add-member.server.ts";

@@ -3,7 +3,7 @@ import { id } from "../fields.ts";
 import { localDate } from "../values/local-date.ts";
 import { pageFields } from "../values/page.ts";
 
-/** Which acts the audit log shows: by or about a person, of one kind, on days of the club's calendar (inclusive). */
+/** Which acts the audit log shows: by or about a person, of one kind, on days in the club's time zone (inclusive). */
 export const AuditListSchema = z.strictObject({
   person: id.optional(),
   kind: z

@@ -21,7 +21,7 @@ describe("changedFields", () => {
 describe("keptEntry", () => {
   const ana = { id: 7, name: "Ana" };
 
-  it("is nothing where nothing changed", () => {
+  it("is nothing if nothing changed", () => {
     expect(keptEntry(aboutMember(ana, { role: "coach" }, { role: "coach" }))).toBeUndefined();
     expect(
       keptEntry({ subject: { kind: "club" }, before: { name: "A" }, after: { name: "A" } }),
@@ -42,7 +42,7 @@ describe("asOneAct", () => {
   }
   const subject = { kind: "session", id: 3, label: "Training" };
 
-  it("says nothing where no step changed anything", async () => {
+  it("says nothing if no step changed anything", async () => {
     expect(
       await saidBy((audit) => audit("session.edited", { subject, before: { a: 1 }, after: { a: 1 } })),
     ).toEqual([]);

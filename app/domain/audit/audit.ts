@@ -2,20 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import type messages from "#app/i18n/locales/en/audit.ts";
 import type { ModuleMessages, WithoutPlural } from "#app/i18n/messages.ts";
 
-/** Fields of a thing by name, as JSON keeps them. Never a secret. */
+/** Fields by name, as JSON keeps them. Never a secret. */
 export type AuditValues = Record<string, unknown>;
 
 /** What an act was done to. */
 export interface AuditSubject {
   kind: "member" | "session" | "event" | "club" | (string & {});
   id?: number;
-  /** What people call it. A member is named among `members`, so that a name can be forgotten. */
+  /** What people call it. Absent for members, who are named among `members`, so that a name can be forgotten. */
   label?: string;
-  /** When it takes place: it tells things of one name apart. */
+  /** When it takes place; tells apart things with the same name. */
   at?: Date;
 }
 
-/** A member whom an act concerns, by the name of the day, with what it changed about them. */
+/** A member whom an act concerns, by the name they had then, with what it changed about them. */
 export interface AuditedMember {
   id: number;
   name: string;
@@ -23,7 +23,7 @@ export interface AuditedMember {
   after?: AuditValues;
 }
 
-/** What the audit log keeps of an act beside who did it, when, and how. */
+/** What the audit log keeps of an act, besides who did it, when, and how. */
 export interface AuditEntry {
   subject: AuditSubject;
   members?: AuditedMember[];
@@ -36,13 +36,13 @@ type ActsOf<M> = M extends { audit: infer Acts }
   ? Exclude<keyof Acts & string, "kind" | "fields" | "values">
   : never;
 
-/** What was done: what its message is called, `audit.acts.<act>` of the core or `audit.<act>` of a module. */
+/** What was done, as the key of its message: `audit.acts.<act>` in the core, `audit.<act>` in a module. */
 export type AuditAct =
   | { [K in keyof CoreActs]: `${K}.${WithoutPlural<keyof CoreActs[K] & string>}` }[keyof CoreActs]
   | { [N in keyof ModuleMessages & string]: `${N}.${ActsOf<ModuleMessages[N]>}` }[keyof ModuleMessages &
       string];
 
-/** The word of a unit of work by which a command puts its act into the audit log. */
+/** Puts an act into the audit log. */
 export type Audit = (act: AuditAct, entry: AuditEntry) => Promise<void>;
 
 /** An entry about one member, who is its subject. */
@@ -57,9 +57,7 @@ export function aboutMember(
 
 type Pair = Pick<AuditEntry, "before" | "after">;
 
-/**
- * The fields that differ, on both sides. Where there is one side only, something came or went: its filled fields.
- */
+/** The fields that differ, on both sides. With one side only, something came or went: its non-empty fields. */
 export function changedFields({ before, after }: Pair): Pair {
   if (!before || !after) return { before: before && filled(before), after: after && filled(after) };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -77,10 +75,7 @@ function filled(values: AuditValues): AuditValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
 }
 
-/**
- * What is to be kept of an entry: changed fields only; nothing where it says what was before and after and all of it
- * is the same.
- */
+/** What is kept of an entry: changed fields only. Undefined if it compares before and after, and nothing differs. */
 export function keptEntry(entry: AuditEntry): AuditEntry | undefined {
   const pairs: Pair[] = [entry, ...(entry.members ?? [])];
   const told = pairs.filter(({ before, after }) => before && after);
@@ -97,7 +92,7 @@ export function keptEntry(entry: AuditEntry): AuditEntry | undefined {
   };
 }
 
-/** The entries of an act's steps as one: what they say about the first one's subject. */
+/** The entries of an act's steps as one, about the subject of the first. Entries about other subjects are left out. */
 export function mergedEntry([first, ...others]: AuditEntry[]): AuditEntry | undefined {
   if (!first) return undefined;
   const { subject } = first;
@@ -117,14 +112,14 @@ function mergedPair(pairs: Pair[]): Pair {
   return { before: side("before"), after: side("after") };
 }
 
-/** The unit of work for the steps of a larger act: what they would put into the audit log, the larger act says. */
-export function stepOf<U extends { audit: Audit }>(uow: U): U {
+/** The unit of work for steps of a larger act that audits for them: their own entries are dropped. */
+export function withoutAudit<U extends { audit: Audit }>(uow: U): U {
   return { ...uow, audit: async () => {} };
 }
 
 /**
- * Runs steps that audit each for itself as one act: one row, about the first step's subject. Where a single step had
- * anything to say, its own word stands instead of `act`.
+ * Runs steps that each audit for themselves as one act: one row, about the first step's subject. If just one step
+ * changed anything, its own act is logged instead of `act`.
  */
 export async function asOneAct<U extends { audit: Audit }, R>(
   uow: U,

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MessageValues } from "../values/money.ts";
 
-/** One thing that an act will do, as things are now: "3 places are given up". `key` is its message, with its namespace. */
+/**
+ * One thing that an act will do, as things are now: "3 places are given up". `key` is its message, with its namespace.
+ */
 export interface Consequence {
   key: MessageKey;
   values: MessageValues;
@@ -12,11 +14,11 @@ export interface Consequence {
 export interface Question {
   act: string;
   consequences: readonly Consequence[];
-  /** Asks even where there is nothing to count: the act can't be undone. */
+  /** Asks even if there are no consequences to count, since the act can't be undone. */
   always?: boolean;
 }
 
-/** Thrown instead of an act whose consequences have not been seen; the unit of work is undone. */
+/** Thrown instead of doing an act whose consequences have not been seen; the unit of work is rolled back. */
 export class ConfirmationNeeded extends Error {
   readonly question: Question;
 
@@ -27,7 +29,7 @@ export class ConfirmationNeeded extends Error {
   }
 }
 
-/** What somebody who has seen these consequences sends along: other numbers have another key. */
+/** The key by which a form says that these consequences were seen. Other numbers give another key. */
 export function reviewKey({ act, consequences }: Question): string {
   const seen = consequences.map(({ key, values }) => [key, sorted(values)]);
   return createHash("sha256")
@@ -37,9 +39,9 @@ export function reviewKey({ act, consequences }: Question): string {
 }
 
 /**
- * Holds an act to what was seen of it, with all rows locked that it will change. `reviewed` is the key that was sent
- * along; undefined where nobody looks: a job, a step of a larger act, a call of the API without it. Throws
- * `ConfirmationNeeded`.
+ * Throws `ConfirmationNeeded` unless the act's present consequences are the ones that were seen. `reviewed` is the key
+ * that was sent along; undefined if nobody reviews: a job, a step of a larger act, an API call without it. Call it with
+ * all rows locked that the act will change.
  */
 export async function ensureConfirmed(
   reviewed: string | undefined,
@@ -51,12 +53,12 @@ export async function ensureConfirmed(
   if (reviewed !== reviewKey(question)) throw new ConfirmationNeeded(question);
 }
 
-/** Is this a ConfirmationNeeded? By name, since the process and the Remix build each hold their own copy of the class. */
+/** Is this a ConfirmationNeeded? Decided by name: the process and the Remix build each have a copy of the class. */
 export function isConfirmationNeeded(error: unknown): error is ConfirmationNeeded {
   return error instanceof Error && error.name === "ConfirmationNeeded";
 }
 
-/** The consequence of so many of something; none of nothing. */
+/** One consequence with a count; none if the count is 0. */
 export function counted(key: MessageKey, count: number, values: MessageValues = {}): Consequence[] {
   return count > 0 ? [{ key, values: { ...values, count } }] : [];
 }

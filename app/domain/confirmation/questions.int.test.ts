@@ -91,7 +91,7 @@ describe("an act that asks back", () => {
       ["kitty:consequences.returned", returned],
     ]);
     expect(asked.at(-1)).toEqual({ occasionIds: [sessionId] });
-    // Who is told is chosen beside the numbers, and is no other question.
+    // Who is told is chosen along with the numbers, and makes no other question.
     expect(reviewKey(await questionOf(act("-", false)))).toBe(reviewKey(money));
     expect(await act(reviewKey(money))).toEqual({ told: 2 });
   });
@@ -124,7 +124,7 @@ describe("an act that asks back", () => {
     expect(state).toBe("archived");
   });
 
-  it("a place beyond the limit says how many there are then, and asks for nothing where one is free", async () => {
+  it("a place beyond the limit says how many there are then, and asks nothing if one is free", async () => {
     const occasionId = await session(1);
     const [first = 0, second = 0, third = 0] = await units.addMembers(3);
     for (const member of [first, second, third]) await answer(member, occasionId, "attending");
@@ -139,7 +139,7 @@ describe("an act that asks back", () => {
     expect(facts(more)).toEqual([["attendance.consequences.beyond", { capacity: 1, taken: 3 }]]);
   });
 
-  it("leaving asks only where a module says what it costs, and only those who leave themselves", async () => {
+  it("leaving asks only if a module says what it costs, and only members who leave themselves", async () => {
     const occasionId = await session();
     const [free = 0, late = 0, removed = 0] = await units.addMembers(3);
     for (const member of [free, late, removed]) await answer(member, occasionId, "attending", "-");

@@ -5,7 +5,7 @@ const SEEN =
   "The key of the act's consequences, as the error `confirmation-needed` gives it. With it the act is done if these are " +
   "still its consequences, else the error comes again; an empty key only asks. Absent, ";
 
-// Never left out of what a command is given, so that each caller says whether somebody looks.
+// The transform makes the key required in what a command gets, so that each caller says whether somebody reviews.
 const seen = (absent: string) =>
   z
     .string("errors.invalid")
@@ -15,10 +15,10 @@ const seen = (absent: string) =>
     .transform((key) => key);
 
 /**
- * The key of the consequences that were seen. A page's form always has one, by `formAction`; without it a call of the API
+ * The key of the consequences that were seen. A page's form always sends one, by `formAction`; an API call without it
  * acts at once.
  */
 export const reviewed = seen("the act is done at once.");
 
-/** The same key of an act that asks whoever acts, the API included. */
+/** The key of the consequences that were seen, for an act that asks back even if an API call sends none. */
 export const reviewedByAll = seen("the act is done only if it has no consequences.");

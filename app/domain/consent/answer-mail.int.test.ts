@@ -8,7 +8,7 @@ import {
   welcomeCode,
   welcomedClub,
 } from "#tests/support/welcomed-club.ts";
-import { confirmClub, linkReader, neverWrite, unsubscribe } from "./answer-mail.server.ts";
+import { confirmClub, linkReader, stopAllMails, unsubscribe } from "./answer-mail.server.ts";
 import { isSuppressed } from "./suppressed.server.ts";
 
 let base: TestDatabase;
@@ -41,7 +41,7 @@ describe("the reader of a welcome", () => {
   it("is never written to again, by any club, until they sign in", async () => {
     await club.add("nora@people.example");
     await club.deliver();
-    await neverWrite(club.app, club.club, { code: welcomeCode(club.sent[0]) });
+    await stopAllMails(club.app, club.club, { code: welcomeCode(club.sent[0]) });
     await club.deliver(9);
     expect(club.sent).toHaveLength(1);
     const identityId = await base.database.withPlatform({}, (db) => identityFor(db, "nora@people.example"));
@@ -64,7 +64,7 @@ describe("the reader of a welcome", () => {
     await expect(confirmClub(club.app, club.club, { code })).rejects.toMatchObject({
       code: "invalid-mail-link",
     });
-    await neverWrite(club.app, club.club, { code });
+    await stopAllMails(club.app, club.club, { code });
     expect(await isSuppressed(base.database.platform, "nora@people.example")).toBe(true);
   });
 

@@ -14,7 +14,7 @@ export type MailLinkHost = UnitHost & { env: { SECRET: string } };
 export interface LinkReader {
   /** The address that it was sent to. */
   email: string;
-  /** Who added them, by alias or name; null where nobody of the club did, or they are no member any more. */
+  /** Who added them, by alias or name; null if no member did, or if they are no longer a member. */
   addedBy: string | null;
   /** Are they a member here, with that address? */
   isMember: boolean;
@@ -54,7 +54,7 @@ async function memberBehind(
   return rows[0]?.addedBy;
 }
 
-/** The reader of a welcome knows the club: from now on its messages reach them. Refuses `invalid-mail-link`. */
+/** Notes that the reader of a welcome knows the club, so that its mails reach them. Refuses `invalid-mail-link`. */
 export async function confirmClub(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
   const link = linkOf(app, club, code, "welcome");
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
@@ -67,13 +67,13 @@ export async function confirmClub(app: MailLinkHost, club: Club, { code }: { cod
 }
 
 /**
- * The reader of a welcome wants no mail of any club any more, but for what they ask for themselves; signing in lifts it. It
- * holds for the address, whoever is a member with it now. Refuses `invalid-mail-link`.
+ * Stops all mails of all clubs to the reader of a welcome, except those that they ask for themselves; signing in lifts
+ * this. It holds for the address, no matter which member has it. Refuses `invalid-mail-link`.
  */
-export async function neverWrite(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
+export async function stopAllMails(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
   const link = linkOf(app, club, code, "welcome");
   await app.database.withPlatform({}, (db) => suppress(db, link.email));
-  // What this club had planned for them would come to nothing: nobody is to be promised it.
+  // Planned welcomes would not be sent any more, and no page may promise them.
   await withUnitOfWork(app, club, { as: "system" }, (uow) =>
     uow
       .db("welcomes")

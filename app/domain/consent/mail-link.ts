@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sealFor } from "#app/identity/seal.ts";
 
-/** What a mail's link lets its reader do without signing in; each does only that. */
+/** What a link in a mail lets its reader do without signing in; a link is good for one use only. */
 export type MailLinkUse = "welcome" | "unsubscribe";
 
 const MailLinkSchema = z.object({
@@ -15,12 +15,12 @@ const MailLinkSchema = z.object({
 /** Whom a link in a mail is for. */
 export type MailLink = z.output<typeof MailLinkSchema>;
 
-/** The part of the link's address that only the reader of the mail has. */
+/** Seals a link into the code that its address carries. */
 export function sealMailLink(secret: string, link: MailLink): string {
   return sealFor(secret, "mail-link").seal(link).toString("base64url");
 }
 
-/** The link behind it; undefined where it was not made here, or for another use or club. */
+/** The link behind a code; undefined if it was not made here, or for another use or club. */
 export function openMailLink(
   secret: string,
   code: string,

@@ -8,27 +8,27 @@ import { welcomeDays } from "./welcome-days.ts";
 /** The mails that ask somebody whether they know the club: the first, and one repeat. */
 export type WelcomeRound = 1 | 2;
 
-/** How long after the first the repeat comes, in days. */
+/** How many days after the first mail the repeat comes. */
 const REPEAT_DAYS = 3;
-/** When the mails of a later day go out, by the club's clock. */
+/** When mails planned for a later day go out, in the club's time zone. */
 const TIME_OF_DAY = "09:00";
-/** A club that the host vouches for is not held back. */
+/** For a club that the host vouches for. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** Plans the welcome of members who were just added, where the club sends mails on its own. */
+/** Plans the welcome of members who were just added, if the club sends automatic mails (setting 7). */
 export async function welcomeAdded(uow: UnitOfWork, members: readonly { id: number }[]): Promise<void> {
   if (settingValue(uow.organization.settings, automaticMailsSetting)) await planWelcomes(uow, members);
 }
 
-/** The same for a member whose address is another one now; what the former one was still to get is forgotten. */
-export async function welcomeMoved(uow: UnitOfWork, member: { id: number }): Promise<void> {
+/** Plans the welcome of a member whose address has changed; welcomes planned for the former address are dropped. */
+export async function welcomeNewAddress(uow: UnitOfWork, member: { id: number }): Promise<void> {
   await uow.db("welcomes").where({ member_id: member.id, sent_at: null }).delete();
   await welcomeAdded(uow, [member]);
 }
 
 /**
- * Plans the welcome of members who have not shown that they know the club, each once by address, on the first day that has
- * room; an archived one, and one without an address, gets none. `addedBy` is who acts, if it is a member.
+ * Plans the welcome of members who have not shown that they know the club, once per address, on the first day with
+ * room. Archived members and members without an address get none.
  */
 export async function planWelcomes(uow: UnitOfWork, members: readonly { id: number }[]): Promise<void> {
   if (members.length === 0) return;
@@ -55,7 +55,7 @@ export async function planRepeat(uow: UnitOfWork, memberId: number): Promise<voi
   await plan(uow, [memberId], { round: 2, from });
 }
 
-/** Moves a welcome that its reader's inbox has no room for to the next day with room. */
+/** Moves a welcome to the next day with room, since its reader's inbox has none today. */
 export async function postponeWelcome(
   uow: UnitOfWork,
   welcome: { memberId: number; round: WelcomeRound },
@@ -66,16 +66,16 @@ export async function postponeWelcome(
   const planned = uow
     .db("welcomes")
     .where({ member_id: welcome.memberId, round: welcome.round, sent_at: null });
-  // A club that may write to nobody now plans it anew when the member has something to hear.
+  // No day has room if the club may write to nobody. The next notice for the member plans the welcome again.
   if (!day) return void (await planned.delete());
   await planned.update({ day });
   await uow.enqueue("welcome.send", { ...welcome }, instantOf(day, TIME_OF_DAY, uow.organization.timezone));
 }
 
-/** How the address of `members` stands in `welcomes`. SQL. */
+/** The hash of a member's address, as `welcomes` keeps it. SQL. */
 const HASH = "sha256(convert_to(email, 'UTF8'))";
 
-/** Of two who plan at once the second sees the first one's days. */
+/** Makes two transactions plan one after the other, so that the second counts the first one's days. */
 async function lockPlan(uow: UnitOfWork): Promise<void> {
   await uow.db.raw("SELECT FROM organization FOR NO KEY UPDATE");
 }

@@ -9,7 +9,7 @@ import type { MailTransport, OutgoingMail } from "../../mail/mail-transport.serv
 import { renderMail } from "../../mail/render-mail.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
-import { spokenLanguage } from "../organizations/founding/spoken-language.ts";
+import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { sealMailLink } from "./mail-link.ts";
 import { planRepeat, postponeWelcome, type WelcomeRound } from "./plan-welcomes.server.ts";
 import { isSuppressed } from "./suppressed.server.ts";
@@ -29,14 +29,14 @@ export interface WelcomeSender extends UnitHost, Pick<App, "limits"> {
 interface Welcome {
   email: string;
   language: Language;
-  /** null where the host added them. */
+  /** null if the host added them. */
   addedBy: string | null;
 }
 
 /**
- * Asks a member who was added by somebody else whether they know the club, once and after three days once more. Nothing
- * where they have shown it meanwhile, were removed, or want no mails of any club; the next day where other clubs have used up
- * what one inbox takes of such mails.
+ * Asks a member whom somebody else added whether they know the club, and once more after three days. Sends nothing if
+ * they have shown it meanwhile, were removed, or want no mails of any club. If other clubs have used up the inbox's
+ * limit for such mails, it is sent the next day.
  */
 export async function sendWelcome(
   sender: WelcomeSender,
@@ -79,7 +79,7 @@ export async function sendWelcome(
   });
 }
 
-/** The welcome as far as it is still to be sent; one that is not is forgotten, so that its day is free. */
+/** The welcome, if it is still to be sent; else it is dropped, so that its day is free. */
 async function openWelcome(
   uow: UnitOfWork,
   memberId: number,
@@ -94,7 +94,7 @@ async function openWelcome(
     [memberId, round],
   );
   const [row] = rows;
-  if (row) return { ...row, language: row.language ?? spokenLanguage(uow.organization) };
+  if (row) return { ...row, language: row.language ?? clubLanguage(uow.organization) };
   await dropWelcome(uow, memberId, round);
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { hashOf } from "#app/identity/secret.ts";
 import type { Db } from "#tenants/database.ts";
 
-/** Has the reader of this address said that no club is to write to them unasked? */
+/** Has the reader of this address asked that no club write to them unasked? */
 export async function isSuppressed(db: Db, email: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     "SELECT FROM platform.suppressed_addresses WHERE address_hash = ?",
@@ -17,7 +17,7 @@ export async function suppress(db: Db, email: string): Promise<void> {
   ]);
 }
 
-/** Lifts that for a person who signs in: from then on it is their settings that say what they get. */
+/** Lifts the suppression for a person who signs in: from then on, their settings decide what they get. */
 export async function liftSuppression(db: Db, identityId: string): Promise<void> {
   await db.raw(
     `DELETE FROM platform.suppressed_addresses s USING platform.identities i

@@ -1,8 +1,8 @@
 import { addDays } from "../values/local-date.ts";
 
 /**
- * The days on which `count` more mails go out, in order: `from` on, no day with more than `perDay`. `taken`: how many each
- * day has already. None where nothing may go out on any day.
+ * The days on which `count` more mails go out, in order, beginning with `from`; no day gets more than `perDay`. `taken`
+ * is how many each day has already. Empty if `perDay` is 0.
  */
 export function welcomeDays(
   count: number,

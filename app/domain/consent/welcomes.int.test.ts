@@ -73,7 +73,7 @@ describe("a member whom an admin added", () => {
     expect(club.sent.map(({ to }) => to)).toEqual(["new@people.example"]);
   });
 
-  it("gets none where the club sends nothing on its own, nor without an address", async () => {
+  it("gets none if the club sends no automatic mails, nor without an address", async () => {
     await club.units.asMember(club.admin, (uow) => addMember(uow, AddMemberSchema.parse({ name: "Kid" })));
     await club.units.asSystem((uow) => uow.db("settings").insert({ id: 7, value: "false" }));
     await club.add("nora@people.example");
@@ -130,7 +130,7 @@ describe("a club that anybody founded", () => {
     ]);
   });
 
-  it("of those who import at once none gets more room than there is", async () => {
+  it("gets no more room than there is from imports at the same time", async () => {
     await club.trust({ welcomesPerDay: 5 });
     await Promise.all(
       Array.from({ length: 4 }, (_, file) =>
@@ -146,7 +146,7 @@ describe("a club that anybody founded", () => {
     expect(counts).toEqual([5, 5, 5, 5]);
   });
 
-  it("waits for the next day where other clubs have used an inbox up", async () => {
+  it("waits for the next day if other clubs have used up the inbox's limit", async () => {
     const limits = openRateLimits(base.database);
     for (let n = 0; n < 3; n++) await limits.count("welcome-inbox", "nora@people.example");
     await club.add("nora@people.example");
@@ -158,7 +158,7 @@ describe("a club that anybody founded", () => {
     expect(club.sent).toHaveLength(1);
   });
 
-  it("has no link club.sent to who has not shown that they know it, and nobody a link who wants no mails", async () => {
+  it("gets no link from an admin while unconfirmed, nor if they want no mails", async () => {
     const id = await club.add("nora@people.example");
     const identity = await club.units.asSystem((uow) =>
       uow.db("members").where({ id: club.admin }).first("identity_id"),

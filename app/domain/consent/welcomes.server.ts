@@ -2,9 +2,9 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /** Where the welcome of one member stands. */
 export interface WelcomeState {
-  /** When the last one went out; null where none has yet. */
+  /** When the last one went out; null if none has yet. */
   sentAt: Date | null;
-  /** The local date on which the next one goes out; null where no more come. */
+  /** The local date on which the next one goes out; null if no more come. */
   nextDay: string | null;
 }
 
@@ -18,7 +18,7 @@ export async function welcomeState(uow: UnitOfWork, memberId: number): Promise<W
   return rows[0] ?? { sentAt: null, nextDay: null };
 }
 
-/** Does a member with an address get no mails yet, since nothing shows that they know a club that anybody founded? */
+/** Does a member with an address get no mails yet, because the club is not trusted and they have not confirmed it? */
 export function isUnconfirmed(
   { trusted }: { trusted: boolean },
   member: { email: string | null; state: string; confirmedAt: Date | null },

@@ -3,19 +3,19 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { welcomeAdded } from "../consent/plan-welcomes.server.ts";
 import { Refusal } from "../refusal.ts";
-import { columnsOf, refusingTakenEmail } from "./keep-member.server.ts";
+import { memberColumns, refusingTakenEmail } from "./member-columns.server.ts";
 import type { AddMemberSchema } from "./members.schemas.ts";
 
 /**
- * Adds a member by an admin's hand; whoever has an address is asked by mail whether they know the club. An admin has an address, as the way to sign in. Refuses `email-taken`,
- * `admin-email`.
+ * Adds a member; one with an address is asked by mail whether they know the club. An admin needs an address, to be able
+ * to sign in. Refuses `email-taken`, `admin-email`.
  */
 export async function addMember(
   uow: UnitOfWork,
   { role, ...fields }: z.output<typeof AddMemberSchema>,
 ): Promise<{ memberId: number }> {
   if (role === "admin" && !fields.email) throw new Refusal("admin-email", "email");
-  const columns = await columnsOf(uow, fields);
+  const columns = await memberColumns(uow, fields);
   const [added] = await refusingTakenEmail(() =>
     uow.db("members").insert({ ...columns, role, registered_at: uow.now, active_at: uow.now }, "id"),
   );

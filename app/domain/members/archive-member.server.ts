@@ -7,13 +7,15 @@ import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import { archiveQuestion } from "./archive-question.server.ts";
-import { endSignIns, lockMember, refuseLastAdmin, UNASKED } from "./keep-member.server.ts";
+import { endSignIns } from "./end-sign-ins.server.ts";
 import { letIn } from "./let-in.server.ts";
+import { lockMember, refuseLastAdmin } from "./lock-member.server.ts";
+import { NO_REQUEST } from "./member-columns.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
 /**
- * Puts a member away: no sign-in, no mails, and the coming places go to the next in line. What was stays, and all can
- * be restored. Refuses `not-found`, `last-admin`; always asks back.
+ * Archives a member: no sign-in, no mails, and their coming places go to the next in line. What is past stays, and the
+ * member can be restored. Refuses `not-found`, `last-admin`; always asks back.
  */
 export async function archiveMember(
   uow: UnitOfWork,
@@ -29,7 +31,7 @@ export async function archiveMember(
   await uow
     .db("members")
     .where({ id: memberId })
-    .update({ state: "archived", ...UNASKED, ...(member.state === "active" && { left_at: uow.now }) });
+    .update({ state: "archived", ...NO_REQUEST, ...(member.state === "active" && { left_at: uow.now }) });
   for (const place of places) await leave(uow, memberId, place);
   await endSignIns(uow, member.identityId, { leaving: true });
   await uow.tell("member.archived", { memberId });
@@ -37,7 +39,7 @@ export async function archiveMember(
   return { name: member.name };
 }
 
-/** Brings an archived member back, without the places of before, and tells them. Refuses `not-found`, `not-archived`. */
+/** Restores an archived member, without their former places, and tells them. Refuses `not-found`, `not-archived`. */
 export async function restoreMember(
   uow: UnitOfWork,
   { memberId }: z.output<typeof MemberSchema>,
@@ -49,8 +51,8 @@ export async function restoreMember(
   return { name: member.name };
 }
 
-// Occasions before members, by id: the order in which every unit of work locks. All coming ones, since the member may
-// be answering one of them right now.
+// Occasions before members, by id: the order in which every unit of work locks. All coming occasions, since the member
+// may be answering one of them right now.
 async function lockComing(uow: UnitOfWork): Promise<void> {
   await uow.db.raw(
     "SELECT id FROM occasions WHERE status = 'confirmed' AND starts_at > ? ORDER BY id FOR NO KEY UPDATE",

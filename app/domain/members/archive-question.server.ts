@@ -11,7 +11,7 @@ export async function archiveQuestion(
   return { act: "member.archive", consequences: [...places, ...others], always: true };
 }
 
-/** Declining somebody who asked to join does nothing that could be counted. */
+/** Declining somebody who asked to join has no consequences to count. */
 export const declineQuestion: Question = { act: "member.decline", consequences: [], always: true };
 
 /** On how many coming occasions a member holds a place or stands in line. */

@@ -5,7 +5,7 @@ import { changeRole } from "./change-role.server.ts";
 import { editMember } from "./edit-member.server.ts";
 import type { ChangeMemberAndRoleSchema } from "./members.schemas.ts";
 
-/** Changes a member and, where given, the role: one act. Refuses what `changeRole` and `editMember` refuse. */
+/** Changes a member and, if given, the role, in one act. Refuses what `changeRole` and `editMember` refuse. */
 export async function changeMember(
   uow: UnitOfWork,
   { role, ...changes }: z.output<typeof ChangeMemberAndRoleSchema>,

@@ -2,12 +2,13 @@ import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { Refusal } from "../refusal.ts";
-import { endSignIns, lockMember, refuseLastAdmin } from "./keep-member.server.ts";
+import { endSignIns } from "./end-sign-ins.server.ts";
+import { lockMember, refuseLastAdmin } from "./lock-member.server.ts";
 import type { ChangeRoleSchema } from "./members.schemas.ts";
 
 /**
- * Gives an active member another role. The club keeps at least one admin, and an admin has an address, as the way to
- * sign in. Refuses `last-admin`, `member-inactive`, `admin-email`.
+ * Gives an active member another role, and ends their sign-ins. The club keeps at least one admin, and an admin needs
+ * an address, to be able to sign in. Refuses `not-found`, `last-admin`, `member-inactive`, `admin-email`.
  */
 export async function changeRole(
   uow: UnitOfWork,

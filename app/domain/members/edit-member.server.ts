@@ -1,15 +1,17 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
-import { welcomeMoved } from "../consent/plan-welcomes.server.ts";
+import { welcomeNewAddress } from "../consent/plan-welcomes.server.ts";
 import { Refusal } from "../refusal.ts";
-import { columnsOf, endSignIns, lockMember, refusingTakenEmail } from "./keep-member.server.ts";
+import { endSignIns } from "./end-sign-ins.server.ts";
+import { lockMember } from "./lock-member.server.ts";
+import { memberColumns, refusingTakenEmail } from "./member-columns.server.ts";
 import type { ChangeMemberSchema } from "./members.schemas.ts";
 
 /**
- * Changes what the club keeps about a member; what the input leaves out stays. Another e-mail address may be another
- * person's: the sign-ins of the one before end, and its reader is asked whether they know the club. An admin keeps one, as the way to sign in. Refuses `not-found`,
- * `email-taken`, `admin-email`.
+ * Changes what the club keeps about a member; absent fields stay. A new e-mail address may be another person's: so the
+ * member's sign-ins end, and its reader is asked whether they know the club. An admin keeps an address, to be able to
+ * sign in. Refuses `not-found`, `email-taken`, `admin-email`.
  */
 export async function editMember(
   uow: UnitOfWork,
@@ -17,7 +19,7 @@ export async function editMember(
 ): Promise<void> {
   const before = await lockMember(uow, memberId);
   if (fields.email === null && before.role === "admin") throw new Refusal("admin-email", "email");
-  const columns = await columnsOf(uow, fields);
+  const columns = await memberColumns(uow, fields);
   if (Object.keys(columns).length === 0) return;
   const moved = fields.email !== undefined && fields.email !== before.email;
   await refusingTakenEmail(() =>
@@ -28,7 +30,7 @@ export async function editMember(
   );
   if (moved) {
     await endSignIns(uow, before.identityId, { leaving: true });
-    await welcomeMoved(uow, before);
+    await welcomeNewAddress(uow, before);
   }
   const { identityId: _identityId, confirmed: _confirmed, ...known } = before;
   const after = { ...known, ...fields, tags: columns.tags ?? before.tags };

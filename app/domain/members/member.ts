@@ -13,25 +13,27 @@ export interface Member {
   gender: Gender | null;
   role: Role;
   state: MemberState;
-  /** Were they ever let in? Not so whoever only asked to join: archived, they are declined and no former member. */
+  /** Were they ever let in? If not, an archived one is a person who was declined, and no former member. */
   admitted: boolean;
-  /** When somebody who is no member asked to join, if they did; the first time counts from registering. */
+  /** When a person who is no member asked to join; null for a first request, which counts from registering. */
   askedAt: Date | null;
-  /** Another name than the club knows them by, which they gave with that. */
+  /** The name they gave when they asked to join, if it differs from `name`. */
   askedName: string | null;
-  /** For somebody who is no member: until when they were one, if they were. */
+  /** For somebody who is no longer a member: until when they were one. */
   leftAt: Date | null;
   positions: string[];
-  /** For balanced teams; null = not rated, or not for this reader's eyes. */
+  /** For balanced teams; null = not rated, or hidden from this reader. */
   score: number | null;
   tags: string[];
   language: "en" | "es" | null;
   allowsEmails: boolean;
   registeredAt: Date;
-  /** The last sign of life, which counts from joining. */
+  /** The last sign of life; at first, when they joined. */
   activeAt: Date;
-  /** When they signed in here first or said that they know the club; until then they get no mails of most clubs. */
+  /**
+   * When they first signed in here or said that they know the club. Until then they get mails of trusted clubs only.
+   */
   confirmedAt: Date | null;
-  /** The last one of their own; null for somebody who was only entered. */
+  /** Their own last sign of life; null for somebody who was only added. */
   seenAt: Date | null;
 }

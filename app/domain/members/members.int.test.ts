@@ -8,13 +8,13 @@ import { tagsSetting } from "../organizations/settings/settings.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { addMember } from "./add-member.server.ts";
+import { approveMember, declineMember } from "./approve-member.server.ts";
 import { archiveMember, restoreMember } from "./archive-member.server.ts";
 import { changeRole } from "./change-role.server.ts";
 import { editMember } from "./edit-member.server.ts";
 import { importMembers } from "./file/import-members.server.ts";
 import { AddMemberSchema, ChangeMeSchema, MemberListSchema } from "./members.schemas.ts";
 import { memberDetail, memberList } from "./members.server.ts";
-import { approveMember, declineMember } from "./settle-pending.server.ts";
 import { updateMe } from "./update-me.server.ts";
 
 let base: TestDatabase;
@@ -252,7 +252,7 @@ describe("coming and going", () => {
     expect(left).toEqual([]);
   });
 
-  it("whoever asks to join is let in, or declined, and told of it", async () => {
+  it("lets in or declines a person who asks to join, and tells them", async () => {
     const [wanted = 0, other = 0] = await units.addMembers(2);
     await units.asSystem((uow) =>
       uow.db("members").whereIn("id", [wanted, other]).update({ state: "pending", admitted: false }),
@@ -268,7 +268,7 @@ describe("coming and going", () => {
     );
   });
 
-  it("whoever was declined is no former member, and can still be let in; a former one stays one", async () => {
+  it("makes no former member of a declined person, who can still be let in; a former member stays one", async () => {
     const [stranger = 0, former = 0] = await units.addMembers(2);
     const idsOf = async (show: string) => (await list({ show, perPage: 100 })).items.map(({ id }) => id);
     await units.asSystem(async (uow) => {

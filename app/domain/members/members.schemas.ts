@@ -20,10 +20,10 @@ const score = z.union(
 );
 const alias = line(40);
 
-/** Lists of words from a form ("left back, keeper") are read like tags. */
+/** Read like tags: a list, or words from a form ("left back, keeper"). */
 const positions = tags;
 
-/** What members keep about themselves. `null` empties a field. */
+/** What members may change about themselves. `null` empties a field. */
 const own = {
   name: line(100),
   alias: alias.nullable(),
@@ -50,15 +50,15 @@ const whole = {
 export const AddMemberSchema = z.strictObject({ ...whole, role: role.default("player") });
 
 /**
- * A whole member as a form shows it: what is left empty becomes empty. Never the role, nor what is
- * the member's own to choose: language and mails.
+ * A whole member as a form shows it: a field left empty becomes empty. Never the role, nor what only the member
+ * chooses: language and mails.
  */
 export const EditMemberSchema = z.strictObject({ memberId: id, ...whole });
 
 /** A part of a member: what is absent stays as it is. */
 export const ChangeMemberSchema = z.strictObject({ memberId: id, ...z.object(kept).partial().shape });
 
-/** The same with the role, which is an act of its own. */
+/** A part of a member, and perhaps another role. */
 export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.optional() });
 
 /** One's own account as a form shows it; never role, e-mail, score or tags. */
@@ -76,15 +76,15 @@ export const ChangeRoleSchema = z.strictObject({ memberId: id, role });
 
 export const MemberSchema = z.strictObject({ memberId: id });
 
-/** A member who is to be put away, or not let in. */
+/** A member who is to be archived or declined. */
 export const DismissSchema = MemberSchema.extend({ reviewed });
 
-/** Archiving by the API; erasing for good (`delete=true`) is refused as long as nothing can do it. */
+/** Archiving by the API; erasing for good (`delete=true`) is refused until it exists. */
 export const ArchiveSchema = DismissSchema.extend({
   delete: z.literal("false", "errors.invalid").optional(),
 });
 
-/** Which members a list shows; `search` finds parts of names and aliases, whatever their accents. */
+/** Which members a list shows; `search` finds parts of names and aliases, ignoring accents. */
 export const MemberListSchema = z.strictObject({
   search: text({ max: 100 }).default(""),
   role: role.optional(),

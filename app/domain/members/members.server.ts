@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Fragment } from "#tenants/named-bindings.ts";
 import { Refusal } from "../refusal.ts";
 import { offsetOf, type Paged } from "../values/page.ts";
@@ -22,7 +22,7 @@ const MEMBER = `
 const NAME = `(${SHOWN_NAME}) COLLATE "und-x-icu"`;
 const COLUMNS = { role: ROLE_RANK, score: "m.score", seen: SEEN, since: "m.registered_at" };
 
-/** What the list is sorted by; a score that a reader may not see sorts nothing. */
+/** The order of the list. A reader who may not see scores gets it by name instead. */
 function orderOf(uow: UnitOfWork, { sort, direction }: z.output<typeof MemberListSchema>): string {
   const turned = direction === "descending" ? "DESC NULLS LAST" : "ASC NULLS LAST";
   const seesScores =
@@ -32,8 +32,8 @@ function orderOf(uow: UnitOfWork, { sort, direction }: z.output<typeof MemberLis
 }
 
 /**
- * One page of the club's members. E-mail addresses are for admins, scores for coaches and admins. Refuses `role-denied`
- * to all but admins for others than the active ones.
+ * One page of the club's members. Only admins get e-mail addresses, only coaches and admins get scores. Refuses
+ * `role-denied` to all but admins if others than the active members are asked for.
  */
 export async function memberList(
   uow: UnitOfWork,
@@ -85,13 +85,13 @@ function conditionsOf(
   };
 }
 
-/** What a search looks through: an e-mail address only for whoever sees it in the list. */
+/** What a search looks through: e-mail addresses only for those who see them in the list. */
 function searchedOf({ actor }: UnitOfWork): string {
   const seesEmails = actor.kind === "system" || (actor.kind === "member" && hasRole(actor.role, "admin"));
   return seesEmails ? "(m.search_name || ' ' || coalesce(m.email, ''))" : "m.search_name";
 }
 
-/** One member. Refuses `not-found`, for the erased too. */
+/** One member. Refuses `not-found`, also for an erased member. */
 export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
   const { rows } = await uow.db.raw<{ rows: Member[] }>(
     `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased'`,
@@ -103,8 +103,7 @@ export async function memberDetail(uow: UnitOfWork, input: { memberId: number })
 }
 
 /** The reader's own account. */
-export async function me(uow: UnitOfWork): Promise<Member> {
-  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+export async function me(uow: MemberUnit): Promise<Member> {
   return memberDetail(uow, { memberId: uow.actor.id });
 }
 

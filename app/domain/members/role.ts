@@ -1,7 +1,7 @@
 /** The roles from least to most. */
 const ROLES = ["player", "coach", "admin"] as const;
 
-/** Roles are ordered: player < coach < admin. */
+/** player < coach < admin. */
 export type Role = (typeof ROLES)[number];
 
 /** The rank of `members m` by role, for sorting. SQL. */

@@ -70,7 +70,7 @@ it("waits for limits without a transaction on the club", async () => {
   expect(await outbox()).toHaveLength(1);
 });
 
-it("sends nothing to somebody who was put away", async () => {
+it("sends nothing to an archived member", async () => {
   const [away = 0] = await units.addMembers(1);
   await units.asSystem((uow) => archiveMember(uow, { memberId: away, reviewed: undefined }));
   await expect(sendMemberLink(app, by, { memberId: away })).rejects.toMatchObject({

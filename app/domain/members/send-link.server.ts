@@ -7,12 +7,12 @@ import type { Language } from "../../i18n/language.ts";
 import { type Origin, type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { isSuppressed } from "../consent/suppressed.server.ts";
-import { spokenLanguage } from "../organizations/founding/spoken-language.ts";
+import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { Refusal } from "../refusal.ts";
-import { lockMember } from "./keep-member.server.ts";
+import { lockMember } from "./lock-member.server.ts";
 import type { MemberSchema } from "./members.schemas.ts";
 
-/** How long an inbox that has had its share waits for the club's next mail. */
+/** After how long an inbox whose share is used up can get the club's next mail. */
 const INBOX_WAIT_SECONDS = 600;
 
 /** The admin who has a link sent. */
@@ -23,10 +23,10 @@ interface Sender {
 }
 
 /**
- * Mails a member a link to sign in, on an admin's word, within the same limits as if they had asked themselves. Its
- * place in the inbox is taken here, so that what is told, and stands in the log, is sent. No limit is counted within a
- * unit of work. Nobody is written to who has not shown that they know a club that anybody founded, nor who wants no mails
- * unasked: they can ask for a link themselves. Refuses `not-found`, `member-inactive`, `email-missing`,
+ * Mails a member a link to sign in because an admin asks for it, within the same limits as if the member had asked. The
+ * mail's share of the inbox is taken here, so that a link that was announced and logged is sent. Limits are counted
+ * outside units of work. An unconfirmed member of a club that is not trusted gets none, nor does somebody who wants no
+ * unasked mails: they can ask for a link themselves. Refuses `not-found`, `member-inactive`, `email-missing`,
  * `member-unconfirmed`, `mail-unwanted`, `too-many-tries`, `inbox-full`.
  */
 export async function sendMemberLink(
@@ -71,7 +71,7 @@ function reachableAddress(
   return email;
 }
 
-/** The address of a member who can sign in by it. */
+/** The address by which a member can sign in. */
 function addressOf(member: { state: string; email: string | null } | undefined): string {
   if (!member) throw new Refusal("not-found");
   if (member.state !== "active") throw new Refusal("member-inactive");
@@ -87,7 +87,7 @@ async function enqueueLink(
     purpose: "magic-link",
     email,
     target: "/",
-    language: language ?? spokenLanguage(uow.organization),
+    language: language ?? clubLanguage(uow.organization),
     askedAt: uow.now.toISOString(),
     placed: true,
   });

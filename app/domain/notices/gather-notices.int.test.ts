@@ -107,7 +107,7 @@ describe("many notices", () => {
     ]);
   });
 
-  it("to somebody who never showed that they know the club are none, and one welcome", async () => {
+  it("are none for an unconfirmed member, who gets one welcome", async () => {
     const reader = await onlyReader({ confirmed_at: null });
     for (let n = 1; n <= 60; n++) await create(`Training ${n}.`);
     await mails.sendAll();
@@ -156,7 +156,7 @@ describe("many notices", () => {
     expect(mails.sent.map(({ to }) => to)).toEqual(["victim@people.example"]);
   });
 
-  it("are not left behind where the queue's clock is ahead of this process's", async () => {
+  it("are not left behind if the queue's clock is ahead of this process's", async () => {
     await onlyReader({});
     await create("Training");
     await mails.sendAll({ after: 59.99, dueAfter: 60 });

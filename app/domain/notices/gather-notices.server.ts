@@ -8,8 +8,8 @@ import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts
 import { sealMailLink } from "../consent/mail-link.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";
 import { GREETED_NAME } from "../members/names/shown-name.ts";
-import { spokenLanguage } from "../organizations/founding/spoken-language.ts";
 import type { Organization } from "../organizations/organization.ts";
+import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings/settings.ts";
 import { gather } from "./gathering.ts";
@@ -28,7 +28,7 @@ import { ModuleNoticeSchema, OccasionNoticeSchema } from "./stored-notice.ts";
 
 const PayloadSchema = z.object({
   memberIds: z.array(z.number().int()),
-  /** When it was to be done. The queue goes by the database's clock, which may be ahead of this process's. */
+  /** When the work was due. The queue uses the database's clock, which may be ahead of this process's. */
   dueAt: z.coerce.date().optional(),
 });
 
@@ -43,7 +43,7 @@ export interface NoticeWriter extends UnitHost {
   formatsFor(organization: Organization, language: Language): NoticeFormats;
 }
 
-/** A mail as it is sent, the same at each try, to this address and no other; mail programs post to `unsubscribeUrl`. */
+/** A mail as it is sent, the same at each try and to this address only; mail programs post to `unsubscribeUrl`. */
 export type FrozenMail = RenderedMail & { to: string; unsubscribeUrl: string };
 
 interface Reader {
@@ -65,15 +65,14 @@ interface Pending {
   urgent: boolean;
   dueAt: Date;
   withdrawable: boolean;
-  /** Is what it tells still so? */
+  /** Is what it says still true? */
   holds: boolean;
 }
 
 /**
- * Makes mails of what these members are to be told by now, and hands them to the queue, all in one unit of work. A
- * mail is written down as it will be sent: what comes later gets another. Removed members, and those who want no mails,
- * get none, nor is anybody told what is not so any more; who has not shown that they know a club that anybody founded gets
- * its one welcome instead.
+ * Makes mails of the due notices of these members and hands them to the queue, all in one unit of work. A mail is
+ * stored as it will be sent; later notices get another one. Archived members and those who want no mails get none, and
+ * nobody is told what is no longer true. An unconfirmed member of a club that is not trusted gets its welcome instead.
  */
 export async function gatherNotices(
   writer: NoticeWriter,
@@ -110,7 +109,7 @@ async function gatherFor(
     const going = reachable ? wanted : [];
     dropped.push(...all.filter((notice) => !going.includes(notice)).map(({ id }) => id));
     const gathered = gather(going, sent.get(reader.id) ?? [], now);
-    // Whoever has no address has nothing going.
+    // Without an address nothing is going out.
     const email = reader.email ?? "";
     for (const ids of gathered.mails)
       mails.push({ reader: { ...reader, email }, notices: going.filter(({ id }) => ids.includes(id)) });
@@ -128,7 +127,7 @@ async function gatherFor(
   await planWelcomes(uow, unwelcomed);
 }
 
-/** Undefined where the module that wrote it is off by now, or no longer there: its button would lead nowhere. */
+/** Undefined if the module that wrote the notice is off by now, or gone: its button would lead nowhere. */
 function ruleOf(
   uow: UnitOfWork,
   { registry }: NoticeWriter,
@@ -138,7 +137,7 @@ function ruleOf(
   return registry.notices.has(kind) ? uow.noticeRule(kind) : undefined;
 }
 
-/** Locks the members, so that of two who gather for one of them the second sees what the first has made. */
+/** Locks the members, so that of two jobs that gather for one member the second sees what the first has made. */
 async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader[]> {
   const { rows } = await uow.db.raw<{ rows: Reader[] }>(
     `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.state, m.allows_emails AS "allowsEmails",
@@ -195,7 +194,7 @@ function freeze(
   notices: Pending[],
 ): FrozenMail {
   const { organization } = uow;
-  const language = chosen ?? spokenLanguage(organization);
+  const language = chosen ?? clubLanguage(organization);
   const origin = writer.originOf(organization.subdomain);
   const code = sealMailLink(writer.secret, {
     use: "unsubscribe",

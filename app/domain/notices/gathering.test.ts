@@ -19,7 +19,7 @@ describe("gathering", () => {
     ["urgent ones, each alone", [notice(1, 0, true), notice(2, 0, true)], [], { mails: [[1], [2]] }],
     ["no urgent one before its time", [notice(1, 5, true), notice(2, 0)], [], { mails: [[2]] }],
     [
-      "an urgent one beside those that wait",
+      "an urgent one apart from those that wait",
       [notice(1, 50), notice(2, 0, true), notice(3, 55)],
       [],
       { mails: [[2]] },

@@ -3,7 +3,7 @@ export const GATHER_MS = 60_000;
 /** How many mails a member gets from one club in an hour; what comes after them gathers until there is room. */
 export const MOST_MAILS = 20;
 const HOUR_MS = 3_600_000;
-/** More notices than this make another mail: it would become too long to be read, or to be taken by a mail server. */
+/** More notices than this make another mail: one would be too long to read, or for a mail server to accept. */
 const MOST_IN_ONE = 100;
 
 /** A notice of one member that has no mail yet. */
@@ -11,20 +11,20 @@ export interface PendingNotice {
   id: number;
   urgent: boolean;
   dueAt: Date;
-  /** It may be taken back until it is due, so it goes with no other before. */
+  /** It may be taken back until it is due, so it is not sent earlier along with others. */
   withdrawable: boolean;
 }
 
-/** Which notices go out now, each list in one mail, and which wait until when. */
+/** Which notices go out now, each list in one mail, which wait, and until when. */
 export interface Gathered {
   mails: number[][];
   waiting?: { ids: number[]; until: Date };
 }
 
 /**
- * Gathers one member's notices into mails. Urgent ones that are due go out alone, whatever went before. The others wait for
- * the first of them to be due and then go together, unless the hour's mails are used up: they wait for room then, and
- * nothing is lost. `sent`: when the member's mails of the last hour were made.
+ * Gathers one member's notices into mails. An urgent notice that is due goes out alone, no matter how many mails went
+ * before. The others wait until the first of them is due and then go together; if the hour's mails are used up, they
+ * wait until there is room. `sent`: when the member's mails of the last hour were made.
  */
 export function gather(pending: readonly PendingNotice[], sent: readonly Date[], now: Date): Gathered {
   const isDue = ({ dueAt }: PendingNotice) => dueAt <= now;

@@ -71,7 +71,7 @@ it("are told in the reader's language, with money as it is written there, and no
   expect(text).toContain("http://alder.localhost:3000/my-dues");
 });
 
-it("say when and where, of an occasion, and are urgent close to its start only", async () => {
+it("say when and where an occasion is, and are urgent close to its start only", async () => {
   const occasion = await session();
   await tell({ kind: "dues:refund", values: await owed(500), occasion });
   await tell({
@@ -85,7 +85,7 @@ it("say when and where, of an occasion, and are urgent close to its start only",
   expect(texts()[0]).toContain(`/attendance/${occasion.id}`);
 });
 
-it("stand beside the core's in a gathered mail", async () => {
+it("share a gathered mail with the core's", async () => {
   const occasion = await session();
   await tell({ kind: "dues:paid", values: await owed(1_250), to: "/my-dues" });
   await units.asSystem((uow) =>

@@ -1,4 +1,4 @@
-/** Dates, times and money as a club's pages write them; whoever sends notices brings it. Amounts in minor units. */
+/** Dates, times and money as a club's pages write them; the sender of notices passes it in. Amounts in minor units. */
 export interface NoticeFormats {
   locale: string;
   /** "Monday, 7 December 2026" */

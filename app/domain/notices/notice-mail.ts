@@ -6,7 +6,7 @@ import type { NoticeFormats } from "./notice-formats.ts";
 import { changeLines } from "./occasion-changes.ts";
 import type { ModuleFacts, OccasionFacts } from "./stored-notice.ts";
 
-/** Who reads it, and how that person's club writes. */
+/** Who reads the mail, and how their club writes dates, times and money. */
 export interface NoticeReader {
   /** Alias, else first name. */
   name: string;
@@ -24,7 +24,7 @@ export type LinkedNotice =
   | { kind: NoticeKind; facts: OccasionFacts; url: string }
   | { kind: ModuleNoticeKind; facts: ModuleFacts; url: string };
 
-/** The words of one notice as a mail. `unsubscribeUrl` ends the club's mails to this reader. */
+/** One notice as a mail. `unsubscribeUrl` ends the club's mails to this reader. */
 export function noticeMail(notice: LinkedNotice, reader: NoticeReader, unsubscribeUrl: string): MailContent {
   const { t } = reader;
   const { say, changes, occasion } = wordsOf(notice, reader);
@@ -45,7 +45,7 @@ export function noticeMail(notice: LinkedNotice, reader: NoticeReader, unsubscri
   };
 }
 
-/** The words of several notices as one mail, in their order. */
+/** Several notices as one mail, in their order. */
 export function gatheredMail(
   notices: readonly LinkedNotice[],
   reader: NoticeReader,
@@ -102,7 +102,7 @@ function wordsOf(notice: LinkedNotice, reader: NoticeReader): Words {
     Object.entries(values).map(([key, value]) => [key, typeof value === "string" ? oneLine(value) : value]),
   );
   return {
-    // The conformance test holds a module to having these.
+    // A conformance test makes sure that the module has these texts.
     say: (part) =>
       t(`${module}:notices.${name}.${part}` as MessageKey, {
         ...said,
@@ -117,12 +117,12 @@ function isOfModule(notice: LinkedNotice): notice is Extract<LinkedNotice, { kin
   return isModuleKind(notice.kind);
 }
 
-/** A reader with mails of several clubs sees at a glance whose it is. */
+/** Names the club, so that a reader with mails of several clubs can tell them apart. */
 function subjectOf(title: string, { t, club }: NoticeReader): string {
   return t("notices.subject", { club: oneLine(club), title });
 }
 
-/** The occasion as a subject names it. */
+/** The occasion as a subject line names it. */
 function titleOf(
   { name, startsAt }: { name: string; startsAt: Date },
   { formats, timezone: timeZone }: NoticeReader,

@@ -1,14 +1,14 @@
-/** What the core tells members: about their place on an occasion, and its life. */
+/** The core's kinds of notices. */
 export type NoticeKind = "moved-up" | "taken-off" | "changed" | "canceled" | "new-occasion";
 
-/** What a module tells them: `<module>:<name>`. */
+/** A module's kind of notice: `<module>:<name>`. */
 export type ModuleNoticeKind = `${string}:${string}`;
 
 /** How notices of a kind go out. */
 export interface NoticeRule {
-  /** Sent on the product's own motion, so that setting 7 can end it; else because an admin said so. */
+  /** Sent by the product on its own, so that setting 7 can turn it off; else because an admin asked for it. */
   automatic: boolean;
-  /** Told at once and in a mail of its own; `near-start` means within the day before the occasion's start. */
+  /** Sent at once and in a mail of its own; `near-start` = within the day before the occasion's start. */
   urgent: "always" | "near-start" | "never";
 }
 
@@ -34,7 +34,7 @@ export function isModuleKind(kind: string): kind is ModuleNoticeKind {
   return kind.includes(":");
 }
 
-/** Does this notice go out by mail? Removed members, and those who want no mails, get none. */
+/** Does this notice go out by mail? Archived members and those who want no mails get none. */
 export function goesOut(
   rule: Pick<NoticeRule, "automatic">,
   recipient: Recipient,
@@ -44,7 +44,7 @@ export function goesOut(
   return automaticMails || !rule.automatic;
 }
 
-/** Must it be told at once and in a mail of its own? `startsAt`: every start that it tells of, the former one too. */
+/** Must it be sent at once and in a mail of its own? `startsAt`: every start that it names, the former one included. */
 export function isUrgent(rule: Pick<NoticeRule, "urgent">, startsAt: readonly Date[], now: Date): boolean {
   if (rule.urgent !== "near-start") return rule.urgent === "always";
   return startsAt.some((start) => start.getTime() - now.getTime() < DAY_MS);

@@ -54,7 +54,7 @@ async function movedUp(): Promise<{ occasionId: number; next: number }> {
   return { occasionId, next };
 }
 
-it("tells whoever moved up in their language, once, with the way to the occasion", async () => {
+it("tells a member who moved up in their language, once, with a link to the occasion", async () => {
   const { occasionId } = await movedUp();
   await mails.sendAll();
   await mails.sendAll();
@@ -66,7 +66,7 @@ it("tells whoever moved up in their language, once, with the way to the occasion
   expect(mail?.text).toContain(`http://alder.localhost:3000/attendance/${occasionId}`);
 });
 
-it("tells whoever is given a place of it, and of no line", async () => {
+it("tells a member who is given a place of it, and mentions no line", async () => {
   const { occasionId } = await movedUp();
   await units.asSystem((uow) => uow.db("notices").delete());
   const [late = 0] = await units.addMembers(1);
@@ -108,7 +108,7 @@ it.each([
   expect(mails.sent).toEqual([]);
 });
 
-it("sends nothing on its own where the club does not want it, but what an admin asks for", async () => {
+it("sends only what an admin asks for if the club wants no automatic mails", async () => {
   const { occasionId } = await movedUp();
   await units.asSystem((uow) => uow.db("settings").insert({ id: 7, value: "false" }));
   await mails.sendAll();

@@ -14,9 +14,9 @@ import { ModuleNoticeSchema, type OccasionFacts } from "./stored-notice.ts";
 
 interface Told {
   memberId: number;
-  /** What makes telling it unique: a second notice with the same key is never written. */
+  /** The key that makes the notice unique: a second one with the same key is never written. */
   once: string;
-  /** Not before this instant: until then it can be withdrawn. */
+  /** The instant before which it is not sent, so that it can be withdrawn. */
   notBefore?: Date | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface OccasionNotice extends Told {
   details?: Pick<OccasionFacts, "repeats" | "given" | "changes">;
 }
 
-/** Something that a module tells a member. Its `once` begins with the module's id, so that it is no other's. */
+/** Something that a module tells a member. Its `once` begins with the module's id, so that modules never collide. */
 export interface ModuleNotice extends Told {
   kind: ModuleNoticeKind;
   /** What its texts name. */
@@ -44,9 +44,9 @@ export type Notice = OccasionNotice | ModuleNotice;
 const MEMBERS_AT_ONCE = 50;
 
 /**
- * Writes notices with the act that they tell of, and has the queue make mails of them once they are due. What it says is
- * kept as it was, since the occasion may be gone when the mail goes out. Nobody is told of their own act, nor by a module
- * that is off. Answers how many will be told. Throws for a kind that nobody has.
+ * Writes notices in the transaction of the act that they tell of, and has the queue make mails of them once they are
+ * due. A notice stores what it says, since the occasion may be gone when the mail goes out. Nobody is told of their own
+ * act, and a module that is off tells nothing. Returns how many notices were written. Throws for an unknown kind.
  */
 export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promise<number> {
   const told = notices
@@ -78,7 +78,7 @@ export async function notify(uow: UnitOfWork, notices: readonly Notice[]): Promi
   return rows.length;
 }
 
-/** Has the queue make mails of what these members are to be told, at `dueAt`. */
+/** Has the queue make mails of these members' notices at `dueAt`. */
 export async function gatherLater(uow: UnitOfWork, memberIds: number[], dueAt: Date): Promise<void> {
   const payloads = [];
   for (let start = 0; start < memberIds.length; start += MEMBERS_AT_ONCE)
@@ -86,7 +86,7 @@ export async function gatherLater(uow: UnitOfWork, memberIds: number[], dueAt: D
   await uow.enqueueAll("notice.gather", payloads, dueAt);
 }
 
-/** Takes back notices that nobody has been sent yet. False, and nothing taken back, where one of them is on its way. */
+/** Withdraws notices that have not been sent yet. If one of them is on its way, withdraws none and returns false. */
 export async function withdrawNotices(uow: UnitOfWork, once: string[]): Promise<boolean> {
   const { rows } = await uow.db.raw<{ rows: { handled: boolean }[] }>(
     `SELECT handled_at IS NOT NULL AS handled FROM notices WHERE once = ANY (?::text[]) ORDER BY id FOR UPDATE`,

@@ -8,7 +8,7 @@ import type { NoticeFormats } from "./notice-formats.ts";
 const pair = <S extends z.ZodType>(side: S) => z.object({ was: side, is: side });
 const span = z.object({ startsAt: z.coerce.date(), finishesAt: z.coerce.date() });
 
-/** What is new about an occasion, as a notice keeps it: field by field, how it was and how it is. */
+/** What has changed about an occasion, as a notice keeps it: each field as it was and as it is. */
 export const OccasionChangesSchema = z
   .object({
     name: pair(z.string()),
@@ -17,7 +17,7 @@ export const OccasionChangesSchema = z
     price: pair(z.number()),
     capacity: pair(z.number().nullable()),
     tags: pair(z.array(z.string())),
-    /** Too long to be kept twice for everybody: that it changed is enough. */
+    /** Too long to be stored twice for every member: that it changed is enough. */
     description: z.literal(true),
   })
   .partial();

@@ -15,8 +15,8 @@ export interface NoticeMailSender extends UnitHost {
 }
 
 /**
- * Sends one mail of notices as it was written down, if its reader still should get it. No transaction is held while the mail
- * server is talked to; a retry has the same words and message id, so that copies can be told apart.
+ * Sends one mail of notices as it was stored, if its reader should still get it. No transaction is open while the mail
+ * server is asked; a retry has the same words and message id, so that a mail program can recognize copies.
  */
 export async function sendNoticeMail(
   sender: NoticeMailSender,
@@ -37,7 +37,7 @@ export async function sendNoticeMail(
   );
 }
 
-/** `email` is null where its reader is to get it no more: who left, wants no mails, or has another address now. */
+/** `email` is null if the reader should no longer get it: they left, want no mails, or have another address. */
 async function unsentMail(
   uow: UnitOfWork,
   mailId: number,

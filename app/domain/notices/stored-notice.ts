@@ -10,12 +10,12 @@ const occasion = {
   finishesAt: z.coerce.date(),
 };
 
-/** What a notice of the core keeps: the occasion as it was, since that may be gone when the mail goes out. */
+/** What a notice of the core keeps: the occasion as it was, since it may be gone when the mail goes out. */
 export const OccasionNoticeSchema = z.object({
   ...occasion,
-  /** Of one that is repeated every week: how many there are, and when the last one starts. */
+  /** For a weekly repeat: how many there are, and when the last one starts. */
   repeats: z.object({ count: z.number(), until: z.coerce.date() }).optional(),
-  /** A place beyond the limit, given by an admin. */
+  /** Whether an admin gave the place beyond the limit. */
   given: z.literal(true).optional(),
   /** What is new about it. */
   changes: OccasionChangesSchema.optional(),

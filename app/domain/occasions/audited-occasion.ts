@@ -10,7 +10,7 @@ export function occasionSubject({ id, kind, name, startsAt }: Named): AuditSubje
   return { kind, id, label: name, at: startsAt };
 }
 
-/** What people write about an occasion, as the audit log keeps it; instants as ISO texts. */
+/** The fields of an occasion that people write, as the audit log keeps them; instants as ISO strings. */
 export function describedFields(occasion: Described): AuditValues {
   const { name, address, description, startsAt, finishesAt, capacity, price, tags } = occasion;
   return {

@@ -1,23 +1,22 @@
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/places-in-line.server.ts";
 import { initialsOf } from "../members/names/initials.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { daysAheadSetting } from "../organizations/settings/settings.ts";
-import { Refusal } from "../refusal.ts";
 import { endOfDay } from "../values/zoned.ts";
 import { type DescribedOccasion, OCCASION } from "./occasions.server.ts";
 import { OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
 
 /** An occasion as home shows it to one member. */
 export interface HomeOccasion extends DescribedOccasion {
-  /** What the member said. */
+  /** The member's own. */
   standing: Standing;
   note: string;
-  /** The member's number in line, from 1; null when not waiting. */
+  /** The member's place in line, from 1; null when not waiting. */
   place: number | null;
-  /** The initials of the first who come, at most three. */
+  /** The initials of the first three at most who come. */
   initials: string[];
 }
 
@@ -25,11 +24,10 @@ type Row = Omit<HomeOccasion, "initials" | "place"> & { names: string[] };
 
 /**
  * Home's occasions, soonest first: sessions from now to the end of the day X days ahead (setting 3), events that take
- * sign-ups or that the member is part of, and what was canceled in that window. One statement, and one more where the
- * member is waiting somewhere. A CASE, since Postgres weighs every index for each OR: it plans a fifth faster so.
+ * sign-ups or that the member is part of, and canceled occasions in that window. One statement, and a second one if the
+ * member is waiting anywhere. A CASE rather than ORs: Postgres plans it a fifth faster.
  */
-export async function homeOccasions(uow: UnitOfWork): Promise<HomeOccasion[]> {
-  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+export async function homeOccasions(uow: MemberUnit): Promise<HomeOccasion[]> {
   const { timezone, settings } = uow.organization;
   const until = endOfDay(uow.now, settingValue(settings, daysAheadSetting), timezone);
   const visible = visibleTo(uow.actor);

@@ -12,7 +12,7 @@ import type { OccasionKind } from "./occasion.ts";
 import { type DescribedOccasion, OCCASION } from "./occasions.server.ts";
 import { OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
 
-/** An occasion in a list, with what the reader said to it. */
+/** An occasion in a list, with the reader's standing. */
 export interface ListedOccasion extends DescribedOccasion {
   standing: Standing;
 }
@@ -22,7 +22,7 @@ type Filter = z.output<typeof SessionListSchema> & {
   mine?: boolean;
 };
 
-/** The occasions of one kind that the reader sees: the coming ones soonest first, past or mixed ones newest first. */
+/** The occasions of one kind that the reader sees: coming ones soonest first, past or mixed ones newest first. */
 export async function occasionList(
   uow: UnitOfWork,
   kind: OccasionKind,
@@ -68,7 +68,7 @@ function wanted(uow: UnitOfWork, kind: OccasionKind, filter: Filter): Fragment {
   };
 }
 
-/** One occasion that the reader sees, with what the reader said to it. Refuses `not-found`. */
+/** One occasion that the reader sees, with their standing, note and place in line. Refuses `not-found`. */
 export async function occasionDetail(
   uow: UnitOfWork,
   id: number,

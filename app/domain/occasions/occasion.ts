@@ -1,4 +1,4 @@
-/** Archived is over and settled, unsettled is over with money open. */
+/** Archived = over and settled; unsettled = over, with money still owed. */
 export type OccasionStatus = "confirmed" | "archived" | "canceled" | "unsettled";
 
 /** An occasion is a training session or a one-off event. */
@@ -17,7 +17,7 @@ export interface Occasion {
   status: OccasionStatus;
   startsAt: Date;
   finishesAt: Date;
-  /** Events only; null = no bound of that side. */
+  /** Events only; null = no bound on that side. */
   registrationOpensAt: Date | null;
   registrationClosesAt: Date | null;
   /** null = no limit. */

@@ -16,8 +16,8 @@ export const OCCASION = `
   o.capacity, o.attending, o.waiting, o.price, o.tags`;
 
 /**
- * One occasion with its row locked until the unit of work ends: whatever touches its places comes after. A unit of
- * work locks occasions (by id) before members, so that two never wait for each other. Throws `not-found`.
+ * One occasion, its row locked until the unit of work ends; call it before anything that touches the places. Every unit
+ * of work locks occasions (by id) before members, so that two never wait for each other. Refuses `not-found`.
  */
 export async function lockOccasion(db: Db, id: number, kind?: OccasionKind): Promise<DescribedOccasion> {
   const { rows } = await db.raw<{ rows: DescribedOccasion[] }>(

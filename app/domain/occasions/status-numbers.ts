@@ -1,6 +1,6 @@
 import type { OccasionStatus } from "./occasion.ts";
 
-/** The numbers by which callers of the API know what became of an occasion. */
+/** The numbers of the statuses in the API. */
 export const STATUS_NUMBERS = {
   confirmed: 0,
   archived: 1,

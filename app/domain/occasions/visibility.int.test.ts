@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import type { Standing } from "../attendance/admission.ts";
@@ -37,7 +37,9 @@ let base: TestDatabase;
 let units: TestUnits;
 let pairs: Pair[];
 
-/** Everybody's events and untagged sessions; a tag in common, an invitation, a place or number in line; coaches see all. */
+/**
+ * Everybody's events and untagged sessions; a tag in common, an invitation, a place or number in line; coaches see all.
+ */
 function expected({ person, occasion, invited, standing }: Pair): boolean {
   if (person.state !== "active") return false;
   if (person.role !== "player" || occasion.kind === "event" || occasion.tags.length === 0) return true;
@@ -85,8 +87,8 @@ beforeAll(async () => {
 });
 afterAll(() => base?.close());
 
-/** The pairs of which a way says something else than the rule. */
-async function differing(way: (uow: UnitOfWork, pair: Pair) => Promise<boolean>): Promise<Pair[]> {
+/** The pairs for which `way` differs from the rule. */
+async function differing(way: (uow: MemberUnit, pair: Pair) => Promise<boolean>): Promise<Pair[]> {
   const wrong: Pair[] = [];
   for (const pair of pairs.filter(({ person }) => person.state === "active")) {
     const seen = await units.asMember(pair.person.id, (uow) => way(uow, pair));
@@ -107,7 +109,7 @@ async function isFound(look: () => Promise<unknown>): Promise<boolean> {
 
 const ALL = SessionListSchema.parse({ perPage: 100 });
 
-it.each<[string, (uow: UnitOfWork, pair: Pair) => Promise<boolean>]>([
+it.each<[string, (uow: MemberUnit, pair: Pair) => Promise<boolean>]>([
   ["the detail", (uow, { occasion }) => isFound(() => occasionDetail(uow, occasion.id))],
   [
     "the list",
@@ -120,7 +122,7 @@ it.each<[string, (uow: UnitOfWork, pair: Pair) => Promise<boolean>]>([
     "the audience, asked for by anybody",
     async (uow, { occasion, person }) => (await audience(uow, occasion.id)).includes(person.id),
   ],
-  // Last, since it changes how people stand; who says again what they said sees it as before.
+  // Last, since it changes standings; a repeated answer changes nothing about who sees it.
   [
     "answering",
     (uow, { occasion, standing }) =>

@@ -3,7 +3,7 @@ import type { Fragment } from "#tenants/named-bindings.ts";
 import { hasRole } from "../members/role.ts";
 import type { Occasion } from "./occasion.ts";
 
-/** SQL expressions: of a row, or of values. */
+/** SQL expressions: columns of a row, or bound values. */
 interface Reader {
   id: string;
   role: string;
@@ -18,8 +18,8 @@ interface Shown {
 }
 
 /**
- * The rule of who sees an occasion, as SQL. Events and sessions without tags are everybody's; tags narrow a session to
- * the players who share one, are invited, or hold a place or a number in line. Coaches and admins see all.
+ * The rule of who sees an occasion, as SQL. Everybody sees events and sessions without tags; tags narrow a session to
+ * the players who share one, are invited, or hold a place or stand in line. Coaches and admins see all.
  */
 function sees(reader: Reader, shown: Shown): string {
   return `(${reader.role} <> 'player' OR ${shown.kind} = 'event' OR ${shown.tags} = '{}'
@@ -33,7 +33,7 @@ const MEMBER: Reader = { id: "m.id", role: "m.role", tags: "m.tags", standing: "
 /** The condition under which `members m`, who stand to `occasions o` as `attendances a` says, see it. */
 export const MEMBER_SEES = `(m.state = 'active' AND ${sees(MEMBER, ROW)})`;
 
-/** The same for an occasion that was read before: with its id, kind and tags as values, most of it is known in advance. */
+/** The condition under which `members m`, with `attendances a`, see an occasion that was read before. */
 export function memberSees({ id, kind, tags }: Pick<Occasion, "id" | "kind" | "tags">): Fragment {
   const values = { id: ":occasionId", kind: ":occasionKind::text", tags: ":occasionTags::text[]" };
   return {
@@ -42,7 +42,7 @@ export function memberSees({ id, kind, tags }: Pick<Occasion, "id" | "kind" | "t
   };
 }
 
-/** Occasions with what the reader has said to each, as `o` and `mine`. Needs what `visibleTo` binds. */
+/** Occasions as `o`, with the reader's attendance as `mine`. Needs the bindings of `visibleTo`. */
 export const OCCASIONS_WITH_MINE = `
   occasions o LEFT JOIN attendances mine ON mine.occasion_id = o.id AND mine.member_id = :readerId::bigint`;
 
@@ -54,7 +54,7 @@ const PLAYER: Reader = {
 };
 const PLAYER_SEES = sees(PLAYER, ROW);
 
-/** The condition on OCCASIONS_WITH_MINE under which the reader sees one. The product itself sees all, a stranger nothing. */
+/** The condition on OCCASIONS_WITH_MINE under which `actor` sees one. The product itself sees all, a stranger none. */
 export function visibleTo(actor: UnitOfWork["actor"]): Fragment {
   if (actor.kind !== "member")
     return { sql: actor.kind === "system" ? "true" : "false", bindings: { readerId: null } };

@@ -6,7 +6,9 @@ import { localeSetting } from "./settings/settings.ts";
 import { updateSettings } from "./settings/update-settings.server.ts";
 import { updateOrganization } from "./update-organization.server.ts";
 
-/** Changes how the club writes dates, times and money: details of the club and a setting, in one act. */
+/**
+ * Changes how the club writes dates, times and money, in one act: time zone, currency and the setting of the locale.
+ */
 export async function changeFormats(
   uow: UnitOfWork,
   { locale, ...formats }: z.output<typeof ClubFormatsSchema>,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
-import { keepName } from "./keep-name.server.ts";
 import { settingValue } from "./settings/setting.ts";
 import { daysAheadSetting, joiningSetting } from "./settings/settings.ts";
 import { updateSettings } from "./settings/update-settings.server.ts";
+import { updateDirectory } from "./update-directory.server.ts";
 import { updateOrganization } from "./update-organization.server.ts";
 
 let base: TestDatabase;
@@ -41,6 +41,6 @@ it("a new name reaches the directory by the queue, and only a new one", async ()
     "SELECT tenant_id AS tenant, payload FROM dispatch.outbox WHERE kind = 'organization.renamed'",
   );
   expect(rows).toEqual([{ tenant: base.clubs[0].tenant, payload: { name: "Álamo" } }]);
-  await keepName({ database: base.database, directory: base.directory }, rows[0]);
+  await updateDirectory({ database: base.database, directory: base.directory }, rows[0]);
   expect(await base.directory.byTenant(base.clubs[0].tenant)).toMatchObject({ name: "Álamo" });
 });

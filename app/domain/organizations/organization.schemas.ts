@@ -6,7 +6,7 @@ import { isTimezone } from "./founding/sign-up.schemas.ts";
 import type { SettingDefinition } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
 
-/** A picture on the web; browsers load it, the product never does. */
+/** A picture on the web, loaded by browsers but never by the product. */
 const logo = line(500).refine(
   (value) => URL.canParse(value) && new URL(value).protocol === "https:",
   "errors.logo-url",
@@ -27,7 +27,7 @@ const formats = {
   currency: z.enum(CURRENCIES, "errors.invalid"),
 };
 
-/** The club's words and looks as a form shows them: what is left empty becomes empty. */
+/** What the club says about itself and how it looks, as a form shows it: a field left empty becomes empty. */
 export const ClubDetailsSchema = z.strictObject({
   name: details.name,
   description: details.description.default(""),
@@ -36,20 +36,20 @@ export const ClubDetailsSchema = z.strictObject({
   accent: details.accent.default(null),
 });
 
-/** The club's zone, currency and way of writing them. */
+/** The club's time zone, currency and locale. */
 export const ClubFormatsSchema = z.strictObject({ locale: localeSetting.schema, ...formats });
 
 /** A part of what the club says about itself; what is absent stays. */
 export const ChangeClubSchema = z.strictObject(z.object({ ...details, ...formats }).partial().shape);
 
-/** A form of settings, by name; a switch that is not ticked is off, and a list left empty is empty. */
+/** A form of settings by name. A switch that is not ticked is off; a list left empty is empty. */
 export function settingsFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
   return z.strictObject(
     Object.fromEntries(definitions.map((definition) => [definition.name, asPosted(definition)])),
   );
 }
 
-/** The club's attendance settings as their form posts them, with what is said of tags that go. */
+/** The club's attendance settings as their form posts them, with the key of what removing tags does. */
 export function attendanceFormSchema(definitions: readonly SettingDefinition<unknown>[]) {
   return settingsFormSchema(definitions).extend({ reviewed: reviewedByAll });
 }
@@ -59,7 +59,7 @@ function asPosted({ schema, default: value }: SettingDefinition<unknown>): z.Zod
   return Array.isArray(value) ? schema.default([]) : schema;
 }
 
-/** Some settings by their numbers, as the API takes them; what is absent stays. */
+/** Some settings by number, as the API takes them; absent ones stay. */
 export function settingsPatchSchema(definitions: readonly SettingDefinition<unknown>[]) {
   return z
     .strictObject(
@@ -70,7 +70,7 @@ export function settingsPatchSchema(definitions: readonly SettingDefinition<unkn
 
 const numbers = z.array(z.number().int().positive()).min(1).max(50);
 
-/** The numbers of settings that get their defaults back: a list, or "3,5" in an address. */
+/** The numbers of settings to reset: a list, or "3,5" in an address. */
 export const ResetSettingsSchema = z.strictObject({
   settings: z.union(
     [

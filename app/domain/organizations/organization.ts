@@ -14,11 +14,11 @@ export interface Organization {
   description: string;
   logo: string | null;
   accent: string | null;
-  /** The address of the longest-serving admin, for members who want to reach the club. */
+  /** The e-mail address of the longest-serving admin, for members who want to reach the club. */
   contact: string | null;
   settings: SettingValues;
-  /** The host vouches for it: its mails go to members who never showed that they know it, too. */
+  /** Whether the host vouches for it: then its mails also go to members who have not confirmed the club. */
   trusted: boolean;
-  /** To how many of those it may write in a day while it is not trusted. */
+  /** To how many such members it may write in a day while it is not trusted. */
   welcomesPerDay: number;
 }

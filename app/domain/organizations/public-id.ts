@@ -1,9 +1,9 @@
-/** 32 signs without look-alikes: neither 0 and o nor 1 and l. Lower case only. */
+/** 32 lower-case characters without look-alikes. */
 const ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz";
 const LENGTH = 16;
 const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
-/** A fresh public id: 80 random bits as 16 signs. An address, not a secret. */
+/** A new public id: 80 random bits as 16 characters. An address, not a secret. */
 export function newPublicId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(LENGTH));
   return Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
@@ -14,7 +14,7 @@ export function isPublicId(value: string): boolean {
   return SHAPE.test(value);
 }
 
-/** The invitation code of a club: its public id reversed. The same way back. */
+/** The invitation code of a club: its public id reversed. Of a code, it gives the public id. */
 export function invitationCodeOf(publicId: string): string {
   return Array.from(publicId).reverse().join("");
 }

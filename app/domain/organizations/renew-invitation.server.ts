@@ -7,12 +7,12 @@ import { Refusal } from "../refusal.ts";
 import type { RenewInvitationSchema } from "./organization.schemas.ts";
 import { invitationCodeOf, newPublicId } from "./public-id.ts";
 
-/** Renewing the invitation does nothing that could be counted. */
+/** Renewing the invitation has no consequences to count. */
 export const renewQuestion: Question = { act: "club.renew-invitation", consequences: [], always: true };
 
 /**
- * Gives the club a new public id and so a new invitation code. Invitations by the old one, and joins by it that are not
- * confirmed yet, end at once; members and sign-ins stay. Always asks back.
+ * Gives the club a new public id, and so a new invitation code. The old code and unconfirmed joins by it end at once;
+ * members and sign-ins stay. Refuses `not-found`; always asks back.
  */
 export async function renewInvitation(
   app: Pick<App, "database" | "directory" | "wakeQueue">,
@@ -35,7 +35,9 @@ export async function renewInvitation(
   return { publicId, invitationCode: invitationCodeOf(publicId) };
 }
 
-/** Is this the club's invitation code now? Asks the database: a renewed code ends in every process at once. */
+/**
+ * Is this the club's present invitation code? Asks the database, so that a renewed code ends in every process at once.
+ */
 export async function isInvitationCode(
   { database }: Pick<App, "database">,
   { tenant }: Pick<Club, "tenant">,

@@ -3,7 +3,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ResetSettingsSchema } from "./organization.schemas.ts";
 import { changeSettings } from "./settings/change-settings.server.ts";
 
-/** Gives settings their defaults back, as `changeSettings` does; numbers of no setting change nothing. */
+/** Resets settings to their defaults by `changeSettings`; numbers of no setting are ignored. */
 export async function resetSettings(
   uow: UnitOfWork,
   known: Parameters<typeof changeSettings>[1],

@@ -4,8 +4,8 @@ import type { ChangeClubSchema } from "./organization.schemas.ts";
 import type { Organization } from "./organization.ts";
 
 /**
- * Changes what the club says about itself; what is absent stays. The directory keeps the name too, so a new one is
- * handed on. Instants stay what they are when the time zone changes: wall-clock times shift. Answers the club as it is now.
+ * Changes what the club says about itself; absent fields stay. A new name is copied to the directory by the queue. When
+ * the time zone changes, instants stay and their wall-clock times shift. Returns the club as it is now.
  */
 export async function updateOrganization(
   uow: UnitOfWork,

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { spanOf } from "../values/zoned.ts";
 
-/** A session as it is first written: the club's wall clock, money in minor units. */
+/** A new session: times on the club's wall clock, money in minor units. */
 export interface NewSession {
   name: string;
   address: string;
@@ -17,7 +17,7 @@ export interface NewSession {
   tags: string[];
 }
 
-/** Adds one session as given, and tells the modules. Answers its id. */
+/** Adds one session and tells the modules. Returns its id. */
 export async function addSession(uow: UnitOfWork, session: NewSession): Promise<number> {
   const { startsAt, finishesAt } = spanOf(session, uow.organization.timezone);
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(

@@ -106,7 +106,7 @@ it("tells coaches and admins of a new session whose tags they don't have", async
   expect(rows).toEqual([keeper?.id, coach?.id, admin?.id]);
 });
 
-it("leaves out whoever is inactive, archived or not let in yet", async () => {
+it("leaves out members who are inactive, archived or not let in yet", async () => {
   const id = await session([]);
   const [plain, keeper, , , coach] = people;
   const set = (memberId: number | undefined, values: object) =>

@@ -2,7 +2,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { notInactive } from "../members/activity/inactive.server.ts";
 import { MEMBER_SEES } from "../occasions/visibility.server.ts";
 
-/** The members who are told of a new occasion, by their ids: those who see it and don't count as inactive. */
+/** The ids of the members who are told of a new occasion: those who see it and don't count as inactive. */
 export async function audience(uow: UnitOfWork, occasionId: number): Promise<number[]> {
   const active = notInactive(uow);
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(

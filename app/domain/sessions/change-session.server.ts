@@ -5,12 +5,12 @@ import { editSession } from "./edit-session.server.ts";
 import { cancelSession } from "./end-session.server.ts";
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 
-/** What a change says about how it is made, and not about the session. */
+/** Fields of a change that say how it is made, and are not the session's own. */
 const ABOUT_CHANGE = ["sessionId", "allowLong", "notify", "reviewed"];
 
 /**
- * Changes a session and, with `cancel`, cancels it with these changes: one act, of which people are told once. Refuses
- * what `editSession` and `cancelSession` refuse, and asks back as `cancelSession` does.
+ * Changes a session and, with `cancel`, also cancels it, as one act of which members are told once. Refuses what
+ * `editSession` and `cancelSession` refuse, and asks back as `cancelSession` does.
  */
 export async function changeSession(
   uow: UnitOfWork,

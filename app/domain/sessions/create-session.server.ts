@@ -12,9 +12,9 @@ import { ensureLength } from "./ensure-length.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
- * Creates a session, or with `repeatUntil` plain ones every week at the same wall-clock time. With `notify` those who
- * can see it are told once, of the first and how often it is repeated. Refuses `price` and `long-session`. Answers the ids in order, and
- * how many are over already: a session can be recorded afterwards.
+ * Creates a session or, with `repeatUntil`, one every week at the same wall-clock time. With `notify` the audience is
+ * told once: of the first session, and how often it repeats. Refuses `price` and `long-session`. Returns the ids in
+ * order, and how many sessions are already over, since one can be recorded afterwards.
  */
 export async function createSession(
   uow: UnitOfWork,
@@ -65,7 +65,7 @@ async function tellAudience(
   );
 }
 
-/** A typed or given price in the club's minor units. Refuses `price`. */
+/** A parsed price in minor units of the club's currency. Refuses `price`. */
 export function minorUnits(uow: UnitOfWork, price: string | number): number {
   const amount = priceIn(uow.organization.currency, price);
   if (amount === undefined) throw new Refusal("price", "price");

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { involvedMembers } from "../attendance/involved.server.ts";
+import { involvedMembers } from "../attendance/involved-members.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { notify } from "../notices/notices.server.ts";
 import { changesBetween } from "../notices/occasion-changes.ts";
@@ -14,9 +14,9 @@ import { ensureLength } from "./ensure-length.ts";
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 
 /**
- * Changes a session; what the input leaves out stays. More places let the next in line move up, fewer put nobody out.
- * With `notify` whoever comes or waits is told, where anything changed. Refuses `not-found`, `occasion-canceled`,
- * `session-over`, `price`, `long-session`. Answers who moved up and how many are told.
+ * Changes a session; absent fields stay. With more places the next in line move up; with fewer nobody loses theirs.
+ * With `notify`, members who come or wait are told if anything changed. Refuses `not-found`, `occasion-canceled`,
+ * `session-over`, `price`, `long-session`. Returns who moved up and how many are told.
  */
 export async function editSession(
   uow: UnitOfWork,
@@ -48,7 +48,7 @@ export async function editSession(
   return { promoted, told: await notify(uow, notices) };
 }
 
-/** Writes what differs; undefined when nothing does. */
+/** Writes what differs. Returns the session as it is now; undefined if nothing differs. */
 async function write(
   uow: UnitOfWork,
   before: DescribedOccasion,

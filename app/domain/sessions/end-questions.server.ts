@@ -1,19 +1,19 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { involvedMembers } from "../attendance/involved.server.ts";
+import { involvedMembers } from "../attendance/involved-members.server.ts";
 import { counted, type Question } from "../confirmation/confirmation.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 
 const INVOLVED = "sessions.consequences.involved";
 const UNHEARD = "sessions.consequences.unheard";
 
-/** What canceling a session does. Who is to be told is asked beside it, so it says who can be. */
+/** What canceling a session does. Whether members are told is asked along with it, so it counts those who can be. */
 export async function cancelQuestion(uow: UnitOfWork, { id }: Pick<Occasion, "id">): Promise<Question> {
   const { unheard } = await heardOfCancel(uow, id);
   const others = await uow.consequences("occasions.cancel", { occasionIds: [id] });
   return { act: "session.cancel", consequences: [...counted(INVOLVED, unheard), ...others], always: true };
 }
 
-/** What deleting a session does; of one that is canceled already, to whom that is news. */
+/** What deleting a session does. For a canceled one, it counts who has been told of that and who has not. */
 export async function deleteQuestion(
   uow: UnitOfWork,
   { id, status }: Pick<Occasion, "id" | "status">,
@@ -27,8 +27,8 @@ export async function deleteQuestion(
   return { act: "session.delete", consequences: [...involved, ...others], always: true };
 }
 
-/** The people whom such an act can tell, and what else it does. */
-export function apartFromTold(question: Question): { told: number; others: Question } {
+/** Separates how many members such an act can tell from what else it does. */
+export function separateTold(question: Question): { told: number; others: Question } {
   const isTold = ({ key }: { key: string }) => key === INVOLVED || key === UNHEARD;
   return {
     told: Number(question.consequences.find(isTold)?.values.count ?? 0),
@@ -37,8 +37,8 @@ export function apartFromTold(question: Question): { told: number; others: Quest
 }
 
 /**
- * Of those who come or wait, but for the reader: how many were told that the session is canceled, and how many would be
- * if it were canceled or deleted with notice now.
+ * Of the members who come or wait, the acting one left out: how many have been told that the session is canceled, and
+ * how many would be if it were canceled or deleted with notice now.
  */
 export async function heardOfCancel(
   uow: UnitOfWork,
@@ -51,5 +51,5 @@ export async function heardOfCancel(
   return { heard: told.length, unheard: keys.length - told.length };
 }
 
-/** By what a member is told once only that a session is canceled. */
+/** The key by which a member is told just once that a session is canceled. */
 export const onceCanceled = (sessionId: number, memberId: number) => `canceled:${sessionId}:${memberId}`;

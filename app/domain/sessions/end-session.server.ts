@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { involvedMembers } from "../attendance/involved.server.ts";
+import { involvedMembers } from "../attendance/involved-members.server.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { notify } from "../notices/notices.server.ts";
 import { describedFields, occasionSubject } from "../occasions/audited-occasion.ts";
@@ -10,8 +10,8 @@ import { cancelQuestion, deleteQuestion, onceCanceled } from "./end-questions.se
 import type { EndSessionSchema } from "./sessions.schemas.ts";
 
 /**
- * Cancels a session: it stays visible as canceled, and its answers can't be changed any more. Canceling again changes
- * nothing. Refuses `not-found`, `session-over`; always asks back. Answers how many are told.
+ * Cancels a session: it stays visible as canceled, and answers can't be changed any more. Canceling it again changes
+ * nothing. Refuses `not-found`, `session-over`; always asks back. Returns how many members are told.
  */
 export async function cancelSession(
   uow: UnitOfWork,
@@ -32,8 +32,8 @@ export async function cancelSession(
 }
 
 /**
- * Deletes a session with its answers. Who was told that it is canceled is not told again. Refuses `not-found`; always
- * asks back. Answers how many are told.
+ * Deletes a session with its answers. Members who were told that it is canceled are not told again. Refuses
+ * `not-found`; always asks back. Returns how many members are told.
  */
 export async function deleteSession(
   uow: UnitOfWork,

@@ -2,8 +2,8 @@ import { Refusal } from "../refusal.ts";
 import { spanFacts, type TimeSpan, wallClockMinutes } from "../values/time-span.ts";
 
 /**
- * Holds whoever sets the times of a session or schedule to a word of its own where that makes it longer than 12 hours.
- * `before` are the times it has had, whose length needs no word again. Refuses `long-session`.
+ * Refuses `long-session` if a session or schedule would be longer than 12 hours without `isAllowed`. `before` are the
+ * times so far: if the length stays, it needs no new confirmation.
  */
 export function ensureLength(next: TimeSpan, isAllowed: boolean | undefined, before?: TimeSpan): void {
   const facts = spanFacts(next);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
@@ -141,7 +141,7 @@ describe("creating", () => {
 });
 
 describe("editing", () => {
-  it("changes what is given, tells the modules, and whoever comes if asked to", async () => {
+  it("changes what is given, tells the modules, and those who come if asked to", async () => {
     const [id = 0] = await create({ capacity: 2 });
     await come(player, id);
     const before = (await notices()).length;
@@ -249,7 +249,7 @@ describe("home and lists", () => {
     expect(result.map((one) => one.id)).not.toContain(closed.id);
   });
 
-  it("who is coming is one statement, however many they are", async () => {
+  it("the list of who is coming is one statement, no matter how long it is", async () => {
     const [id = 0] = await create();
     for (const member of [player, admin]) {
       await come(member, id);
@@ -261,7 +261,7 @@ describe("home and lists", () => {
   it("a plain check-in sends three statements, whatever the number of people", async () => {
     const [id = 0] = await create({ capacity: 1 });
     for (const member of [player, admin]) {
-      const answer = (uow: UnitOfWork) =>
+      const answer = (uow: MemberUnit) =>
         counting(uow, () =>
           answerOccasion(uow, { occasionId: id, attending: "attending", reviewed: undefined }),
         );

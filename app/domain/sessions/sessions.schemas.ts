@@ -10,7 +10,7 @@ import { tags } from "../values/tags.ts";
 import { timeOfDay } from "../values/time-of-day.ts";
 import { MOST_REPEATS } from "../values/zoned.ts";
 
-/** A yes or no that a query gives as text. */
+/** A boolean, also as text, as queries and forms give it. */
 export const flag = z.union(
   [z.boolean(), z.enum(["true", "false"]).transform((typed) => typed === "true")],
   "errors.invalid",
@@ -24,7 +24,7 @@ export const capacity = z
   ])
   .transform((places) => places || null);
 
-/** The word without which nothing becomes longer than `ensureLength` lets it. */
+/** Confirms a length that `ensureLength` would refuse. */
 export const allowLong = flag
   .optional()
   .meta({ description: "Confirms a length of more than 12 hours, which is refused without it." });
@@ -62,7 +62,7 @@ export const NewSessionSchema = z.strictObject({
 
 const repeated = z.object({ date: localDate, repeatUntil: localDate });
 
-/** A rule on the two dates, looked at whatever else is wrong: all that is wrong with a form is told at once. */
+/** A rule on the two dates, checked even if other fields are wrong, so that a form shows all its errors at once. */
 const onRepeat = (code: string) => ({
   error: `errors.${code}`,
   path: ["repeatUntil"],
@@ -78,7 +78,7 @@ export const CreateSessionSchema = NewSessionSchema.refine(
   onRepeat("repeat-too-long"),
 );
 
-/** A whole session as a form shows it: what is left empty becomes empty. */
+/** A whole session as a form shows it: a field left empty becomes empty. */
 export const EditSessionSchema = z.strictObject({
   sessionId: id,
   ...times,
@@ -95,7 +95,7 @@ export const ChangeSessionSchema = z.strictObject({
   notify: flag.default(false),
 });
 
-/** A session that will not take place, or is to be gone. */
+/** A session to be canceled or deleted. */
 export const EndSessionSchema = z.strictObject({ sessionId: id, notify: flag.default(false), reviewed });
 
 const status = z.coerce

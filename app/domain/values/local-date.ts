@@ -17,10 +17,10 @@ export function isLocalDate(value: string): boolean {
 /** A date from a form or a body. */
 export const localDate = z.string(requiredOr("errors.date")).refine(isLocalDate, "errors.date");
 
-/** Milliseconds. No zone changes its date within a minute. */
+/** Milliseconds. In no time zone does the date change within a minute. */
 const MINUTE = 60_000;
 
-/** The date that `instant` falls on in the club's zone. */
+/** The date of `instant` in a time zone. */
 export const dateIn = memoize(
   (timezone: string, instant: Date) => `${timezone} ${Math.floor(instant.getTime() / MINUTE)}`,
   (timezone, instant) =>

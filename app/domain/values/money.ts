@@ -6,7 +6,7 @@ import "../fields.ts";
 /** The highest price or amount of one act, in minor units. */
 export const MOST_MONEY = 100_000_000;
 
-/** Money as messages carry it: written in the reader's language where it is said. */
+/** Money as messages carry it; it is formatted in the reader's language when the text is made. */
 export interface Money {
   /** Minor units. */
   amount: number;
@@ -16,7 +16,7 @@ export interface Money {
   locale: Locale;
 }
 
-/** What a message names: texts, numbers, and money by the format `{{name, money}}`. */
+/** The values of a message: texts, numbers, and money by the format `{{name, money}}`. */
 export type MessageValues = Record<string, string | number | Money>;
 
 /** How many decimals a currency has: 2 for EUR, 0 for JPY. */
@@ -26,7 +26,7 @@ export function currencyDigits(currency: string): number {
   );
 }
 
-/** What a person types for an amount, as a form shows it again: "12.50" ("12,50" in Spanish), "12". `amount` in minor units. */
+/** An amount as a person types it and a form shows it: "12.50" ("12,50" in Spanish), "12". `amount` in minor units. */
 export function plainMoney(amount: number, currency: string, locale: string): string {
   const digits = currencyDigits(currency);
   const unit = 10 ** digits;
@@ -34,7 +34,9 @@ export function plainMoney(amount: number, currency: string, locale: string): st
   return (amount / unit).toLocaleString(locale, { useGrouping: false, minimumFractionDigits });
 }
 
-/** The minor units of "12", "12,5" or "12.50"; undefined for anything else, or with more decimals than the currency has. */
+/**
+ * The minor units of "12", "12,5" or "12.50"; undefined for anything else, or with more decimals than the currency has.
+ */
 export function parseMoney(typed: string, currency: string): number | undefined {
   const match = /^(\d{1,9})(?:[.,](\d{1,3}))?$/.exec(typed.trim());
   const digits = currencyDigits(currency);
@@ -62,7 +64,7 @@ export const price = z.union(
   "errors.price",
 );
 
-/** The minor units of a parsed price; undefined where the currency has no such amount. */
+/** The minor units of a parsed price; undefined if the currency has no such amount. */
 export function priceIn(currency: string, value: z.output<typeof price>): number | undefined {
   return typeof value === "number" ? value : parseMoney(value, currency);
 }

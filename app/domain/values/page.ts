@@ -32,14 +32,14 @@ export const pageFields = {
     .default(DEFAULT_PER_PAGE),
 };
 
-/** The page that an address asks for; anything that is none counts as the first. */
+/** The page that an address asks for; anything but a page number counts as the first. */
 export function pageFrom(url: URL): Page {
   const asked = Number(url.searchParams.get("page") ?? 1);
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= 1_000_000 ? asked : 1;
   return { page, perPage: DEFAULT_PER_PAGE };
 }
 
-/** How many rows stand before this page. */
+/** How many rows come before this page. */
 export function offsetOf({ page, perPage }: Page): number {
   return (page - 1) * perPage;
 }

@@ -3,7 +3,7 @@ import { line } from "../fields.ts";
 
 const MOST_TAGS = 50;
 
-/** Tags from a form ("u18, keepers", or one value each) or from a body (a list); without repeats, in either case of letters. */
+/** Tags from a form ("u18, keepers", or one value each) or a body (a list), without repeats, ignoring case. */
 export const tags = z.union(
   [
     z
@@ -26,13 +26,13 @@ function tagList() {
 
 const folded = (tag: string) => tag.toLowerCase();
 
-/** The tags without those that another one repeats but for the case of its letters. */
+/** The tags without repeats, ignoring case; the first spelling wins. */
 export function distinctTags(list: readonly string[]): string[] {
   const seen = new Set<string>();
   return list.filter((tag) => !seen.has(folded(tag)) && seen.add(folded(tag)));
 }
 
-/** The tags as the club spells them; what the club does not offer comes back in `unknown`. */
+/** The tags as the club spells them; those that the club does not offer are in `unknown`. */
 export function knownTags(
   wanted: readonly string[],
   available: readonly string[],

@@ -4,7 +4,7 @@ export interface TimeSpan {
   finishTime: string;
 }
 
-/** What is longer is asked about: it is rather a slip of the finish than a session. */
+/** A longer span needs a confirmation, since its finish is more likely a slip. */
 const LONG_MINUTES = 12 * 60;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -15,7 +15,7 @@ export function wallClockMinutes({ startTime, finishTime }: TimeSpan): number {
   return (minutesOf(finishTime) - minutesOf(startTime) + 1440) % 1440 || 1440;
 }
 
-/** What a person is to know of a span; undefined as long as one of its times is missing. */
+/** What a form tells about a span; undefined as long as one of its times is missing. */
 export function spanFacts(
   span: TimeSpan,
 ): { minutes: number; isNextDay: boolean; isLong: boolean } | undefined {

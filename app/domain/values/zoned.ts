@@ -6,15 +6,15 @@ import { wallClockMinutes } from "./time-span.ts";
 /** A weekly repeat makes at most this many occasions, the first one included. */
 export const MOST_REPEATS = 52;
 
-/** From when until when something takes place. */
+/** The instants at which something starts and finishes. */
 export interface Span {
   startsAt: Date;
   finishesAt: Date;
 }
 
 /**
- * The instant of a wall-clock time ('HH:MM') on a date in a zone. A time that a clock change skips moves forward by the
- * skipped length; of a doubled one the first counts.
+ * The instant of a wall-clock time ('HH:MM') on a date in a time zone. A time that a clock change skips moves forward
+ * by the skipped length; of a time that comes twice, the first counts.
  */
 export function instantOf(date: string, time: string, timezone: string): Date {
   const wallClock = Temporal.PlainDateTime.from(`${date}T${time}`);
@@ -27,7 +27,7 @@ export function spanOf(at: { date: string; startTime: string; finishTime: string
   const startsAt = instantOf(at.date, at.startTime, timezone);
   const finishesAt = instantOf(finishDate, at.finishTime, timezone);
   if (finishesAt > startsAt) return { startsAt, finishesAt };
-  // The clock change swallowed the whole length: what the clock would have shown is kept as the length.
+  // The clock change swallowed the whole span: its length on the wall clock is kept.
   return { startsAt, finishesAt: new Date(startsAt.getTime() + wallClockMinutes(at) * 60_000) };
 }
 
@@ -50,7 +50,7 @@ const startInMilliseconds = memoize(
   (date, timezone) => Temporal.PlainDate.from(date).toZonedDateTime(timezone).epochMilliseconds,
 );
 
-/** The instant at which the day `days` after the one of `now` has passed. */
+/** The instant at which the day `days` after today ends in a time zone. */
 export function endOfDay(now: Date, days: number, timezone: string): Date {
   return startOfDate(addDays(dateIn(timezone, now), days + 1), timezone);
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import type { TFunction } from "i18next";
-import { type LeastRole, reaches } from "#app/domain/organizations/settings/least-role.ts";
+import { hasLeastRole, type LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -74,7 +74,7 @@ export function ensureMember(uow: UnitOfWork, args: RemixArgs, guard: Guard): as
   const { app } = contextOf(args);
   if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
   if (guard.module && !app.registry.isOn(uow.organization, guard.module)) throw new Refusal("module-off");
-  if (guard.minRole && !reaches(uow.actor.role, guard.minRole, uow.organization.settings))
+  if (guard.minRole && !hasLeastRole(uow.actor.role, guard.minRole, uow.organization.settings))
     throw new Refusal("role-denied");
 }
 

@@ -1,7 +1,7 @@
 import { parse } from "cookie";
 import Negotiator from "negotiator";
 import { RemixI18Next } from "remix-i18next/server";
-import { spokenLanguage } from "#app/domain/organizations/founding/spoken-language.ts";
+import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { isLanguage, LANGUAGES } from "#app/i18n/i18n.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -46,7 +46,7 @@ function wishes(headers: Headers, reader: Reader | undefined): Language[] {
   const own = reader?.actor.kind === "member" ? reader.actor.language : null;
   const chosen = own ?? parse(headers.get("cookie") ?? "")[LANGUAGE_COOKIE];
   if (isLanguage(chosen)) return [chosen];
-  return [...browserWishes(headers), reader && spokenLanguage(reader.organization)].filter(isLanguage);
+  return [...browserWishes(headers), reader && clubLanguage(reader.organization)].filter(isLanguage);
 }
 
 /** remix-i18next's own reading takes only a browser's first wish: French, then Spanish, would become English. */

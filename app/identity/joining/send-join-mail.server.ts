@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { App } from "#app/app.server.ts";
 import { isSuppressed } from "#app/domain/consent/suppressed.server.ts";
-import { spokenLanguage } from "#app/domain/organizations/founding/spoken-language.ts";
+import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
@@ -57,7 +57,7 @@ export async function tellDecided(
   await uow.enqueue("join-mail.send", {
     about,
     email,
-    language: language ?? spokenLanguage(uow.organization),
+    language: language ?? clubLanguage(uow.organization),
   });
 }
 
@@ -163,7 +163,7 @@ async function stillAsked(
     .whereRaw("(confirmed_at IS NOT NULL OR ?)", [uow.organization.trusted])
     .first("email", "language");
   if (!member || !admin?.email) return undefined;
-  const language = admin.language ?? spokenLanguage(uow.organization);
+  const language = admin.language ?? clubLanguage(uow.organization);
   return { name: member.name, back: member.admitted, email: admin.email, language };
 }
 

@@ -1,7 +1,7 @@
 import { isTimely } from "#app/domain/attendance/admission.ts";
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import { ATTENDEES_PER_PAGE, attendees } from "#app/domain/attendance/attendees.server.ts";
-import { beyondQuestion } from "#app/domain/attendance/place-questions.server.ts";
+import { overCapacityQuestion } from "#app/domain/attendance/place-questions.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
@@ -125,7 +125,7 @@ function recordingBy(
   const full = occasion.capacity !== null && occasion.attending >= occasion.capacity;
   return {
     action,
-    beyond: full && hasRole(role, "admin") ? reviewOf(beyondQuestion(occasion), t) : null,
+    beyond: full && hasRole(role, "admin") ? reviewOf(overCapacityQuestion(occasion), t) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { confirmClub, neverWrite } from "#app/domain/consent/answer-mail.server.ts";
+import { confirmClub, stopAllMails } from "#app/domain/consent/answer-mail.server.ts";
 import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
@@ -29,7 +29,7 @@ export const action = clubAction({
   ),
   never: openFormAction(
     MailLinkSchema,
-    (page, input) => neverWrite(page.context.app, clubOfPage(page), input),
+    (page, input) => stopAllMails(page.context.app, clubOfPage(page), input),
     {
       to: "/welcome?done=never",
     },

@@ -1,4 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
 import { changeRole } from "#app/domain/members/change-role.server.ts";
 import { editMember } from "#app/domain/members/edit-member.server.ts";
@@ -8,7 +9,6 @@ import {
   EditMemberSchema,
   MemberSchema,
 } from "#app/domain/members/members.schemas.ts";
-import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";

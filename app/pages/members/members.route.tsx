@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { addMember } from "#app/domain/members/add-member.server.ts";
+import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { AddMemberSchema, DismissSchema, MemberSchema } from "#app/domain/members/members.schemas.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
-import { approveMember, declineMember } from "#app/domain/members/settle-pending.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";

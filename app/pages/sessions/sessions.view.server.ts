@@ -8,7 +8,7 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { apartFromTold } from "#app/domain/sessions/end-questions.server.ts";
+import { separateTold } from "#app/domain/sessions/end-questions.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
@@ -167,7 +167,7 @@ export function cancelView(
 }
 
 function endingView(question: Question, t: TFunction): Ending {
-  const { told, others } = apartFromTold(question);
+  const { told, others } = separateTold(question);
   return { told, others: reviewOf(others, t).consequences, reviewed: reviewKey(question) };
 }
 

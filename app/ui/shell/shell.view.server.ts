@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { greetedName, shownName } from "#app/domain/members/names/shown-name.ts";
 import { hasRole, type Role } from "#app/domain/members/role.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import { reaches } from "#app/domain/organizations/settings/least-role.ts";
+import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { joiningSetting, localeSetting } from "#app/domain/organizations/settings/settings.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
@@ -140,7 +140,7 @@ async function memberFrame(
   const ofModules = registry.navigation(organization, actor.role);
   const items = (core: CoreItem[], section: "club" | "mine"): NavEntry[] =>
     [...core, ...ofModules.filter((item) => item.section === section)]
-      .filter((item) => reaches(actor.role, item.minRole, organization.settings))
+      .filter((item) => hasLeastRole(actor.role, item.minRole, organization.settings))
       .sort((a, b) => a.order - b.order)
       .map(({ to, icon, labelKey }) => ({ to, icon, label: t(labelKey) }));
   const signIn = await context.scope.signIn();

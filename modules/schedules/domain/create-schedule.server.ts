@@ -12,8 +12,8 @@ import type { CreateScheduleSchema } from "./schedules.schemas.ts";
 import { insertSchedule } from "./schedules.server.ts";
 
 /**
- * Adds a schedule and makes its first sessions. Gives its id, their number, and when the first one starts, which may
- * lie beyond what is made now. Refuses `price` and `long-session`.
+ * Adds a schedule and creates its first sessions. Returns its id, how many sessions were created, and when the first
+ * one starts, even if that is created later. Refuses `price` and `long-session`.
  */
 export async function createSchedule(
   uow: UnitOfWork,

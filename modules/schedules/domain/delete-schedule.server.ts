@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { stepOf } from "#app/domain/audit/audit.ts";
+import { withoutAudit } from "#app/domain/audit/audit.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
@@ -12,9 +12,8 @@ import { lockSchedule } from "./schedules.server.ts";
 import { type Touched, touchedBy } from "./touched.ts";
 
 /**
- * Ends a schedule. Its sessions stay as sessions of their own; with `replicate` the coming ones that still follow it
- * go too: unanswered deleted, answered canceled with notice. Refuses `not-found`; asks
- * back before it touches sessions.
+ * Deletes a schedule. Its sessions stay; with `replicate` the coming ones that still follow it go too: sessions without
+ * answers are deleted, the others canceled with notice. Refuses `not-found`; asks back before it touches sessions.
  */
 export async function deleteSchedule(
   uow: UnitOfWork,
@@ -25,7 +24,7 @@ export async function deleteSchedule(
   const plan = replication(schedule, undefined, sessions, uow.now);
   const touched = touchedBy(plan);
   await ensureConfirmed(input.reviewed, () => replicationQuestion(uow, "schedule.delete", plan));
-  await replicate(stepOf(uow), schedule.id, plan);
+  await replicate(withoutAudit(uow), schedule.id, plan);
   await uow.db.raw("DELETE FROM schedules WHERE id = ?", [schedule.id]);
   const { id: _id, ...before } = schedule;
   const gone = Object.fromEntries(Object.entries(touched).filter(([, count]) => count > 0));

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { AuditAct } from "#app/domain/audit/audit.ts";
-import { stepOf } from "#app/domain/audit/audit.ts";
+import { withoutAudit } from "#app/domain/audit/audit.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
@@ -17,7 +17,7 @@ import type { EditScheduleSchema } from "./schedules.schemas.ts";
 import { lockSchedule, saveSchedule } from "./schedules.server.ts";
 import { type Touched, touchedBy } from "./touched.ts";
 
-/** What saving a schedule did: sessions touched because the change was handed on, and sessions made. */
+/** What saving a schedule did: how many sessions the change was carried to, and how many were created. */
 export interface Saved {
   name: string;
   touched: Touched;
@@ -25,9 +25,9 @@ export interface Saved {
 }
 
 /**
- * Changes the given fields of a schedule and makes the sessions it now lacks. With `replicate` the change goes to its
- * sessions that exist, by the rule of `replication`. Refuses `not-found`, `price` and
- * `long-session`; asks back before it touches sessions.
+ * Changes the given fields of a schedule and creates the sessions it now lacks. With `replicate` the change is carried
+ * to existing sessions, by the rule of `replication`. Refuses `not-found`, `price` and `long-session`; asks back before
+ * it touches sessions.
  */
 export async function editSchedule(
   uow: UnitOfWork,
@@ -41,7 +41,7 @@ export async function editSchedule(
     ...previous,
     ...Object.fromEntries(given),
     price: changes.price === undefined ? previous.price : minorUnits(uow, changes.price),
-    // After the sessions are locked, as whoever edits one session does: new tags lock the club's setting.
+    // After the sessions are locked, in the order of `editSession`: new tags lock the club's setting.
     tags: changes.tags === undefined ? previous.tags : await offerTags(uow, changes.tags),
   };
   ensureLength(next, allowLong, previous);
@@ -50,7 +50,7 @@ export async function editSchedule(
   const plan = replication(previous, next, sessions, uow.now);
   const touched = touchedBy(plan);
   await ensureConfirmed(reviewed, () => replicationQuestion(uow, "schedule.edit", plan));
-  await replicate(stepOf(uow), id, plan);
+  await replicate(withoutAudit(uow), id, plan);
   const created = await generateSessions(uow, next);
   await uow.audit(actOf(previous, next), {
     subject: scheduleSubject(next),

@@ -74,7 +74,7 @@ describe("generating sessions", () => {
     ]);
   });
 
-  it("goes on where a clock change skips the start or the whole session", async () => {
+  it("goes on if a clock change skips the start or the whole session", async () => {
     setNow("2026-03-22T10:00:00Z");
     await create({ weekDays: [7], startTime: "02:15", finishTime: "02:45" });
     const [only] = await sessions();

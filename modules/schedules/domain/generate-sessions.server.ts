@@ -9,20 +9,23 @@ import { generationWindow, occurrences } from "./occurrences.ts";
 import type { Schedule } from "./schedule.ts";
 import { lockRunningSchedules } from "./schedules.server.ts";
 
-/** Makes what is missing for every running schedule of the club. Any number of runs, at once or again, give the same. */
+/**
+ * Creates the missing sessions of every running schedule and returns how many. Runs may repeat or overlap: the result
+ * is the same.
+ */
 export async function generateAllSessions(uow: UnitOfWork): Promise<number> {
   let made = 0;
   for (const schedule of await lockRunningSchedules(uow.db)) made += await generateSessions(uow, schedule);
   return made;
 }
 
-/** Makes the sessions that a locked schedule lacks in its window, and gives their number; a paused one makes none. */
+/** Creates the sessions that a locked schedule lacks in its window, and returns how many; none if it is paused. */
 export async function generateSessions(uow: UnitOfWork, schedule: Schedule): Promise<number> {
   if (schedule.status !== "running") return 0;
   const { timezone, settings } = uow.organization;
   const window = generationWindow(dateIn(timezone, uow.now), settingValue(settings, daysAheadSetting));
   const dates = await claimSlots(uow.db, schedule.id, occurrences(schedule, window.from, window.until));
-  // A tag may have been retired while the module was off; nobody would see a session with only that one.
+  // A tag may have been retired while the module was off; nobody would see a session with no other tag.
   const { tags } = knownTags(schedule.tags, settingValue(settings, tagsSetting));
   for (const date of dates) {
     const sessionId = await addSession(uow, { ...schedule, tags, date });
@@ -38,7 +41,7 @@ export async function generateSessions(uow: UnitOfWork, schedule: Schedule): Pro
   return dates.length;
 }
 
-/** Takes the dates that no run has taken yet, in order. The key decides, so each date goes to one run only. */
+/** Claims the dates that no run has claimed yet, in order. The primary key gives each date to one run only. */
 async function claimSlots(db: Db, scheduleId: number, dates: string[]): Promise<string[]> {
   if (dates.length === 0) return [];
   const { rows } = await db.raw<{ rows: { local_date: string }[] }>(

@@ -1,7 +1,7 @@
 import type { Db } from "#tenants/database.ts";
 import type { GeneratedSession } from "./replication.ts";
 
-/** The sessions of a schedule that lie ahead of `now`, in the order of their dates, whatever became of them. */
+/** The sessions of a schedule that start after `now`, in the order of their dates, also canceled or detached ones. */
 export async function comingSessions(db: Db, scheduleId: number, now: Date): Promise<GeneratedSession[]> {
   const { rows } = await db.raw<{ rows: GeneratedSession[] }>(
     `SELECT o.id AS "sessionId", slot.local_date AS "localDate", o.starts_at AS "startsAt", o.status = 'confirmed' AS confirmed,
@@ -16,8 +16,8 @@ export async function comingSessions(db: Db, scheduleId: number, now: Date): Pro
 }
 
 /**
- * The same with their rows locked, so that nobody answers or edits between the plan and the act. The look comes after
- * the lock, since what was read while waiting for it may have changed.
+ * Locks the coming sessions of a schedule, so that nobody answers or edits them between plan and act, and returns them.
+ * They are read after they are locked, since they may change while the lock is waited for.
  */
 export async function lockComingSessions(db: Db, scheduleId: number, now: Date): Promise<GeneratedSession[]> {
   await db.raw(
@@ -29,7 +29,7 @@ export async function lockComingSessions(db: Db, scheduleId: number, now: Date):
   return comingSessions(db, scheduleId, now);
 }
 
-/** Gives back the dates of these sessions: should the schedule cover them again, it makes them again. */
+/** Frees these dates: if the schedule covers one again, its session is created again. */
 export async function freeSlots(db: Db, scheduleId: number, localDates: readonly string[]): Promise<void> {
   await db.raw("DELETE FROM schedule_slots WHERE schedule_id = ? AND local_date = ANY(?::date[])", [
     scheduleId,
@@ -37,7 +37,7 @@ export async function freeSlots(db: Db, scheduleId: number, localDates: readonly
   ]);
 }
 
-/** Notes that what these sessions say now is the schedule's own word, not a person's edit. */
+/** Attaches these sessions to the schedule again: their present revision counts as written by it, not by a person. */
 export async function attachSessions(db: Db, sessionIds: readonly number[]): Promise<void> {
   await db.raw(
     `UPDATE schedule_slots slot SET revision = o.revision FROM occasions o

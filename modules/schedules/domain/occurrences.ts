@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { addDays } from "#app/domain/values/local-date.ts";
 
-/** Sessions are made this many days before the first of them takes place. */
+/** How many days ahead of today the window of a schedule begins. */
 export const LEAD_DAYS = 5;
 
 /** Local dates 'YYYY-MM-DD', both ends inclusive. */
@@ -10,13 +10,15 @@ export interface DateWindow {
   until: string;
 }
 
-/** The dates for which a running schedule has sessions on `today`: five days ahead, and `daysAhead` days from there. */
+/**
+ * The dates for which a running schedule has sessions on `today`: from five days ahead through `daysAhead` days later.
+ */
 export function generationWindow(today: string, daysAhead: number): DateWindow {
   const from = Temporal.PlainDate.from(today).add({ days: LEAD_DAYS });
   return { from: from.toString(), until: from.add({ days: daysAhead }).toString() };
 }
 
-/** The first date, on `today`, for which a schedule makes a session, be it now or once its window reaches that far. */
+/** The first date for which a schedule saved on `today` creates a session, now or once its window reaches it. */
 export function firstDate(schedule: { weekDays: readonly number[] }, today: string): string {
   const from = addDays(today, LEAD_DAYS);
   const [first] = occurrences(schedule, from, addDays(from, 6));

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { editSchedule } from "./edit-schedule.server.ts";
 
-/** Stops a schedule from making sessions; those that exist stay. Throws `not-found`. */
+/** Stops a schedule from creating sessions; existing ones stay. Refuses `not-found`. */
 export async function pauseSchedule(uow: UnitOfWork, { id }: { id: number }): Promise<void> {
   await editSchedule(uow, { id, status: "paused", replicate: false, reviewed: undefined });
 }

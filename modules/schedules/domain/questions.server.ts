@@ -2,7 +2,7 @@ import { counted, type Question } from "#app/domain/confirmation/confirmation.ts
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { GeneratedSession, ReplicationPlan } from "./replication.ts";
 
-/** What an edit or a deletion of a schedule does to the sessions that exist. Asks nothing where it touches none. */
+/** What an edit or a deletion of a schedule does to existing sessions. Asks nothing if it touches none. */
 export async function replicationQuestion(
   uow: UnitOfWork,
   act: "schedule.edit" | "schedule.delete",

@@ -131,7 +131,7 @@ describe("deleting a schedule", () => {
     expect(await generate()).toBe(0);
   });
 
-  it("takes its coming sessions with it where told to, but not the detached", async () => {
+  it("takes its coming sessions with it if told to, but not the detached", async () => {
     const { id } = await create();
     const detached = await sessionOn("2026-11-30");
     await inClub((uow) => editSession(uow, { sessionId: detached.id, name: "Friendly", notify: false }));

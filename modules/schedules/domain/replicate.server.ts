@@ -6,12 +6,12 @@ import type { ReplicationPlan } from "./replication.ts";
 import { movesPeople } from "./schedule.ts";
 
 /**
- * Carries out a plan over sessions whose rows are locked. Those who were coming are told of a new time or place, and
+ * Carries out a plan for sessions whose rows are locked. Members who were coming are told of a new time or place, and
  * of a canceled session.
  */
 export async function replicate(uow: UnitOfWork, scheduleId: number, plan: ReplicationPlan): Promise<void> {
   const notify = movesPeople(plan.changes);
-  // Whoever changed the schedule has been asked about its length.
+  // A long schedule has been confirmed already.
   const edited = { ...plan.changes, notify, allowLong: true };
   for (const { sessionId } of plan.change) await editSession(uow, { sessionId, ...edited });
   await attachSessions(

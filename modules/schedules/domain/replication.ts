@@ -1,26 +1,26 @@
 import { Temporal } from "temporal-polyfill";
 import { changedPattern, type SessionPattern } from "./schedule.ts";
 
-/** A session that a schedule made, as far as an edit of the schedule needs to know it. */
+/** A session that a schedule made, as far as an edit of the schedule needs it. */
 export interface GeneratedSession {
   sessionId: number;
   /** The date it was made for, 'YYYY-MM-DD' in the club's zone. */
   localDate: string;
   startsAt: Date;
   confirmed: boolean;
-  /** Edited by hand: it goes its own way. */
+  /** Whether somebody edited it by hand, so that the schedule leaves it alone. */
   detached: boolean;
-  /** Somebody has answered, whatever the answer. */
+  /** Whether anybody has answered, coming or not. */
   answered: boolean;
 }
 
 /** What an edit or the end of a schedule does to the sessions that exist. */
 export interface ReplicationPlan {
-  /** The fields that `change` gets; empty when nothing of the pattern differs. */
+  /** The fields that the sessions in `change` get; empty if nothing of the pattern differs. */
   changes: Partial<SessionPattern>;
   change: GeneratedSession[];
   delete: GeneratedSession[];
-  /** Canceled, and those who were coming are told. */
+  /** Members who were coming are told. */
   cancel: GeneratedSession[];
 }
 
@@ -57,7 +57,7 @@ export function replication(
   };
 }
 
-/** How many coming sessions an edit could reach, and how many it leaves alone since they were edited by hand. */
+/** How many coming sessions follow the schedule, and how many it leaves alone because they were edited by hand. */
 export function followers(
   sessions: readonly GeneratedSession[],
   now: Date,

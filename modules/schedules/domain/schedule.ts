@@ -3,7 +3,7 @@ import type { AuditSubject } from "#app/domain/audit/audit.ts";
 /** A running schedule creates sessions, a paused one creates nothing. */
 export type ScheduleStatus = "running" | "paused";
 
-/** The numbers by which callers of the API know that. */
+/** The numbers of the states in the API. */
 export const STATUS_NUMBERS = { running: 0, paused: 1 } as const satisfies Record<ScheduleStatus, number>;
 
 /** What a schedule says about each of its sessions. */
@@ -48,8 +48,8 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * The fields in which `next` differs: what an edit hands on to sessions that exist. Start and finish go together, since
- * one without the other could turn a session over midnight.
+ * The fields in which `next` differs, which an edit carries to existing sessions. Start and finish go together, since
+ * one without the other could move a session across midnight.
  */
 export function changedPattern(previous: SessionPattern, next: SessionPattern): Partial<SessionPattern> {
   const changed = PATTERN_FIELDS.filter((field) => !same(previous[field], next[field]));

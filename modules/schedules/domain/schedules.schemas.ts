@@ -10,7 +10,7 @@ import { type ScheduleStatus, STATUS_NUMBERS } from "./schedule.ts";
 
 const NO_WEEK_DAY = "schedules:errors.weekDays";
 
-/** ISO week days, each a number or as a form writes it; what is wrong with one is said of the whole choice. */
+/** ISO week days, as numbers or as text from a form; an error in one is reported for the whole field. */
 const weekDays = z
   .array(z.union([z.string().max(10), z.number()]), "errors.invalid")
   .min(1, NO_WEEK_DAY)
@@ -36,7 +36,7 @@ const fields = {
   description: text({ max: OCCASION_LENGTHS.description }),
 };
 
-/** A whole schedule: what is left out is empty. */
+/** A whole schedule; an absent field is empty. */
 const wholeFields = {
   ...fields,
   address: fields.address.default(""),
@@ -58,7 +58,7 @@ export const EditScheduleSchema = z.strictObject({
   reviewed,
 });
 
-/** An edit by the page's form, which sends every field: an unticked box is a choice too. */
+/** An edit by the page's form, which posts every field, so that a box that is not ticked counts too. */
 export const ScheduleFormSchema = z.strictObject({
   ...wholeFields,
   id,

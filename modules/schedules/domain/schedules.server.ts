@@ -10,7 +10,7 @@ const SCHEDULE = `
 
 /** A schedule as the list shows it. */
 export interface ListedSchedule extends Schedule {
-  /** The starts of its next sessions, soonest first, at most three. */
+  /** The starts of its next three sessions at most, soonest first. */
   nextStarts: Date[];
 }
 
@@ -32,14 +32,14 @@ export async function scheduleList(db: Db, now: Date): Promise<ListedSchedule[]>
   return rows;
 }
 
-/** One page of that list. */
+/** One page of `scheduleList`. */
 export async function schedulePage(db: Db, now: Date, page: Page): Promise<Paged<ListedSchedule>> {
   const all = await scheduleList(db, now);
   const from = offsetOf(page);
   return { ...page, items: all.slice(from, from + page.perPage), total: all.length };
 }
 
-/** One schedule. Throws `not-found`. */
+/** One schedule. Refuses `not-found`. */
 export async function findSchedule(db: Db, id: number): Promise<Schedule> {
   const { rows } = await db.raw<{ rows: Schedule[] }>(`SELECT ${SCHEDULE} FROM schedules s WHERE s.id = ?`, [
     id,
@@ -49,8 +49,8 @@ export async function findSchedule(db: Db, id: number): Promise<Schedule> {
 }
 
 /**
- * One schedule, its row locked until the unit of work ends: an edit, a pause and a run of the generator exclude each
- * other. Throws `not-found`.
+ * One schedule, its row locked until the unit of work ends, so that an edit, a pause and a run of the generator exclude
+ * each other. Refuses `not-found`.
  */
 export async function lockSchedule(db: Db, id: number): Promise<Schedule> {
   const { rows } = await db.raw<{ rows: Schedule[] }>(
@@ -69,7 +69,7 @@ export async function lockRunningSchedules(db: Db): Promise<Schedule[]> {
   return rows;
 }
 
-/** Writes every field of a schedule back. */
+/** Writes every field of a schedule. */
 export async function saveSchedule(db: Db, schedule: Schedule): Promise<void> {
   await db.raw(
     `UPDATE schedules
@@ -81,7 +81,7 @@ export async function saveSchedule(db: Db, schedule: Schedule): Promise<void> {
   );
 }
 
-/** How many schedules have one of these tags (lower case), whatever the case of its letters. */
+/** How many schedules have one of these tags (given in lower case), ignoring case. */
 export async function countTagged(db: Db, tags: readonly string[]): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ count: number }] }>(
     "SELECT count(*) FROM schedules WHERE folded(tags) && ?::text[]",
@@ -90,7 +90,7 @@ export async function countTagged(db: Db, tags: readonly string[]): Promise<numb
   return rows[0].count;
 }
 
-/** Takes tags (lower case) off every schedule, whatever the case of its letters. */
+/** Removes tags (given in lower case) from every schedule, ignoring case. */
 export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
   await db.raw("SELECT FROM schedules WHERE folded(tags) && ?::text[] ORDER BY id FOR NO KEY UPDATE", [
     [...tags],
@@ -103,7 +103,7 @@ export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
   );
 }
 
-/** Adds a schedule and gives its id. */
+/** Adds a schedule and returns its id. */
 export async function insertSchedule(db: Db, schedule: Omit<Schedule, "id">): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ id: number }] }>(
     `INSERT INTO schedules (name, address, description, capacity, price, start_time, finish_time, week_days, tags, status)

@@ -11,7 +11,7 @@ export function touchedBy(plan: ReplicationPlan): Touched {
   return { changed: plan.change.length, deleted: plan.delete.length, canceled: plan.cancel.length };
 }
 
-/** The number of all sessions touched. */
+/** How many sessions are touched in all. */
 export function touchedCount({ changed, deleted, canceled }: Touched): number {
   return changed + deleted + canceled;
 }

@@ -10,7 +10,7 @@ export function weekDayName(day: number, locale: string, length: "long" | "short
   return format.format(MONDAY + (day - 1) * DAY_MS);
 }
 
-/** The ISO week days in the order in which a locale's week goes. */
+/** The ISO week days in the order of a locale's week. */
 export function weekDaysFor(locale: string): number[] {
   return firstWeekDay(locale) === 7 ? [7, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7];
 }

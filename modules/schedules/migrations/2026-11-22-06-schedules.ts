@@ -1,13 +1,14 @@
 import type { TenantMigration } from "#tenants/migration.ts";
 
 /**
- * Schedules, and one slot per schedule and local date: the key that makes a date's session unique. A slot without a
- * session is the memory of one deleted by hand, so that it is never made again.
+ * Schedules, and one slot per schedule and local date, whose key makes the date's session unique. A slot without a
+ * session marks one that was deleted by hand, so that it is never created again.
  */
 export const schedules: TenantMigration = {
   id: "2026-11-22-06-schedules",
   up: () => `
-    -- week_days are ISO (1 = Monday). Times are wall clock in the club's zone. capacity NULL = no limit. price in minor units.
+    -- week_days are ISO (1 = Monday). Times are wall clock in the club's zone. capacity NULL = no limit. price in minor
+    -- units.
     CREATE TABLE schedules (
       id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       name        text NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
@@ -24,7 +25,7 @@ export const schedules: TenantMigration = {
       updated_at  timestamptz NOT NULL DEFAULT now()
     );
 
-    -- revision = the session's revision as the schedule left it: with a later one, a person has edited it.
+    -- revision = the session's revision when the schedule last wrote it; a later one means that a person has edited it.
     CREATE TABLE schedule_slots (
       schedule_id bigint NOT NULL REFERENCES schedules ON DELETE CASCADE,
       local_date  date NOT NULL,

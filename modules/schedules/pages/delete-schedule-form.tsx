@@ -7,7 +7,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 
-/** Asks what becomes of a schedule's coming sessions; `review` says in numbers what removing them does. */
+/** Asks what happens to a schedule's coming sessions; `review` says in numbers what removing them does. */
 export function DeleteScheduleForm({ coming, review }: { coming: number; review: Review }) {
   const { t } = useTranslation("schedules");
   const [form, fields] = usePostedForm<{ replicate: string }>({ intent: "delete" });

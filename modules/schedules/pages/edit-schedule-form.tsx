@@ -11,8 +11,8 @@ import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./sche
 type EditShape = ScheduleShape & { allowLong: string; replicate: string };
 
 /**
- * The form of a schedule that exists. Where the change is to go to its sessions too, the page comes back with what
- * would happen to them, and saves when that has been seen.
+ * The form of an existing schedule. If the change is to be carried to its sessions, the page first comes back with what
+ * would happen to them, and saves once that has been seen.
  */
 export function EditScheduleForm(props: {
   values: { [Name in keyof ScheduleShape]: ScheduleShape[Name] };

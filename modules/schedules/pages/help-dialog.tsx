@@ -5,7 +5,7 @@ import { popoverTarget, popoverTrigger } from "#app/ui/kit/popover.ts";
 const HELP = "schedules-help";
 const PARAGRAPHS = ["when", "deleted", "detached", "times", "edit", "delete", "pause"] as const;
 
-/** Says how schedules work; a native popover, so that it opens without scripts. `daysAhead` is the club's setting. */
+/** Explains schedules, in a native popover that opens without scripts. `daysAhead` is the club's setting 3. */
 export function HelpDialog({ daysAhead }: { daysAhead: number }) {
   const { t } = useTranslation("schedules");
   return (

@@ -16,13 +16,13 @@ export interface ScheduleView {
   finishTime: string;
   address: string;
   capacity: number | null;
-  /** Null when free. */
+  /** null = free. */
   price: string | null;
   tags: string[];
   nextDates: string[];
 }
 
-/** One schedule with its state, what it makes next, and what can be done with it. */
+/** One schedule with its state, its next sessions, and buttons to edit, pause or delete it. */
 export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
   const { t } = useTranslation("schedules");
   const { id, name, running } = schedule;

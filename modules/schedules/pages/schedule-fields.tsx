@@ -29,12 +29,12 @@ type Fields<Shape extends ScheduleShape> = {
   [Name in keyof ScheduleShape]: FieldMetadata<ScheduleShape[Name], Shape, string[]>;
 };
 
-/** The fields of a schedule, the same for a new one and for an edit. */
+/** The fields of a schedule, for a new one and for an edit. */
 export function ScheduleFields<Shape extends ScheduleShape>(props: {
   fields: Fields<Shape>;
   choices: ScheduleChoices;
   allowLong: Field;
-  /** The schedule's sessions have been long so far. */
+  /** Whether the schedule's sessions are already longer than 12 hours. */
   isLong?: boolean;
 }) {
   const { t } = useTranslation("schedules");

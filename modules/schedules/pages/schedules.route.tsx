@@ -16,7 +16,7 @@ import { daysAheadOf, scheduleViews } from "./schedules.view.server.ts";
 export const handle = { i18n: "schedules" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** A refused form may have shown that the list is not what it was. */
+/** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({

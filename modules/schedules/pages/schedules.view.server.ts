@@ -19,7 +19,7 @@ import type { ScheduleChoices, ScheduleShape } from "./schedule-fields.tsx";
 
 type Reading = Pick<UnitOfWork, "organization" | "now">;
 
-/** The id in the address. Throws `not-found` where it is none. */
+/** The id in the address. Refuses `not-found` if it is not an id. */
 export function scheduleId(params: Record<string, string | undefined>): number {
   const parsed = id.safeParse(params.id);
   if (!parsed.success) throw new Refusal("not-found");
@@ -31,7 +31,7 @@ export function daysAheadOf(organization: Organization): number {
   return settingValue(organization.settings, daysAheadSetting);
 }
 
-/** The first day, seen from now, on which a schedule can have a session: "Thursday, 26 November". */
+/** The first day from now on which a new schedule can have a session: "Thursday, 26 November". */
 export function earliestDay({ organization, now }: Reading, language: Language): string {
   const { timezone } = organization;
   const { from } = generationWindow(dateIn(timezone, now), 0);
@@ -39,7 +39,9 @@ export function earliestDay({ organization, now }: Reading, language: Language):
   return formatsFor(organization, language).dayName(noon);
 }
 
-/** Says how many sessions a new schedule made, and when the first one is: not on the very next of its week days. */
+/**
+ * Says how many sessions a new schedule created, and when the first one is, since that may not be the next week day.
+ */
 export function createdToast(
   { created, first, organization }: { created: number; first: Date; organization: Organization },
   { language }: Pick<PageRequest, "language">,
@@ -84,7 +86,7 @@ export function scheduleViews(
   }));
 }
 
-/** What the form offers; `own` are tags that a schedule has beside the club's. */
+/** What the form offers; `own` are the schedule's tags, in case the club no longer offers them. */
 export function scheduleChoices(
   organization: Organization,
   language: Language,
@@ -101,7 +103,7 @@ export function scheduleChoices(
   };
 }
 
-/** A schedule as its form shows it at first. */
+/** The initial values of a schedule's form. */
 export function scheduleValues(
   schedule: Schedule,
   organization: Organization,

@@ -113,7 +113,7 @@ describe("a place that an admin took", () => {
     expect(await counts()).toEqual({ attending: 1, waiting: 0 });
   });
 
-  it("stays taken once the person or the next has said the same again themselves", async () => {
+  it("stays taken once the member or the next in line has given the same answer themselves", async () => {
     const first = await record(anna, "not-attending");
     await say(anna, "not-attending");
     await expect(undo(first.undo)).rejects.toEqual(tooLate);
@@ -154,7 +154,7 @@ describe("a place that an admin took", () => {
     await undo(id);
   });
 
-  it("is given back by who took it only, once, and before the start", async () => {
+  it("is given back only by the person who took it, once, and before the start", async () => {
     const { undo: id } = await record(anna, "not-attending");
     await expect(undo(id, cleo)).rejects.toMatchObject({ code: "role-denied" });
     await expect(undo(999_999)).rejects.toEqual(tooLate);
@@ -183,7 +183,7 @@ describe("a place that an admin took", () => {
     expect(await line()).toEqual(before);
   });
 
-  it("is had back where there is room for all by now", async () => {
+  it("comes back if there is room for all by now", async () => {
     await say(cleo, null);
     const { undo: id } = await record(anna, "not-attending");
     await units.asMember(admin, (uow) =>
@@ -193,7 +193,7 @@ describe("a place that an admin took", () => {
     expect(await counts()).toEqual({ attending: 2, waiting: 0 });
   });
 
-  it("is not had back where its place is somebody else's by now", async () => {
+  it("does not come back if it is somebody else's by now", async () => {
     await say(bob, null);
     await say(cleo, null);
     const { undo: id } = await record(anna, "not-attending");
@@ -227,7 +227,7 @@ describe("a place that an admin took", () => {
   });
 });
 
-describe("a number in line", () => {
+describe("a turn in line", () => {
   it("that an admin took is had back", async () => {
     const { undo: id } = await record(bob, null);
     expect(await undo(id)).toMatchObject({ standing: "waiting", place: 1 });

@@ -5,31 +5,30 @@ import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { AttendanceChange } from "#app/module-system/extension-points.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { placesFree } from "../admission.ts";
 import type { Answered } from "../answered.ts";
 import type { UndoAnswerSchema } from "../attendance.schemas.ts";
 import { lockForPromotion } from "../gate.server.ts";
 import { promote } from "../promote.server.ts";
-import type { UndoRecord } from "./keep-undo.server.ts";
+import type { UndoRecord } from "./record-undo.server.ts";
 import { isOwnUndoOver } from "./undo.ts";
 
 /** What became of taking an answer back. */
 export type Undone = Answered & {
-  /** Was it one's own? */
+  /** Was it the actor's own answer? */
   own: boolean;
 };
 
 /**
- * Takes back an answer that took a place or a number in line: the member stands as before, whoever moved up is in line
- * as before, and nobody is told of either. By who made it only. Refuses `not-found`, `role-denied`,
- * and `undo-too-late` once somebody was told, has answered since, or the occasion has changed so that it does not fit.
+ * Takes back an answer that took a place or a turn in line: the member stands as before, those who moved up are back in
+ * line, and nobody is told of either. Only the person who answered may do this. Refuses `not-found`, `role-denied`, and
+ * `undo-too-late` once somebody has been told, has answered since, or the occasion has changed so that it does not fit.
  */
 export async function undoAnswer(
-  uow: UnitOfWork,
+  uow: MemberUnit,
   { undo: id, occasionId }: z.output<typeof UndoAnswerSchema>,
 ): Promise<Undone> {
-  if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
   const tooLate = new Refusal("undo-too-late");
   const found = await uow.db("answer_undos").where({ id }).first("occasion_id", "made_by");
   if (!found) throw tooLate;
@@ -75,13 +74,13 @@ async function takeRecord(uow: UnitOfWork, id: number): Promise<(UndoRecord & { 
   const { rows } = await uow.db.raw<{ rows: (UndoRecord & { madeAt: Date })[] }>(
     `DELETE FROM answer_undos WHERE id = ?
      RETURNING occasion_id AS "occasionId", member_id AS "memberId", state, over_capacity AS "overCapacity", price,
-               arrival, became, moved_up AS "movedUp", told, made_at AS "madeAt"`,
+               arrival AS "lineOrder", became, moved_up AS "movedUp", told, made_at AS "madeAt"`,
     [id],
   );
   return rows[0];
 }
 
-/** The member's name, where they and all who moved up are active and stand as the answer left them; all of them locked. */
+/** Locks the member and all who moved up. Their name, if all are active and stand as the answer left them. */
 async function standsAsLeft(
   uow: UnitOfWork,
   { id: occasionId }: DescribedOccasion,
@@ -99,13 +98,13 @@ async function standsAsLeft(
   return rows.find((row) => row.id === memberId)?.name;
 }
 
-/** Is there a place for who had one, once those who moved up are in line again? */
+/** Is there a place for the member, once those who moved up are in line again? */
 function fits(occasion: DescribedOccasion, { state, overCapacity, movedUp }: UndoRecord): boolean {
   if (state === "waiting" || overCapacity) return true;
   return placesFree({ ...occasion, attending: occasion.attending - movedUp.length }) > 0;
 }
 
-/** Has somebody behind those who moved up got a place since? Back in line they would have been passed. */
+/** Has somebody behind those who moved up got a place since? Back in line, they would have been passed. */
 async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: UndoRecord): Promise<boolean> {
   const { rows } = await uow.db.raw<{ rows: { passed: boolean }[] }>(
     `SELECT EXISTS (
@@ -122,7 +121,7 @@ interface BackInLine {
   price: number | null;
 }
 
-/** Answers who is in line again, with what they are committed to. */
+/** Restores the standings. Returns who is in line again, with the price they are committed to. */
 async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<BackInLine[]> {
   const at = { occasion_id: record.occasionId };
   // First out, then in: the database refuses one more than there are places.
@@ -138,7 +137,7 @@ async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<BackInLine[
       state: record.state,
       over_capacity: record.overCapacity,
       price: record.price,
-      arrival: record.arrival,
+      arrival: record.lineOrder,
     });
   return back;
 }
@@ -161,10 +160,10 @@ async function tellOf(
   await uow.tell("attendance.changed", { occasionId, kind, changes });
 }
 
-async function placeOf(uow: UnitOfWork, { occasionId, arrival }: UndoRecord): Promise<number> {
+async function placeOf(uow: UnitOfWork, { occasionId, lineOrder }: UndoRecord): Promise<number> {
   const { rows } = await uow.db.raw<{ rows: { place: number }[] }>(
     `SELECT count(*)::int AS place FROM attendances WHERE occasion_id = ? AND state = 'waiting' AND arrival <= ?`,
-    [occasionId, arrival],
+    [occasionId, lineOrder],
   );
   return rows[0]?.place ?? 1;
 }

@@ -9,14 +9,14 @@ describe("taking an answer back", () => {
   it.each<[boolean, string, Standing, Standing, { own?: boolean; movedUp?: number; minutes?: number }]>([
     [true, "a place that staff took", "attending", "not-attending", {}],
     [true, "though the next moved up", "attending", null, { movedUp: 1 }],
-    [true, "a number in line that staff took", "waiting", null, {}],
+    [true, "a turn in line that staff took", "waiting", null, {}],
     [false, "what took nothing away", null, "not-attending", {}],
     [false, "a place that staff gave", "not-attending", "attending", {}],
     [false, "less than two hours before the start", "attending", "not-attending", { minutes: 119 }],
     [true, "two hours before the start", "attending", "not-attending", { minutes: 120 }],
     [false, "after the start", "attending", "not-attending", { minutes: -1 }],
-    [true, "one's own number in line", "waiting", "not-attending", { own: true }],
-    [true, "one's own number in line shortly before the start", "waiting", null, { own: true, minutes: 5 }],
+    [true, "one's own turn in line", "waiting", "not-attending", { own: true }],
+    [true, "one's own turn in line shortly before the start", "waiting", null, { own: true, minutes: 5 }],
     [
       false,
       "one's own place, which the next may have",

@@ -1,27 +1,27 @@
 import type { Occasion } from "#app/domain/occasions/occasion.ts";
 import { isInvolved, type Standing } from "../admission.ts";
 
-/** How long those who are told of a recorded answer are told later, in milliseconds: meanwhile it can be taken back. */
+/** How long telling of a recorded answer waits, in milliseconds: until then it can be taken back. */
 const UNDO_MS = 30_000;
-/** Somebody who has less time than this before the start is told at once; in milliseconds. */
+/** With less time than this before the start, members are told at once; in milliseconds. */
 const SHORT_NOTICE_MS = 2 * 3_600_000;
-/** How long somebody who left the line can have their number back, in milliseconds. */
+/** How long a member who left the line can have their turn back, in milliseconds. */
 const OWN_UNDO_MS = 60_000;
 
-/** Does this change take a place or a number in line away? */
+/** Does this change take away a place or a turn in line? */
 export function losesPlace(previous: Standing, next: Standing): boolean {
   return isInvolved(previous) && !isInvolved(next);
 }
 
-/** From when on those whom a recorded answer concerns are told of it. */
+/** The instant from which members are told of a recorded answer. */
 export function tellFrom({ startsAt }: Pick<Occasion, "startsAt">, now: Date): Date {
   const isShort = startsAt.getTime() - now.getTime() < SHORT_NOTICE_MS;
   return new Date(now.getTime() + (isShort ? 0 : UNDO_MS));
 }
 
 /**
- * Can it be taken back how the member stood before? What somebody else recorded, until they are told of it; one's own
- * number in line for a minute, but no place that the next has been given.
+ * Can this answer be taken back? One that somebody else recorded can, until the member is told of it. A member's own
+ * can for a minute if they left the line, but not if their place went to the next.
  */
 export function isUndoable(
   change: { previous: Standing; next: Standing; own: boolean; movedUp: number },
@@ -33,7 +33,7 @@ export function isUndoable(
   return tellFrom(occasion, now) > now;
 }
 
-/** Is it too late for one's own? */
+/** Is it too late for a member to take back their own answer, made at `madeAt`? */
 export function isOwnUndoOver(madeAt: Date, now: Date): boolean {
   return now.getTime() - madeAt.getTime() > OWN_UNDO_MS;
 }

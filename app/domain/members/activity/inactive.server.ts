@@ -5,9 +5,9 @@ import type { Fragment } from "#tenants/named-bindings.ts";
 import { inactiveBefore } from "./inactivity.ts";
 
 /**
- * The condition on `members m` under which a member does not count as inactive: coaches, admins, who gave a sign of
- * life, was let in or recorded within the club's days (setting 9), who has a place ahead or stands in line for one, and
- * who a module keeps active.
+ * The condition on `members m` under which a member does not count as inactive: coaches and admins; players who gave a
+ * sign of life, were let in or were recorded within the club's days (setting 9), or who hold a place ahead or stand in
+ * line for one; and everybody whom a module keeps active.
  */
 export function notInactive({
   organization,

@@ -38,7 +38,7 @@ const session = () =>
     }),
   );
 
-it("says nobody was seen who was only entered, or recorded by somebody else", async () => {
+it("does not say that a member was seen who was only added, or recorded by somebody else", async () => {
   const { memberId } = await units.asMember(admin, (uow) =>
     addMember(uow, AddMemberSchema.parse({ name: "Entered" })),
   );

@@ -6,7 +6,7 @@ import { distinctTags, knownTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { MemberRow } from "./member-file.ts";
 
-/** How many a file brought in and how many it changed. */
+/** How many members a file added and how many it updated. */
 export interface ImportedMembers {
   added: number;
   updated: number;
@@ -15,8 +15,8 @@ export interface ImportedMembers {
 const ROWS_PER_STATEMENT = 500;
 
 /**
- * Takes over the members of a file. Who is known by e-mail address gets the filled cells only, and never another
- * role; all others are new players, who are asked by mail whether they know the club. The tags they carry become the club's.
+ * Imports the members of a file. A member known by their e-mail address gets the filled cells only, and never another
+ * role; all others become players and are asked by mail whether they know the club. New tags become the club's.
  */
 export async function importMembers(uow: UnitOfWork, members: MemberRow[]): Promise<ImportedMembers> {
   const added: { id: number }[] = [];

@@ -15,21 +15,21 @@ export interface MemberRow {
 
 /** What is wrong with one line of a member file; `code` is a message key. */
 export interface MemberFileProblem {
-  /** As an editor counts them: the header is line 1. */
+  /** Counted as in an editor: the header is line 1. */
   line: number;
   column: string;
   code: string;
-  /** What the message of `code` names, where a limit was broken. */
+  /** The limit that was exceeded, which the message of `code` names. */
   limit?: number;
 }
 
 export interface MemberFile {
   members: MemberRow[];
-  /** When there is any, the file must be refused as a whole. */
+  /** If there are any, the file must be refused as a whole. */
   problems: MemberFileProblem[];
   /** Lines that a later one with the same e-mail address replaced. */
   replaced: number[];
-  /** Columns that say nothing here, as the header names them. */
+  /** Unknown columns, as the header names them. */
   ignored: string[];
 }
 
@@ -107,7 +107,7 @@ export function readMemberFile(text: string): MemberFile {
   return file;
 }
 
-/** A column that is there twice would leave open which one counts; one without a name or a meaning is left out. */
+/** Refuses a repeated column, since it would be unclear which one counts, and a missing name. */
 function headerProblems(columns: string[]): MemberFileProblem[] {
   const repeated = columns.filter((column, index) => isKnown(column) && columns.indexOf(column) !== index);
   const problems = repeated.map((column) => ({ line: 1, column, code: "memberFile.repeated-column" }));
@@ -136,7 +136,7 @@ function splitRows(text: string): { line: number; cells: string[] }[] {
   return rows;
 }
 
-/** The header has no quotes worth minding: the sign that separates its names separates all cells. */
+/** Decided by the header alone, whose names hardly ever contain either sign. */
 function delimiterOf(text: string): "," | ";" {
   const header = text.split(/\r|\n/, 1)[0] ?? "";
   return header.split(";").length > header.split(",").length ? ";" : ",";

@@ -13,7 +13,7 @@ function makeInitials(name: string): string {
 }
 
 function letter(word: string): string {
-  // Nearly always a plain letter, with nothing that belongs to it behind.
+  // Nearly always a plain letter without combining marks: that needs no segmenter.
   if (/^\p{L}(?!\p{M}|\u200d)/u.test(word)) return String.fromCodePoint(word.codePointAt(0) ?? 0);
   const [first] = graphemes.segment(word);
   return first?.segment ?? "";

@@ -4,15 +4,14 @@ const FOLDED: Record<string, string> = { ø: "o", ł: "l", đ: "d", ı: "i", ħ:
 const LEFT_OUT = "'’‘ʼ`´‐‑–-";
 const LEFT_OUT_ALL = new RegExp(`[${LEFT_OUT}]`, "g");
 
-/** Does `text`, a column spelled for searching, contain every word of `:searchWords`? SQL. */
+/** The condition that `text`, a column normalized for searching, contains every word of `:searchWords`. SQL. */
 export function containsWords(text: string): string {
   const plain = `translate(${text}, '${LEFT_OUT.replace("'", "''")}', '')`;
   return `NOT EXISTS (SELECT FROM unnest(:searchWords::text[]) w WHERE strpos(${plain}, w) = 0)`;
 }
 
 /**
- * The words of a search, spelled as the database spells names for searching: lower case, without accents, apostrophes
- * and hyphens.
+ * The words of a search, normalized as `members.search_name` is: lower case, without accents, apostrophes and hyphens.
  */
 export function searchWords(search: string): string[] {
   return search

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appendPromised } from "#app/domain/audit/audit-later.server.ts";
+import { appendQueuedAudit } from "#app/domain/audit/audit-later.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
 import { changeSubdomain } from "./change-subdomain.server.ts";
 
@@ -83,8 +83,8 @@ test("the club's audit log gets the act once, however often the queue brings it"
     [red.tenant],
   );
   const job = { id: "job-1", tenant: red.tenant, payload: promised[0].payload };
-  await appendPromised(db, job);
-  await appendPromised(db, job);
+  await appendQueuedAudit(db, job);
+  await appendQueuedAudit(db, job);
   const { rows } = await owner.query(
     `SELECT l.actor_id, l.act, l.after, l.source, p.name FROM ${red.tenant}.audit_log l
        JOIN ${red.tenant}.audit_people p ON p.audit_id = l.id WHERE l.act = 'club.address-changed'`,

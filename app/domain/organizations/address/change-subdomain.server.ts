@@ -19,9 +19,8 @@ export function moveQuestion(addresses: { from: string; to: string }): Question 
 }
 
 /**
- * Gives the club another address; the old one leads to it for 90 days and is nobody else's meanwhile. Refuses
- * `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken`. Asks back.
- * Answers the address that the club has now.
+ * Gives the club another address; the old one redirects to it for 90 days and is reserved meanwhile. Refuses
+ * `not-found`, `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken`. Asks back. Returns the subdomain.
  */
 export async function changeSubdomain(
   app: Pick<App, "database" | "directory" | "wakeQueue">,
@@ -49,7 +48,8 @@ async function move(
   { subdomain, reviewed }: z.output<typeof SubdomainSchema>,
   author: AuditAuthor,
 ): Promise<void> {
-  // Two changes of one club follow one another; two clubs that want one name meet at the unique key.
+  // The lock makes two changes of one club follow each other. Of two clubs that want one name, the unique key lets one
+  // in.
   const { rows } = await db.raw<{ rows: { subdomain: string }[] }>(
     "SELECT subdomain FROM organizations WHERE tenant_id = ? FOR UPDATE",
     [tenant],

@@ -7,7 +7,7 @@ export type SubdomainState = "available" | "taken" | "reserved" | "malformed";
 const SUGGESTIONS = 3;
 const MOST_TYPED = 60;
 
-/** Can a new club have this name (any case), or the club of `tenant` move there? */
+/** Whether a new club, or the club of `tenant`, can have this name (in any case). */
 export async function subdomainState(
   database: Database,
   name: string,
@@ -19,14 +19,14 @@ export async function subdomainState(
   return (await subdomainIsTaken(database.platform, subdomain, tenant)) ? "taken" : "available";
 }
 
-/** What is known of a name before it is asked for: whether it can be had, and names near it that can. */
+/** Whether a name is available, and similar names that are if it is not. */
 export interface SubdomainAnswer {
   subdomain: string;
   state: SubdomainState;
   suggestions: string[];
 }
 
-/** Looks a typed name up; `tenant` is the club that would move there, absent for a new one. */
+/** Looks up a typed name; `tenant` is the club that would move there, absent for a new club. */
 export async function lookUpSubdomain(
   database: Database,
   typed: string,
@@ -41,7 +41,7 @@ export async function lookUpSubdomain(
   };
 }
 
-/** Up to three free names near a club's name or a name that cannot be had. */
+/** Up to three available names similar to `wanted`, a club's name or a name that is taken. */
 export async function freeSubdomains(database: Database, wanted: string): Promise<string[]> {
   const first = suggestSubdomain(wanted);
   const free: string[] = [];

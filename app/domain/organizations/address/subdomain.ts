@@ -1,6 +1,6 @@
 import { Refusal } from "#app/domain/refusal.ts";
 
-/** Names that stand for the platform itself, for mail, or for a page a person would trust. */
+/** Names that could be mistaken for the platform itself, for mail, or for a page that people trust. */
 const RESERVED = new Set(
   `abuse account accounts admin administrator api app apps assets auth autoconfig autodiscover billing blog cdn club clubs
    contact dashboard demo-admin dev developer docs download email files ftp help home host hostmaster imap info internal
@@ -14,7 +14,7 @@ const SHAPE = /^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;
 const MAX = 40;
 const MIN = 3;
 
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN: Record<string, string> = {
   ß: "ss",
   æ: "ae",
@@ -27,22 +27,22 @@ const PLAIN: Record<string, string> = {
   ı: "i",
 };
 
-/** Why this name (any case) cannot be a club's subdomain, as an error code; nothing when it can. */
+/** Why this name (in any case) cannot be a subdomain, as an error code; undefined if it can. */
 export function subdomainProblem(name: string): "subdomain-invalid" | "subdomain-reserved" | undefined {
   const subdomain = name.toLowerCase();
   if (!SHAPE.test(subdomain)) return "subdomain-invalid";
-  // "xn--" would be read as an encoded international name by browsers.
+  // Browsers would read "xn--" as an encoded international name.
   return RESERVED.has(subdomain) || subdomain.startsWith("xn--") ? "subdomain-reserved" : undefined;
 }
 
-/** The name in the form in which it is stored. Throws a `Refusal` on the field `subdomain` when it cannot be one. */
+/** The name as it is stored. Refuses `subdomain-invalid` and `subdomain-reserved` on the field `subdomain`. */
 export function checkedSubdomain(name: string): string {
   const problem = subdomainProblem(name);
   if (problem) throw new Refusal(problem, "subdomain");
   return name.toLowerCase();
 }
 
-/** A subdomain made of a club's name: "Rayo Vallecano Sur" gives "rayo-vallecano-sur". Empty when none can be made. */
+/** A subdomain made from a club's name: "Rayo Vallecano Sur" gives "rayo-vallecano-sur". Empty if none can be made. */
 export function suggestSubdomain(clubName: string): string {
   const slug = clubName
     .toLowerCase()

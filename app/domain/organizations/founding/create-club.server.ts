@@ -13,8 +13,8 @@ import { newPublicId } from "../public-id.ts";
 import { localeSetting } from "../settings/settings.ts";
 
 /**
- * What a new club needs to be one. The first admin can sign in by a magic link at once. Who founds a club by sign-up has
- * shown nothing of the address yet: it gets its identity, and the club in its list, with the first sign-in.
+ * What it takes to create a club. Its first admin can sign in by a magic link at once. A founder who signed up has not
+ * proved the address yet: it gets its identity, and its list the club, with the first sign-in.
  */
 export interface NewClub {
   name: string;
@@ -27,7 +27,7 @@ export interface NewClub {
   adminName: string;
   /** Lower case. */
   adminEmail: string;
-  /** Mails the founder a magic link, in this language, with the same commit that makes the address work. */
+  /** Mails the founder a magic link in this language; queued by the commit that makes the club's address work. */
   welcome?: { language: Language; askedAt: Date };
   /** The host vouches for it. */
   trusted?: boolean;
@@ -36,8 +36,8 @@ export interface NewClub {
 export type ClubMaker = Pick<App, "database" | "provisioner" | "directory">;
 
 /**
- * Makes a club with its first admin. Its address is entered last: whatever fails before leaves no half club behind.
- * Throws `Refusal` with `subdomain-invalid`, `subdomain-reserved` or `subdomain-taken` on the field `subdomain`.
+ * Creates a club with its first admin. It enters the directory last, so that a failure leaves no half-made club behind.
+ * Refuses `subdomain-invalid`, `subdomain-reserved` and `subdomain-taken` on the field `subdomain`.
  */
 export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> {
   const subdomain = checkedSubdomain(input.subdomain);
@@ -49,8 +49,10 @@ export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> 
     if (!input.welcome)
       admin = await app.database.withPlatform({}, (db) => ensureIdentity(db, input.adminEmail));
     const identityId = admin?.id;
-    await app.database.withTenant(tenant, {}, (db) => furnish(db, input, identityId));
-    await app.database.withPlatform({}, (db) => enter(db, { ...input, tenant, subdomain, identityId }));
+    await app.database.withTenant(tenant, {}, (db) => fillSchema(db, input, identityId));
+    await app.database.withPlatform({}, (db) =>
+      enterDirectory(db, { ...input, tenant, subdomain, identityId }),
+    );
   } catch (error) {
     await app.provisioner.drop(tenant);
     const stranger = admin?.isNew ? [admin.id] : [];
@@ -65,8 +67,8 @@ export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> 
 }
 
 /**
- * Is the name another club's, or one that a club gave up so recently that it still leads there? A club has its own past and
- * present ones for itself: `except` is its tenant.
+ * Is the name another club's, or one that another club gave up so recently that it still redirects there? `except` is
+ * the tenant of the club that may have it, since its own present and former names are free for itself.
  */
 export async function subdomainIsTaken(db: Db, subdomain: string, except = ""): Promise<boolean> {
   const { rows } = await db.raw<{ rows: { taken: boolean }[] }>(
@@ -78,7 +80,7 @@ export async function subdomainIsTaken(db: Db, subdomain: string, except = ""): 
   return rows[0]?.taken ?? false;
 }
 
-async function furnish(db: Db, input: NewClub, identityId: string | undefined): Promise<void> {
+async function fillSchema(db: Db, input: NewClub, identityId: string | undefined): Promise<void> {
   const { name, timezone, currency } = input;
   await db("organization").insert({ name, timezone, currency });
   if (input.locale !== localeSetting.default) {
@@ -92,7 +94,7 @@ async function furnish(db: Db, input: NewClub, identityId: string | undefined): 
   });
 }
 
-async function enter(
+async function enterDirectory(
   db: Db,
   club: NewClub & { tenant: TenantId; subdomain: string; identityId: string | undefined },
 ): Promise<void> {
@@ -107,7 +109,7 @@ async function enter(
   if (identityId) await affiliate(db, { identityId, tenant });
   if (!welcome) return;
   const { language, askedAt } = welcome;
-  // Whatever their inbox has had: nobody else can let the founder in.
+  // Sent even if the inbox has had its share, since nobody else can let the founder in.
   const link = { purpose: "magic-link", email: club.adminEmail, target: "/", language, placed: true };
   await enqueuePlatform(db, "access-link.send", { ...link, askedAt: askedAt.toISOString() }, tenant);
 }

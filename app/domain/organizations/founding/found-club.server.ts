@@ -15,7 +15,11 @@ type Founding = ClubMaker &
     env: Pick<App["env"], "REFUSED_EMAIL_DOMAINS">;
   };
 
-/** Founds a club by its first admin's own hand and sends the founder a magic link. The address works on return. */
+/**
+ * Founds a club for the person who signs up, who becomes its first admin, and mails them a magic link. The club's
+ * address works on return. Refuses what `createClub` refuses, `subdomain-taken-try`, `required`, an e-mail domain that
+ * the host does not accept, and too many tries.
+ */
 export async function foundClub(
   app: Founding,
   input: z.output<typeof SignUpSchema>,
@@ -26,7 +30,7 @@ export async function foundClub(
   const refusedEmail = refusalOfEmail(app, input.adminEmail);
   if (refusedEmail) throw refusedEmail;
   await app.limits.consume("link-address", `founder:${input.adminEmail}`);
-  // The founder's mail takes a place, and is sent where there is none, too.
+  // The founder's mail takes a share of the inbox, but is sent even if none is left.
   await app.limits.count("inbox", input.adminEmail);
   const welcome = { language: asker.language, askedAt: app.now() };
   const founded = await createWithFreeName(app, { ...club, welcome });
@@ -34,7 +38,7 @@ export async function foundClub(
   return founded;
 }
 
-/** Creates the club; a taken address is refused together with free ones beside it. */
+/** Creates the club; the refusal of a taken address names similar ones that are free. */
 async function createWithFreeName(
   app: ClubMaker,
   club: Omit<NewClub, "subdomain"> & { subdomain?: string },
@@ -49,7 +53,7 @@ async function createWithFreeName(
   }
 }
 
-/** That an address is taken, with free ones beside it if there are any. */
+/** The refusal of a taken address, with similar ones that are free, if any. */
 async function takenWithFree({ database }: Pick<Founding, "database">, subdomain: string): Promise<Refusal> {
   const free = await freeSubdomains(database, subdomain);
   if (free.length === 0) return new Refusal("subdomain-taken", "subdomain");
@@ -66,7 +70,7 @@ function refusalOfEmail({ env }: Pick<Founding, "env">, email: string): Refusal 
   }
 }
 
-/** What would be refused of a sign-up as it was typed, so far as that can be told: the address, the founder's e-mail. */
+/** What a sign-up would be refused for, as far as it is typed: its subdomain and the founder's e-mail address. */
 export async function foreseenRefusals(
   app: Pick<Founding, "database" | "env">,
   typed: Record<string, unknown>,

@@ -14,11 +14,11 @@ export function isTimezone(value: string): boolean {
 /** Founding a club on the platform. `website` is the honeypot: a person never fills it in. */
 export const SignUpSchema = z.strictObject({
   name: line(80),
-  /** Empty: made from the name. */
+  /** If empty, it is made from the name. */
   subdomain: text({ max: 60 })
     .transform((value) => value.toLowerCase())
     .superRefine((value, issues) => {
-      // Known without a look at the others: it is told together with what else is wrong.
+      // Needs no look at other clubs, so it is shown together with whatever else is wrong with the form.
       const problem = value && subdomainProblem(value);
       if (problem) issues.addIssue({ code: "custom", message: `errors.${problem}` });
     })
@@ -28,7 +28,7 @@ export const SignUpSchema = z.strictObject({
   timezone: line(60).refine(isTimezone, "errors.timezone"),
   currency: z.enum(CURRENCIES, "errors.invalid"),
   locale: z.enum(LOCALES, "errors.invalid"),
-  /** What the form's bot check came to; empty where scripts were off. */
+  /** The result of the form's bot check; absent if scripts were off. */
   proof: line(4000).optional(),
   website: z.literal("", "errors.bot").optional(),
 });

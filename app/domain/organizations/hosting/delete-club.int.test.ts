@@ -45,7 +45,7 @@ const putAway = async (identityId: string, { tenant }: Club) => {
     leaving: true,
   });
 };
-/** In which tables of the platform does this address, or its identity, stand? */
+/** The tables of the platform that contain this address or its identity. */
 async function traces(email: string, identityId: string): Promise<string[]> {
   const { rows } = await base.database.platform.raw<{ rows: { name: string }[] }>(
     `SELECT table_name AS name FROM information_schema.columns
@@ -61,7 +61,7 @@ async function traces(email: string, identityId: string): Promise<string[]> {
   }
   return found;
 }
-/** Somebody with everything that the platform can know of a person. */
+/** A person with everything that the platform can know about one. */
 async function personAt(clubs: Club[]): Promise<{ email: string; identityId: string }> {
   const email = `person${count}@cedar.example`;
   const identityId = await makePerson(base, clubs, email);
@@ -118,7 +118,7 @@ it.each([
   expect(left.rows).toEqual([]);
 });
 
-it("keeps whoever is joining another club in the same moment", async () => {
+it("keeps a person who is joining another club at the same moment", async () => {
   const { identityId } = await personAt([club]);
   let deleting: Promise<void> | undefined;
   await base.database.withPlatform({}, async (db) => {
@@ -133,7 +133,7 @@ it("keeps whoever is joining another club in the same moment", async () => {
   expect(rows).toEqual([{ tenant_id: base.tenants[0] }]);
 });
 
-it("waits for whoever is signing in there in the same moment, and forgets them, too", async () => {
+it("waits for a person who is signing in there at the same moment, and forgets them too", async () => {
   const { email, identityId } = await personAt([club]);
   const { token } = await base.database.withPlatform({}, (db) =>
     createAccessLink(db, { tenant: club.tenant, purpose: "magic-link", email }),
@@ -142,7 +142,7 @@ it("waits for whoever is signing in there in the same moment, and forgets them, 
   const app = { ...testUnits(base.database, club).host, limits: openRateLimits(base.database), database };
   const caller = { kind: "browser" as const, userAgent: "", ip: "192.0.2.1" };
   const both = await base.database.withPlatform({}, async (db) => {
-    // Whoever signs in has made their identity sure by then, and stops at the last step.
+    // Locks the identity once the sign-in is through with the club's side, so that it waits at its last step.
     const stopped = Promise.withResolvers<void>();
     const withTenant: typeof database.withTenant = async (...asked) => {
       const done = await database.withTenant(...asked);

@@ -4,13 +4,13 @@ import type { TenantId } from "#tenants/tenant.ts";
 import type { ClubMaker } from "../founding/create-club.server.ts";
 
 /**
- * Removes a club with all its data. In one act on the platform go its address, every sign-in and link of it, and the people
- * whom no other club knows, with password and provider accounts; then its schema. A crash in between leaves a schema without
- * an address, which the provisioner sweeps up. Not to be undone.
+ * Deletes a club with all its data; this can't be undone. One transaction on the platform removes its address, its
+ * sign-ins and links, and the people whom no other club knows, with their passwords and provider accounts; then the
+ * schema goes. A crash in between leaves a schema without an address, which the provisioner sweeps.
  */
 export async function deleteClub(app: ClubMaker, tenant: TenantId): Promise<void> {
   await app.database.withPlatform({}, async (db) => {
-    // Locked before the look: whoever is entering in this moment is done by then, and among the club's people.
+    // Locked before people are looked up, so that somebody who is entering right now is among them.
     await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR UPDATE", [tenant]);
     const { rows } = await db.raw<{ rows: { id: string }[] }>(
       `SELECT identity_id AS id FROM platform.affiliations WHERE tenant_id = ?

@@ -2,10 +2,7 @@ import { gatherLater } from "#app/domain/notices/notices.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/**
- * Hands to the queue once more what a club's members were to be sent: while it was suspended, the work that was due came to
- * nothing.
- */
+/** Queues a club's unsent mails again, since work that fell due while the club was suspended was skipped. */
 export async function resumeMails(uow: UnitOfWork): Promise<void> {
   const readers: number[] = await uow.db("notices").whereNull("handled_at").distinct().pluck("member_id");
   await gatherLater(uow, readers, uow.now);

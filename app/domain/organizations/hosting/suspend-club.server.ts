@@ -1,7 +1,7 @@
 import type { App } from "#app/app.server.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 
-/** Takes a club off the air or brings it back. Other processes notice within the directory's 5 seconds. */
+/** Suspends a club, or ends its suspension. Other processes notice within the directory's 5 seconds. */
 export async function suspendClub(
   app: Pick<App, "database" | "directory">,
   tenant: TenantId,

@@ -1,11 +1,11 @@
 import type { App } from "#app/app.server.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 
-/** How far the host trusts a club with other people's inboxes; what is left out stays. */
+/** How far the host trusts a club with other people's inboxes; absent fields stay. */
 export interface Trust {
-  /** The host vouches for it: the usual mails go to members who never showed that they know it, too. */
+  /** Whether the host vouches for it: then all mails also go to members who have not confirmed the club. */
   trusted?: boolean;
-  /** To how many of those any other club may write in a day. */
+  /** To how many such members it may write in a day while it is not trusted. */
   welcomesPerDay?: number;
 }
 

@@ -6,9 +6,9 @@ import { tagsSetting } from "./settings.ts";
 import { updateSettings } from "./update-settings.server.ts";
 
 /**
- * Sets settings as `updateSettings` does; a module whose switch was among them and that is on now hears of that, so
- * that it can catch up on what it missed. Tags that are no longer offered are taken off members and occasions; asks back
- * where one is in use.
+ * Sets settings by `updateSettings`, and tells the modules which of them were switched on or off, so that they can
+ * catch up on what they missed. Tags that are no longer offered are removed from members and occasions; asks back if
+ * one is in use.
  */
 export async function changeSettings(
   uow: UnitOfWork,

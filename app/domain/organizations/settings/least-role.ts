@@ -1,15 +1,15 @@
 import { hasRole, type Role } from "../../members/role.ts";
 import { type SettingDefinition, type SettingValues, settingValue } from "./setting.ts";
 
-/** From which role up something is meant: the product says so, or each club by a setting. */
+/** The least role for something: fixed by the product, or a setting of each club. */
 export type LeastRole = Role | SettingDefinition<Role>;
 
-/** The role that a rule comes to in a club with these settings. */
+/** The least role in a club with these settings. */
 export function roleOf(rule: LeastRole, settings: SettingValues): Role {
   return typeof rule === "string" ? rule : settingValue(settings, rule);
 }
 
-/** Does the role reach what the rule asks for in a club with these settings? */
-export function reaches(role: Role, rule: LeastRole, settings: SettingValues): boolean {
+/** Is the role at least the one that the rule asks for in a club with these settings? */
+export function hasLeastRole(role: Role, rule: LeastRole, settings: SettingValues): boolean {
   return hasRole(role, roleOf(rule, settings));
 }

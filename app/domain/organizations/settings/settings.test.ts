@@ -16,13 +16,13 @@ describe("settings", () => {
     expect(new Set(coreSettings.map((setting) => setting.id)).size).toBe(coreSettings.length);
   });
 
-  it("count as the default where what is stored does not fit any more", () => {
+  it("count as the default if the stored value no longer fits", () => {
     expect(settingValue({ 3: 14 }, daysAheadSetting)).toBe(14);
     expect(settingValue({ 3: 900 }, daysAheadSetting)).toBe(7);
     expect(settingValue({}, inactivityDaysSetting)).toBe(30);
   });
 
-  it("of a form are off where a switch is not ticked; of a patch they stay", () => {
+  it("of a form are off if a switch is not ticked; of a patch they stay", () => {
     const definitions = [automaticMailsSetting, daysAheadSetting, tagsSetting];
     expect(settingsFormSchema(definitions).parse({ daysAhead: 10, tags: "a,b" })).toEqual({
       automaticMails: false,

@@ -31,7 +31,7 @@ export const negativeBalanceSetting: SettingDefinition<boolean> = {
   default: false,
 };
 
-/** How many days ahead home shows sessions, and schedules make them. */
+/** How many days ahead home shows sessions, and schedules create them. */
 export const daysAheadSetting: SettingDefinition<number> = {
   id: 3,
   name: "daysAhead",
@@ -66,7 +66,7 @@ export const formationsSetting: SettingDefinition<Formation[]> = {
   default: [],
 };
 
-/** Does the club send mails on its own? What an admin sends on purpose and sign-ins are not meant. */
+/** Does the club send automatic mails? Mails that an admin asks for and mails to sign in are always sent. */
 export const automaticMailsSetting: SettingDefinition<boolean> = {
   id: 7,
   name: "automaticMails",
@@ -74,7 +74,7 @@ export const automaticMailsSetting: SettingDefinition<boolean> = {
   default: true,
 };
 
-/** How the club writes dates and money, and the language of whoever has none. */
+/** How the club writes dates and money, and the language of people who have chosen none. */
 export const localeSetting: SettingDefinition<Locale> = {
   id: 8,
   name: "locale",
@@ -90,7 +90,7 @@ export const inactivityDaysSetting: SettingDefinition<number> = {
   default: 30,
 };
 
-/** Who the invitation link lets in: anyone, whoever an admin approves, nobody. */
+/** Whom the invitation link lets in: anyone, those whom an admin approves, or nobody. */
 export type Joining = "open" | "approval" | "closed";
 export const joiningSetting: SettingDefinition<Joining> = {
   id: 14,

@@ -5,7 +5,8 @@ import { type SettingDefinition, settingValue } from "./setting.ts";
 
 /**
  * Sets the settings among `definitions` that `values` names, by name or by number, and tells the modules which ones
- * changed. Values are parsed already; absent ones stay. A module that was switched on hears of it too.
+ * changed, those included that were just switched on. Values are parsed already; absent ones stay. Returns the numbers
+ * of the changed settings.
  */
 export async function updateSettings(
   uow: UnitOfWork,

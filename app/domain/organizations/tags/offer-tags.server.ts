@@ -4,8 +4,8 @@ import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
 /**
- * The tags as the club spells them. A tag that is new to the club joins those it offers (setting 5): whoever may tag
- * members and sessions may also name a tag.
+ * The tags as the club spells them. A tag that is new to the club is added to those it offers (setting 5): people who
+ * may tag members and sessions may also add tags.
  */
 export async function offerTags(uow: UnitOfWork, wanted: readonly string[]): Promise<string[]> {
   const available = settingValue(uow.organization.settings, tagsSetting);

@@ -1,7 +1,7 @@
 import { counted, type Question } from "#app/domain/confirmation/confirmation.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** Where tags that the club offers no longer are taken off. Asks nothing where nobody and nothing has one. */
+/** What retiring these tags removes them from. Asks nothing if no member, occasion or module uses one. */
 export async function retireQuestion(uow: UnitOfWork, retired: readonly string[]): Promise<Question> {
   const tags = retired.map((tag) => tag.toLowerCase());
   const { rows } = await uow.db.raw<{ rows: { members: number; occasions: number }[] }>(

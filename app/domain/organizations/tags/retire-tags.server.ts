@@ -6,8 +6,8 @@ import { tagsSetting } from "../settings/settings.ts";
 import { retireQuestion } from "./retire-question.server.ts";
 
 /**
- * Takes the tags that the club no longer offers off its members and occasions (D4.6) and tells the modules, which may
- * keep tags of their own. Asks back where one is in use, whoever acts.
+ * Removes the tags that the club no longer offers from its members and occasions (D4.6) and tells the modules, which
+ * may use tags of their own. Asks back if one is in use, also when the API calls it.
  */
 export async function retireTags(
   uow: UnitOfWork,

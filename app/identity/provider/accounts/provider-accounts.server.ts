@@ -1,4 +1,4 @@
-import { spokenLanguage } from "#app/domain/organizations/founding/spoken-language.ts";
+import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import type { Language } from "#app/i18n/language.ts";
 import { enqueueAccountMail } from "#app/identity/account-mail.server.ts";
 import { holdClub, holdPerson, identityFor } from "#app/identity/identities.server.ts";
@@ -130,7 +130,7 @@ export async function ensureMemberOf(
       })
       .orderByRaw("(identity_id IS NOT NULL) DESC")
       .first("state", "language");
-    return { state: member?.state, language: member?.language ?? spokenLanguage(uow.organization) };
+    return { state: member?.state, language: member?.language ?? clubLanguage(uow.organization) };
   });
   if (found.state === "pending") throw new ProviderProblem("awaiting-approval");
   if (found.state !== "active") throw new ProviderProblem("email-unknown");

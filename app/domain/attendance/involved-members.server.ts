@@ -1,6 +1,6 @@
 import type { Db } from "#tenants/database.ts";
 
-/** The members who hold a place on an occasion or stand in its line: those whom its changes concern. */
+/** The ids of the members whom changes of an occasion concern: they hold a place on it or stand in line for one. */
 export async function involvedMembers(db: Db, occasionId: number): Promise<number[]> {
   const { rows } = await db.raw<{ rows: { memberId: number }[] }>(
     `SELECT a.member_id AS "memberId" FROM attendances a JOIN members m ON m.id = a.member_id

@@ -1,18 +1,18 @@
 import { notify } from "#app/domain/notices/notices.server.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Standing } from "../admission.ts";
 import { onceMovedUp } from "../promote.server.ts";
 import { isUndoable } from "./undo.ts";
 
-/** How somebody stood before an answer that took their place or number in line. */
+/** How a member stood before an answer that took their place, or their turn in line. */
 export interface UndoRecord {
   occasionId: number;
   memberId: number;
   state: "attending" | "waiting";
   overCapacity: boolean;
   price: number | null;
-  arrival: number;
+  lineOrder: number;
   became: Standing;
   movedUp: number[];
   /** The keys of the notices that tell of it. */
@@ -20,16 +20,17 @@ export interface UndoRecord {
 }
 
 /**
- * Keeps how a member stood, where that can be taken back but not by answering as before; answers by what. `before` holds
- * the place or number in line that is lost, `told` the keys of the notices that tell of it.
+ * Records how a member stood, if the answer can be taken back but not by answering as before. `before` is the place or
+ * turn in line that is lost, `told` the keys of the notices that tell of it. Returns the id of the record; null if
+ * there is none.
  */
-export async function undoOf(
-  uow: UnitOfWork,
+export async function recordUndo(
+  uow: MemberUnit,
   occasion: DescribedOccasion,
   change: {
     memberId: number;
     own: boolean;
-    before: Pick<UndoRecord, "overCapacity" | "price" | "arrival">;
+    before: Pick<UndoRecord, "overCapacity" | "price" | "lineOrder">;
     previous: Standing;
     next: Standing;
     movedUp: number[];
@@ -40,21 +41,21 @@ export async function undoOf(
   if (previous !== "attending" && previous !== "waiting") return null;
   if (occasion.status !== "confirmed") return null;
   if (!isUndoable({ ...change, movedUp: movedUp.length }, occasion, uow.now)) return null;
-  return keepUndo(uow, {
+  return insertUndo(uow, {
     occasionId: occasion.id,
     memberId,
     state: previous,
     overCapacity: before.overCapacity,
     price: before.price,
-    arrival: before.arrival,
+    lineOrder: before.lineOrder,
     became: change.next,
     movedUp,
     told: [...change.told, ...(await keysOfMovedUp(uow, occasion, movedUp))],
   });
 }
 
-/** Tells somebody whose place or number in line a coach or an admin took; answers the key of the notice. */
-export async function tellTaken(
+/** Tells a member that a coach or an admin took their place or turn in line. Returns the keys of the notices. */
+export async function tellTakenOff(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
   { memberId, from }: { memberId: number; from: Date },
@@ -71,17 +72,16 @@ async function keysOfMovedUp(
   memberIds: number[],
 ): Promise<string[]> {
   if (memberIds.length === 0) return [];
-  const rows: { member_id: number; arrival: number }[] = await uow
+  const rows: { memberId: number; lineOrder: number }[] = await uow
     .db("attendances")
     .where({ occasion_id: id })
     .whereIn("member_id", memberIds)
-    .select("member_id", "arrival");
-  return rows.map((row) => onceMovedUp(id, row.member_id, row.arrival));
+    .select({ memberId: "member_id", lineOrder: "arrival" });
+  return rows.map((row) => onceMovedUp(id, row.memberId, row.lineOrder));
 }
 
-/** The one before, of the same attendance, went with the answer. */
-async function keepUndo(uow: UnitOfWork, record: UndoRecord): Promise<number> {
-  if (uow.actor.kind !== "member") throw new Error("Only a member takes an answer back.");
+/** Writing the answer has deleted the earlier record of the same attendance. */
+async function insertUndo(uow: MemberUnit, record: UndoRecord): Promise<number> {
   const [kept] = await uow.db("answer_undos").insert(
     {
       occasion_id: record.occasionId,
@@ -91,7 +91,7 @@ async function keepUndo(uow: UnitOfWork, record: UndoRecord): Promise<number> {
       state: record.state,
       over_capacity: record.overCapacity,
       price: record.price,
-      arrival: record.arrival,
+      arrival: record.lineOrder,
       became: record.became,
       moved_up: record.movedUp,
       told: record.told,

@@ -5,11 +5,12 @@ import { aboutMember } from "../audit/audit.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { Refusal } from "../refusal.ts";
 import { declineQuestion } from "./archive-question.server.ts";
-import { lockMember, UNASKED } from "./keep-member.server.ts";
 import { letIn } from "./let-in.server.ts";
+import { lockMember } from "./lock-member.server.ts";
+import { NO_REQUEST } from "./member-columns.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
-/** Lets somebody in who asked to join, also one who was declined before, and tells them. Refuses `not-pending`. */
+/** Lets in somebody who asked to join, even if declined before, and tells them. Refuses `not-found`, `not-pending`. */
 export async function approveMember(
   uow: UnitOfWork,
   { memberId }: z.output<typeof MemberSchema>,
@@ -26,8 +27,8 @@ export async function approveMember(
 }
 
 /**
- * Declines somebody who asked to join, and tells them; they can ask again. A former member stays one. Refuses
- * `not-pending`; always asks back.
+ * Declines somebody who asked to join, and tells them; they may ask again. A former member stays one. Refuses
+ * `not-found`, `not-pending`; always asks back.
  */
 export async function declineMember(
   uow: UnitOfWork,
@@ -39,7 +40,7 @@ export async function declineMember(
   await uow
     .db("members")
     .where({ id: memberId })
-    .update({ state: "archived", ...UNASKED });
+    .update({ state: "archived", ...NO_REQUEST });
   await tellDecided(uow, "declined", member);
   const after = { state: member.admitted ? "archived" : "declined" };
   await uow.audit("member.declined", aboutMember(member, { state: "pending" }, after));

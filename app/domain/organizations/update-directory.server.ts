@@ -4,8 +4,8 @@ import type { Directory } from "#tenants/directory.ts";
 
 const PayloadSchema = z.object({ name: z.string() });
 
-/** Takes a club's new name over into the directory; the queue's part of renaming a club. */
-export async function keepName(
+/** Copies a club's new name to the directory, on behalf of the queue. */
+export async function updateDirectory(
   host: { database: Database; directory: Directory },
   job: { tenant: string; payload: unknown },
 ): Promise<void> {

@@ -1,0 +1,50 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { Refusal } from "../refusal.ts";
+import type { Gender, MemberState } from "./member.ts";
+import type { Role } from "./role.ts";
+
+export interface LockedMember {
+  id: number;
+  name: string;
+  email: string | null;
+  role: Role;
+  state: MemberState;
+  admitted: boolean;
+  identityId: string | null;
+  language: "en" | "es" | null;
+  alias: string | null;
+  gender: Gender | null;
+  positions: string[];
+  score: number | null;
+  tags: string[];
+  allowsEmails: boolean;
+  /** Have they shown that they know the club: signed in here, or said so? */
+  confirmed: boolean;
+}
+
+/** One member, its row locked until the unit of work ends. Refuses `not-found`. */
+export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
+  const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
+    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags,
+            allows_emails AS "allowsEmails", confirmed_at IS NOT NULL AS confirmed FROM members
+      WHERE id = ? AND state <> 'erased' FOR NO KEY UPDATE`,
+    [memberId],
+  );
+  const [member] = rows;
+  if (!member) throw new Refusal("not-found");
+  return member;
+}
+
+/**
+ * Locks the club's admins, and refuses `last-admin` if no other than this one would stay who can sign in: an admin
+ * without an e-mail address can't. Call it before the member is locked, so that two admins who demote each other wait
+ * in one order.
+ */
+export async function refuseLastAdmin(uow: UnitOfWork, memberId: number): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { id: number; reachable: boolean }[] }>(
+    "SELECT id, email IS NOT NULL AS reachable FROM members WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
+  );
+  const isAdmin = rows.some((admin) => admin.id === memberId);
+  const stays = rows.some((admin) => admin.id !== memberId && admin.reachable);
+  if (isAdmin && !stays) throw new Refusal("last-admin");
+}
