@@ -87,7 +87,7 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))(
         [toggle.id, JSON.stringify(on)],
       );
     beforeAll(() => flip(false));
-    afterAll(() => flip(toggle.default));
+    afterAll(() => flip(true));
 
     it.each(asCases(routes.filter(({ path }) => !isApi(path))))(
       "%s is not there, by any verb",

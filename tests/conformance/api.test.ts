@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
+import { moduleParts } from "#tests/support/collect-parts.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import {
   CANARY,
@@ -14,7 +15,10 @@ import {
 import { API_ROUTE, addressIn, onlyIn, routeTable } from "./route-table.ts";
 
 /** What the API does without a sign-in. Anything else must ask for a role. */
-const OPEN = ["POST /access-link", "POST /auto-login", "POST /join", "POST /login", "POST /sign-ins"];
+const OPEN = [
+  ...["POST /access-link", "POST /auto-login", "POST /join", "POST /login", "POST /sign-ins"],
+  ...moduleParts.flatMap(({ openCalls = [] }) => openCalls),
+].sort();
 const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

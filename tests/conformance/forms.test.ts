@@ -2,6 +2,8 @@ import { parse } from "node-html-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { makeModuleRows } from "#tests/support/club-tools.ts";
+import { moduleParts } from "#tests/support/collect-parts.ts";
 import { type CrawledForm, crawl, formsOn } from "#tests/support/crawl.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
@@ -59,10 +61,7 @@ async function furnish(): Promise<void> {
     role: "player",
   });
   await server.sql(`UPDATE ${red.tenant}.members SET state = 'pending' WHERE id = $1`, [pending]);
-  // Paused: the hourly clock would make its sessions between two looks at the club's rows.
-  await server.sql(
-    `INSERT INTO ${red.tenant}.schedules (name, start_time, finish_time, week_days, status) VALUES ('Weekly', '19:00', '20:00', '{1,3}', 'paused')`,
-  );
+  await makeModuleRows(server, red);
   await server.sql(
     `INSERT INTO ${red.tenant}.settings (id, value) VALUES (5, '["u12","first team"]') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
   );
@@ -153,8 +152,8 @@ describe("every form", () => {
       "/login: send-link",
       "/sessions/new: create",
       "/settings: ",
-      "/schedules/new: ",
       "/: sign-up",
+      ...moduleParts.flatMap(({ forms = [] }) => forms),
     ]) {
       expect(names.join("\n")).toContain(part);
     }

@@ -3,17 +3,13 @@ import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { makeModuleRows } from "#tests/support/club-tools.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { CANARY, type ClubUnderTest, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 import { LEADS_ON, OPEN, PLATFORM } from "./open-routes.ts";
 import { addressIn, clubGuard, routeTable, type TableRoute } from "./route-table.ts";
-
-/** Row 1 of each table of a module whose ids stand in addresses. */
-const MODULE_ROWS = [
-  `INSERT INTO schedules (name, start_time, finish_time, week_days, status) VALUES ('Weekly', '19:00', '20:30', '{1}', 'paused')`,
-];
 
 const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };
 
@@ -30,7 +26,7 @@ let blue: ClubUnderTest;
 beforeAll(async () => {
   server = await startServer(inject("postgresUrl"));
   ({ red, blue } = await makeTwoClubs(server));
-  for (const insert of MODULE_ROWS) await server.sqlIn(red.tenant, insert);
+  await makeModuleRows(server, red);
 });
 afterAll(() => server?.stop());
 
@@ -184,7 +180,7 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))(
   "module %s switched off",
   (_id, module) => {
     beforeAll(() => flip(module.toggle.id, false));
-    afterAll(() => flip(module.toggle.id, module.toggle.default));
+    afterAll(() => flip(module.toggle.id, true));
 
     it("has no link left", async () => {
       const home = await red.as.admin.open("/");

@@ -1,7 +1,7 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type MemberUnit, type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { type MemberUnit, testUnits } from "#tests/support/unit-of-work.ts";
 import { changeAttendees } from "../attendance/change-attendees.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
 import { addMember } from "../members/add-member.server.ts";
@@ -13,24 +13,18 @@ import { updateSettings } from "../organizations/settings/update-settings.server
 import { AuditListSchema } from "./audit.schemas.ts";
 import { auditLog } from "./audit-log.server.ts";
 
-let db: TestDatabase;
-let units: TestUnits;
-let owner: pg.Client;
-let tenant: string;
 let admin: number;
 let luis: number;
 
-beforeAll(async () => {
-  db = await testDatabase();
-  [tenant] = db.tenants;
-  units = testUnits(db.database, db.clubs[0]);
-  owner = new pg.Client({ connectionString: db.ownerUrl });
-  await owner.connect();
-  await owner.query(`SET search_path = ${tenant}, pg_temp`);
-});
+const db = await testDatabase();
+const [tenant] = db.tenants;
+const units = testUnits(db.database, db.clubs[0]);
+const owner = new pg.Client({ connectionString: db.ownerUrl });
+await owner.connect();
+await owner.query(`SET search_path = ${tenant}, pg_temp`);
+
 afterAll(async () => {
   await owner.end();
-  await db.close();
 });
 beforeEach(async () => {
   [admin = 0, luis = 0] = [...(await units.addMembers(1, { role: "admin" })), ...(await units.addMembers(1))];
