@@ -56,7 +56,7 @@ describe("the sign-in page", () => {
     const fields = { intent: "password", email: me.email, password: "not-my-password", to: "/" };
     for (let n = 0; n < 10; n++) await visitor.post("/login", fields);
     const refused = await visitor.post("/login", fields);
-    expect([refused.status, refused.text.includes("have a link sent to you")]).toEqual([429, true]);
+    expect([refused.status, refused.text.includes("ask for a link by e-mail")]).toEqual([429, true]);
   });
 });
 
