@@ -1,17 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { moduleParts } from "#tests/support/collect-parts.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import {
-  CANARY,
-  type ClubUnderTest,
-  callApi,
-  checksumOf,
-  makeTwoClubs,
-  restoreSignIns,
-} from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { CANARY, callApi, checksumOf, restoreSignIns } from "#tests/support/two-clubs.ts";
 import { API_ROUTE, addressIn, onlyIn, routeTable } from "./route-table.ts";
 
 /** What the API does without a sign-in. Anything else must ask for a role. */
@@ -33,15 +26,7 @@ const operations = routeTable().flatMap(({ path, operations }) =>
 );
 const closed = operations.filter(({ minRole }) => minRole).map((one) => [one.name, one] as const);
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-});
-afterAll(() => server?.stop());
+const { server, red, blue } = await serveTwoClubs();
 // Some operations end sign-ins: everybody starts afresh.
 beforeEach(() => restoreSignIns(server, red, blue));
 

@@ -1,34 +1,21 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { askedKey } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { AskedAct, ClubTools } from "#tests/support/module-part.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import {
-  type ClubUnderTest,
-  callApi,
-  checksumOf,
-  makeClub,
-  makeMember,
-  makeOccasion,
-} from "#tests/support/two-clubs.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { callApi, checksumOf, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
 import { type Fields, formsOf } from "#tests/support/visitor.ts";
 
 const { t } = serverI18n("en");
-let server: TestServer;
-let red: ClubUnderTest;
-let tools: ClubTools;
 let count = 0;
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-  tools = clubTools(server, red);
-});
-afterAll(() => server?.stop());
+const { server, red } = await serveClub();
+const tools = clubTools(server, red);
+
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 const member = (tags = "{}") => {

@@ -1,11 +1,11 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { TimedForm } from "#tests/support/module-part.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, checksumOf, makeClub } from "#tests/support/two-clubs.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { callApi, checksumOf } from "#tests/support/two-clubs.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 
 const { t } = serverI18n("en");
@@ -19,14 +19,8 @@ const SESSION: TimedForm = {
 const TIMED = [SESSION, ...moduleParts.flatMap(({ timed = [] }) => timed)];
 const FORMS = TIMED.map((form) => [form.page, form] as const);
 
-let server: TestServer;
-let red: ClubUnderTest;
+const { server, red } = await serveClub();
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-});
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 const typed = ({ fields }: TimedForm, times: object) => ({

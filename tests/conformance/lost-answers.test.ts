@@ -1,10 +1,10 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeClub, makeOccasion } from "#tests/support/two-clubs.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { makeOccasion } from "#tests/support/two-clubs.ts";
 import { type Fields, formsOf, openVisitor } from "#tests/support/visitor.ts";
 
 const { t } = serverI18n("en");
@@ -12,14 +12,8 @@ const { t } = serverI18n("en");
 /** What a page says. */
 const words = ({ text }: Answer) => parse(text).text;
 
-let server: TestServer;
-let red: ClubUnderTest;
+const { server, red } = await serveClub();
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-});
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 /** The id of a session or an event that has been deleted since its page was opened. */

@@ -72,6 +72,8 @@ export interface ModulePart {
   openCalls?: string[];
   /** Pages that only lead on, and where to. */
   leadsOn?: Record<string, string>;
+  /** Variables of the environment without which the product does not start. */
+  variables?: Record<string, string>;
   /** Statements that make row 1 of each table whose ids stand in addresses. */
   rows?: string[];
   /** How each act of a coach or an admin is done, any number of times; it leaves one row in the audit log. */

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeClub } from "#tests/support/two-clubs.ts";
+import { expect, it } from "vitest";
+import { serveClub } from "#tests/support/served.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
 
-let server: TestServer;
-let red: ClubUnderTest;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-});
-afterAll(() => server?.stop());
+const { server, red } = await serveClub();
 
 it("an edit that touches no session is saved without a question", async () => {
   const fields = { name: "Quiet", startTime: "19:00", finishTime: "20:00", weekDays: "1" };

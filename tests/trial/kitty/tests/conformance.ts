@@ -11,6 +11,7 @@ export const conformance: ModulePart = {
     "GET /kitty": "coach",
     "POST /kitty/:id": "admin",
   },
+  variables: { KITTY_SECRET: "kitty-secret", KITTY_BANK: "http://127.0.0.1:9" },
   recipes: {
     "/organization/:id/kitty pay": async ({ member }) => ({ id: await member(), send: { amount: "5" } }),
     "/settings/kitty jars": async ({ next }) => ({ send: { jars: `Bar, jar ${next()}` } }),
