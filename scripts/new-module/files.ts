@@ -32,7 +32,7 @@ What this module is for, in two sentences.
 - \`operations.server.ts\` is its part of the API; the registry sees to the 404.
 - \`domain/\` holds its rules (plain files, pure) and its commands and queries (\`*.server.ts\`).
 - \`migrations/\` holds its tables, in every club's schema. They may reference the core's tables, never another module's.
-- \`tests/conformance.ts\` tells the tests of the whole product who may do what here, and how.
+- \`tests/\` tells the tests of the whole product who may do what here, and how.
 `,
     "module.server.ts": `import { z } from "zod";
 import type { FeatureModule } from "#app/module-system/contract.ts";

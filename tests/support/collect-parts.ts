@@ -31,3 +31,6 @@ export function joinTables<T>(...tables: (Record<string, T> | undefined)[]): Rec
 
 /** What every module of the product brings. */
 export const moduleParts: ModulePart[] = Object.values(await collectParts(join(ROOT, "modules")));
+
+/** Variables without which the product does not start, of all modules. */
+export const moduleVariables = joinTables(...moduleParts.map(({ variables }) => variables));

@@ -1,11 +1,9 @@
 import { afterAll, inject } from "vitest";
-import { joinTables, moduleParts } from "./collect-parts.ts";
+import { moduleVariables } from "./collect-parts.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { type ClubUnderTest, makeClub, makeTwoClubs } from "./two-clubs.ts";
 
 type Variables = Record<string, string>;
-
-const OF_MODULES = joinTables(...moduleParts.map(({ variables }) => variables));
 
 /** The built product, served for one file of tests. Await it at the top of the file; it is stopped at the end. */
 export async function serve(env?: Variables): Promise<TestServer> {
@@ -28,7 +26,7 @@ async function serveWith<T extends object>(
   env: Variables | undefined,
   make: (server: TestServer) => Promise<T>,
 ): Promise<T & { server: TestServer }> {
-  const server = await startServer(inject("postgresUrl"), { ...OF_MODULES, ...env });
+  const server = await startServer(inject("postgresUrl"), { ...moduleVariables, ...env });
   afterAll(() => server.stop());
   try {
     return { server, ...(await make(server)) };
