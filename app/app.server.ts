@@ -17,18 +17,18 @@ import type { UnitHost } from "./with-unit-of-work.server.ts";
 export interface App extends UnitHost {
   env: Env;
   log: Logger;
-  /** Where requests are noted that only their caller can have made wrong. */
+  /** Logs requests that only their caller can have made wrong. */
   callerFaults: CallerFaults;
   database: Database;
   directory: Directory;
   provisioner: Provisioner;
   registry: ModuleRegistry;
-  /** What the API can do. */
+  /** The API's operations. */
   operations: OperationTable<Operation<App>>;
   limits: RateLimits;
   providers: Providers;
   botCheck: BotCheck;
-  /** The mails caught by the embedded SMTP sink; absent where a real server is configured. */
+  /** The mails caught by the embedded SMTP sink; absent if a real server is configured. */
   mailbox?: Mailbox;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path";
 import { ConfigurationError } from "./env.server.ts";
 
-/** Makes DATA_DIR where there is none. Throws ConfigurationError where no folder can be, or where it takes no files. */
+/** Makes DATA_DIR if it is missing. Throws ConfigurationError if no folder can be made there, or no file written. */
 export function makeDataFolder(dataDir: string): void {
   const folder = resolve(dataDir);
   const refuse = (why: string) => new ConfigurationError(`DATA_DIR (${folder}): ${why}`);
@@ -21,7 +21,7 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Folder by folder: Node's own `recursive` asks for ever where a system says that a folder which is there is not. */
+/** Makes it folder by folder: Node's own `recursive` asks forever on a system that denies a folder which exists. */
 function make(folder: string): void {
   if (existsSync(folder)) return;
   make(dirname(folder));

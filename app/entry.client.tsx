@@ -21,7 +21,7 @@ async function messagesOf(namespace: string, language: Language): Promise<Messag
   return (await file()).default;
 }
 
-/** Where messages don't come (a new version has replaced them, the network is gone) the page is loaded anew. */
+/** If messages don't load (a new version has replaced them, or the network is gone), the page is loaded anew. */
 async function orReload<T>(loading: Promise<T>): Promise<T> {
   try {
     return await loading;
@@ -31,7 +31,7 @@ async function orReload<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
-/** A translator that has what the page's routes name as their `handle.i18n`. */
+/** A translator with the messages that the page's routes name as their `handle.i18n`. */
 async function openTranslator(language: Language): Promise<i18n> {
   const namespaces = [...new Set([CORE_NAMESPACE, ...getInitialNamespaces()])];
   const read = (namespace: string) => messagesOf(namespace, language);
@@ -63,7 +63,7 @@ async function loadTranslator(wanted: Language): Promise<void> {
 
 /**
  * Waits until the page's data is read. RemixBrowser suspends for it at its first call, and React 18 gives up hydrating
- * ("Root did not complete") when somebody taps while the root itself is suspended: so this is done before it begins.
+ * ("Root did not complete") when somebody taps while the root itself is suspended, so this comes first.
  */
 async function untilDataIsRead(): Promise<void> {
   try {
@@ -86,5 +86,5 @@ startTransition(() => {
   );
 });
 
-// The other modules' messages come once the page is alive, so that the way to them seldom waits.
+// The other modules' messages are loaded once the page is alive, so that going to their pages seldom waits.
 void translator.loadNamespaces(modules);

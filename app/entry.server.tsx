@@ -10,7 +10,7 @@ import { inUtf8, readAhead } from "./speed/whole-page.server.ts";
 import { NonceProvider } from "./ui/shell/nonce.ts";
 import { Translation } from "./ui/shell/translation.tsx";
 
-/** How long a loader's late promise is waited for; no page of ours has one. */
+/** How long a loader's deferred promise is waited for, in milliseconds; no page of ours has one. */
 export const streamTimeout = 1_000;
 
 export default async function handleRequest(
@@ -41,7 +41,7 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (request.signal.aborted) return;
-  // What Remix itself refuses: an address, a method or a route id that nothing answers to.
+  // Refused by Remix itself: an address, a method or a route id that nothing answers to.
   if (isRouteErrorResponse(error) && error.status < 500) {
     const { pathname, search } = new URL(request.url);
     const path = loggableAddress(pathname + search);

@@ -18,7 +18,7 @@ const baseUrl = z
   .refine((value) => !new URL(value).hostname.startsWith("www."), "must be without www")
   .transform((value) => new URL(value).origin);
 
-/** Of a service we talk to: https, or a stand-in on this machine. */
+/** The address of a service that we call: https, or a stand-in on this machine. */
 const webAddress = z
   .url("must be an address")
   .refine(
@@ -28,9 +28,9 @@ const webAddress = z
 
 const schema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-  /** Where to listen; 0 takes any free port. */
+  /** The port to listen on; 0 takes any free one. */
   PORT: whole(0, 65_535).default(3000),
-  /** Default: this machine only while the address is localhost, else every interface. */
+  /** The interface to listen on. Default: this machine only if the address is localhost, else every interface. */
   HOST: z.string().optional(),
   /** The address that clubs are sub-names of. Default: http://localhost and the port. */
   BASE_URL: baseUrl.optional(),
@@ -42,7 +42,7 @@ const schema = z.object({
       error: "must be like postgres://user:password@host/db",
     })
     .optional(),
-  /** Units of work that one process's requests may have open at once; more of them only compete for the processor. */
+  /** How many units of work one process may have open at once; more of them only compete for the processor. */
   DATABASE_POOL: whole(2, 200).default(5),
   /** Where the embedded Postgres, the caught mails and the generated secret live. Default: .data */
   DATA_DIR: z.string().optional(),
@@ -54,10 +54,10 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be like Club <post@clubs.example>")
     .optional(),
-  /** How many reverse proxies in front may be believed about host, protocol and network address. */
+  /** How many reverse proxies in front are trusted about host, protocol and network address. */
   TRUST_PROXY: whole(0, 10).default(0),
   FEEDBACK_URL: z.url("must be an address").optional(),
-  /** E-mail domains that may not join, separated by commas; instead of the built-in list of throw-away mail. */
+  /** E-mail domains that may not join, separated by commas; replaces the built-in list of throw-away mail. */
   REFUSED_EMAIL_DOMAINS: z
     .string()
     .transform((list) =>
@@ -112,7 +112,7 @@ export interface ExternalCheckSettings {
 /** A configuration that cannot be used; the message is one line that names the variable. */
 export class ConfigurationError extends Error {}
 
-/** What a run on one's own machine need not be told. */
+/** What need not be configured on one's own machine. */
 export interface LocalDefaults {
   dataDir: string;
   /** Finds or makes the secret kept in the data directory. */
@@ -128,8 +128,8 @@ interface Configured {
 type Variables = Record<string, string | undefined>;
 
 /**
- * Reads and checks the configuration, that of `modules` with it. `local` fills in for an address on localhost; anywhere else
- * is configured whole. Throws ConfigurationError, which names all that is wrong.
+ * Reads and checks the configuration, that of `modules` with it. `local` fills the gaps if the address is on localhost;
+ * anywhere else everything must be configured. Throws ConfigurationError, which names all that is wrong.
  */
 export function readEnv(
   variables: Variables = process.env,
@@ -194,7 +194,7 @@ function parse(
     .flatMap(({ error }) => error?.issues ?? [])
     .map(({ path: [name, ...rest], message }) => {
       if (!variables[String(name)]?.trim()) return `${String(name)} is needed`;
-      // Where a rule brings no words, zod's stand there or, in the application, the key of a form's.
+      // A rule without words of its own has zod's or, in the application, the key of a form's message.
       return `${[name, ...rest].join(".")} ${message.startsWith("errors.") ? "is not valid" : message}`;
     });
   if (!core.success || wrong.length > 0) throw new ConfigurationError(`Configuration: ${wrong.join("; ")}`);
@@ -204,7 +204,7 @@ function parse(
   };
 }
 
-/** The variables that a schema names and that are set. */
+/** The variables of a schema that are set. */
 function given(schema: z.ZodObject, variables: Variables): Record<string, string> {
   return Object.fromEntries(
     Object.keys(schema.shape).flatMap((name) => {

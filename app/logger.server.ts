@@ -9,14 +9,14 @@ import {
 export type Logger = PinoLogger;
 
 const STANDARD_OUTPUT = 1;
-/** How late a line may come, in milliseconds; what a process still holds as it exits is written then. */
+/** How late a line may be written, in milliseconds; lines still held at exit are written then. */
 export const LATEST_LINE = 50;
 /** From how many bytes on lines are not held back. */
 const ENOUGH = 8_192;
 
 /**
  * Opens the process's log: JSON lines on standard output. Lines of the same moment are written together, since a write
- * for each request costs a tenth of home's time. Only a process killed on the spot takes its last moment with it.
+ * for each request costs a tenth of home's time. Only a process that is killed loses its last moment.
  */
 export function createLogger(options: { level: string }): Logger {
   const settings: LoggerOptions = {
@@ -31,7 +31,7 @@ export function createLogger(options: { level: string }): Logger {
 
 function openOutput(): DestinationStream {
   const output = pino.destination({ dest: STANDARD_OUTPUT, sync: false, minLength: ENOUGH });
-  // A terminal that was closed takes no more lines, and what the process still has to do goes on without.
+  // A closed terminal takes no more lines; the process still finishes its work.
   output.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EIO") throw error;
   });
@@ -49,7 +49,10 @@ function openOutput(): DestinationStream {
   };
 }
 
-/** An error for the log. Postgres quotes the values of the row at fault in `detail` and `where`: people's names and addresses. */
+/**
+ * An error for the log, without `detail` and `where`: there Postgres quotes values of the row, people's names and
+ * addresses.
+ */
 function withoutValues(error: Error): object {
   const { detail: _detail, where: _where, ...rest } = stdSerializers.err(error) as Record<string, unknown>;
   return rest;

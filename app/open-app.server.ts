@@ -22,14 +22,14 @@ export interface AppOptions {
   log: Logger;
   mailbox?: Mailbox;
   wakeQueue?: () => void;
-  /** How long any statement may take, and the wait for a connection, in milliseconds. */
+  /** How long any statement, and any wait for a connection, may take, in milliseconds. */
   statementTimeoutMs?: number;
   now?: () => Date;
   /** The modules. Default: those of this build. */
   registry?: ModuleRegistry;
 }
 
-/** Composes the application over a prepared database. Throws where the modules' variables were not read with `env`. */
+/** Composes the application over a prepared database. Throws if the modules' variables were not read with `env`. */
 export function openApp(env: Env, options: AppOptions): App {
   const { now = () => new Date(), registry = builtIn } = options;
   for (const { id, environment } of registry.modules)

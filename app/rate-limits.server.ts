@@ -9,7 +9,7 @@ interface Limit {
   points: number;
   /** In seconds. */
   duration: number;
-  /** What it refuses with, where its own words say what still works. Default: `too-many-tries`. */
+  /** Its refusal, if a text of its own says what still works. Default: `too-many-tries`. */
   refusal?: RefusalCode;
 }
 
@@ -19,23 +19,23 @@ const LIMITS = {
   "link-address": { points: 3, duration: 15 * MINUTE },
   /** Magic links asked for from one network address; a whole club may share one. */
   "link-ip": { points: 300, duration: 15 * MINUTE },
-  /** Whatever strangers may ask for, from one network address, where nothing shows a person behind it. */
+  /** Anything that strangers may ask for, from one network address, if nothing shows a person behind it. */
   "unproved-ip": { points: 5, duration: 15 * MINUTE },
   /** Challenges to work on, from one network address. */
   "challenge-ip": { points: 600, duration: 15 * MINUTE },
   /** Magic links of one club. */
   "link-club": { points: 600, duration: 60 * MINUTE },
-  /** Mails to people who join one club: of their own, so that they keep no member from signing in. */
+  /** Mails to people who join one club; apart from `link-club`, so that they keep no member from signing in. */
   "join-club": { points: 300, duration: 60 * MINUTE },
   /** Mails that anybody can ask for to one inbox, from all clubs and the platform together. */
   inbox: { points: 10, duration: 60 * MINUTE },
-  /** What still comes after those of each club, of the platform, to join: as often as the link of such a mail runs out. */
+  /** After those, mails from each club, from the platform, and to join: as often as the link of such a mail expires. */
   "inbox-more": { points: 1, duration: 10 * MINUTE },
-  /** What still comes after those from all clubs together: more than three of them can send. */
+  /** After those, mails from all clubs together: more than three clubs can send. */
   "inbox-clubs": { points: 20, duration: 60 * MINUTE },
   /** Wrong six digits at one club; then links still work, and codes don't. */
   "wrong-code-club": { points: 100, duration: 60 * MINUTE, refusal: "too-many-codes" },
-  /** Wrong six digits on the platform, where the people of all clubs mistype theirs. */
+  /** Wrong six digits on the platform, for the people of all clubs together. */
   "wrong-code-platform": { points: 500, duration: 60 * MINUTE, refusal: "too-many-codes" },
   /** Tries of six digits from one network address; a whole team may share one. */
   "code-ip": { points: 60, duration: 15 * MINUTE },
@@ -43,15 +43,15 @@ const LIMITS = {
   "password-address": { points: 10, duration: 15 * MINUTE, refusal: "too-many-passwords" },
   /** Tries of passwords from one network address; a whole team may share one. */
   "password-ip": { points: 60, duration: 15 * MINUTE, refusal: "too-many-passwords" },
-  /** Wrong passwords at one club, or on the platform, from everybody together; the next two hold after that. */
+  /** Wrong passwords at one club, or on the platform, from everybody together; above it the next two limits apply. */
   "wrong-password-site": { points: 600, duration: 60 * MINUTE },
   /** Wrong passwords from one network address while the site sees too many. */
   "wrong-password-ip": { points: 10, duration: 15 * MINUTE, refusal: "too-many-passwords" },
   /** Wrong passwords for one address while the site sees too many. */
   "wrong-password-address": { points: 5, duration: 15 * MINUTE, refusal: "too-many-passwords" },
-  /** Welcomes to one address from all clubs that the host does not vouch for; the next day is tried after that. */
+  /** Welcomes to one address from all clubs that the host does not vouch for; above it they wait for the next day. */
   "welcome-inbox": { points: 3, duration: 24 * 60 * MINUTE },
-  /** Other e-mail addresses that one person asks for. */
+  /** Changes of the e-mail address that one person asks for. */
   "change-email": { points: 5, duration: 60 * MINUTE },
   /** Joins with an invitation code from one network address; a whole team may share one. */
   "join-ip": { points: 60, duration: 15 * MINUTE },
@@ -59,11 +59,14 @@ const LIMITS = {
   "join-wrong-ip": { points: 10, duration: 15 * MINUTE },
   /** Mails to one admin about people who ask to join. */
   "join-mail-admin": { points: 10, duration: 60 * MINUTE },
-  /** Mails of one kind about what an admin decides, from one club to one address. */
+  /** Mails of one kind about an admin's decisions, from one club to one address. */
   "decided-mail": { points: 1, duration: 24 * 60 * MINUTE },
-  /** Ways to an identity provider, and ID tokens shown to the API, from one network address; a club may share one. */
+  /**
+   * Sign-ins begun by an identity provider, and ID tokens shown to the API, from one network address; a club may share
+   * one.
+   */
   "provider-ip": { points: 300, duration: 15 * MINUTE },
-  /** Posts to webhooks from one network address; another server's come from a few, and in bursts. */
+  /** Posts to webhooks from one network address; another server's come from few addresses, and in bursts. */
   "webhook-ip": { points: 1_200, duration: MINUTE },
   /** Clubs founded from one network address. */
   "sign-up-ip": { points: 10, duration: 60 * MINUTE },
@@ -72,20 +75,20 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 export interface RateLimits {
-  /** Counts one try. Throws the limit's refusal, with `seconds` to wait, when there were too many. */
+  /** Counts one try. Refuses as the limit says, with `seconds` to wait, if there were too many. */
   consume(limit: LimitName, key: string): Promise<void>;
-  /** Counts one try, and says whether it was within the limit. */
+  /** Counts one try; answers whether it was within the limit. */
   count(limit: LimitName, key: string): Promise<boolean>;
-  /** Counts nothing, and throws as `consume` would where no try is left. */
+  /** Counts nothing; refuses as `consume` does if no try is left. */
   check(limit: LimitName, key: string): Promise<void>;
-  /** Takes back one try that turned out not to count; nothing where its window is over by now. */
+  /** Takes back one try that turned out not to count; does nothing if its window is over. */
   giveBack(limit: LimitName, key: string): Promise<void>;
 }
 
 /** Opens the limits on the platform's shared store. */
 export function openRateLimits(database: Database): RateLimits {
   const storeClient = {
-    // Without the statement's name: nothing is prepared on a pooled connection.
+    // The statement's name is left out: nothing is prepared on a pooled connection.
     query: ({ text, values }: { text: string; values: unknown[] }) =>
       numberedQuery(database.platform, text, values),
   };
@@ -111,7 +114,7 @@ export function openRateLimits(database: Database): RateLimits {
     return found;
   };
   const named = (key: string) => key.slice(0, 200);
-  /** What has been used where that was too much. */
+  /** Counts one try; answers what was used if that was too much. */
   const overrun = async (limit: LimitName, key: string): Promise<RateLimiterRes | undefined> => {
     try {
       await limiter(limit).consume(named(key));
@@ -131,7 +134,7 @@ export function openRateLimits(database: Database): RateLimits {
       const used = await limiter(limit).get(named(key));
       if (used && used.remainingPoints <= 0) throw refusalOf(limit, used);
     },
-    // Not the library's `reward`: after the window's end that opens the next one, with a try too many.
+    // Not the library's `reward`: after the window's end it opens the next one, with a try too many.
     async giveBack(limit, key) {
       await database.platform.raw(
         "UPDATE platform.rate_limits SET points = points - 1 WHERE key = ? AND expire > ? AND points > 0",

@@ -18,11 +18,11 @@ import { Frame, type FrameLayout } from "./ui/shell/frame.tsx";
 import { PageHeader } from "./ui/shell/page-header.tsx";
 import { PlainContainer, Sheet } from "./ui/shell/plain-container.tsx";
 import { loadShell, shellGuard } from "./ui/shell/shell.view.server.ts";
-import { Spoken } from "./ui/shell/translation.tsx";
+import { PageLanguage } from "./ui/shell/translation.tsx";
 
 export const loader = Object.assign((args: LoaderFunctionArgs) => loadShell(args), { guard: shellGuard });
 
-/** Asked for with the page itself: a face that comes later moves what a finger is about to press. */
+/** Preloaded with the page: a font that comes later moves what a finger is about to press. */
 const faces = [figtree, bricolage].map((href) => ({
   rel: "preload",
   as: "font" as const,
@@ -39,7 +39,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** What a route may say about the frame around it (`export const handle`). */
+/** What a route may set of the frame around it (`export const handle`). */
 export interface RouteHandle {
   layout?: FrameLayout | ((data: never) => FrameLayout | undefined);
   /** The module whose messages it shows: the browser has them before the page comes alive. */
@@ -50,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   return (
     <Document language={shell?.language ?? "en"} accent={shell?.club?.accent ?? null}>
-      <Spoken language={shell?.language}>{children}</Spoken>
+      <PageLanguage language={shell?.language}>{children}</PageLanguage>
     </Document>
   );
 }

@@ -25,11 +25,11 @@ export type ModuleRoute = (path: string, file: string) => void;
 /** The modules' routes by module id. */
 export type ModuleRoutes = Record<string, MountPoints>;
 
-/** The core's whole URL table. Every path of a page stands here or in a module's `routes.ts`; the API has its operations. */
+/** The core's whole URL table. A page's path stands here or in a module's `routes.ts`; the API has its operations. */
 export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   const mount = (point: keyof MountPoints, prefix = "", place = "") => {
     for (const [id, points] of Object.entries(modules)) {
-      // What stands at two places of the table has an id for each.
+      // A route at two places of the table has an id for each.
       const options = (file: string) => (place ? { id: `${place}/${id}/${file}` } : undefined);
       points[point]?.((path, file) => route(prefix + path, `../modules/${id}/${file}`, options(file)));
     }

@@ -6,7 +6,7 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0]);
 
-it("on the platform, too, work is done once more where a deadlock ended it", async () => {
+it("on the platform, too, work is done once more if a deadlock ended it", async () => {
   const ids = [randomUUID(), randomUUID()];
   for (const id of ids)
     await base.database.platform("platform.identities").insert({ id, email: `${id}@alder.example` });
@@ -24,7 +24,7 @@ it("on the platform, too, work is done once more where a deadlock ended it", asy
   expect(runs).toBe(3);
 });
 
-it("runs once more where a deadlock ended it, and its effects once", async () => {
+it("runs once more if a deadlock ended it, and its effects once", async () => {
   const [a = 0, b = 0] = await units.addMembers(2);
   let runs = 0;
   let effects = 0;

@@ -61,7 +61,7 @@ export interface UnitOfWork {
   /** What the modules that are on add to a set of members: statements that select their ids. */
   sets(set: MemberSet): Fragment[];
   /**
-   * What the modules that are on know about these members or occasions, as far as the actor may know it; with `own`, what
+   * What the modules that are on know about these members or occasions, if the actor may know it; with `own`, what
    * members know about themselves.
    */
   facts(of: FactDescription["of"], ids: readonly number[], options?: { own?: boolean }): Promise<KnownFacts>;
@@ -70,16 +70,16 @@ export interface UnitOfWork {
   /** How a module's notices of this kind go out; undefined while it is off. Throws for a kind that no module has. */
   noticeRule(kind: ModuleNoticeKind): NoticeRule | undefined;
   /**
-   * Puts an act into the club's audit log, in this same transaction: one row, or none where nothing changed. Said once
-   * by each command with which a coach or an admin acts on what is not only their own.
+   * Puts an act into the club's audit log, in this same transaction: one row, or none if nothing changed. Each command
+   * by which a coach or an admin acts on more than their own says it once.
    */
   audit: Audit;
   /**
-   * Hands work to the queue with this transaction: kept if it commits, gone if it does not. Not before `dueAt`, if given.
-   * A module's kind is `<module>:<name>`.
+   * Hands work to the queue with this transaction: kept if it commits, gone if it does not. It runs at `dueAt`, if
+   * given, or later. A module's kind is `<module>:<name>`.
    */
   enqueue(kind: string, payload: Record<string, unknown>, dueAt?: Date): Promise<void>;
-  /** The same for many pieces of work of one kind, in one statement. */
+  /** Hands many pieces of work of one kind to the queue, in one statement, as `enqueue` does one. */
   enqueueAll(kind: string, payloads: readonly Record<string, unknown>[], dueAt?: Date): Promise<void>;
   /** Runs once the transaction has committed; for hints that may be lost (waking a worker), never for effects. */
   afterCommit(effect: () => void): void;

@@ -1,6 +1,6 @@
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import { retryingLostRace } from "#tenants/lost-race.ts";
+import { retryDeadlock } from "#tenants/retry-deadlock.ts";
 import { type AuditSource, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { stepOf } from "./domain/audit/audit.ts";
 import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
@@ -18,7 +18,7 @@ export interface UnitHost {
   wakeQueue(): void;
 }
 
-/** By which door an act came in, and the id by which the request is found in the server's log. */
+/** How an act came in, and the id by which its request is found in the log. */
 export interface Origin {
   source: AuditSource;
   requestId?: string;
@@ -28,7 +28,7 @@ export interface Origin {
 export interface UnitOptions {
   as: OnBehalfOf;
   readOnly?: boolean;
-  /** Where it comes from; a job where absent. */
+  /** Where it comes from; a job if absent. */
   origin?: Origin;
 }
 
@@ -37,8 +37,8 @@ export type OnBehalfOf = { identityId: string } | "system" | "anonymous";
 
 /**
  * Opens one transaction on one club and runs `work` in it. The same entry for pages, API, jobs, seeds and tests.
- * `readOnly` makes Postgres refuse every write. Where a deadlock ends the transaction, `work` runs once more in a new
- * one, so it changes nothing but through its unit of work.
+ * `readOnly` makes Postgres refuse every write. If a deadlock ends the transaction, `work` runs once more in a new one,
+ * so it changes nothing but through its unit of work.
  */
 export async function withUnitOfWork<T>(
   host: UnitHost,
@@ -46,7 +46,7 @@ export async function withUnitOfWork<T>(
   options: UnitOptions,
   work: (uow: UnitOfWork) => Promise<T>,
 ): Promise<T> {
-  return retryingLostRace(
+  return retryDeadlock(
     () => runUnit(host, club, options, work),
     (err) => host.log.warn({ err, tenant: club.tenant }, "deadlock; running the unit of work once more"),
   );
@@ -77,14 +77,14 @@ async function runUnit<T>(
         consequences: (point, asked) => host.registry.consequences(uow, point, asked),
         sets: (set) => host.registry.sets(uow, set),
         facts: (...asked) => host.registry.facts(uow, ...asked),
-        // What modules do about it is part of the act that they are told of.
+        // What modules do in reaction is part of the act.
         tell: (point, happened) => host.registry.tell(stepOf(uow), point, happened),
         noticeRule: (kind) => host.registry.noticeRule(organization, kind),
         audit: (act, entry) =>
           appendAudit(db, {
             act,
             entry,
-            actor: authorOf(uow.actor),
+            actor: auditActor(uow.actor),
             at: host.now(),
             source: options.origin?.source ?? "job",
             requestId: options.origin?.requestId,
@@ -109,7 +109,7 @@ async function runUnit<T>(
   return result;
 }
 
-function authorOf(actor: Actor): { id: number; name: string } | null {
+function auditActor(actor: Actor): { id: number; name: string } | null {
   if (actor.kind === "anonymous") throw new Error("Nobody is signed in: there is no act to audit.");
   return actor.kind === "member" ? { id: actor.id, name: actor.name } : null;
 }

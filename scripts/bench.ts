@@ -12,10 +12,10 @@ import { homeData } from "#app/pages/home/home.view.server.ts";
 import { loadShell } from "#app/ui/shell/shell.view.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { type Caller, type Fixture, openFixture, settle } from "./bench/fixture.ts";
+import { type Caller, type Fixture, openFixture, vacuum } from "./bench/fixture.ts";
 import { type Load, load, meanOf, repeat, residentMegabytes, withProcessorTime } from "./bench/load.ts";
 import { startScript } from "./bench/processes.ts";
-import { openPlayer, type Recording, record } from "./bench/statements.ts";
+import { openReplay, type Recording, record } from "./bench/statements.ts";
 import { ensureBuilt } from "./toolchain.mjs";
 
 const HELP = `npm run bench -- [--seconds N] [--json]      N seconds for each measure and round
@@ -27,14 +27,14 @@ interface Measure extends Load {
   name: string;
   /** SQL statements per request, the sign-in look-up and the transaction's opening and end not counted. */
   statements?: number;
-  /** Requests per second as a share of the yardstick's; where both are servers, the same by their own processor time. */
+  /** Requests per second as a share of the yardstick's; if both are servers, also by their own processor time. */
   share?: { of: string; ratio: number; byProcessor?: number };
 }
 
 const CHECK_INS = 300;
-/** Everything is measured in turn, several times: what else the machine does meanwhile then weighs on all alike. */
+/** Everything is measured in turn, several times, so that other work of the machine weighs on all alike. */
 const ROUNDS = 3;
-/** Seconds before each measure: whoever waited for its turn has given back connections and memory. */
+/** Seconds of load before each measure: a server that waited for its turn has given up connections and memory. */
 const LEAD_IN = 1;
 const ROOT = join(import.meta.dirname, "..");
 
@@ -50,7 +50,7 @@ async function main() {
   await ensureBuilt();
   const fixture = await openFixture();
   try {
-    await settle(fixture);
+    await vacuum(fixture);
     const report = await measure(
       fixture,
       Number(values.seconds),
@@ -71,7 +71,7 @@ async function measure(fixture: Fixture, seconds: number, say: (line: string) =>
   await viteBuild({ configFile, define, build: { ssr: true } });
 
   const recordings = await recordAll(fixture, reader);
-  const player = openPlayer(fixture.appUrl, fixture.app.env.DATABASE_POOL);
+  const replay = openReplay(fixture.appUrl, fixture.app.env.DATABASE_POOL);
   const product = await startScript("scripts/serve.ts", { ...fixture.environment, LOG_LEVEL: "info" });
   const bare = await startScript("scripts/bench/bare/server.ts", {});
   const host = `${fixture.club.subdomain}.localhost:${product.port}`;
@@ -81,7 +81,7 @@ async function measure(fixture: Fixture, seconds: number, say: (line: string) =>
   const visit = (requests: Requests, status = 200) => serving(product.pid, productUrl, requests, status);
   const bareVisit = (path: string) => serving(bare.pid, bareUrl, [{ path }], 200);
   const play = (pickOne: (turn: number) => Recording) => (seconds: number) =>
-    repeat(seconds, (turn) => player.play(pickOne(turn)));
+    repeat(seconds, (turn) => replay.play(pickOne(turn)));
   const runs: [string, (seconds: number) => Promise<Load>][] = [
     ["home", visit([page])],
     ["home: bare Remix route", bareVisit("/")],
@@ -107,7 +107,7 @@ async function measure(fixture: Fixture, seconds: number, say: (line: string) =>
     return { name, ...meanOf(loads) };
   });
   const rss = await residentMegabytes(product.pid);
-  await Promise.all([product.stop(), bare.stop(), player.close()]);
+  await Promise.all([product.stop(), bare.stop(), replay.close()]);
   compare(measures, recordings);
   return { node: process.version, seconds, measures, residentMegabytes: rss };
 }
@@ -162,7 +162,7 @@ async function recordAll(fixture: Fixture, reader: Caller) {
   return { home, list, checkIns };
 }
 
-/** The answer of a turn: members spread over the sessions, first all come, then none, so that each changes something. */
+/** The answer of a turn: members spread over the sessions first all come, then none, so that each changes something. */
 function checkIn({ callers, sessionIds }: Fixture, turn: number) {
   const index = turn % CHECK_INS;
   const caller = callers[100 + (index % 100)] as Caller;

@@ -1,4 +1,4 @@
-// Packages of the distribution, for the tests: only where this process may install them.
+// Packages of the distribution, for the tests, if this process may install them.
 import { existsSync } from "node:fs";
 import { run } from "./toolchain.mjs";
 

@@ -12,16 +12,16 @@ import { isAlive, isServer, readPidFile, removeTraces } from "./embedded-postgre
 import { wakeWithoutInterrupting } from "./embedded-postgres/scheduling.ts";
 
 export interface EmbeddedPostgres {
-  /** Connection string of the superuser: by the server's socket, or the loopback address where there is none. */
+  /** Connection string of the superuser: by the server's socket, or the loopback address if there is none. */
   url: string;
   /** The folder that holds the data: the wanted one, or where the server's account can reach it. */
   folder: string;
-  /** Shuts the server down and waits for it; does nothing where another living process had started it. */
+  /** Shuts the server down and waits for it; does nothing if another living process had started it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Where the data is kept; made when it does not exist. */
+  /** Where the data is kept; made if it does not exist. */
   dataDir: string;
   /** Default: a free one. */
   port?: number;

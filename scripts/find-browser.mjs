@@ -1,4 +1,4 @@
-// A Chromium for the tests and screenshots: one found on the system, else Playwright's, else the distribution's package.
+// A Chromium for tests and screenshots: one found on the system, else Playwright's, else the distribution's package.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -56,7 +56,7 @@ function playwrightsOwn() {
   return spawnSync(projectNode(), ["-e", program], { cwd: ROOT, encoding: "utf8" }).stdout;
 }
 
-// Some distributions ship a stub that only says where the real browser would be.
+// Some distributions ship a stub that only says where to get the real browser.
 function starts(path) {
   const asked = spawnSync(path, ["--version"], { encoding: "utf8", timeout: 20_000 });
   return asked.status === 0 && /Chrom/.test(asked.stdout);

@@ -10,7 +10,7 @@ export function installedPooler() {
 }
 
 /**
- * Installs PgBouncer where that is possible; without it, the tests behind a pooler are skipped.
+ * Installs PgBouncer if that is possible; without it, the tests behind a pooler are skipped.
  * @param {(line: string) => void} say told before something slow begins
  */
 export async function ensurePooler(say = () => {}) {

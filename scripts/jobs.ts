@@ -3,7 +3,7 @@ import { ConfigurationError, readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
-import { explain } from "./run/explain.ts";
+import { explainError } from "./run/explain-error.ts";
 import { appPassword, openProcess } from "./run/open-process.ts";
 import { onStopSignal } from "./run/stop-signals.ts";
 
@@ -24,6 +24,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(explain(error, { databaseUrl: process.env.DATABASE_URL, port: 0 }) ?? error);
+  console.error(explainError(error, { databaseUrl: process.env.DATABASE_URL, port: 0 }) ?? error);
   process.exit(1);
 });

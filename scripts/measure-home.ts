@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type Caller, type Fixture, openFixture, settle } from "./bench/fixture.ts";
+import { type Caller, type Fixture, openFixture, vacuum } from "./bench/fixture.ts";
 import { type Load, load } from "./bench/load.ts";
 import { startScript } from "./bench/processes.ts";
 import { ensureBuilt } from "./toolchain.mjs";
@@ -55,7 +55,7 @@ async function main() {
 async function openSide(clubs: number) {
   const fixture: Fixture = await openFixture();
   await fixture.app.provisioner.fillSpares(clubs - 1);
-  await settle(fixture);
+  await vacuum(fixture);
   const product = await startScript("scripts/serve.ts", { ...fixture.environment, LOG_LEVEL: "info" });
   const [reader] = fixture.callers as [Caller];
   const host = `${fixture.club.subdomain}.localhost:${product.port}`;

@@ -9,7 +9,7 @@ import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 import { DEMO_PASSWORD, startDemoIdentity } from "./identity/demo-identity.ts";
-import { explain } from "./run/explain.ts";
+import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
 import { localSecret } from "./run/local-secret.ts";
 import { appPassword, openProcess } from "./run/open-process.ts";
@@ -22,7 +22,7 @@ import { seedDemo } from "./seed.ts";
 const flag = { type: "boolean", default: false } as const;
 const { values: flags } = parseArgs({ options: { dev: flag, "with-idp": flag } });
 const started = performance.now();
-const configured: Parameters<typeof explain>[1] = {
+const configured: Parameters<typeof explainError>[1] = {
   databaseUrl: process.env.DATABASE_URL,
   port: Number(process.env.PORT ?? 3000),
 };
@@ -92,7 +92,7 @@ function welcome(env: Env, identityProvider: string | undefined): void {
 }
 
 main().catch((error: unknown) => {
-  const line = explain(error, configured);
+  const line = explainError(error, configured);
   console.error(line ? `Teamsheet can't start. ${line}` : error);
   process.exit(1);
 });

@@ -90,7 +90,7 @@ async function signIn(page: Page, server: TestServer, email: string): Promise<vo
   await page.waitForURL(`${server.club("demo")}/`);
 }
 
-/** Throws where no mail with a link comes in time. */
+/** Throws if no mail with a link comes in time. */
 async function mailedLink(server: TestServer, email: string): Promise<string> {
   const until = Date.now() + MAIL_LIMIT_MS;
   while (Date.now() < until) {
@@ -120,7 +120,7 @@ async function addSchedule(
   await page.getByLabel(schedules.form.name, { exact: true }).fill(schedule.name);
   await page.getByLabel(schedules.form.address, { exact: true }).fill("Campo 3");
   for (const day of schedule.days) {
-    // The box itself lies unseen below the words of its chip.
+    // The box itself is hidden under its chip's text.
     const box = page.locator(`input[name="weekDays"][value="${day}"]`);
     await page.locator("label").filter({ has: box }).click();
   }
@@ -130,7 +130,7 @@ async function addSchedule(
   await page.waitForURL(`${club}/schedules`);
 }
 
-/** Says how big the picture became; throws where it is too big for a README. */
+/** Says how big the picture became; throws if it is too big for a README. */
 async function take(page: Page, name: string): Promise<void> {
   const path = join(FOLDER, `${name}.png`);
   await page.waitForLoadState("networkidle");

@@ -3,7 +3,7 @@ import { readEnv, withPort } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
-import { explain } from "./run/explain.ts";
+import { explainError } from "./run/explain-error.ts";
 import { openHttpServer } from "./run/http-server.ts";
 import { appPassword, openProcess } from "./run/open-process.ts";
 import { builtPages } from "./run/pages.ts";
@@ -29,6 +29,6 @@ async function main() {
 
 main().catch((error: unknown) => {
   const port = Number(process.env.PORT ?? 3000);
-  console.error(explain(error, { databaseUrl: process.env.DATABASE_URL, port }) ?? error);
+  console.error(explainError(error, { databaseUrl: process.env.DATABASE_URL, port }) ?? error);
   process.exit(1);
 });

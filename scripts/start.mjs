@@ -33,7 +33,7 @@ function say(line) {
   console.log(`  ${line}`);
 }
 
-/** Known before minutes are spent on installing. The server itself tries again, so a port just let go is no error. */
+/** Asked before minutes are spent on installing. The server tries again itself, so a port just freed is no error. */
 async function refuseTakenPort() {
   const port = Number(process.env.PORT ?? 3000);
   if (!(port > 0 && port < 65_536)) return;
@@ -70,7 +70,7 @@ function launch() {
   watchLauncher(() => child.kill("SIGTERM"));
 }
 
-/** npm passes on no signal when it is killed hard: without it (and its shell) nobody is there to stop us. */
+/** npm passes on no signal if it is killed: without it (and its shell) nobody is left to stop us. */
 function watchLauncher(stop) {
   if (!process.env.npm_lifecycle_event || !existsSync("/proc/self/stat")) return;
   const parent = process.ppid;

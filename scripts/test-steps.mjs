@@ -7,9 +7,9 @@ const HEARTBEAT_MS = 20_000;
 const running = new Set();
 
 /**
- * Runs a package's command in the project's Node and gives what it printed. Says now and then that it is still at it.
+ * Runs a package's command in the project's Node and gives what it printed. Says now and then that it still runs.
  * @param {(line: string) => void} say
- * @returns {Promise<{ output: string, code: number }>} code 1 where it was killed
+ * @returns {Promise<{ output: string, code: number }>} code 1 if it was killed
  */
 export function startStep(name, packageName, file, args, env, say) {
   say(`${name} …`);

@@ -1,4 +1,4 @@
-// Plain JavaScript without packages: this runs on whatever Node is on the path (20 or newer), before anything is installed.
+// Plain JavaScript without packages: runs on whatever Node is on the path (20 or newer), before anything is installed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -54,7 +54,7 @@ export async function ensureInstalled(say = () => {}) {
   });
 }
 
-/** The path of the project's own Node, or of the running one where that is new enough. */
+/** The path of the project's own Node, or of the running one if that is new enough. */
 export function projectNode() {
   const own = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
   if (existsSync(own)) return own;

@@ -2,19 +2,19 @@ import type { Writable } from "node:stream";
 import PostgresTransaction from "knex/lib/dialects/postgres/execution/pg-transaction.js";
 import PostgresClient, { type Statement } from "knex/lib/dialects/postgres/index.js";
 import type { Client } from "pg";
-import { answered } from "./answer-limit.ts";
+import { answerWithin } from "./answer-limit.ts";
 import { type Bindings, positioned } from "./named-bindings.ts";
 import type { TimeBudget } from "./time-budget.ts";
 
 const DATA_STATEMENT = /^[\s(]*(?:select|insert|update|delete|with|values|merge)\b/i;
 
-/** How much less may be left than the server was told, in milliseconds, before it is told anew. */
-const RETELL_MS = 100;
+/** How much less time may be left than the server knows of before the limit is set anew, in milliseconds. */
+const RENEWAL_MS = 100;
 
 type PooledConnection = Client & {
   __knex__disposed?: unknown;
-  /** In a transaction of ours: the limit that its own statements have, and what the server was told last. */
-  statementLimit?: { ownMs: number; toldMs: number };
+  /** In a transaction of ours: the limit of each of its statements, and the one last set on the server. */
+  statementLimit?: { ownMs: number; serverMs: number };
   readyForQuery?: boolean;
   connection: { stream: Writable };
 };
@@ -26,11 +26,11 @@ export interface Opening {
   timeoutMs: number;
 }
 
-/** What the client is told besides knex's own configuration. */
+/** What the client is given besides knex's own configuration. */
 export interface Limits {
   /** How long any statement may take, in milliseconds. */
   statementTimeoutMs: number;
-  /** What of that one request has left. */
+  /** How much time one request has left. */
   time: TimeBudget;
 }
 
@@ -52,22 +52,22 @@ class BoundTransaction extends PostgresTransaction {
   }
 
   /**
-   * Not waited for: the first statement travels with it, in one packet where it follows at once. If the opening fails,
-   * the server refuses what follows.
+   * Not waited for: the first statement travels with it, in one packet if it follows at once. If the opening fails, the
+   * server refuses what follows.
    */
   override begin(connection: PooledConnection): Promise<unknown> {
     const { stream } = connection.connection;
     stream.cork();
     process.nextTick(() => stream.uncork());
     const { opening, timeoutMs } = this.#opening;
-    connection.statementLimit = { ownMs: timeoutMs, toldMs: Number.POSITIVE_INFINITY };
-    connection.query(`${opening}; ${tellLimit(connection.statementLimit, this.#time)}`).catch((error) => {
+    connection.statementLimit = { ownMs: timeoutMs, serverMs: Number.POSITIVE_INFINITY };
+    connection.query(`${opening}; ${setLimit(connection.statementLimit, this.#time)}`).catch((error) => {
       this.#failure = error;
     });
     return Promise.resolve();
   }
 
-  /** COMMIT of a transaction that had failed answers ROLLBACK without an error: it is one to the caller. */
+  /** The COMMIT of a transaction that has failed answers ROLLBACK without an error; to the caller it is one. */
   override async query(
     connection: PooledConnection,
     sql: string,
@@ -81,11 +81,13 @@ class BoundTransaction extends PostgresTransaction {
     }
     if (status !== undefined) {
       this._completed = true;
-      // The end of a savepoint takes back what was told within it.
-      if (connection.statementLimit) connection.statementLimit.toldMs = Number.POSITIVE_INFINITY;
+      // The end of a savepoint takes back the limit that was set within it.
+      if (connection.statementLimit) connection.statementLimit.serverMs = Number.POSITIVE_INFINITY;
     }
     try {
-      const result = await this.#time.spend(answered(connection, this.#time.left(), connection.query(sql)));
+      const result = await this.#time.spend(
+        answerWithin(connection, this.#time.left(), connection.query(sql)),
+      );
       if (sql.startsWith("COMMIT") && result.command !== "COMMIT") {
         throw new Error("A statement of this transaction had failed; nothing was kept.");
       }
@@ -114,7 +116,7 @@ export class BoundClient extends PostgresClient {
     return new BoundTransaction(this, container, config, outer);
   }
 
-  /** Named values go by position from here: knex's own reading takes `:now::timestamptz` for an identifier. */
+  /** From here on named values go by position: knex itself would take `:now::timestamptz` for an identifier. */
   override raw(sql: unknown, bindings?: unknown): unknown {
     if (typeof sql !== "string" || !isNamed(bindings)) return super.raw(sql, bindings);
     const { sql: text, values } = positioned(sql, bindings);
@@ -131,10 +133,10 @@ export class BoundClient extends PostgresClient {
     if (!DATA_STATEMENT.test(statement.sql)) {
       throw new Error(`Only data statements are allowed here, not: ${statement.sql.slice(0, 40)}`);
     }
-    // Options of a caller could name a statement or leave the extended protocol: they are not taken over.
+    // A caller's options could name a statement or leave the extended protocol, so they are dropped.
     const plain = Object.assign(statement, { options: { queryMode: "extended" } });
     keepWithin(connection, this.time);
-    return this.time.spend(answered(connection, this.time.left(), super._query(connection, plain)));
+    return this.time.spend(answerWithin(connection, this.time.left(), super._query(connection, plain)));
   }
 
   override async releaseConnection(connection: PooledConnection): Promise<unknown> {
@@ -154,29 +156,29 @@ function isNamed(bindings: unknown): bindings is Bindings {
 }
 
 /**
- * Several statements that are quick enough alone must not take too long together: once noticeably less is left than the
- * server was told, it is told anew. Not waited for: the next statement travels with it.
+ * Several statements that are quick enough alone must not take too long together: once noticeably less time is left
+ * than the server's limit, the limit is set anew. Not waited for: the next statement travels with it.
  */
 function keepWithin(connection: PooledConnection, time: TimeBudget): void {
   const { statementLimit } = connection;
-  if (!statementLimit || time.left() > statementLimit.toldMs - RETELL_MS) return;
-  // Where it fails the transaction has failed, and the next statement says so.
-  connection.query(tellLimit(statementLimit, time)).catch(() => {});
+  if (!statementLimit || time.left() > statementLimit.serverMs - RENEWAL_MS) return;
+  // If it fails, the transaction has failed, and the next statement says so.
+  connection.query(setLimit(statementLimit, time)).catch(() => {});
 }
 
-function tellLimit(limit: NonNullable<PooledConnection["statementLimit"]>, time: TimeBudget): string {
-  limit.toldMs = Math.max(1, Math.trunc(Math.min(limit.ownMs, time.left())));
-  return `SET LOCAL statement_timeout = ${limit.toldMs}`;
+function setLimit(limit: NonNullable<PooledConnection["statementLimit"]>, time: TimeBudget): string {
+  limit.serverMs = Math.max(1, Math.trunc(Math.min(limit.ownMs, time.left())));
+  return `SET LOCAL statement_timeout = ${limit.serverMs}`;
 }
 
 /**
  * Is the connection outside any transaction, with nothing under way? pg reports an error before the server says in
- * which state it left the transaction, so a connection that still waits for that word is asked by a ROLLBACK.
+ * which state it left the transaction, so a connection that still waits for that is asked by a ROLLBACK.
  */
 async function isAtRest(connection: PooledConnection, time: TimeBudget): Promise<boolean> {
   if (connection.__knex__disposed) return false;
   try {
-    if (!connection.readyForQuery) await answered(connection, time.left(), connection.query("ROLLBACK"));
+    if (!connection.readyForQuery) await answerWithin(connection, time.left(), connection.query("ROLLBACK"));
   } catch {
     return false;
   }

@@ -2,7 +2,7 @@ import knex, { type Knex } from "knex";
 import { BoundClient, type Limits, type Opening } from "./bound-client.ts";
 import { columnTypes } from "./column-types.ts";
 import { openFairShare } from "./fair-share.ts";
-import { retryingLostRace } from "./lost-race.ts";
+import { retryDeadlock } from "./retry-deadlock.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
 import { openTimeBudget } from "./time-budget.ts";
 
@@ -13,8 +13,8 @@ export type Db = Knex;
 export interface Database {
   /**
    * Runs `work` in one transaction that can see this tenant's schema and nothing else. Returning commits, throwing
-   * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` bounds each statement
-   * further. A tenant that holds its share of the connections waits in a line of its own.
+   * rolls back. `readOnly` makes Postgres refuse every write; `timeoutMs` limits each statement further. A tenant that
+   * holds its share of the connections waits in a line of its own.
    */
   withTenant<T>(
     tenant: TenantId,
@@ -22,42 +22,45 @@ export interface Database {
     work: (db: Db) => Promise<T>,
   ): Promise<T>;
   /**
-   * The same on the platform's own tables, which no tenant can see. Where a deadlock ends the transaction, `work` runs once
-   * more in a new one, so it changes nothing but through it.
+   * Runs `work` in one transaction on the platform's own tables, which no tenant can see. If a deadlock ends it, `work`
+   * runs once more in a new one, so it changes nothing but through it.
    */
   withPlatform<T>(options: { readOnly?: boolean }, work: (db: Db) => Promise<T>): Promise<T>;
   /** The databases that clubs live in, by name. */
   cells: readonly string[];
-  /** One transaction on what a cell has beside its clubs' schemas, which no tenant can read: its outbox. */
+  /**
+   * Runs `work` in one transaction on a cell's own tables besides its clubs' schemas, which no tenant can read: its
+   * outbox.
+   */
   withCell<T>(cell: string, work: (db: Db) => Promise<T>): Promise<T>;
   /** Single-statement look-ups without a transaction; tables are named `platform.x`. */
   platform: Db;
   /**
-   * Runs `work`, one request's, so that all it asks here takes no longer together than one statement may: waiting in
-   * line and for a connection included. What it asks for after that is refused at once.
+   * Runs the work of one request, so that all its waits here together, in line and for a connection included, take no
+   * longer than one statement may. What it asks for after that is refused at once.
    */
   bounded<T>(work: () => T): T;
   close(): Promise<void>;
 }
 
-/** How long one statement may take, in milliseconds, where nobody says otherwise. */
+/** How long one statement may take if nobody says otherwise, in milliseconds. */
 const STATEMENT_TIMEOUT = 15_000;
 /** How many of the clubs' connections one club may hold. */
 const CLUB_SHARE = 0.6;
-/** The platform's connections, as a share of the clubs', and at least so many. Its work never waits for a club's. */
+/** The platform's connections as a share of the clubs', and their least number. Its work never waits for a club's. */
 const PLATFORM_SHARE = 0.25;
 const PLATFORM_LEAST = 3;
 
 /**
  * Opens the pools of the login that serves. No connection is made before the first query. The platform has a pool of
- * its own: whoever holds a club's connection and looks something up there can't be starved by others who do the same.
+ * its own: work that holds a club's connection and looks something up there can't be starved by other such work.
  */
 export function openDatabase(options: {
   url: string;
   poolSize: number;
-  /** How long any statement may take, any answer of a server that hangs, and the wait for a connection, in milliseconds. */
+  /** How long any statement, any silence of the server, and any wait for a connection may take, in milliseconds. */
   statementTimeoutMs?: number;
-  /** Hears of each deadlock on the platform after which the work is done once more. */
+  /** Called at each deadlock on the platform, before the work is done once more. */
   onDeadlock?: (error: Error) => void;
 }): Database {
   const { statementTimeoutMs = STATEMENT_TIMEOUT } = options;
@@ -78,7 +81,7 @@ export function openDatabase(options: {
     async withPlatform({ readOnly = false }, work) {
       const message = opening(readOnly, "SET LOCAL ROLE NONE", "platform");
       const wanted = { opening: message, timeoutMs: statementTimeoutMs };
-      return retryingLostRace(() => transact(platform, wanted, work), options.onDeadlock ?? (() => {}));
+      return retryDeadlock(() => transact(platform, wanted, work), options.onDeadlock ?? (() => {}));
     },
     cells: [...outsideClubs.keys()],
     async withCell(cell, work) {
@@ -96,7 +99,7 @@ export function openDatabase(options: {
 }
 
 /**
- * The opening as ONE simple-query message, but for the statements' limit, which goes with it: no extra round trip, and safe
+ * The opening as ONE simple-query message, with which the statements' limit travels: no extra round trip, and safe
  * behind transaction pooling.
  */
 function opening(readOnly: boolean, role: string, schema: string): string {
@@ -123,7 +126,7 @@ function openPool(url: string, size: number, limits: Limits): Knex {
       types: columnTypes,
     } as Knex.PgConnectionConfig,
     pool: { min: 0, max: size, idleTimeoutMillis: 30_000 },
-    // A whole club may knock at once; whoever may take long may wait long.
+    // A whole club may come at once; a statement that may take long may also wait long.
     acquireConnectionTimeout: limits.statementTimeoutMs,
     // A failed statement is logged; the values in it are people's.
     compileSqlOnError: false,

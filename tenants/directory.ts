@@ -9,23 +9,23 @@ export interface Club {
   publicId: string;
   name: string;
   suspended: boolean;
-  /** The host vouches for it: its mails go to members who never showed that they know it, too. */
+  /** The host vouches for it: its mails also go to members who never showed that they know it. */
   trusted: boolean;
-  /** To how many of those it may write in a day while it is not trusted. */
+  /** How many of those it may write to in a day while it is not trusted. */
   welcomesPerDay: number;
 }
 
-/** Where a subdomain leads that the club gave up within its time of grace. */
+/** Where a former subdomain of a club leads, within its time of grace. */
 export interface Moved {
   movedTo: string;
 }
 
-/** Finds clubs by what people type. Answers are kept for 5 seconds; what is not found is asked again each time. */
+/** Finds clubs. Answers are kept for 5 seconds; what is not found is looked up again each time. */
 export interface Directory {
   bySubdomain(name: string): Promise<Club | Moved | undefined>;
   byPublicId(id: string): Promise<Club | undefined>;
   byTenant(id: TenantId): Promise<Club | undefined>;
-  /** Drops what this process remembers of a club, after it changed. */
+  /** Drops what this process remembers of a club; call it after a change. */
   forget(tenant: TenantId): void;
 }
 
@@ -61,7 +61,7 @@ export function openDirectory(database: Database, now: () => number = Date.now):
       return undefined;
     }
     if (kept.size >= KEPT_ENTRIES) kept.clear();
-    const answer = row.moved ? { movedTo: row.subdomain } : clubOf(row);
+    const answer = row.moved ? { movedTo: row.subdomain } : clubOfRow(row);
     kept.set(key, { answer, tenant: row.tenant, until: now() + KEPT_MS });
     return answer;
   }
@@ -83,6 +83,6 @@ export function openDirectory(database: Database, now: () => number = Date.now):
   };
 }
 
-function clubOf({ moved: _moved, ...club }: ClubRow): Club {
+function clubOfRow({ moved: _moved, ...club }: ClubRow): Club {
   return club;
 }

@@ -8,17 +8,18 @@ import { inOwnerTransaction, openOwnerPool } from "./owner-pool.ts";
 import { CELL_GUARD, guarded, unguarded } from "./spreadsheet-cells.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
 
-/** What an export says of itself; `tables` is in the order in which they can be filled again. */
+/** The manifest of an export; `tables` is in the order in which they can be filled again. */
 export interface ExportManifest {
   format: 2;
   exportedAt: string;
   schemaVersion: string;
-  /** What the schema has applied, sorted; a schema that takes the files needs the same. */
+  /** The schema's migrations, sorted; a schema that takes the files needs the same. */
   migrations: string[];
   club: { subdomain: string; publicId: string; name: string } | null;
   /**
-   * How texts are kept from being run by a spreadsheet: before a cell of the tables' `guardedColumns` that begins with one of
-   * `before` stands `prefix`. Whoever reads the files takes it away, wherever such a cell begins with it.
+   * How texts are kept from running as formulas in a spreadsheet: a cell in one of a table's `guardedColumns` that
+   * begins with a character of `before` gets `prefix` in front. Reading the files takes it away wherever such a cell
+   * begins with it.
    */
   guard: typeof CELL_GUARD;
   tables: {
@@ -26,7 +27,7 @@ export interface ExportManifest {
     file: string;
     columns: string[];
     guardedColumns: string[];
-    /** The columns as SQL that takes the guard away, to be selected from the file's rows. */
+    /** The columns as SQL that takes the guard away, for a SELECT from the file's rows. */
     read: string;
     rows: number;
   }[];
@@ -40,7 +41,7 @@ interface Table {
   guardedColumns: string[];
 }
 
-/** Every table of the schema with its stored columns, texts apart; referenced tables before those that reference them. */
+/** Every table of the schema with its stored columns, and which are texts; referenced tables come first. */
 const TABLES = `
   WITH RECURSIVE edges AS (
     SELECT conrelid AS child, confrelid AS parent FROM pg_constraint

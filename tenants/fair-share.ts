@@ -1,7 +1,7 @@
 import type { TenantId } from "./tenant.ts";
 import type { TimeBudget } from "./time-budget.ts";
 
-/** A tenant has as much under way as it may have at once, and this piece of work waited too long in its line. */
+/** A tenant has as much under way as it may, and this piece of work waited too long in its line. */
 export class TenantBusyError extends Error {
   override readonly name = "TenantBusyError";
   constructor(tenant: TenantId) {
@@ -10,30 +10,31 @@ export class TenantBusyError extends Error {
 }
 
 interface Share {
-  taken: number;
-  /** Who waits, first come first. */
+  inUse: number;
+  /** The waiting pieces of work, first come, first served. */
   line: (() => void)[];
 }
 
 /**
- * Runs work of one tenant only `places` at once, so that what one tenant waits for (a row that it locked) never takes
- * every connection from the others. The rest waits in the tenant's own line, while there is time left: then TenantBusyError.
+ * Runs at most `places` pieces of one tenant's work at once, so that a tenant whose work waits (for a row that it
+ * locked) never takes every connection from the others. The rest waits in the tenant's own line while there is time
+ * left, and throws TenantBusyError after that.
  */
 export function openFairShare(places: number, time: Pick<TimeBudget, "left" | "spend">) {
   const shares = new Map<TenantId, Share>();
 
   return async function share<T>(tenant: TenantId, work: () => Promise<T>): Promise<T> {
-    const own = shares.get(tenant) ?? { taken: 0, line: [] };
+    const own = shares.get(tenant) ?? { inUse: 0, line: [] };
     shares.set(tenant, own);
-    if (own.taken < places) own.taken++;
+    if (own.inUse < places) own.inUse++;
     else await time.spend(turn(own, tenant));
     try {
       return await work();
     } finally {
       const next = own.line.shift();
-      // A place goes from hand to hand, so nobody who comes now can slip in before the line.
+      // A place is handed on directly, so that newcomers can't slip in before the line.
       if (next) next();
-      else if (--own.taken === 0) shares.delete(tenant);
+      else if (--own.inUse === 0) shares.delete(tenant);
     }
   };
 

@@ -76,7 +76,7 @@ class Run {
         await inOwnerTransaction(this.#pool, this.#begin, async (client) => {
           batch.push(...(await this.#claim(client)));
           await this.#apply(client, batch).catch((error) => {
-            // Before the rollback lets another worker run into the same error.
+            // Marked before the rollback lets another worker run into the same error.
             for (const { id } of batch) this.#apart.add(id);
             throw error;
           });
@@ -98,11 +98,11 @@ class Run {
 
   /**
    * Pending tenants that no other worker holds and whose batch has not failed in this run; or the one named, which is
-   * waited for: another worker may hold it for as long as it takes to see that it is not to be taken.
+   * waited for: another worker may hold it for a moment, until it sees that it may not migrate it.
    */
   async #claim(client: pg.PoolClient, only?: TenantId): Promise<Pending[]> {
     const { rows } = await client.query<Pending>(
-      // Nearly all rows are equal to what is asked, and that is cheaper to see than what contains what.
+      // Nearly all rows have exactly these migrations, and equality is cheaper to test than containment.
       `SELECT id, applied_migrations FROM platform.tenants
         WHERE applied_migrations <> $1 AND NOT applied_migrations @> $1 AND state <> 'dropping'
           AND CASE WHEN $3::text IS NULL THEN NOT id = ANY ($2) ELSE id = $3 END
@@ -110,7 +110,7 @@ class Run {
       [this.#all, [...this.#apart], only ?? null, this.#options.batch ?? 20],
     );
     if (only !== undefined || rows.length === 0) return rows;
-    // A batch may have failed while this statement was on its way: its tenants are no longer to be taken.
+    // A batch may have failed while this statement was on its way: its tenants must no longer be claimed here.
     const free = rows.filter(({ id }) => !this.#apart.has(id));
     return free.length > 0 ? free : this.#claim(client);
   }
@@ -138,16 +138,16 @@ class Run {
     ].join(";\n");
   }
 
-  /** One tenant in a transaction of its own; waits out locks a few times, then marks it. */
+  /** Migrates one tenant in a transaction of its own; waits for locks a few times, then marks it as failed. */
   async #alone(tenant: TenantId): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const taken = await inOwnerTransaction(this.#pool, this.#begin, async (client) => {
+        const migrated = await inOwnerTransaction(this.#pool, this.#begin, async (client) => {
           const claimed = await this.#claim(client, tenant);
           await this.#apply(client, claimed);
           return claimed.length;
         });
-        if (taken > 0) this.#count(taken);
+        if (migrated > 0) this.#count(migrated);
         return;
       } catch (error) {
         if (isSqlState(error, LOCK_NOT_AVAILABLE, DEADLOCK) && attempt < TRIES) continue;

@@ -6,7 +6,7 @@ export interface DatabaseRoles {
   tenants: string;
 }
 
-/** A change of what a cell has beside its clubs' schemas; run once per cell, by the owner, in one transaction. */
+/** A change of a cell's own tables, besides its clubs' schemas; run once per cell, by the owner, in one transaction. */
 export interface CellMigration {
   id: string;
   up(roles: DatabaseRoles): string;
@@ -27,7 +27,7 @@ export interface TenantMigration {
   up(schema: { tenantRole: string }): string;
 }
 
-/** What brings a database to where the platform and clubs can live in it, each list oldest first. */
+/** The migrations that make a database ready for the platform and clubs, each list oldest first. */
 export interface DatabaseMigrations {
   cell: readonly CellMigration[];
   platform: readonly PlatformMigration[];

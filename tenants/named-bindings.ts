@@ -1,13 +1,13 @@
-/** Values of a statement by the names that stand in its text: `WHERE id = :memberId`. */
+/** The values of a statement by the names in its text: `WHERE id = :memberId`. */
 export type Bindings = Record<string, string | number | boolean | object | null>;
 
-/** A part of a statement with the values of its names, to be spread together with those of the other parts. */
+/** A part of a statement with the values of its names, which are spread together with those of the other parts. */
 export interface Fragment {
   sql: string;
   bindings: Bindings;
 }
 
-/** Texts, identifiers, comments and casts, in which no name stands; then names and question marks. */
+/** Texts, identifiers, comments and casts, which contain no names; then names and question marks. */
 const TOKENS = /'(?:[^']|'')*'|"[^"]*"|--[^\n]*|::|:([A-Za-z]\w*)|\?/g;
 const MOST_KEPT = 1_000;
 
@@ -19,8 +19,8 @@ interface Template {
 const kept = new Map<string, Template>();
 
 /**
- * The statement as the driver takes it, with its values by position. A name may stand at several places, and a cast may
- * follow it (`:now::timestamptz`); values that no name asks for are left out. Throws where a name has no value.
+ * The statement as the driver takes it, with its values by position. A name may stand in several places, and a cast may
+ * follow it (`:now::timestamptz`); values without a name in the text are left out. Throws if a name has no value.
  */
 export function positioned(text: string, bindings: Bindings): { sql: string; values: Bindings[string][] } {
   const { sql, names } = kept.get(text) ?? keep(text);

@@ -17,8 +17,8 @@ export function openOwnerPool(ownerUrl: string, size: number): pg.Pool {
 }
 
 /**
- * Runs `work` on one connection of the owner in one transaction. The connection is closed rather than reused when
- * even the rollback fails.
+ * Runs `work` on one connection of the owner in one transaction. The connection is closed rather than reused if even
+ * the rollback fails.
  */
 export async function inOwnerTransaction<T>(
   pool: pg.Pool,

@@ -6,11 +6,11 @@ import { checkedRoles, DEFAULT_ROLES } from "./tenant.ts";
 export interface PreparedDatabase {
   /** Connection string of the login that serves; it owns nothing. */
   appUrl: string;
-  /** What the owner lacked the rights to close, in words for the log; empty on a database of our own. */
+  /** The doors that the owner lacked the rights to close, in words for the log; empty on a database of our own. */
   warnings: string[];
 }
 
-/** The database's tables are those of an earlier version, from which no migration leads to this one's. */
+/** The database's tables are of an earlier version, from which no migration leads to this one. */
 export class EarlierVersionError extends Error {
   constructor() {
     super("The database was made by an earlier version of Teamsheet, whose data this one can't take over.");
@@ -25,7 +25,7 @@ const CONCURRENT_UPDATE = "XX000";
 /** Any number, the same in every process: only one prepares at a time. */
 const LOCK = 7_308_461;
 
-/** Each closes one way out of a tenant's role; all but the last two want a superuser. See docs/decisions. */
+/** Each closes one way out of a tenant's role; all but the last two need a superuser. See docs/decisions. */
 const HARDENING = [
   "REVOKE EXECUTE ON FUNCTION pg_catalog.set_config(text, text, boolean) FROM PUBLIC",
   "REVOKE UPDATE ON pg_catalog.pg_settings FROM PUBLIC",
@@ -35,12 +35,12 @@ const HARDENING = [
 ];
 
 /**
- * What reaches beyond a club by its name alone, in all forms that this server has: advisory locks (ours at a migration and the
- * queue's are such), notifications, words in the log of changes. As a pattern of names.
+ * A pattern of the names of functions that reach beyond a club, in all forms that this server has: advisory locks (ours
+ * at a migration and the queue's are such), notifications, messages in the write-ahead log.
  */
 const ACROSS_CLUBS = "^pg_(try_)?advisory_|^pg_notify$|^pg_logical_emit_message$";
 
-/** What the login must not be able to do, as [words, SQL that is true while it still can]. */
+/** What the login must not be able to do: words, and SQL that is true while it still can. */
 const OPEN_DOORS: [string, string][] = [
   ["call set_config()", "has_function_privilege($1, 'pg_catalog.set_config(text,text,boolean)', 'EXECUTE')"],
   ["update pg_settings", "has_table_privilege($1, 'pg_catalog.pg_settings', 'UPDATE')"],
@@ -55,9 +55,9 @@ const OPEN_DOORS: [string, string][] = [
 ];
 
 /**
- * Brings the platform's database, which is the one cell too, to where clubs can live in it: roles, hardening, the cell's
- * and the platform's migrations. Can be run again at any time and by several processes at once. Throws when the owner may
- * not create roles, and EarlierVersionError.
+ * Makes the platform's database, which is also the one cell, ready for clubs: roles, hardening, the cell's and the
+ * platform's migrations. Can be run again at any time and by several processes at once. Throws if the owner may not
+ * create roles, and EarlierVersionError.
  */
 export async function prepareDatabase(
   ownerUrl: string,
@@ -82,7 +82,7 @@ export async function prepareDatabase(
   }
 }
 
-/** What every server has on which clubs live, whether or not the platform does, too. */
+/** Prepares what every server with clubs needs, whether or not the platform lives there, too. */
 async function prepareCell(
   client: pg.Client,
   roles: DatabaseRoles,
@@ -93,7 +93,7 @@ async function prepareCell(
   const statements = [
     ...HARDENING,
     `REVOKE EXECUTE ON FUNCTION ${await functionsNamed(client, ACROSS_CLUBS)} FROM PUBLIC`,
-    // The queue's library takes one in its upkeep, as the login itself and never as a club.
+    // The queue's library takes this lock in its maintenance, as the login itself and never as a club.
     `GRANT EXECUTE ON FUNCTION pg_catalog.pg_advisory_xact_lock(bigint) TO ${roles.app}`,
     `REVOKE TEMP, CONNECT ON DATABASE ${database} FROM PUBLIC`,
     `GRANT CONNECT ON DATABASE ${database} TO ${roles.app}`,
@@ -103,8 +103,8 @@ async function prepareCell(
 }
 
 /**
- * The owner's connection string with the serving login in it. Throws where that login has no place in it: by a URL of
- * another shape the product would serve as the owner.
+ * The owner's connection string with the serving login in its place. Throws if the URL has no place for a login: the
+ * product would then serve as the owner.
  */
 export function appUrlFrom(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl);
@@ -134,12 +134,15 @@ async function createRoles(client: pg.Client, roles: DatabaseRoles, password: st
   await attempt(client, `ALTER ROLE ${roles.app} SET idle_in_transaction_session_timeout = '60s'`, [
     CONCURRENT_UPDATE,
   ]);
-  // Work in a club brings its own, shorter limit; this one bounds what asks the platform.
+  // Work in a club sets its own, shorter limit; this one is for statements on the platform.
   await attempt(client, `ALTER ROLE ${roles.app} SET statement_timeout = '15s'`, [CONCURRENT_UPDATE]);
   await attempt(client, `ALTER ROLE ${roles.app} SET timezone = 'UTC'`, [CONCURRENT_UPDATE]);
 }
 
-/** Runs one statement in a savepoint. With codes: any other error is thrown. Without: what fails is looked at later. */
+/**
+ * Runs one statement in a savepoint. With codes, any other error is thrown; without, any failure is left for
+ * `openDoors`.
+ */
 async function attempt(client: pg.Client, statement: string, expected?: string[]): Promise<void> {
   await client.query("SAVEPOINT attempt");
   try {
@@ -152,8 +155,7 @@ async function attempt(client: pg.Client, statement: string, expected?: string[]
 }
 
 /**
- * Throws where the ledgers tell of an earlier version: of platform migrations without today's first, or from before cells
- * had a ledger.
+ * Throws EarlierVersionError if the ledgers tell of one: platform migrations without today's first, or none of cells.
  */
 async function ensureCurrent(client: pg.Client, { cell, platform }: DatabaseMigrations): Promise<void> {
   const onPlatform = await appliedIn(client, "ledger.platform_migrations");
@@ -163,7 +165,7 @@ async function ensureCurrent(client: pg.Client, { cell, platform }: DatabaseMigr
   if (!knows(onPlatform, platform) || !knows(inCell, cell)) throw new EarlierVersionError();
 }
 
-/** The ids in a ledger, which is made where it is missing. */
+/** The ids in a ledger, which is made if it is missing. */
 async function appliedIn(client: pg.Client, ledger: Ledger): Promise<Set<string>> {
   await client.query(`
     CREATE SCHEMA IF NOT EXISTS ledger;
@@ -175,7 +177,7 @@ async function appliedIn(client: pg.Client, ledger: Ledger): Promise<Set<string>
   return new Set(rows.map((row) => row.id));
 }
 
-/** Applies what the ledger does not know yet, and writes it down there. */
+/** Applies the migrations that the ledger does not have yet, and records them there. */
 async function applyOnce(
   client: pg.Client,
   roles: DatabaseRoles,

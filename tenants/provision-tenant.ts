@@ -4,13 +4,15 @@ import { checkedRoles, checkedTenant, DEFAULT_ROLES, newTenantId, type TenantId 
 
 /** Makes and removes the database side of clubs. */
 export interface Provisioner {
-  /** A ready, empty tenant that nobody else has: a spare by one row update, else made on the spot. */
+  /** Claims a ready, empty tenant: a spare by one row update, else one made on the spot. */
   claim(): Promise<TenantId>;
-  /** Makes spares until `count` of the newest version stand ready; answers how many it made. */
+  /** Makes spares until `count` of the newest version are ready; answers how many it made. */
   fillSpares(count: number): Promise<number>;
-  /** Removes the club's address, its platform rows, its schema and its role. Not to be undone. */
+  /** Removes the club's address, its platform rows, its schema and its role. It can't be undone. */
   drop(tenant: TenantId): Promise<void>;
-  /** Removes what a crash left between its steps: tenants half removed, or claimed an hour ago without a club. */
+  /**
+   * Removes what a crash left half done: tenants half removed, or claimed an hour ago without a club. Answers how many.
+   */
   sweep(): Promise<number>;
   close(): Promise<void>;
 }

@@ -1,12 +1,12 @@
-/** The characters at which a spreadsheet takes a cell for a formula, and the one that keeps it from that. */
+/** The characters at which a spreadsheet takes a cell for a formula, and the prefix that prevents it. */
 export const CELL_GUARD = { prefix: "'", before: ["=", "+", "-", "@", "\t", "\r", "'"] };
 
 const BEFORE = `'${CELL_GUARD.before.map((sign) => sign.replace("'", "''")).join("")}'`;
 const PREFIX = "''''";
 
 /**
- * A text as a spreadsheet may see it, as SQL: what begins with one of the signs gets an apostrophe in front; an apostrophe is
- * one of them, so that none is taken for ours when it is read back. `text` is SQL, too.
+ * SQL for a text that is harmless in a spreadsheet: if it begins with one of the characters, it gets an apostrophe in
+ * front. An apostrophe is one of them, so that reading it back takes none away that is not ours. `text` is SQL, too.
  */
 export function guarded(text: string): string {
   return `CASE WHEN strpos(${BEFORE}, left(${text}, 1)) > 0 AND ${text} <> '' THEN ${PREFIX} || ${text} ELSE ${text} END`;

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { DatabaseRoles } from "./migration.ts";
 
-/** The name of a tenant's schema and of its role: `t_` and an opaque id. Never made from a subdomain. */
+/** The name of a tenant's schema and of its role: `t_` and an opaque id, never made from a subdomain. */
 export type TenantId = string;
 
 const TENANT_ID = /^t_[0-9a-z]{1,60}$/;
 const ROLE_NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 
-/** The roles of a database that was not told otherwise. */
+/** The roles of a database unless others are configured. */
 export const DEFAULT_ROLES: DatabaseRoles = { app: "teamsheet_app", tenants: "teamsheet_tenants" };
 
 /** The one identifier that is ever put into SQL text; anything else throws. */

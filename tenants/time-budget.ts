@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** With less than this left, in milliseconds, nothing is begun. */
+/** With less time than this left, nothing is begun; milliseconds. */
 const LEAST_MS = 10;
 
-/** One request has used up its time with the database. Known as unavailable by its code, as any silence of it is. */
+/** One request has used up its time with the database. By its code `isUnavailable` knows it, like any silence. */
 class OutOfTimeError extends Error {
   readonly code = "ETIMEDOUT";
   constructor() {
@@ -11,33 +11,36 @@ class OutOfTimeError extends Error {
   }
 }
 
-interface Purse {
+interface Spending {
   spentMs: number;
-  /** How many waits are under way, and since when there is one. */
+  /** How many waits are under way; `since` is when the first of them began. */
   waits: number;
   since: number;
 }
 
-/** How long the database may be waited for, by each statement, and by one request in all. */
+/** How long each statement, and one request in all, may wait for the database. */
 export interface TimeBudget {
-  /** What is left, in milliseconds: the whole limit outside a request, 0 where a request has used it up. */
+  /** The time left, in milliseconds: the whole limit outside a request, 0 if a request has used it up. */
   left(): number;
-  /** Throws where too little is left to begin anything. */
+  /** Throws if too little time is left to begin anything. */
   ensureLeft(): void;
-  /** Counts a wait. Of those that overlap, each moment counts once; what a request does between them is not the database's. */
+  /** Counts a wait. If waits overlap, each moment counts once; time that a request spends elsewhere does not count. */
   spend<T>(wait: Promise<T>): Promise<T>;
   /** Runs `work` as one request, or as part of the one that it belongs to. */
   bounded<T>(work: () => T): T;
 }
 
-/** Opens a budget of `limitMs` for whatever one request asks of a database. Outside a request each statement has as much. */
+/**
+ * Opens a budget of `limitMs` for all that one request asks of a database. Outside a request each statement has as
+ * much.
+ */
 export function openTimeBudget(limitMs: number): TimeBudget {
-  const purses = new AsyncLocalStorage<Purse>();
+  const spendings = new AsyncLocalStorage<Spending>();
   const left = () => {
-    const purse = purses.getStore();
-    if (!purse) return limitMs;
-    const running = purse.waits > 0 ? performance.now() - purse.since : 0;
-    return Math.max(0, limitMs - purse.spentMs - running);
+    const spending = spendings.getStore();
+    if (!spending) return limitMs;
+    const running = spending.waits > 0 ? performance.now() - spending.since : 0;
+    return Math.max(0, limitMs - spending.spentMs - running);
   };
   return {
     left,
@@ -45,15 +48,16 @@ export function openTimeBudget(limitMs: number): TimeBudget {
       if (left() < LEAST_MS) throw new OutOfTimeError();
     },
     async spend(wait) {
-      const purse = purses.getStore();
-      if (!purse) return wait;
-      if (purse.waits++ === 0) purse.since = performance.now();
+      const spending = spendings.getStore();
+      if (!spending) return wait;
+      if (spending.waits++ === 0) spending.since = performance.now();
       try {
         return await wait;
       } finally {
-        if (--purse.waits === 0) purse.spentMs += performance.now() - purse.since;
+        if (--spending.waits === 0) spending.spentMs += performance.now() - spending.since;
       }
     },
-    bounded: (work) => (purses.getStore() ? work() : purses.run({ spentMs: 0, waits: 0, since: 0 }, work)),
+    bounded: (work) =>
+      spendings.getStore() ? work() : spendings.run({ spentMs: 0, waits: 0, since: 0 }, work),
   };
 }

@@ -24,7 +24,7 @@ import { answerWith } from "./output.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
-/** Answers a call of the API; a credential that has served its day comes back replaced, whatever the answer is. */
+/** Answers a call of the API; a credential that is a day old comes back replaced, whatever the answer is. */
 export async function answerCall(args: Args): Promise<Response> {
   const caller: { signIn?: SignIn } = {};
   const response = await perform(args, caller);
@@ -51,11 +51,11 @@ async function perform(args: Args, caller: { signIn?: SignIn }): Promise<Respons
     return failure("method-not-allowed", words.t("errors.method-not-allowed"), 405, undefined, headers);
   }
   try {
-    const club = await clubOf(args);
+    const club = await clubOfCall(args);
     const token = request.headers.get("s-auth");
     caller.signIn = token ? await findCredential(app, { token, tenant: club.tenant }) : undefined;
     if (operation.minRole && !caller.signIn) throw new Refusal("sign-in-required");
-    // Whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
+    // Read whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
     const body = isSafe(request) ? "" : await request.text();
     const input = () => inputOf({ request, url, params: found.params, body }, operation);
     const userAgent = request.headers.get("user-agent") ?? "";
@@ -72,7 +72,7 @@ async function performOpen(operation: OpenOperation<App>, call: Call<App>, input
   return answerWith(operation, await operation.command(call, input()));
 }
 
-/** What performing an operation for a member needs. The caller's own language is known once they are. */
+/** What performing an operation for a member needs. `words` get the member's language once they are known. */
 interface Performance {
   args: Args;
   call: Call<App>;
@@ -101,7 +101,7 @@ async function performClosed(
       if (!reaches(uow.actor.role, operation.minRole, uow.organization.settings))
         throw new Refusal("role-denied");
       if (operation.access === "platform") return authorOf(contextOf(args), "api", uow);
-      // Within the transaction: what can't be answered has not been done.
+      // Within the transaction, so that what can't be answered has not been done.
       return answerWith(operation, await operation.command(uow as MemberUnit, input()));
     },
   );
@@ -109,7 +109,7 @@ async function performClosed(
   return answerWith(operation, await operation.command({ ...call, signIn, author: checked }, input()));
 }
 
-/** The answer to a refusal or to an input that no schema takes; throws everything else. */
+/** The answer to a refusal or to an invalid input; throws everything else. */
 function errorResponse(error: unknown, t: TFunction, { registry }: Pick<App, "registry">): Response {
   if (error instanceof BadBody) return failure("malformed", t("errors.malformed"), 400);
   if (error instanceof z.ZodError) {
@@ -132,13 +132,13 @@ function errorResponse(error: unknown, t: TFunction, { registry }: Pick<App, "re
   );
 }
 
-/** A field by the name that the API knows it by. */
+/** A field's name as the API carries it. */
 function fieldName(field: string | undefined): string | undefined {
   return field === undefined ? undefined : Object.keys(toSnake({ [field]: 0 }) as object)[0];
 }
 
-/** The club of the host, or on www the one that `s-org` names; both must agree where both are given. */
-async function clubOf(args: Args): Promise<Club> {
+/** The club of the host, or on www the one that `s-org` names; both must agree if both are given. */
+async function clubOfCall(args: Args): Promise<Club> {
   const { site, app } = contextOf(args);
   const named = args.request.headers.get("s-org");
   if (site.kind === "club") {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { Guard } from "../http/request/guard.server.ts";
 import { answerCall } from "./answer.server.ts";
 
-/** Who may call is said by each operation. */
+/** Each operation says who may call it. */
 const guard: Guard = { site: "any" };
 
 /** Every operation of the API, whatever its path. */

@@ -5,9 +5,9 @@ export const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${lett
 
 const camel = (key: string) => key.replace(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** Names that were turned before: a list says the same ones in every item. */
+/** Names in snake_case by their camelCase: a list says the same ones in every item. */
 const turned = new Map<string, string>();
-/** More than all operations together name; what a club's own values are called by does not fill the memory. */
+/** More than all operations together name, so that the names of a club's own values can't fill the memory. */
 const MOST_TURNED = 2_000;
 
 function knownSnake(key: string): string {

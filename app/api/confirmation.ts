@@ -4,7 +4,7 @@ import { type Question, reviewKey } from "../domain/confirmation/confirmation.ts
 import type { MessageValues } from "../domain/values/money.ts";
 import { toSnake } from "./case.ts";
 
-/** What the error `confirmation-needed` says beside every error's fields. */
+/** The fields of the error `confirmation-needed`, besides those of every error. */
 export const confirmationFields = {
   consequences: z
     .array(
@@ -20,7 +20,7 @@ export const confirmationFields = {
   reviewed: z.string().optional().meta({ description: "What to send along to do it." }),
 };
 
-/** The answer where an act asks back. */
+/** The answer to an act that asks back. */
 export function confirmationNeeded(question: Question, t: TFunction): Response {
   const body = {
     error: "confirmation-needed",

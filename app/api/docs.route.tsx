@@ -20,7 +20,7 @@ export const loader = Object.assign(
   { guard },
 );
 
-/** The API for people: every call with who may make it. The full schemas are in openapi.json. */
+/** The API's page for people: every call and who may make it. The full schemas are in openapi.json. */
 export default function ApiDocs() {
   const operations = useLoaderData<typeof loader>();
   return (

@@ -5,7 +5,7 @@ import type { MemberUnit } from "../unit-of-work.ts";
 import type { MemberOperation } from "./operation.ts";
 import { listOf, pageOf } from "./output.ts";
 
-/** How each kind of fact is sent. */
+/** The schema of each kind of fact as it is sent. */
 const SHAPES: Record<FactValue["kind"], z.ZodType> = {
   money: z.int(),
   number: z.number(),
@@ -16,8 +16,8 @@ const SHAPES: Record<FactValue["kind"], z.ZodType> = {
 type Thing = { id: number };
 
 /**
- * An operation that tells of members or occasions, with the facts of modules as fields more: described for all modules of
- * the build, sent as far as they are on in the club and the caller may know. Throws where a fact takes a field's name.
+ * An operation that answers with members or occasions, extended by the modules' facts: documented for all modules of
+ * the build, sent if the module is on in the club and the caller may know. Throws if a fact has the name of a field.
  */
 export function withFacts(operation: MemberOperation, modules: readonly FeatureModule[]): MemberOperation {
   const { facts, output } = operation;
@@ -27,15 +27,15 @@ export function withFacts(operation: MemberOperation, modules: readonly FeatureM
   const list = listOf(output);
   const one = list instanceof z.ZodArray ? list.element : output;
   if (!(one instanceof z.ZodObject)) throw new Error(`${operation.path} tells of nothing that has facts.`);
-  const taken = Object.keys(shape).find((name) => name in one.shape);
-  if (taken) throw new Error(`A module's fact has the name of a field of ${operation.path}: ${taken}.`);
+  const clash = Object.keys(shape).find((name) => name in one.shape);
+  if (clash) throw new Error(`A module's fact has the name of a field of ${operation.path}: ${clash}.`);
   const extended = one.extend(shape);
   return {
     ...operation,
     output: list ? pageOf(extended) : extended,
     async command(uow, input) {
       const result = (await operation.command(uow, input)) as Thing & { items: Thing[] };
-      const things = await told(uow, list ? result.items : [result], { of, own: facts === "self" });
+      const things = await withValues(uow, list ? result.items : [result], { of, own: facts === "self" });
       return list ? { ...result, items: things } : things[0];
     },
   };
@@ -55,7 +55,7 @@ function shapeOf(modules: readonly FeatureModule[], of: "member" | "occasion"): 
   );
 }
 
-async function told(
+async function withValues(
   uow: MemberUnit,
   things: readonly Thing[],
   { of, own }: { of: "member" | "occasion"; own: boolean },

@@ -1,26 +1,26 @@
 import type { Described, Method } from "./operation.ts";
 
-/** What stands at one path. */
+/** The operations at one path. */
 export interface Resource<O> {
   path: string;
   operations: Partial<Record<Method, O>>;
 }
 
-/** All operations of the API, to be looked up by path. */
+/** All operations of the API, found by path. */
 export interface OperationTable<O> {
-  /** By path. */
+  /** Sorted by path. */
   all: readonly O[];
   resources: readonly Resource<O>[];
-  /** The resource at a path below `/api`, and what its parameters stand for; undefined where there is none. */
+  /** The resource at a path below `/api`, with the values of its parameters; undefined if there is none. */
   find(path: string): { resource: Resource<O>; params: Record<string, string> } | undefined;
 }
 
 const isParameter = (segment: string) => segment.startsWith("{");
 const segmentsOf = (path: string) => path.replace(/^\/|\/+$/g, "").split("/");
-/** Two paths of one shape stand for the same addresses. Parameters sort after every word. */
+/** Two paths of one shape mean the same addresses. Parameters sort after every word. */
 const shapeOf = (path: string) => path.toLowerCase().replace(/\{\w+\}/g, "{}");
 
-/** Builds the table; two operations that answer the same call are a mistake of the build. */
+/** Builds the table. Throws if two operations answer the same call. */
 export function operationTable<O extends Pick<Described, "method" | "path">>(
   operations: readonly O[],
 ): OperationTable<O> {
@@ -39,7 +39,7 @@ export function operationTable<O extends Pick<Described, "method" | "path">>(
   const fixed = new Map(
     patterns.filter(isFixed).map(({ resource, segments }) => [segments.join("/").toLowerCase(), resource]),
   );
-  // In their order, words come before parameters: the first that fits is the most exact one.
+  // Words sort before parameters, so the first match is the most specific one.
   const open = patterns.filter((pattern) => !isFixed(pattern));
   return {
     all: resources.flatMap((resource) => Object.values(resource.operations)),
@@ -57,7 +57,7 @@ export function operationTable<O extends Pick<Described, "method" | "path">>(
   };
 }
 
-/** What the parameters stand for in a path that fits the pattern. */
+/** The parameters' values, if the path matches the pattern. */
 function paramsIn(asked: readonly string[], pattern: readonly string[]): Record<string, string> | undefined {
   if (asked.length !== pattern.length) return undefined;
   const params: Record<string, string> = {};

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { toCamel } from "./case.ts";
 import type { Described } from "./operation.ts";
 
-/** The body is no JSON object, or holds more than any call takes. */
+/** The body is no JSON object, or has more values than any call takes. */
 export class BadBody extends Error {}
 
 /** A call as far as its input is concerned. */
 interface Given {
   request: Pick<Request, "method">;
   url: URL;
-  /** What the parameters of the path stand for, by their names in it. */
+  /** The values of the path's parameters, by their names in it. */
   params: Record<string, string>;
-  /** The whole body; empty where there is none. */
+  /** The whole body; empty if there is none. */
   body: string;
 }
 
@@ -31,7 +31,7 @@ export function inputOf(
   );
   const camelQuery = toCamel(query) as Record<string, unknown>;
   const camelBody = toCamel(body) as Record<string, unknown>;
-  // What the address says may be said again, but not otherwise.
+  // The body and the query may repeat what the path says, but not contradict it.
   const contradicts = ([name, value]: [string, unknown]) =>
     Object.hasOwn(path, name) && !saysSame(value, path[name]);
   const foreign = [
@@ -53,7 +53,7 @@ export function inputOf(
   return operation.input.parse({ ...camelBody, ...camelQuery, ...path });
 }
 
-/** Is the value from a body or a query what stands in the path? */
+/** Does the value from a body or a query equal the one in the path? */
 function saysSame(value: unknown, inPath: string | undefined): boolean {
   return (typeof value === "string" || typeof value === "number") && String(value) === inPath;
 }
@@ -72,15 +72,21 @@ function bodyOf(raw: string): object {
   return body;
 }
 
-/** No schema nests deeper than a list of objects with lists; a body that does is an attack on recursion. */
+/**
+ * How deep a body may nest. No schema goes deeper than a list of objects with lists; a deeper body attacks recursion.
+ */
 const DEEPEST = 8;
-/** Values of a body, those within lists and objects included. The longest list that a call takes has 200. */
+/**
+ * How many values a body may have, those within lists and objects included. The longest list that a call takes has 200.
+ */
 const MOST_VALUES = 2_000;
-/** Marks that begin a value. Texts have commas, too, so there may be more of them than values. */
+/**
+ * How many marks that begin a value a body may have. Texts have commas, too, so there may be more marks than values.
+ */
 const MOST_MARKS = 20_000;
 const MARKS = new Set([..."[{,"].map((mark) => mark.charCodeAt(0)));
 
-/** Are there so many lists, objects or commas that taking them apart alone would cost? */
+/** Are there so many lists, objects or commas that parsing alone would be costly? */
 function isCrowded(raw: string): boolean {
   if (raw.length <= MOST_MARKS) return false;
   let marks = 0;
@@ -88,7 +94,7 @@ function isCrowded(raw: string): boolean {
   return marks > MOST_MARKS;
 }
 
-/** How many values there are in this one, counted until it is too many; infinitely many where it is nested too deep. */
+/** How many values are nested in this one, counted until they are too many; infinitely many if they nest too deep. */
 function valuesWithin(value: unknown, levels: number): number {
   if (typeof value !== "object" || value === null) return 0;
   if (levels === 0) return Number.POSITIVE_INFINITY;

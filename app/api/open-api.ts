@@ -6,7 +6,7 @@ import { confirmationFields } from "./confirmation.ts";
 import type { Described } from "./operation.ts";
 import { listOf } from "./output.ts";
 
-/** What the document says of an operation. */
+/** An operation as the document describes it. */
 type Documented = Described & { minRole?: LeastRole };
 
 const ErrorBody = z
@@ -19,7 +19,7 @@ const LIST_HEADERS = {
   "x-per-page": { schema: { type: "integer" } },
 } as const;
 
-/** Outputs as they are sent: field names in snake_case, instants as texts. */
+/** Outputs as they are sent: field names in snake_case, instants as strings. */
 const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io }) => {
   const { type } = zodSchema._zod.def;
   if (io !== "output") return;
@@ -110,7 +110,7 @@ function success({ output, status, headers: named = {} }: Documented) {
   };
 }
 
-/** The same object schema with the field names that the API carries. */
+/** An object schema of these fields under the names that the API carries. */
 function inSnakeCase(shape: z.ZodRawShape): z.ZodObject {
   return z.strictObject(
     Object.fromEntries(Object.entries(shape).map(([name, field]) => [snake(name), field])),

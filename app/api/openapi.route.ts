@@ -7,7 +7,7 @@ const guard: Guard = { site: "any" };
 
 const documents = new WeakMap<object, string>();
 
-/** Written once: anybody may ask, and making it costs as much as many pages. */
+/** Written once: anybody may ask for it, and making it costs as much as many pages. */
 function documentOf({ operations }: AppLoadContext["app"]): string {
   const document = documents.get(operations) ?? JSON.stringify(openApiDocument(operations.all));
   documents.set(operations, document);

@@ -8,7 +8,7 @@ import type { MemberUnit } from "../unit-of-work.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What an operation says about itself, whoever may call it. Schemas speak camelCase; the wire speaks snake_case. */
+/** The description of an operation, whoever may call it. Schemas use camelCase; the wire uses snake_case. */
 export interface Described<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   method: Method;
   /** Below `/api`, with its parameters: `/sessions/{id}`. */
@@ -18,15 +18,15 @@ export interface Described<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   input: I;
   /** The path parameters among the input's fields: name in the path → field. */
   params?: Record<string, string>;
-  /** The fields that a call with a body takes from its query; all others come from the body. */
+  /** The fields that a call with a body takes from its query; the others come from the body. */
   query?: string[];
-  /** What is sent of the command's result: other fields are left out. Absent: the answer has no body. */
+  /** The schema of the answer: other fields of the command's result are left out. Absent: the answer has no body. */
   output?: O;
   /** Headers of the answer: header → field of the command's result. */
   headers?: Record<string, string>;
-  /** The status of success; 200 with an output and 204 without where absent. */
+  /** The status of success. Absent: 200 with an output, 204 without. */
   status?: 201 | 202;
-  /** How many bytes the body may have where the call takes an upload; a call's usual limit where absent. */
+  /** How many bytes the body may have if the call takes an upload; a call's usual limit if absent. */
   bodyBytes?: number;
 }
 
@@ -34,7 +34,7 @@ export interface Described<I extends z.ZodType = z.ZodType, O extends z.ZodType 
 export interface Call<Host> {
   app: Host;
   club: Club;
-  /** Scheme and host as they were called. */
+  /** The scheme and host of the called address. */
   origin: string;
   requestId: string;
   ip: string;
@@ -43,7 +43,7 @@ export interface Call<Host> {
   language: Language;
 }
 
-/** A call by somebody who is signed in and has been asked for a role. */
+/** A call by somebody who is signed in and has the role that the operation needs. */
 export interface SignedInCall<Host> extends Call<Host> {
   signIn: SignIn;
   author: AuditAuthor;
@@ -56,9 +56,9 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
   extends Described<I, O> {
   access: "member";
   minRole: LeastRole;
-  /** The module it belongs to, set by the registry: 404 where that is off. */
+  /** The module it belongs to, set by the registry: 404 if that is off. */
   module?: string;
-  /** What its answer, or each item of its list, is: modules add what they know about it. */
+  /** What its answer, or each item of its list, is: modules add their facts about it. */
   facts?: "member" | "self" | "occasion";
   command(uow: MemberUnit, input: z.output<I>): Result<O>;
 }
@@ -72,7 +72,7 @@ export interface PlatformOperation<Host, I extends z.ZodType = z.ZodType, O exte
   command(call: SignedInCall<Host>, input: z.output<I>): Result<O>;
 }
 
-/** For everybody, without a sign-in. */
+/** For anyone, without a sign-in. */
 export interface OpenOperation<Host, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
   extends Described<I, O> {
   access: "open";
@@ -84,14 +84,14 @@ export interface OpenOperation<Host, I extends z.ZodType = z.ZodType, O extends 
 /** One method of one path of the API. */
 export type Operation<Host> = MemberOperation | PlatformOperation<Host> | OpenOperation<Host>;
 
-/** Declares an operation with the same schema and command as the page's form. */
+/** Declares an operation for members; it shares schema and command with the page's form. */
 export function memberOperation<I extends z.ZodType, O extends z.ZodType = z.ZodUnknown>(
   operation: Omit<MemberOperation<I, O>, "access" | "module">,
 ): MemberOperation {
   return { ...operation, access: "member" };
 }
 
-/** The declarations of operations that are not bound to a unit of work, over what they are given of the application. */
+/** Declares operations that are not bound to a unit of work; `Host` is what they are given of the application. */
 export function operationsOver<Host>() {
   return {
     platformOperation: <I extends z.ZodType, O extends z.ZodType = z.ZodUnknown>(

@@ -40,7 +40,7 @@ describe("an answer", () => {
     ]);
   });
 
-  it("is a fault of ours where the result lacks what is described", () => {
+  it("is a fault of ours if the result lacks what is described", () => {
     expect(() => answerWith({ ...described, output: Person }, { id: 1 })).toThrow("GET /people came to");
     expect(() => answerWith({ ...described, output: Person }, undefined)).toThrow(Error);
   });

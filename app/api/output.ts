@@ -9,12 +9,12 @@ export function pageOf<T extends z.ZodType>(item: T) {
 
 type Page = z.output<ReturnType<typeof pageOf>>;
 
-/** The schema of a page's list; undefined of any other schema. */
+/** The schema of a page's list; undefined if the output is no page. */
 export function listOf(output: z.ZodType): z.ZodType | undefined {
   return output instanceof z.ZodObject && "perPage" in output.shape ? output.shape.items : undefined;
 }
 
-/** The answer to a call: of the command's result only what the operation's output describes. Throws where it lacks any. */
+/** The answer to a call: only what the operation's output describes of the command's result. Throws if it lacks any. */
 export function answerWith(
   { output, headers: named = {}, status, method, path }: Omit<Described, "input">,
   result: unknown,
@@ -24,7 +24,7 @@ export function answerWith(
   for (const [name, field] of Object.entries(named)) headers.set(name, String(given[field]));
   if (!output) return new Response(null, { status: status ?? 204, headers });
   const parsed = output.safeParse(result);
-  // Whoever calls is not to blame for it, as a ZodError would have it.
+  // It is not the caller's fault, as a ZodError would mean.
   if (!parsed.success)
     throw new Error(`${method} ${path} came to a result that its output schema refuses.`, {
       cause: parsed.error,

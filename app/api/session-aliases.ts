@@ -4,7 +4,7 @@ import { OCCASION_LENGTHS } from "../domain/occasions/occasion.ts";
 import { capacity } from "../domain/sessions/sessions.schemas.ts";
 import { localOf } from "../domain/values/zoned.ts";
 
-/** Other names by which a call may give a session's fields: those of the product's vocabulary for callers. */
+/** Other names by which a call may give a session's fields: the vocabulary that callers know. */
 export const sessionAliases = {
   /** The name. */
   alias: line(OCCASION_LENGTHS.name).optional(),
@@ -20,7 +20,7 @@ interface Aliases {
   maxAttendees?: number | null;
 }
 
-/** The same input under the schema's own field names; where both are given, the own name counts. */
+/** The input under the schema's own field names; if both are given, the own name wins. */
 export function ownFields<T extends Aliases>(
   { alias, datetime, maxAttendees, ...own }: T,
   timezone: string,

@@ -12,9 +12,9 @@ const MOST_BYTES = 100_000;
 const AnswerSchema = z.object({ success: z.boolean() });
 
 /**
- * Asks a service that keeps the `siteverify` contract of hCaptcha and Turnstile: a form post of `secret`, `response` and
- * `remoteip`, answered by JSON with `success`. It is asked over https at a public address, or on this machine itself.
- * A service that is down or slow shows no person, and locks nobody out.
+ * Asks a service that keeps the `siteverify` contract of hCaptcha and Turnstile: a form post of `secret`, `response`
+ * and `remoteip`, answered by JSON with `success`. It is asked over https at a public address, or on this machine
+ * itself. If the service is down or slow, nobody counts as a person, and the stricter limit applies.
  */
 export function externalCheck(service: ExternalCheckSettings, log: Pick<Logger, "warn">): BotCheck {
   const { hostname, port } = new URL(service.verify);

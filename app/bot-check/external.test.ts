@@ -26,7 +26,7 @@ it("asks with the secret, the response and the network address, and believes the
   expect(warnings).toEqual([]);
 });
 
-it("asks nobody where the form brought nothing", async () => {
+it("asks nobody if the form brought nothing", async () => {
   const before = service.asked.length;
   expect(await check().isPerson(undefined, "192.0.2.1")).toBe(false);
   expect(service.asked).toHaveLength(before);

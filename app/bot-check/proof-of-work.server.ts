@@ -5,9 +5,9 @@ import { z } from "zod";
 import type { Database } from "#tenants/database.ts";
 import type { BotCheck } from "../identity/bot-check.ts";
 
-/** A challenge can be worked on for this long, in seconds. */
+/** How long a challenge can be worked on, in seconds. */
 const LIFE_SECONDS = 20 * 60;
-/** Rounds of PBKDF2 per step, and how many steps: about half a second of a phone. */
+/** PBKDF2 rounds per step, and the number of steps: about half a second on a phone. */
 const ROUNDS = 5_000;
 const STEPS = { min: 80, max: 160 };
 
@@ -20,8 +20,8 @@ const PayloadSchema = z.object({
 });
 
 /**
- * A proof of work by the library altcha: the browser repeats a key derivation until it meets what only we knew. The
- * challenge is signed, runs out, and is spent in the database, so that all processes agree that it is used up.
+ * A proof of work by the library altcha: the browser repeats a key derivation until it finds what only we knew. The
+ * challenge is signed and expires, and spending it is recorded in the database, so that all processes agree.
  */
 export function proofOfWork(host: { database: Database; secret: string; now(): Date }): BotCheck {
   const keyFor = (use: string) => createHmac("sha256", host.secret).update(`bot-check:${use}`).digest("hex");

@@ -1,9 +1,9 @@
-/** How many bytes the body of a form may have, unless the form says more. */
+/** How many bytes the body of a form may have, unless the form allows more. */
 export const FORM_BYTES = 64_000;
-/** The same for a call of the API. */
+/** How many bytes the body of an API call may have, unless the operation allows more. */
 export const JSON_BYTES = 256_000;
 
-/** What this needs of a route of the build. An action carries `bodyBytes` where one of its acts takes more. */
+/** What this needs of a route of the build. An action has `bodyBytes` if one of its acts takes more than a form. */
 export interface LimitedRoute {
   id: string;
   parentId?: string;
@@ -19,8 +19,8 @@ export interface LimitedOperation {
 }
 
 /**
- * How long a body may be, by the path it is sent to: known before anything of it is read. Only a page or an operation
- * that takes uploads and says so takes more than a form or a call.
+ * How many bytes a body may have, by the path it is sent to: known before anything of it is read. Only a page or an
+ * operation that says so takes more than the usual limit.
  */
 export function openBodyLimits(
   routes: Readonly<Record<string, LimitedRoute | undefined>>,

@@ -5,11 +5,11 @@ const SILENCE_MS = 60_000;
 const MOST_KINDS = 50;
 const OTHERS = "others";
 
-/** What a line says of a request that only its caller can have made wrong. */
+/** A request that only its caller can have made wrong, as a line of the log tells of it. */
 interface Fault {
   requestId: string;
   method: string;
-  /** As it may stand in a log. */
+  /** Safe for a log. */
   path: string;
 }
 
@@ -17,8 +17,8 @@ interface Fault {
 export type CallerFaults = (kind: string, fault: Fault) => void;
 
 /**
- * Writes what callers do wrong: one line a minute for each kind, which tells how many were left out since the one before.
- * Anybody can send such requests, so neither the log's size nor its alarms may be theirs to raise.
+ * Logs what callers do wrong: one line a minute for each kind, with the number left out since the line before. Anybody
+ * can send such requests, so they must not fill the log or raise alarms.
  */
 export function openCallerFaults(log: Pick<Logger, "warn">, now: () => number = Date.now): CallerFaults {
   const kinds = new Map<string, { silentUntil: number; leftOut: number }>();

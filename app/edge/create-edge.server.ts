@@ -25,7 +25,7 @@ import { isWebhook, webhookHandler } from "./webhooks.server.ts";
 /** What the edge needs from the process that runs it. */
 export interface EdgeOptions {
   app: App;
-  /** False once the process was asked to stop: a load balancer is to send no more, but what comes is answered. */
+  /** False once the process was asked to stop: a load balancer is to send no more, but requests are still answered. */
   ready(): boolean;
   build: () => Promise<ServerBuild>;
   createLoadContext: typeof createLoadContext;
@@ -41,7 +41,7 @@ export function createEdge(options: EdgeOptions): Express {
   edge.disable("x-powered-by");
   edge.set("etag", false);
   edge.set("trust proxy", app.env.TRUST_PROXY);
-  // Nothing reads express's own notion of a query, which costs more the more there is in it.
+  // Nothing reads the query that express would parse, which costs more the longer it is.
   edge.set("query parser", false);
 
   edge.use(requestLog(app.log), securityHeaders(app.env, { development }));
@@ -68,7 +68,7 @@ export function createEdge(options: EdgeOptions): Express {
     res.locals.origin = origin;
     if (isCookieless(req.path)) {
       delete req.headers.cookie;
-      // Remix would take it for an address, and fail where it is none.
+      // Remix would take it for an address, and fail if it is none.
       delete req.headers.origin;
       return next();
     }
@@ -77,9 +77,9 @@ export function createEdge(options: EdgeOptions): Express {
     const posted = { method: req.method, path: req.path, ownOrigin: origin, platformOrigin: platform };
     const allowed = mayUseCookies({ ...posted, origin: from, secFetchSite: one(secFetchSite) });
     if (req.path === HAND_OVER_PATH && req.method === "POST") {
-      // A browser that hides where the post comes from opens the address instead, and its reader is asked.
+      // If the browser hides where the post comes from, it opens the address instead, and its reader is asked.
       if (!allowed) return void res.setHeader("Cache-Control", "no-store").redirect(303, req.originalUrl);
-      // Remix knows of no post from another host; this one has been judged.
+      // Remix would refuse a post from another host; this one was allowed.
       delete req.headers.origin;
       return next();
     }
@@ -142,13 +142,13 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
   return (req, res, next) => app.database.bounded(() => handle(req, res, next));
 }
 
-/** Did express refuse what it was sent, as it does an address that its file server can't read? */
+/** Did express refuse the request, for example for an address that its file server can't read? */
 function isCallers(error: unknown): boolean {
   const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
   return status >= 400 && status < 500;
 }
 
-/** Is this an error of Remix's own making, not in the API's words? */
+/** Is this an error made by Remix, not in the API's form? */
 function isForeign(response: globalThis.Response): boolean {
   return response.status >= 400 && !response.headers.get("Content-Type")?.startsWith("application/json");
 }
@@ -160,7 +160,7 @@ function plainStatus(status: number): PlainStatus {
 async function send(res: Response, response: globalThis.Response, page?: Uint8Array): Promise<void> {
   res.statusMessage = response.statusText;
   res.status(response.status);
-  // Whatever does not say otherwise is somebody's own page.
+  // A response that does not say otherwise is somebody's own page.
   if (!response.headers.has("Cache-Control")) res.setHeader("Cache-Control", "no-store");
   for (const [name, value] of response.headers) res.append(name, value);
   if (!response.body) return void res.end(page);
@@ -212,7 +212,10 @@ function mounted(path: string, handler: RequestHandler): RequestHandler {
   return router;
 }
 
-/** The host the reader typed: a proxy's word counts only where proxies are configured. Express knows the rule, but not the port. */
+/**
+ * The host that the reader typed: a proxy's word counts only if proxies are configured. Express knows the rule, but
+ * drops the port.
+ */
 function effectiveHost(req: Request): string {
   const asked = req.headers.host ?? "";
   return req.hostname === asked.replace(/:\d+$/, "") ? asked : (req.hostname ?? "");

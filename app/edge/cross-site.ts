@@ -15,7 +15,7 @@ export interface PostedRequest {
   origin: string | undefined;
 }
 
-/** Where the platform has a browser post a hand-over to a club. */
+/** The path to which the platform makes a browser post a hand-over to a club. */
 export const HAND_OVER_PATH = "/hand-over";
 
 /** Is the authority of this request never a cookie? Then another site's page can do no harm with it. */
@@ -24,9 +24,9 @@ export function isCookieless(path: string): boolean {
 }
 
 /**
- * May this request act with the reader's cookies? Sibling clubs are same-site but not same-origin, so only the
- * same origin counts: by Sec-Fetch-Site, else (old browsers) by an exact Origin. One thing more: the platform, whose pages
- * no club has a say in, may post a hand-over.
+ * May this request act with the reader's cookies? Sibling clubs are same-site but not same-origin, so only the same
+ * origin counts: by Sec-Fetch-Site, else (old browsers) by an exact Origin. The one exception: the platform, whose
+ * pages no club controls, may post a hand-over.
  */
 export function mayUseCookies(request: PostedRequest): boolean {
   if (SAFE.has(request.method)) return true;

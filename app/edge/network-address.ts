@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Hextets of the part of an IPv6 address that a network is given; the rest is the caller's to choose. */
+/** How many hextets of an IPv6 address a network is given; the caller chooses the rest. */
 const NETWORK_HEXTETS = 4;
 
 /**
- * The network that a caller counts as where tries are limited: an IPv4 address as it is, an IPv6 one by its /64, since
- * everybody there has 2^64 addresses to take in turns. What is no address stays as it is.
+ * The network by which a caller's tries are counted: an IPv4 address as it is, an IPv6 one by its /64, since everybody
+ * there has 2^64 addresses to take in turns. Anything else stays as it is.
  */
 export function networkOf(address: string): string {
   const bare = address.replace(/%.*$/, "").toLowerCase();

@@ -1,4 +1,4 @@
-/** Answers of the edge itself, before or without the application. */
+/** Statuses that the edge answers itself, before or without the application. */
 export type PlainStatus = 400 | 403 | 405 | 413 | 421 | 500 | 503;
 
 const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: string]>> = {
@@ -22,7 +22,7 @@ const WORDS: Record<"en" | "es", Record<PlainStatus, [title: string, text: strin
   },
 };
 
-/** The same answer in one sentence, for a program's error. */
+/** The page's title as a sentence, for an API error. */
 export function plainMessage(status: PlainStatus, acceptLanguage: string | undefined): string {
   return `${WORDS[languageOf(acceptLanguage)][status][0]}.`;
 }
@@ -36,7 +36,9 @@ const LINKS = {
   es: { home: "Volver al inicio", number: "Número de esta petición" },
 };
 
-/** A page that needs nothing to work: no script, no style sheet, no message catalogue. `id` finds the request in the log. */
+/**
+ * A page that depends on nothing: no script, no style sheet, no message catalogue. `id` finds the request in the log.
+ */
 export function plainPage(status: PlainStatus, acceptLanguage: string | undefined, id: string): string {
   const language = languageOf(acceptLanguage);
   const [title, text] = WORDS[language][status];

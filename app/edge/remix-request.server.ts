@@ -2,7 +2,7 @@ import { Transform } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 
-/** A body that turned out larger than allowed, although its length was not announced. */
+/** A body larger than allowed whose length was not announced. */
 export class BodyTooLarge extends Error {}
 
 /**

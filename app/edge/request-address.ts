@@ -3,14 +3,14 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
 const SLASH = "(?:/|%(?:25)*2f)";
 /** "join", each letter as it is or escaped. */
 const JOIN = "(?:j|%[46]a)(?:o|%[46]f)(?:i|%[46]9)(?:n|%[46]e)";
-/** An invitation code in a path, or in a path that a query carries: whoever reads it may join. */
+/** An invitation code in a path, or in a path that a query carries: anybody who reads it may join. */
 const INVITATION = new RegExp(`(${SLASH}${JOIN}${SLASH}+)[^/?&#]+`, "gi");
 
 /** Query values that are, or may be, somebody's key or e-mail address; also in an address that a query carries. */
 const SECRET_PARAMETER =
   /((?:[?&]|%3f|%26)(?:code|auth|token|s-auth|state|secret|password|sent|email|join|invitation)(?:=|%3d))[^&#]*/gi;
 
-/** What makes an e-mail address, however often it was encoded. */
+/** The sign of an e-mail address, however often it was encoded. */
 const AT_SIGN = /@|%(?:25)*40/i;
 
 const LOGGED_LENGTH = 500;
@@ -21,7 +21,10 @@ const LONGEST_ADDRESS = 8_000;
 /** Each page takes its query apart several times. No search of ours has ten parameters. */
 const MOST_PARAMETERS = 200;
 
-/** The status to refuse a request line with, or undefined when it can be answered: a NUL or broken escape is the caller's fault. */
+/**
+ * The status to refuse a request line with, or undefined if it can be answered: a NUL or a broken escape is the
+ * caller's fault.
+ */
 export function addressFault(method: string, url: string): 400 | 405 | undefined {
   if (!METHODS.has(method)) return 405;
   if (!url.startsWith("/") || /%00/i.test(url)) return 400;
@@ -30,7 +33,7 @@ export function addressFault(method: string, url: string): 400 | 405 | undefined
   if (!decodes(path) || !decodes(query.replaceAll("+", " "), { lenient: true })) return 400;
   if (url.length > LONGEST_ADDRESS || query.split("&", MOST_PARAMETERS + 1).length > MOST_PARAMETERS)
     return 400;
-  // The way in which Remix asked for data before; no page of ours does, and each such request would be a warning.
+  // Remix used to ask for data this way; no page of ours does, and each such request would be a warning.
   return /data/i.test(query) && new URLSearchParams(query).has("_data") ? 400 : undefined;
 }
 

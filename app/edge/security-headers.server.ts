@@ -4,7 +4,7 @@ import helmet from "helmet";
 import type { Env } from "../env.server.ts";
 import { platformOrigin } from "./host.ts";
 
-/** What a window to a provider passes through: none of it may cut it off from the page that opened it. */
+/** The pages that a window to a provider passes through: none of them may cut it off from the page that opened it. */
 const OF_WINDOWS = /^\/(sign-in-with\/|callback$)/;
 
 /**

@@ -1,11 +1,11 @@
-/** How the driver, its pool and knex say the same where they give no code. */
+/** The same errors in the words of the driver, its pool and knex, which give no code for them. */
 const WORDS =
   /Connection terminated|is not queryable|timeout expired|timeout exceeded when trying to connect|Query read timeout|Unable to acquire a connection/;
 const CODES = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|57014|57P0[123]|53300|08\w{3})$/;
 
 /**
- * Is the database away or taken for the moment, as opposed to our being wrong? Then it is worth trying again soon. What
- * took too long (57014) mostly stood in line for a row.
+ * Is the database unreachable or overloaded for now, so that it is worth trying again soon? A statement that took too
+ * long (57014) has mostly waited for a row.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -122,7 +122,7 @@ describe("a webhook", () => {
     expect(await postBytes({ "Content-Length": length }, 0)).toBe(413);
   });
 
-  it("refuses the same where nobody announced it", async () => {
+  it("refuses one whose length was not announced", async () => {
     expect(await postBytes({ "Transfer-Encoding": "chunked" }, 8_000_000)).toBe(413);
     expect(await queued()).toEqual([]);
     expect(log).toEqual([]);
@@ -161,7 +161,7 @@ describe("a webhook", () => {
   });
 });
 
-/** Posts so many bytes, and resolves with the status. */
+/** Posts this many bytes, and resolves with the status. */
 function postBytes(headers: Record<string, string | number>, bytes: number): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const options = { port, host: "127.0.0.1", path: "/webhooks/dues/payments", method: "POST" };

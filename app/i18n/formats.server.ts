@@ -10,13 +10,13 @@ import { type MoneyFormat, moneyFormat } from "./money-format.ts";
 
 /**
  * Dates, times and money as a reader of a club sees them: language by the reader, zone and currency by the club.
- * Formatting happens on the server only, since browsers carry other versions of the same data.
+ * Formatting happens on the server only, since browsers carry other versions of the locale data.
  */
 export interface Formats {
   locale: string;
   /** "Sat", "21", "Nov" for a ticket's stub, and the local date. */
   stub(instant: Date): { iso: string; weekday: string; day: string; month: string };
-  /** "19:00–20:30", and "23:30–00:30" for a night; with both dates where the times alone would not tell. */
+  /** "19:00–20:30", and "23:30–00:30" for a night; with both dates if the times alone are ambiguous. */
   timeRange(from: Date, to: Date): string;
   time(instant: Date): string;
   /** A time of day 'HH:MM', as `time` writes it. */
@@ -25,7 +25,7 @@ export interface Formats {
   shortDate(instant: Date): string;
   /** "Saturday, 21 November 2026". */
   longDate(instant: Date): string;
-  /** "Saturday, 21 November", of a day that is near. */
+  /** "Saturday, 21 November", for a date in the near future. */
   dayName(instant: Date): string;
   /** "21 Nov 2026". */
   date(instant: Date): string;
@@ -36,7 +36,7 @@ export interface Formats {
   localTime(instant: Date): string;
   /** An amount in minor units; no decimals when whole. */
   money(minor: number): string;
-  /** The same as a form shows it: without the currency, "12.50" or "12,50". */
+  /** An amount in minor units as a form shows it, without the currency: "12.50" or "12,50". */
   plainMoney(minor: number): string;
   /** "€", "$", beside an input: before or after the amount. */
   currencySign: MoneyFormat["sign"];
@@ -56,7 +56,7 @@ const formatsOf = memoize((...kind: [string, string, string]) => kind.join(" "),
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
-/** The same few dates are on everybody's home page, and Intl takes its time over each. */
+/** Everybody's home page shows the same few dates, and Intl is slow to format each. */
 function byInstants<Instants extends Date[], Result>(
   format: (...instants: Instants) => Result,
 ): (...instants: Instants) => Result {
@@ -70,7 +70,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const day = of({ day: "numeric" });
   const month = of({ month: "short" });
   const hours24 = of({ hour: "numeric" }).resolvedOptions().hourCycle?.startsWith("h2") ?? false;
-  // "9:00" beside "21:00", or "23:00–1:00", reads unevenly; clocks of twelve hours write it so.
+  // "9:00" beside "21:00", or "23:00–1:00", reads unevenly; only 12-hour clocks are written like that.
   const clock = { hour: hours24 ? "2-digit" : "numeric", minute: "2-digit" } as const;
   const time = of(clock);
   const dayAndTime = of({
@@ -101,7 +101,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
       const [first, last] = [isoDate.format(from), isoDate.format(to)];
       const overnight = addDays(first, 1) === last && isoTime.format(to) < isoTime.format(from);
       if (first !== last && !overnight) return dayAndTime.formatRange(from, to);
-      // A range within a day says AM or PM once; of two-digit hours it makes one-digit ones in some languages.
+      // formatRange says AM or PM once within a day, but drops the leading zero of 24-hour times in some languages.
       if (first === last && !hours24) return time.formatRange(from, to);
       return `${time.format(from)}${dash}${time.format(to)}`;
     }),

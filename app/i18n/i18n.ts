@@ -14,12 +14,12 @@ export function isLanguage(value: unknown): value is Language {
   return value === "en" || value === "es";
 }
 
-/** Brings the messages of a namespace that a page asks for. */
+/** Loads the messages of a namespace that a page asks for. */
 export type NamespaceLoader = (namespace: string) => Promise<Messages>;
 
 /**
- * A translator for one language over the given namespaces; with `load` a page waits for the others that it asks for. A
- * missing key throws: tests compare the languages, and a page must never show a key.
+ * A translator for one language over the given namespaces; with `load`, a page that asks for another one waits
+ * for it. A missing key throws: tests compare the languages, and a page must never show a key.
  */
 export function createI18n(
   language: Language,

@@ -4,7 +4,7 @@ import type { Language } from "./language.ts";
 export const LOCALES = ["en-US", "en-AU", "en-NZ", "en-GB", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The locale that formats dates and money for a reader: the club's where the language is the same, else the language's own. */
+/** The locale of a reader's dates and money: the club's if it is of the reader's language, else the language's own. */
 export function formatLocale(language: Language, clubLocale: Locale | undefined): Locale {
   if (clubLocale?.startsWith(language)) return clubLocale;
   return language === "es" ? "es" : "en-US";

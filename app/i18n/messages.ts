@@ -34,12 +34,12 @@ export type MessageGroup =
   | GroupIn<CoreMessages>
   | OfModules<{ [N in keyof ModuleMessages]: GroupIn<ModuleMessages[N]> }>;
 
-/** Who knows which messages there are. */
+/** What knows which messages exist. */
 export type Translator = Pick<i18n, "exists">;
 
 /** Is there a message with this key? For keys that are put together from data. */
 export function isMessage({ exists }: Translator, key: string): key is MessageKey {
-  // A plural exists for a count only.
+  // A plural message exists only with a count.
   return exists(key, { count: 1 });
 }
 

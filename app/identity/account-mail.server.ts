@@ -37,7 +37,7 @@ interface Advice {
   page?: "devices" | "password" | "providers";
 }
 
-/** What to do if it was somebody else, where that is not to look at one's devices. */
+/** What the mail advises if it was somebody else; if nothing stands here, a look at one's devices. */
 const ADVICE: Partial<Record<AccountMail["about"], Advice>> = {
   "password-set": { notYou: "notYouPassword", page: "password" },
   "password-changed": { notYou: "notYouPassword", page: "password" },
@@ -45,12 +45,12 @@ const ADVICE: Partial<Record<AccountMail["about"], Advice>> = {
   "provider-linked": { notYou: "notYouLinked", page: "providers" },
 };
 
-/** Has a person told, together with the act. */
+/** Queues a mail that tells a person of a change to their account, in the transaction that makes the change. */
 export function enqueueAccountMail(db: Db, club: Club, mail: AccountMail): Promise<void> {
   return enqueuePlatform(db, "account-mail.send", mail, club.tenant);
 }
 
-/** Sends one of these mails, so that people notice what they did not do themselves. It holds no link that signs anybody in. */
+/** Sends one of these mails, so that people notice what they did not do themselves. It holds no link that signs in. */
 export async function sendAccountMail(
   sender: AccountMailSender,
   job: { id: string; tenant: string; payload: unknown },

@@ -1,4 +1,4 @@
-/** What a form does in a browser that runs scripts, so that its sender can be told from a robot. */
+/** What a form does, in a browser that runs scripts, to show that a person sends it. */
 export type BotCheckForm =
   | { kind: "none" }
   | { kind: "proof-of-work" }
@@ -7,9 +7,9 @@ export type BotCheckForm =
 /** Tells people from robots by what came with a form. */
 export interface BotCheck {
   form: BotCheckForm;
-  /** Something for the browser to work on; undefined where the check needs none. */
+  /** Something for the browser to work on; undefined if the check needs none. */
   challenge(): Promise<object | undefined>;
-  /** Does the proof show a person? What cannot be found out shows none; a proof is good once. */
+  /** Does the proof show a person? If that can't be found out, it does not. A proof is good once. */
   isPerson(proof: string | undefined, ip: string): Promise<boolean>;
 }
 

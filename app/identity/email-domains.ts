@@ -17,7 +17,7 @@ export const THROW_AWAY_DOMAINS: readonly string[] = [
   "yopmail.com",
 ];
 
-/** Throws `email-not-allowed` when the address is at a refused domain, or at a subdomain of one. */
+/** Refuses `email-not-allowed` if the address is at a refused domain, or at a subdomain of one. */
 export function refuseEmailDomain(email: string, refused: readonly string[] = THROW_AWAY_DOMAINS): void {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   if (refused.some((name) => domain === name || domain.endsWith(`.${name}`))) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, line, requiredOr, secret, text } from "../domain/fields.ts";
 
-/** What a form's bot check came to; empty where scripts were off. */
+/** The proof of a form's bot check; empty if scripts were off. */
 const proof = line(4000).optional();
 
 /** Asking for a magic link. `website` is the honeypot: a person never fills it in. */
@@ -18,7 +18,7 @@ export const PlatformLinkSchema = AccessLinkSchema.omit({ to: true });
 /** Choosing one of one's clubs. */
 export const ChooseClubSchema = z.strictObject({ subdomain: line(60) });
 
-/** The six digits from the mail, typed where the mail was asked for. */
+/** The six digits of a mail, typed in the browser that asked for it. */
 export const AccessCodeSchema = z.strictObject({
   email: email(),
   code: line(12)
@@ -27,7 +27,7 @@ export const AccessCodeSchema = z.strictObject({
   to: text({ max: 2000 }).optional(),
 });
 
-/** Which kind of one-time link it is; one is good under its own name only. */
+/** The kinds of one-time link; each is good under its own name only. */
 export const LinkPurposeSchema = z.enum(
   ["magic-link", "join", "hand-over", "choose-club"],
   "errors.invalid-magic-link",
@@ -36,7 +36,7 @@ export const LinkPurposeSchema = z.enum(
 /** Confirming a link by hand: `auth` says which kind of credential, `code` is the one-time secret. */
 export const AutoLoginSchema = z.strictObject({ auth: LinkPurposeSchema, code: line(100) });
 
-/** The same by an app: it takes nothing but magic links. */
+/** Confirming a link in an app, which takes magic links only. */
 export const ApiAutoLoginSchema = AutoLoginSchema.extend({
   auth: z.literal("magic-link", "errors.invalid-magic-link"),
 });
@@ -45,13 +45,13 @@ export const ApiAutoLoginSchema = AutoLoginSchema.extend({
 export const ProviderSignInSchema = z.strictObject({
   provider: line(40),
   to: text({ max: 2000 }).optional(),
-  /** As a page of its own, or in a window beside this one. */
+  /** As a page, or in a popup window. */
   mode: z.enum(["redirect", "popup"], "errors.invalid").default("redirect"),
-  /** `other`: not the one that the provider knows in this browser. */
+  /** `other`: the provider asks who it is, even if it knows somebody in this browser. */
   account: z.enum(["known", "other"], "errors.invalid").default("known"),
 });
 
-/** Signing an app in by a provider's ID token: three parts, each in base64url. */
+/** Signing an app in by a provider's ID token: three base64url parts. */
 export const LoginSchema = z.strictObject({
   token: z
     .string(requiredOr("errors.provider-invalid-token"))
@@ -84,7 +84,7 @@ export const SetPasswordSchema = z.strictObject({ password: secret({ min: 10, ma
 /** Asking for another e-mail address. */
 export const ChangeEmailSchema = z.strictObject({ email: email() });
 
-/** Confirming it by the secret that went to the new address. */
+/** Confirming a new e-mail address by the secret that was mailed to it. */
 export const ConfirmEmailSchema = z.strictObject({ code: line(100) });
 
 /** One of one's own links to an account at an identity provider. */

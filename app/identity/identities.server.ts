@@ -1,12 +1,12 @@
 import type { Db } from "#tenants/database.ts";
 
-/** The identity of an e-mail address (lower case), made when it is new. */
+/** The id of the identity with this e-mail address (lower case), which is made if it is new. */
 export async function identityFor(db: Db, email: string): Promise<string> {
-  return (await keepIdentity(db, email)).id;
+  return (await ensureIdentity(db, email)).id;
 }
 
-/** The same, and whether it was made by this very call. */
-export async function keepIdentity(db: Db, email: string): Promise<{ id: string; isNew: boolean }> {
+/** The identity with this e-mail address (lower case), made if it is new; `isNew` says whether this call made it. */
+export async function ensureIdentity(db: Db, email: string): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await db.raw<{ rows: { id: string; isNew: boolean }[] }>(
     `INSERT INTO platform.identities (email) VALUES (?)
      ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id, xmax = 0 AS "isNew"`,
@@ -35,9 +35,9 @@ export async function noteKeptAddress(db: Db, who: { identityId: string; tenant:
 }
 
 /**
- * Holds a club and a person there until the transaction ends: neither can be removed, nor the address changed. False where the
- * person is no more. Everything on the platform that takes several locks takes them in one order, so that no two wait
- * for each other: club, identity, password or provider's account, links, sign-ins.
+ * Holds a club and a person there until the transaction ends: neither can be removed, nor the address changed. Answers
+ * false if the person is gone. Everything on the platform that takes several locks takes them in one order, so that no
+ * two wait for each other: club, identity, password or provider account, links, sign-ins.
  */
 export async function holdPersonAt(
   db: Db,
@@ -47,12 +47,12 @@ export async function holdPersonAt(
   return holdPerson(db, identityId);
 }
 
-/** The club's part of it. */
+/** Holds a club until the transaction ends. First in the order of `holdPersonAt`. */
 export async function holdClub(db: Db, tenant: string): Promise<void> {
   await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR KEY SHARE", [tenant]);
 }
 
-/** The person's part of it. */
+/** Holds a person until the transaction ends. Answers false if they are gone. */
 export async function holdPerson(db: Db, identityId: string): Promise<boolean> {
   const { rows } = await db.raw<{ rows: unknown[] }>(
     "SELECT FROM platform.identities WHERE id = ? FOR KEY SHARE",
@@ -61,14 +61,12 @@ export async function holdPerson(db: Db, identityId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks identities to change or remove them: whoever is joining a club in this moment is done by then, and seen. */
+/** Locks identities to change or remove them: anyone who is joining a club at this moment is done by then, and seen. */
 export async function lockIdentities(db: Db, ids: string[]): Promise<void> {
   await db.raw("SELECT FROM platform.identities WHERE id = ANY (?::uuid[]) ORDER BY id FOR UPDATE", [ids]);
 }
 
-/**
- * Removes those of these identities that no club knows any more, with their sign-ins, password and provider accounts.
- */
+/** Removes the identities that no club knows any more, with their sign-ins, passwords and provider accounts. */
 export async function forgetStranded(db: Db, identityIds: string[]): Promise<void> {
   await lockIdentities(db, identityIds);
   const { rows } = await db.raw<{ rows: { email: string }[] }>(
@@ -78,14 +76,16 @@ export async function forgetStranded(db: Db, identityIds: string[]): Promise<voi
       RETURNING i.email`,
     [identityIds],
   );
-  // Links of a club end with it or in ten minutes; this one leads to a choice of clubs, and there is none.
+  // A club's links end with it or in ten minutes; a link to the platform leads to a choice of clubs, and there is none.
   await db.raw("DELETE FROM platform.access_links WHERE tenant_id IS NULL AND email = ANY (?::text[])", [
     rows.map(({ email }) => email),
   ]);
 }
 
-/** Has a club know nothing of a person any more: neither that they belong to it, nor that it keeps their address. */
-export async function dropKnown(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
+/**
+ * Removes all that the platform knows of a person at a club: that they belong to it, and that it keeps their address.
+ */
+export async function forgetAtClub(db: Db, who: { identityId: string; tenant: string }): Promise<void> {
   await disaffiliate(db, who);
   await db.raw("DELETE FROM platform.kept_addresses WHERE identity_id = ? AND tenant_id = ?", [
     who.identityId,

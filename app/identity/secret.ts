@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Six digits that a person can type on another device. */
+/** Six digits, to be typed by a person. */
 export function newCode(): string {
   return randomInt(0, 1_000_000).toString().padStart(6, "0");
 }

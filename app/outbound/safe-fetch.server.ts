@@ -5,8 +5,8 @@ import { isIP, type LookupFunction } from "node:net";
 import { isReachable, type Reach } from "./address-rules.ts";
 
 /**
- * Why a request got no answer. Only after `unreachable` is it certain that no byte of an answer came: what is
- * `broken` was answered in part, and `timeout` may have been received and acted on.
+ * Why a request got no answer. Only `unreachable` means for certain that no byte of an answer came: after `broken` a
+ * part came, and after `timeout` the request may have been received and acted on.
  */
 export type OutboundFailure = "forbidden" | "unreachable" | "timeout" | "broken" | "too-large";
 
@@ -27,18 +27,18 @@ export interface OutboundRequest {
 
 export interface OutboundLimits {
   reach: Reach;
-  /** Until the whole answer is there, in milliseconds. */
+  /** How long the whole answer may take, in milliseconds. */
   timeoutMs: number;
   /** Largest answer in bytes. */
   maxBytes: number;
-  /** Besides 443; loopback takes any. */
+  /** An allowed port besides 443; loopback allows any. */
   port?: number;
 }
 
 /**
- * One request to an address that is not ours. HTTPS to public addresses only (or plain to this machine, where `reach`
- * says so); the name is resolved once and the address that was checked is the one connected to; redirects are handed
- * back as they are. Throws `OutboundError`.
+ * One request to an address that is not ours. HTTPS to public addresses only (or plain to this machine, if `reach` says
+ * so); the name is resolved once and the address that was checked is the one connected to; redirects are handed back as
+ * they are. Throws `OutboundError`.
  */
 export async function safeFetch(
   address: string,
@@ -78,7 +78,7 @@ export async function safeFetch(
       fail(error instanceof OutboundError ? error : new OutboundError(failure, { cause: error }));
       outgoing.destroy();
     };
-    // From its first byte on it is an answer, even one that never becomes whole.
+    // From its first byte on there is an answer, even if it never becomes whole.
     outgoing.on("socket", (socket) =>
       socket.once("data", () => {
         failure = "broken";
@@ -97,7 +97,7 @@ function isAllowed(url: URL, { reach, port }: OutboundLimits): boolean {
   return url.protocol === "https:" && (url.port === "" || Number(url.port) === port);
 }
 
-/** Refuses a name of which any address is out of reach, so that no mix of answers gets through. */
+/** Refuses a name if any of its addresses is out of reach, so that no mix of addresses gets through. */
 function checkedLookup(reach: Reach): LookupFunction {
   return (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, found) => {

@@ -15,8 +15,8 @@ import { sendEmailChange } from "../identity/email-change/request-email-change.s
 import { sendJoinMail } from "../identity/joining/send-join-mail.server.ts";
 import { sendAccessLink } from "../identity/links/send-access-link.server.ts";
 import { sendPlatformLink } from "../identity/links/send-platform-link.server.ts";
-import { sweepDepartures } from "../identity/provider/sessions/departures.server.ts";
-import { revokeProviderSession } from "../identity/provider/sessions/leave-provider.server.ts";
+import { revokeProviderSession } from "../identity/provider/sessions/end-session.server.ts";
+import { sweepLogoutUrls } from "../identity/provider/sessions/provider-logout.server.ts";
 import { revokeOrphans } from "../identity/provider/sessions/provider-sessions.server.ts";
 import { sweepLogins } from "../identity/provider/sign-in/login-transactions.server.ts";
 import { endMembersSignIns } from "../identity/sign-ins/end-sign-ins.server.ts";
@@ -118,7 +118,7 @@ async function sweep(app: App): Promise<void> {
     await db("access_links").whereRaw("expires_at < now() - interval '1 day'").delete();
     await db("sign_ins").whereRaw("expires_at < now()").delete();
     await sweepLogins(db);
-    await sweepDepartures(db);
+    await sweepLogoutUrls(db);
     await revokeOrphans(db);
     await db("used_id_tokens").whereRaw("expires_at < now()").delete();
     await db("spent_proofs").whereRaw("expires_at < now()").delete();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoize } from "./memoize.ts";
 
-test("makes a thing once for alike arguments, nothing included, and forgets all where it grew too large", () => {
+test("makes a thing once for alike arguments, nothing included, and forgets all if it grew too large", () => {
   const made: number[] = [];
   const half = memoize(
     (n: number) => Math.floor(n),

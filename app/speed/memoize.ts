@@ -1,6 +1,6 @@
 /**
- * The same function, remembering what it made: for what is asked the same over and over, like the date of an instant that
- * stands on everybody's home page. `keyOf` tells which arguments are alike; at `most` entries all is forgotten.
+ * A function that remembers its results, for what is asked over and over, like the date of an instant that stands on
+ * everybody's home page. Arguments with the same `keyOf` are alike; at `most` entries all are forgotten.
  */
 export function memoize<Arguments extends unknown[], Result>(
   keyOf: (...given: Arguments) => string | number,

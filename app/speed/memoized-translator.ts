@@ -4,8 +4,8 @@ import { memoize } from "./memoize.ts";
 type Options = Record<string, unknown> | undefined;
 
 /**
- * A translator that remembers what it said: the same few sentences are on everybody's pages, and i18next takes some
- * microseconds over each.
+ * A translator that remembers its sentences: the same few are on everybody's pages, and i18next takes some microseconds
+ * for each.
  */
 export function memoizedTranslator(instance: i18n): i18n {
   const say = instance.t.bind(instance) as (key: unknown, options: Options) => string;

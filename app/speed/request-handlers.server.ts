@@ -3,8 +3,8 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 export type RemixRequestHandler = ReturnType<typeof createRequestHandler>;
 
 /**
- * Remix's handlers for one build, one for each first part of an address: Remix weighs every route of its table
- * several times a request, and a request need not weigh the routes that it cannot mean.
+ * Remix's handlers for one build, one for each first segment of an address: Remix matches every route of its table
+ * several times a request, so it gets only the routes that the request can mean.
  */
 export function openRequestHandlers(
   build: ServerBuild,
@@ -24,16 +24,16 @@ export function openRequestHandlers(
   };
 }
 
-/** The part of an address by which its routes are told apart: its first segment. */
+/** The section of an address: its first segment. */
 export function sectionOf(path: string): string {
   const [section = ""] = path.toLowerCase().split("/");
-  // The home page's data is asked for by this name.
+  // Remix asks for the home page's data by this name.
   return section === "_root" ? "" : section;
 }
 
 type Routes = Record<string, { id: string; path?: string; parentId?: string } | undefined>;
 
-/** The build with the routes of one section only, and those that stand for every address. */
+/** The build with the routes of one section, and those that match every address. */
 function only(build: ServerBuild, section: string): ServerBuild {
   const keep = <T extends Routes>(routes: T) =>
     Object.fromEntries(

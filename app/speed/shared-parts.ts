@@ -1,9 +1,9 @@
-/** Makes a part of a page, or gives the one that was made for this key. */
+/** Makes a part of a page, or answers the one that was made for this key. */
 export type Share<Part> = <T extends Part>(key: string, make: () => T) => T;
 
 /**
- * Keeps the parts that many items of one page have in common, as one object each: the encoder of loader data sends such an
- * object once. Parts with one key must be of one kind.
+ * Keeps the parts that many items of one page share as one object each, which the encoder of loader data sends once.
+ * Parts with one key must have one type.
  */
 export function sharedParts<Part>(): Share<Part> {
   const parts = new Map<string, Part>();

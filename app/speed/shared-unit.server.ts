@@ -5,7 +5,7 @@ type Work<T> = (uow: UnitOfWork) => Promise<T>;
 interface OpenUnit {
   uow: Promise<UnitOfWork>;
   users: number;
-  /** Some of the work failed, and said so to whoever asked for it. */
+  /** Some of the work failed, and threw to its caller. */
   failed: boolean;
   finish(): void;
   closed: Promise<void>;
@@ -43,7 +43,7 @@ export function shareUnit(open: (work: Work<void>) => Promise<void>): <T>(work: 
       if (mine.users === 0) {
         if (current === mine) current = undefined;
         mine.finish();
-        // That such a unit's end fails, too, would only hide why.
+        // If work failed, the unit's end fails too; that error would only hide why.
         await (mine.failed ? mine.closed.catch(() => {}) : mine.closed);
       }
     }

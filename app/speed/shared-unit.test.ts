@@ -12,7 +12,7 @@ const failing = () =>
   });
 
 describe("a unit of work that is shared", () => {
-  it("is opened once for work that overlaps, and anew for what comes later", async () => {
+  it("is opened once for work that overlaps, and again for what comes later", async () => {
     let opened = 0;
     const share = shareUnit(async (work) => {
       opened++;
@@ -24,7 +24,7 @@ describe("a unit of work that is shared", () => {
     expect(opened).toBe(2);
   });
 
-  it("tells whoever failed why, and not that the whole was not kept", async () => {
+  it("tells the work that failed why, and not that the whole was not kept", async () => {
     const share = failing();
     const slow = Promise.withResolvers<string>();
     const cause = new Error("took too long");

@@ -35,7 +35,7 @@ export interface Fixture {
   club: Club;
   callers: Caller[];
   sessionIds: number[];
-  /** What a serving process needs to be told. */
+  /** The environment of a serving process. */
   environment: Record<string, string>;
   appUrl: string;
   close(): Promise<void>;
@@ -147,8 +147,8 @@ async function addSessions(app: App, club: Club, callers: Caller[]): Promise<num
   });
 }
 
-/** Lets Postgres tidy up and learn its tables' sizes, as it does within minutes: it plans other ways then. */
-export async function settle({ environment }: Fixture): Promise<void> {
+/** Has Postgres vacuum and analyze, as it does by itself within minutes: it plans differently afterwards. */
+export async function vacuum({ environment }: Fixture): Promise<void> {
   const owner = new pg.Client({ connectionString: environment.DATABASE_URL });
   await owner.connect();
   await owner.query("VACUUM ANALYZE");

@@ -7,14 +7,14 @@ export interface Load {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Milliseconds of processor time that the server itself took per request, where it can be told. */
+  /** Milliseconds of processor time that the server itself took per request, if known. */
   processor?: number;
 }
 
 const CONNECTIONS = 10;
 
 /**
- * Loads a loopback address for some seconds: each connection sends its share of the requests, over and over. Where
+ * Loads a loopback address for some seconds: each connection sends its share of the requests, over and over. If
  * there are fewer than connections, all send the same. Anything but the expected status is an error.
  */
 export async function load(
@@ -65,7 +65,7 @@ export async function repeat(seconds: number, work: (turn: number) => Promise<vo
   return { requestsPerSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) };
 }
 
-/** The same load, with the processor time that this process took for it. Linux counts it in hundredths of a second. */
+/** Runs a load and adds the processor time that a process took for it; Linux counts in hundredths of a second. */
 export async function withProcessorTime(
   pid: number,
   seconds: number,
@@ -79,7 +79,7 @@ export async function withProcessorTime(
 
 async function processorMilliseconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // Behind the name in brackets: the 12th and 13th field are the time in the program and in the system.
+  // After the name in brackets, the 12th and 13th fields are user and system time.
   const [user, system] = (stat.split(") ")[1] ?? "").split(" ").slice(11, 13).map(Number);
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
 }

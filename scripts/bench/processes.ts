@@ -38,7 +38,7 @@ function portOf(child: ChildProcess, script: string): Promise<number> {
     const lines = createInterface({ input: stdout }).on("line", (line) => {
       const port = line.startsWith("{") ? (JSON.parse(line) as { port?: number }).port : undefined;
       if (!port) return;
-      // A line per request follows. Taking them apart here would take processor time from the server.
+      // A line per request follows; splitting them here would take processor time from the server.
       lines.close();
       stdout.resume();
       resolve(port);

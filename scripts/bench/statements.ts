@@ -15,7 +15,7 @@ export interface Recording {
   statements: Statement[];
 }
 
-/** Runs a piece of work once, as a member, and keeps every statement it sends, those of `first` not; rolls back. */
+/** Runs a piece of work once, as a member, and keeps every statement it sends, except those of `first`; rolls back. */
 export async function record(
   { app, club }: Fixture,
   identityId: string,
@@ -58,7 +58,7 @@ export async function record(
  * Opens plain `pg` on the application's login and plays recordings, each in one transaction that commits: by as many
  * connections as the product has.
  */
-export function openPlayer(appUrl: string, connections: number) {
+export function openReplay(appUrl: string, connections: number) {
   const pool = new pg.Pool({ connectionString: appUrl, max: connections });
   // A connection that ends while it is idle is replaced by the pool; one in use fails its play.
   pool.on("error", () => {});

@@ -10,8 +10,8 @@ const LONGEST_PATH = 104;
 const NOT_IN_A_LIST = /[,"]/;
 
 /**
- * The folder of the server's socket, made where there is none; empty where its path can't be said to the server or is too
- * long for the system, and on Windows. By a socket a page costs a sixth less than over the loopback address.
+ * The folder of the server's socket, made if there is none; empty if its path can't be written in the server's settings
+ * or is too long for the system, and on Windows. By a socket a page costs a sixth less than over the loopback address.
  */
 export async function makeSocketFolder(place: Place): Promise<string> {
   const folder = join(place.root, "socket");

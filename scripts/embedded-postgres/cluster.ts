@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type Place, serverEnvironment } from "./place.ts";
 
 /**
- * The password of the superuser of the cluster in this place, which is made when there is none.
+ * The password of the superuser of the cluster in this place, which is made if there is none.
  * Makes the cluster beside its final place and renames it, so that a crash leaves none half made.
  */
 export async function initialiseCluster(

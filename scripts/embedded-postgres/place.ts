@@ -63,7 +63,7 @@ function reaches(account: { uid: number; gid: number }, path: string): boolean {
   return spawnSync("ls", [path], { ...account, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
-/** Everybody can write to `/var/tmp`: what somebody else has put at our place, a link included, is not ours to use as root. */
+/** Refuses what another user has put at our place, links included: everybody can write to `/var/tmp`. */
 function refuseOthers(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found && !(found.isDirectory() && found.uid === process.getuid?.()))

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Place } from "./place.ts";
 
-/** What a running server says of itself; `socketFolder` is empty where it listens on the loopback address only. */
+/** What a running server says of itself; `socketFolder` is empty if it listens on the loopback address only. */
 export interface PidFile {
   pid: number;
   port: number;

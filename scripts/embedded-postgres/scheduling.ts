@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 
 /**
- * Asks Linux not to interrupt another process whenever one of this server's processes wakes up to a message (SCHED_BATCH):
- * the page server, which sent it, would wait in the middle of its work. Their share of the processor stays the same. A
- * hint: where there is no `chrt`, or it may not, the server runs as ever.
+ * Asks Linux not to interrupt another process when one of this server's processes wakes up to a message (SCHED_BATCH):
+ * the page server, which sent it, would wait in the middle of its work. Their share of the processor stays the same.
+ * Only a hint: if there is no `chrt`, or it may not be used, the server runs as ever.
  */
 export function wakeWithoutInterrupting(pid: number): void {
   if (process.platform !== "linux") return;

@@ -4,13 +4,13 @@ import type { MessageValues } from "#app/domain/values/money.ts";
 import { refusalKey } from "#app/http/request/refusals.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage } from "#app/i18n/messages.ts";
-import { explain } from "../run/explain.ts";
+import { explainError } from "../run/explain-error.ts";
 
 /** One option of a command, for its help and for reading it. */
 export interface Option {
   type: "string" | "boolean";
   help: string;
-  /** What stands for the value in the help; for text only. */
+  /** The value's placeholder in the help; for text only. */
   value?: string;
   required?: boolean;
 }
@@ -75,7 +75,7 @@ export function messageOf(key: string, values: Partial<MessageValues> = {}): str
   return isMessage(english, key) ? english.t(key, values) : key;
 }
 
-/** The text that an option was given; the command's own check has made sure that required ones are there. */
+/** The text that an option was given; required ones were checked before. */
 export function textOf(given: Given, name: string): string | undefined {
   const value = given[name];
   return typeof value === "string" ? value : undefined;
@@ -116,6 +116,6 @@ function usage(command: Command): string {
 function wordsFor(error: unknown): string {
   if (error instanceof Refusal) return messageOf(refusalKey(error.code), error.values);
   if (error instanceof UsageError) return error.message;
-  const known = explain(error, { databaseUrl: process.env.DATABASE_URL, port: 0 });
+  const known = explainError(error, { databaseUrl: process.env.DATABASE_URL, port: 0 });
   return known ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

@@ -24,7 +24,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /**
  * Runs `work` on the database of this installation: the one of DATABASE_URL, else the embedded one, which is started
- * for the while unless it already runs.
+ * for as long as `work` takes, unless it already runs.
  */
 export async function onHost<T>(work: (host: Host) => Promise<T>): Promise<T> {
   const env = readEnv(process.env, { dataDir: join(ROOT, ".data"), secret: localSecret }, registry.modules);

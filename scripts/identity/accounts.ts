@@ -9,7 +9,7 @@ export interface IdentityAccount {
   isEmailVerified: boolean;
 }
 
-/** Whom the identity provider knows. */
+/** The accounts that the identity provider knows. */
 export interface Accounts {
   byId(id: string): IdentityAccount | undefined;
   byEmail(email: string): IdentityAccount | undefined;

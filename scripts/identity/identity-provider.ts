@@ -176,7 +176,7 @@ function showCookiesInFrames(response: ServerResponse): void {
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#2b50c8"/></svg>`;
 
-/** The library's own pages name no icon: a browser with a window then asks for this one, and tells of a missing one as an error. */
+/** Answers the icon that browsers ask for: the library's pages name none, and a missing one is an error to a browser. */
 function showIcon(response: ServerResponse): void {
   response.writeHead(200, { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=86400" });
   response.end(ICON);

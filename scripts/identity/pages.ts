@@ -1,4 +1,4 @@
-/** A page of the identity provider; `body` is markup of this file's own making. */
+/** A page of the identity provider; `body` is markup made in this file. */
 function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -65,7 +65,14 @@ export const ${identifier}: FeatureModule = {
     },
   ],
   operations: ${identifier}Operations,
-  // What else a module can have; app/module-system/ says more of each.
+  // What else a module can have; app/module-system/contract.ts says more of each.
+  // settings: [leastRoleSetting],  with ownEditor if the general form can't show it
+  // tabs: [{ of: "member", path: "${name}", labelKey: "${name}:tab", minRole: "coach" }],  its route: memberTabs in routes.ts
+  // facts: [{ name: "level", of: "member", kind: "number", minRole: "coach", own: true, load }],  one statement for all ids
+  // gates: { "attendance.confirm": refuseDebt },  one answer for each request; refusals: { debt: 409 }
+  // consequences: { "occasions.cancel": whatIsReturned },  sums: { "occasions.owed": owed },  sets: { "never-inactive": paid }
+  // reactions: { "attendance.changed": charge, "member.erased": forget },  in the act's own transaction
+  // jobs: [{ id: "${name}.remind", schedule: "0 8 * * *", run: remind }],  for each club where the module is on
   // work: { export: exportWork },  queued (defineWork), left by uow.enqueue("${name}:export", payload)
   // webhooks: { payments: paymentsWebhook },  POST /webhooks/${name}/payments on the platform's host
   // notices: { reminder: { automatic: true, urgent: "never" } },  told by notify(), in the words of notices.reminder
@@ -78,7 +85,7 @@ export const ${identifier}: FeatureModule = {
     "operations.server.ts": `import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 
-/** Only what the output names is sent, whatever the command comes to. */
+/** Only what the output names is sent, whatever the command returns. */
 export const ${identifier}Operations = [
   memberOperation({
     method: "GET",

@@ -13,7 +13,7 @@ it.each(["203.0.113.1", "no-such-host.invalid"])("%s, which is not this machine,
   );
 });
 
-// Node looks at connections every 30 seconds where nobody says otherwise: these would not end within the test's time.
+// By default Node looks at connections every 30 seconds: these would not end within the test's time.
 it.each([
   ["headers", "GET / HTTP/1.1\r\nHost: localhost\r\n"],
   ["a body", "POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nhalf"],

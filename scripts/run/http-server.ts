@@ -5,7 +5,7 @@ import { ConfigurationError } from "#app/env.server.ts";
 
 export interface HttpServer {
   port: number;
-  /** Who answers from now on; until then every request gets 503. */
+  /** Sets what answers from now on; until then every request gets 503. */
   use(listener: RequestListener): void;
   raw: ReturnType<typeof createServer>;
   /**
@@ -19,13 +19,13 @@ export interface HttpServer {
 const RETRIES = 8;
 const RETRY_MS = 150;
 const SWEEP_MS = 50;
-/** Time in which busy connections are told that they end, so that few are closed under a request on its way. */
+/** How long busy connections are told that they end, so that few are closed while a request is on its way. */
 const POLITE_MS = 250;
 
 /** How long a request's headers, and all of it, may take to come in. */
 const HEADERS_MS = 10_000;
 const REQUEST_MS = 30_000;
-/** Node looks only so often at who is too slow: within this share of the limit. By default it does each 30 seconds. */
+/** How often Node looks for slow requests within the shorter limit; by default it looks every 30 seconds. */
 const LOOKS = 10;
 
 /**
@@ -49,7 +49,7 @@ export async function openHttpServer(options: {
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: headersMs / LOOKS,
-    // Longer than proxies keep theirs, so that it is never us who closes a connection under a request.
+    // Longer than proxies keep theirs, so that we never close a connection while a request is on its way.
     keepAliveTimeout: 75_000,
   };
   const raw = createServer(limits, (req, res) => {

@@ -10,14 +10,14 @@ import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";
 
-/** Jobs' connections. A clock strikes for every club in the same second, and no page is to stand in line behind that. */
+/** Jobs' connections. The clock strikes for every club in the same second, and no page should wait behind that. */
 const JOB_CONNECTIONS = 3;
 /** No request waits longer for one answer of the database, nor for a connection. Jobs have longer. */
 const REQUEST_STATEMENTS_MS = 5_000;
 
 export interface OpenProcess {
   app: App;
-  /** Starts the queue and the clock, where this process runs them. */
+  /** Starts the queue and the clock, if this process runs them. */
   startJobs(): Promise<void>;
   close(): Promise<void>;
 }

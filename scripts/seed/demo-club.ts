@@ -190,7 +190,7 @@ export async function createDemoClub(app: App): Promise<void> {
   });
 }
 
-/** Has the demo club its founder only? Its people and sessions come in one transaction of their own. */
+/** Has the demo club no member but its founder? Its people and sessions come in one transaction of their own. */
 export async function isHalfMade(app: App, club: Club): Promise<boolean> {
   return withUnitOfWork(app, club, { as: "system", readOnly: true }, async ({ db }) => {
     const ids: number[] = await db("members").limit(2).pluck("id");
@@ -272,7 +272,7 @@ async function addOccasion(
   await db("attendances").insert(answers);
 }
 
-/** How the one at this turn stands: the first get the places, the next wait, the last don't come. */
+/** The standing of the member at this turn: the first get the places, the next wait, the last don't come. */
 function standingAt(turn: number, of: { wanted: number; capacity: number | null }): Standing {
   if (turn >= of.wanted) return "not-attending";
   return turn < (of.capacity ?? Number.POSITIVE_INFINITY) ? "attending" : "waiting";

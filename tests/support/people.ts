@@ -1,5 +1,5 @@
+import type { AccountOwner } from "#app/identity/account-owner.server.ts";
 import { identityFor } from "#app/identity/identities.server.ts";
-import type { Self } from "#app/identity/self.server.ts";
 import { findSignIn, startSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { TestDatabase } from "./postgres.ts";
@@ -28,7 +28,7 @@ export async function signInAt(
   club: Club,
   identityId: string,
   { kind = "browser", minutesAgo = 0 }: { kind?: "browser" | "api"; minutesAgo?: number } = {},
-): Promise<Self & { token: string }> {
+): Promise<AccountOwner & { token: string }> {
   const { tenant } = club;
   const authenticatedAt = new Date(Date.now() - minutesAgo * 60_000);
   const { token } = await base.database.withPlatform({}, (db) =>

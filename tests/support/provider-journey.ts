@@ -39,7 +39,7 @@ export interface ProviderJourney {
   double: ProviderDouble;
   hostWith(settings: Partial<ProviderSettings>): ProviderHost;
   /** Goes to the provider in a new browser, as the page does. */
-  depart(options?: { host?: ProviderHost; toPlatform?: boolean; otherAccount?: boolean }): Promise<Way>;
+  depart(options?: { host?: ProviderHost; toPlatform?: boolean; forceAccountChoice?: boolean }): Promise<Way>;
   /** Comes back, with a code unless `parameters` say otherwise. */
   comeBack(
     at: Pick<Way, "browserHash" | "state">,
@@ -78,14 +78,14 @@ export async function openProviderJourney(): Promise<ProviderJourney> {
     units,
     double,
     hostWith,
-    async depart({ host = app, toPlatform = false, otherAccount = false } = {}) {
+    async depart({ host = app, toPlatform = false, forceAccountChoice = false } = {}) {
       const browserHash = newBrowser();
       const path = await startProviderSignIn(host, {
         provider: "double",
         club: toPlatform ? undefined : club,
         target: "/my-sessions",
         mode: "redirect",
-        otherAccount,
+        forceAccountChoice,
         browserHash,
         ip: randomUUID(),
       });

@@ -14,7 +14,7 @@ import { signInByIdToken } from "#app/identity/provider/sign-in/sign-in-by-id-to
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { openOperation } from "../platform-operation.ts";
 
-/** An empty body: all that is given stands in the headers. */
+/** An empty body: everything is in the headers. */
 const nothing: z.ZodType<object, object> = z.object({});
 /** A new credential and the club it is good for. */
 const headers = { "s-auth": "token", "s-org": "subdomain" };

@@ -26,7 +26,7 @@ const ofOne = { path: "/users/{id}", minRole: "admin", params } as const;
 const detail = async (uow: MemberUnit, memberId: number) =>
   memberResource(uow, await memberDetail(uow, { memberId }));
 
-/** An act on one member that takes nothing but them, and shows them as they are then. */
+/** An act on one member that takes only their id, and answers with them as they are afterwards. */
 const act = <I extends typeof MemberSchema>(
   name: string,
   summary: string,

@@ -24,7 +24,7 @@ export const MemberResource = z.object({
   score: z.number().nullable().optional().meta({ description: "For coaches and admins." }),
 });
 
-/** Whole to admins and to the member, else what fellow players see. */
+/** Everything for admins and the member themself, else what fellow players see. */
 export function memberResource({ actor }: MemberUnit, member: Member): z.input<typeof MemberResource> {
   const { id, name, alias, role, positions, tags, score } = member;
   const seen = { id, name, alias, role, positions, tags };

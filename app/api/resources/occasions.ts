@@ -172,7 +172,7 @@ export function attendanceResource({
   return { [kind]: occasionId, attending: standingNumber(standing), note, position, team };
 }
 
-/** A page with each of its items turned into what the API gives. */
+/** A page of a list with its items as the API gives them. */
 export function pagedResource<T, R>({ items, ...paging }: Paged<T>, resource: (item: T) => R): Paged<R> {
   return { items: items.map(resource), ...paging };
 }

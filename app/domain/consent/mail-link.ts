@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sealFor } from "#app/identity/sealed.ts";
+import { sealFor } from "#app/identity/seal.ts";
 
 /** What a mail's link lets its reader do without signing in; each does only that. */
 export type MailLinkUse = "welcome" | "unsubscribe";

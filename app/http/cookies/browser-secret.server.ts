@@ -3,12 +3,12 @@ import { hashOf, newToken } from "#app/identity/secret.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { BROWSER_COOKIE, readCookie, writeCookie } from "./cookies.server.ts";
 
-/** A sign-in that begins in a browser comes back within this time, in seconds; the link of a late mail, too. */
+/** How long a sign-in that begins in a browser may take to come back, by the link of a late mail too; in seconds. */
 const MAX_AGE = 30 * 60;
 
 /**
- * A secret that only this browser has, on this host: for a sign-in that begins here and comes back by a hand-over bound to
- * `hash`, or by the six digits of a mail. Set the cookie with the answer that sends the reader away.
+ * A secret that only this browser has, on this host, for a sign-in that begins here and comes back by a hand-over bound
+ * to `hash`, or by the six digits of a mail. Set the cookie with the answer that sends the reader away.
  */
 export function browserSecret(page: PageRequest): { hash: Buffer; cookie: string } {
   const { env } = page.context.app;
@@ -16,7 +16,7 @@ export function browserSecret(page: PageRequest): { hash: Buffer; cookie: string
   return { hash: hashOf(secret), cookie: writeCookie(env, BROWSER_COOKIE, secret, { maxAge: MAX_AGE }) };
 }
 
-/** The hash of the secret that this browser has on this host; null where it has none. */
+/** The hash of the secret that this browser has on this host; null if it has none. */
 export function knownBrowser(page: PageRequest): Buffer | null {
   const secret = readCookie(page.context.app.env, page.request.headers, BROWSER_COOKIE);
   return secret ? hashOf(secret) : null;

@@ -1,7 +1,7 @@
 import { parse, serialize } from "cookie";
 import type { Env } from "#app/env.server.ts";
 
-/** Host-only cookies: `__Host-` and Secure wherever the product is served by https. */
+/** Are cookies host-only (`__Host-`) and Secure? They are if the product is served by https. */
 function isSecure(env: Pick<Env, "BASE_URL">): boolean {
   return env.BASE_URL.startsWith("https:");
 }
@@ -11,14 +11,14 @@ export function cookieName(env: Pick<Env, "BASE_URL">, name: string): string {
   return isSecure(env) ? `__Host-${name}` : name;
 }
 
-/** The value of one of our cookies, or undefined. A sibling club cannot set a `__Host-` one. */
+/** The value of one of our cookies, or undefined. A sibling club can't set a `__Host-` cookie. */
 export function readCookie(env: Pick<Env, "BASE_URL">, headers: Headers, name: string): string | undefined {
   return parse(headers.get("cookie") ?? "")[cookieName(env, name)];
 }
 
 /**
- * A Set-Cookie header, for a value that is a secret by itself: it stands there as it is, where Remix's cookies would wrap it
- * in base64 and JSON. `maxAge` in seconds; 0 deletes.
+ * A Set-Cookie header for a value that is a secret by itself. It is written as it is; Remix's cookies would wrap it in
+ * base64 and JSON. `maxAge` in seconds; 0 deletes.
  */
 export function writeCookie(
   env: Pick<Env, "BASE_URL">,
@@ -29,7 +29,7 @@ export function writeCookie(
   return serialize(cookieName(env, name), value, { ...cookieAttributes(env), maxAge });
 }
 
-/** For one host, by https where we have it, and out of reach of scripts. */
+/** For one host, by https if we have it, and out of reach of scripts. */
 export function cookieAttributes(env: Pick<Env, "BASE_URL">) {
   return { path: "/", sameSite: "lax", secure: isSecure(env), httpOnly: true } as const;
 }

@@ -2,7 +2,7 @@ import type { PageRequest } from "../request/guard.server.ts";
 import { FOUNDED_COOKIE } from "./cookies.server.ts";
 import { signedCookie } from "./signed-cookie.server.ts";
 
-/** A club that was just founded, and to whom its first link went. */
+/** A club that was just founded, and the address that its first link went to. */
 export interface Founded {
   subdomain: string;
   email: string;
@@ -11,12 +11,12 @@ export interface Founded {
 /** As long as the link in the founder's mail works. */
 const LIFE_SECONDS = 600;
 
-/** The cookie by which the next page knows what was founded: an address that anybody can write would not do. */
+/** The cookie by which the next page knows what was founded; anybody can write an address, so that would not do. */
 export function foundedCookie(founded: Founded, { context }: PageRequest): Promise<string> {
   return signedCookie(context.app.env, FOUNDED_COOKIE, LIFE_SECONDS).serialize(founded);
 }
 
-/** What this browser has just founded, where its address asks for that. */
+/** What this browser has just founded, if the address asks for it. */
 export async function justFounded({ context, request, url }: PageRequest): Promise<Founded | undefined> {
   if (!url.searchParams.has("created")) return undefined;
   const cookie = signedCookie(context.app.env, FOUNDED_COOKIE, LIFE_SECONDS);

@@ -7,8 +7,8 @@ import { cookieAttributes, cookieName } from "./cookies.server.ts";
 export type SigningEnv = Pick<Env, "BASE_URL" | "SECRET">;
 
 /**
- * Remix's cookie for a value that only we can have written; `maxAge` in seconds. Each cookie is signed with a key of its
- * own: Remix signs the value without the cookie's name, so that one key would let a value move from one to another.
+ * Remix's cookie for a value that only we can have written; `maxAge` in seconds. Each cookie is signed with a key of
+ * its own: Remix signs the value without the cookie's name, so with one key a value could move to another cookie.
  */
 export function signedCookie(env: SigningEnv, name: string, maxAge: number): Cookie {
   const key = createHmac("sha256", env.SECRET).update(`cookie:${name}`).digest("base64url");

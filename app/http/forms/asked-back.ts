@@ -3,10 +3,12 @@ import type { TFunction } from "i18next";
 import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import type { FormReply, Review } from "./form-reply.ts";
 
-/** What a form says whose reader has seen nothing; an empty field would count as none. No key is like it. */
+/**
+ * The `reviewed` of a form whose reader has seen nothing: no key equals it, and an empty field would count as absent.
+ */
 export const NOTHING_SEEN = "-";
 
-/** What an act will do, as a page shows it before. */
+/** What an act will do, as a page shows it before it is confirmed. */
 export function reviewOf(question: Question, t: TFunction): Review {
   return {
     consequences: question.consequences.map(({ key, values }) => t(key, values)),

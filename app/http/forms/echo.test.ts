@@ -7,7 +7,7 @@ test("what a person types comes back whole", () => {
   expect([echoOf(null), echoOf(undefined)]).toEqual([null, undefined]);
 });
 
-test("of huge texts no more than 10,000 letters come back, and they take nothing from the short ones", () => {
+test("of huge texts at most 10,000 characters come back, and they take nothing from the short ones", () => {
   const echo = echoOf({ a: "a".repeat(6_000), b: ["b".repeat(3_000), "c".repeat(60_000)], d: "d" });
   expect(echo).toEqual({ a: "a".repeat(6_000), b: ["b".repeat(3_000), "c".repeat(999)], d: "d" });
   expect(Object.keys(echo)).toEqual(["a", "b", "d"]);

@@ -1,13 +1,13 @@
 /**
- * How many letters a page sends back of what was typed, all fields together: more than twice what the longest form holds
- * when it is filled in as it should be. Each letter is written several times over, and up to six letters long.
+ * How many characters a page sends back of what was typed, in all fields together: more than twice what the longest
+ * form holds when it is filled in as intended. Each is written several times, escaped up to sixfold.
  */
 const MOST_ECHOED = 10_000;
 
 type Typed = Readonly<Record<string, unknown>>;
 
 /**
- * What was typed, as it goes back to the form that was not accepted: whole, or its beginning where it is huge. The
+ * What was typed, as it goes back to a form that was not accepted: whole, or only its beginning if it is huge. The
  * shortest fields come first, so that a huge one takes nothing from them.
  */
 export function echoOf<T extends Typed | null | undefined>(typed: T): T {
@@ -18,7 +18,7 @@ export function echoOf<T extends Typed | null | undefined>(typed: T): T {
     if (typeof value !== "string") return value;
     const shown = value.slice(0, left);
     left -= shown.length;
-    // Half a character at the end would be none.
+    // The cut may have split the last character.
     return shown.toWellFormed();
   };
   const echoed = new Map(

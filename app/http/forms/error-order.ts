@@ -1,6 +1,6 @@
 /**
- * Errors by field in the order of the form's fields, which is the one of its schema (`fieldsOf`); those of the whole form,
- * under "", before them, and what is no field last.
+ * Errors by field in the order of the form's fields, which is the one of its schema (`fieldsOf`); those of the whole
+ * form, under "", come first, and those of no field last.
  */
 export function inFieldOrder<T>(
   errors: Readonly<Record<string, T>>,

@@ -28,26 +28,26 @@ import { inFieldOrder } from "./error-order.ts";
 import { fieldsOf } from "./form-fields.ts";
 import type { FormReply } from "./form-reply.ts";
 import { postedForm } from "./posted-form.server.ts";
-import { NotTaken, openSubmission, type Submission } from "./submission.ts";
+import { InvalidSubmission, openSubmission, type Submission } from "./submission.ts";
 
 /** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
 export interface FormAnswer<R> {
   to?: string | ((result: R, page: PageRequest) => string);
-  /** What the page itself is to show instead, as its reply's `done`; undefined leads on. */
+  /** What the page itself shows instead, as its reply's `done`; undefined goes on to `to`. */
   done?: (result: R) => unknown;
   toast?: MessageKey | ((result: R, page: PageRequest) => Toast | undefined);
   /** Extra Set-Cookie headers. */
   cookies?: (result: R, page: PageRequest) => string[] | Promise<string[]>;
   /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
   fromParams?: Record<string, string>;
-  /** An answer to an occasion: where it can't be recorded, that is what is said, and signing in leads to the occasion. */
+  /** An answer to an occasion: if it can't be recorded, the page says so, and signing in leads back to the occasion. */
   isAnswer?: true;
   /**
-   * What else would be refused of the values as they were typed. Asked for once something is wrong with a field, so that
-   * a person is told all of it at once.
+   * What else would be refused of the typed values. Asked once something is wrong with a field, so that a person learns
+   * all of it at once.
    */
-  beside?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
-  /** How many bytes the form may have where it takes an upload; a form's usual limit when absent. */
+  alsoRefusedBy?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
+  /** How many bytes the form may have if it takes an upload; a form's usual limit if absent. */
   bodyBytes?: number;
 }
 
@@ -63,7 +63,7 @@ type FormReplyData = ReturnType<typeof data<FormReply>>;
 export interface FormAct {
   run: Run;
   isAnswer: boolean;
-  /** What it takes, for those who send it everything else. */
+  /** The schema of what it takes, for tests that send it anything else. */
   schema: z.ZodType;
   bodyBytes?: number;
 }
@@ -71,7 +71,7 @@ export interface FormAct {
 interface Described {
   intents: string[];
   acts: Record<string, Pick<FormAct, "schema">>;
-  /** The most that one of its acts takes, where that is more than a form's usual limit. */
+  /** The most that one of its acts takes, if that is more than a form's usual limit. */
   bodyBytes?: number;
 }
 
@@ -92,8 +92,8 @@ export function formAction<S extends z.ZodType, R>(
 }
 
 /**
- * A form whose command opens the units of work it needs itself: signing in, joining, founding a club, whatever changes
- * the platform. The page's guard is checked before.
+ * A form whose command opens its own units of work: signing in, joining, founding a club, anything that changes the
+ * platform. The page's guard is checked before.
  */
 export function openFormAction<S extends z.ZodType, R>(
   schema: S,
@@ -107,7 +107,7 @@ export function openFormAction<S extends z.ZodType, R>(
   });
 }
 
-/** `perform` checks the guard, and reads the form only then. */
+/** `perform` checks the guard before it reads the form. */
 function formAct<S extends z.ZodType, R>(
   schema: S,
   answer: FormAnswer<R>,
@@ -121,7 +121,7 @@ function formAct<S extends z.ZodType, R>(
     bodyBytes: answer.bodyBytes,
     async run(args, guard, posted, intent) {
       const given = Object.fromEntries(fromParams.map(([field, param]) => [field, args.params[param] ?? ""]));
-      // Somebody looks at a page, so its form never acts without what they have seen.
+      // A form is posted from a page that somebody looks at, so it never acts on what they have not seen.
       if (fields.has("reviewed") && !posted.get("reviewed")) given.reviewed = NOTHING_SEEN;
       const submission = openSubmission({ schema, fields }, posted, given);
       try {
@@ -147,33 +147,35 @@ async function refusal<R>(
 ): Promise<FormReplyData> {
   const { intent, fields, answer, submission } = form;
   const asksBack = isConfirmationNeeded(error);
-  const notTaken = error instanceof NotTaken;
-  if (!asksBack && !notTaken && !(isRefusal(error) && isShown(error, answer))) throw error;
+  const isInvalid = error instanceof InvalidSubmission;
+  if (!asksBack && !isInvalid && !(isRefusal(error) && isShown(error, answer))) throw error;
   const page = await pageOf(form.args);
   const typed = submission.reply(page.t);
   if (asksBack) return data(askedBack(intent, typed, error.question, page.t));
-  if (notTaken) {
-    const beside = await answer.beside?.(page, submission.typed());
-    return refused(intent, typed, page.t, { status: 422 }, { fields, beside });
+  if (isInvalid) {
+    const alsoRefused = await answer.alsoRefusedBy?.(page, submission.typed());
+    return refused(intent, typed, page.t, { status: 422 }, { fields, alsoRefused });
   }
   const { code, field, values } = error as Refusal;
   const isGone = code === "not-found";
-  const told = isGone && answer.isAnswer ? "answer-gone" : code;
-  if (isGone) page.context.gone = told;
+  const shown = isGone && answer.isAnswer ? "answer-gone" : code;
+  if (isGone) page.context.gone = shown;
   if (values.seconds) page.context.retryAfter = Number(values.seconds);
-  const errors = { [field ?? ""]: [page.t(refusalKey(told), values)] };
-  const beside = field ? await answer.beside?.(page, submission.typed()) : [];
+  const errors = { [field ?? ""]: [page.t(refusalKey(shown), values)] };
+  const alsoRefused = field ? await answer.alsoRefusedBy?.(page, submission.typed()) : [];
   const init = { status: statusOf(error as Refusal, page.context.app.registry) };
-  return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, beside });
+  return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });
 }
 
-/** Is a refusal for the form to say? What the address names takes its page with it; a list stays, and says so. */
+/**
+ * Is this refusal shown by the form? If the thing in the address is gone, so is its page; a list stays, and says so.
+ */
 function isShown<R>({ code }: Refusal, { fromParams, isAnswer }: FormAnswer<R>): boolean {
   if (code === "not-found") return isAnswer || !fromParams;
   return !["sign-in-required", "role-denied", "module-off"].includes(code);
 }
 
-// A command checks the guard in its own unit of work; what never reaches a command is checked here.
+// A command checks the guard in its own unit of work; a form that reaches no command is checked here.
 async function ensureGuard(args: ActionFunctionArgs, guard: Guard): Promise<void> {
   if (guard.minRole) await contextOf(args).scope.read(async (uow) => ensureMember(uow, args, guard));
 }
@@ -188,9 +190,9 @@ function refused(
   result: SubmissionResult<string[]>,
   t: TFunction,
   init: ResponseInit,
-  { fields, beside = [] }: { fields: ReadonlySet<string>; beside?: readonly Refusal[] },
+  { fields, alsoRefused = [] }: { fields: ReadonlySet<string>; alsoRefused?: readonly Refusal[] },
 ): FormReplyData {
-  const known = beside.map(({ field, code, values }) => [field ?? "", [t(refusalKey(code), values)]]);
+  const known = alsoRefused.map(({ field, code, values }) => [field ?? "", [t(refusalKey(code), values)]]);
   const error = inFieldOrder<string[] | null>({ ...Object.fromEntries(known), ...result.error }, fields);
   return data({ intent, result: { ...result, error } }, init);
 }
@@ -260,7 +262,7 @@ function described(acts: Record<string, FormAct>): Described {
   };
 }
 
-/** The largest of these, where any is given. */
+/** The largest of these; undefined if none is given. */
 function most(limits: (number | undefined)[]): number | undefined {
   const given = limits.filter((one) => one !== undefined);
   return given.length > 0 ? Math.max(...given) : undefined;
@@ -272,7 +274,7 @@ function actionFor(guard: Guard, intents: Record<string, FormAct>): Action {
     ensureSite(args, guard);
     try {
       const isStranger = guard.minRole && !(await contextOf(args).scope.signIn());
-      // Of a stranger's form nothing is read, unless it may say to which occasion the sign-in is to lead back.
+      // A stranger's form is not read, unless it may say to which occasion the sign-in leads back.
       if (isStranger && !takesAnswers) throw new Refusal("sign-in-required");
       const form = await postedForm(args.request);
       const intent = String(form.get("intent") ?? "");

@@ -9,7 +9,7 @@ export function issueWords(issue: z.core.$ZodIssue, t: TFunction): string {
   return isErrorKey(message) ? t(message, { limit: limitOf(issue) }) : message;
 }
 
-// A schema's words are keys, each with its message: the conformance tests look at every schema.
+// A schema's message is a key that has a text: the conformance tests look at every schema.
 function isErrorKey(words: string): words is MessageKey {
   return words.startsWith("errors.") || words.includes(":errors.");
 }

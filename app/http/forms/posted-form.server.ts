@@ -1,14 +1,14 @@
 import { Refusal } from "#app/domain/refusal.ts";
 
-/** Most fields of a form, repeats counted; the longest of ours has a fifth of them. */
+/** How many fields a form may have, repeats counted; our longest has a fifth of them. */
 export const MOST_FIELDS = 200;
 
 const AMPERSAND = "&".charCodeAt(0);
 
 /**
- * The form that a request carries. Its fields are counted before they are told apart, and its length is bounded by the
- * edge, so reading it costs next to nothing. Refuses `malformed` for a body that is none, that breaks off, or that has
- * too many fields.
+ * The form that a request carries. Its fields are counted before it is parsed, and its length is bounded by the edge,
+ * so reading it costs next to nothing. Refuses `malformed` for a body that is no form, breaks off, or has too many
+ * fields.
  */
 export async function postedForm(request: Request): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
@@ -21,11 +21,11 @@ export async function postedForm(request: Request): Promise<FormData> {
   }
 }
 
-/** How many fields the body may have at most, by what stands between them. */
+/** An upper bound for the number of fields, by counting their separators. */
 function fieldCount(body: Buffer, type: string): number {
   if (!/^\s*multipart\/form-data\b/i.test(type)) return 1 + occurrences(body, AMPERSAND);
   const boundary = /\bboundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type);
-  // Without one there is nothing to tell parts by, and the parser says so.
+  // Without one no parts can be found, and the parser says so.
   return boundary ? occurrences(body, `--${boundary[1] ?? boundary[2]}`) : 0;
 }
 

@@ -6,21 +6,21 @@ import { echoOf } from "./echo.ts";
 import { sift } from "./form-fields.ts";
 import { issueWords } from "./issue-words.ts";
 
-/** What no page sends back, whatever else was wrong. */
+/** Fields that no page sends back, whatever else was wrong. */
 const hideFields = ["password"];
 
-/** What was posted is not what the form takes. */
-export class NotTaken extends Error {}
+/** The form does not take what was posted. */
+export class InvalidSubmission extends Error {}
 
-/** One posted form. It is parsed when it is first looked at, and only then. */
+/** One posted form. It is parsed only when it is first looked at. */
 export interface Submission<T> {
-  /** What the form says; throws `NotTaken`. */
+  /** The form's value; throws `InvalidSubmission`. */
   read(): T;
-  /** Was it looked at? */
+  /** Was it parsed? */
   seen(): boolean;
   /** The fields as they were typed. */
   typed(): Record<string, unknown>;
-  /** What goes back to the page: what was typed and what is wrong with it, in the reader's words. */
+  /** What goes back to the page: what was typed and what is wrong with it, in the reader's language. */
   reply(t: TFunction): SubmissionResult<string[]>;
 }
 
@@ -44,7 +44,7 @@ export function openSubmission<S extends z.ZodType>(
   return {
     read() {
       const { foreign, submission } = once();
-      if (foreign || submission.status !== "success") throw new NotTaken();
+      if (foreign || submission.status !== "success") throw new InvalidSubmission();
       return submission.value;
     },
     seen: () => parsed !== undefined,
@@ -52,13 +52,13 @@ export function openSubmission<S extends z.ZodType>(
     reply(t) {
       const { foreign, submission } = once();
       const reply = submission.reply({ hideFields });
-      const told = Object.entries(reply.error ?? {}).map(([name, issues]): [string, string[]] => [
+      const messages = Object.entries(reply.error ?? {}).map(([name, issues]): [string, string[]] => [
         name,
         (issues ?? []).map((issue) => issueWords(issue, t)),
       ]);
-      const error = Object.fromEntries(told);
+      const error = Object.fromEntries(messages);
       if (foreign) error[""] = [...(error[""] ?? []), t("errors.unknown-field")];
-      const status = told.length > 0 || foreign ? "error" : "success";
+      const status = messages.length > 0 || foreign ? "error" : "success";
       return { ...reply, status, initialValue: echoOf(reply.initialValue), error };
     },
   };

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Paged } from "#app/domain/values/page.ts";
 
-/** Leads to the last page of a list where its address asks for one past the end. */
+/** Redirects to the last page of a list if the address asks for one past the end. */
 export function ensurePage({ page, perPage, total }: Omit<Paged<never>, "items">, url: URL): void {
   const last = Math.max(1, Math.ceil(total / perPage));
   if (page <= last) return;

@@ -7,7 +7,7 @@ import { memberLoader } from "./page.server.ts";
 
 /**
  * The adapters of one module's pages. Each carries the module's gate, so that none of its loaders and actions can
- * forget it: they answer 404 where the club has the module off.
+ * forget it: they answer 404 if the club has switched the module off.
  */
 export function httpFor(module: ModuleId) {
   return {

@@ -38,7 +38,7 @@ export function memberLoader<T>(
   return Object.assign(loader, { guard });
 }
 
-/** A loader for members from `minRole` up that then asks the platform: `look` runs after the page's unit of work. */
+/** A loader for members from `minRole` up that also asks the platform: `look` runs after the page's unit of work. */
 export function memberPlatformLoader<R, T>(
   options: { minRole: LeastRole; module?: ModuleId },
   read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
@@ -81,7 +81,10 @@ export function clubLoader<T>(load: (uow: UnitOfWork, page: PageRequest) => Prom
   return clubPlatformLoader(load, async (_page, found) => found);
 }
 
-/** The same with what the platform knows: `look` runs after the page's unit of work, as in `accountLoader`. */
+/**
+ * A loader on a club for anyone, with what the platform knows: `look` runs after the page's unit of work, as in
+ * `accountLoader`.
+ */
 export function clubPlatformLoader<R, T>(
   read: (uow: UnitOfWork, page: PageRequest) => Promise<R>,
   look: (page: PageRequest, found: R) => Promise<T>,

@@ -6,7 +6,7 @@ import { type SigningEnv, signedCookie } from "../cookies/signed-cookie.server.t
 
 export type ToastType = "success" | "info" | "warning" | "error";
 
-/** A message for the next page: a message key with its values, said in the reader's language then. */
+/** A message for the next page: a key with its values, translated when it is shown. */
 export interface Toast {
   type: ToastType;
   key: MessageKey;
@@ -16,14 +16,17 @@ export interface Toast {
 }
 
 const LIFE_SECONDS = 60;
-/** Letters of a page's address that a toast takes along. Remix throws at a cookie that browsers would drop, over 4 kB. */
+/**
+ * How many characters of a page's address a toast takes along. Remix throws at a cookie over 4 kB, which browsers would
+ * drop.
+ */
 const LONGEST_ACTION = 1_000;
 
 const newStorage = (env: SigningEnv) =>
   createCookieSessionStorage<Record<string, never>, { toast: Toast }>({
     cookie: signedCookie(env, TOAST_COOKIE, LIFE_SECONDS),
   });
-// Asked for with every page: there is one environment, and its key is worked out once.
+// Every page asks for it: there is one environment, and its key is derived once.
 const storages = new WeakMap<SigningEnv, ReturnType<typeof newStorage>>();
 
 function storageOf(env: SigningEnv) {
@@ -32,7 +35,10 @@ function storageOf(env: SigningEnv) {
   return storage;
 }
 
-/** The Set-Cookie header that carries a toast over a redirect, for a minute; without its Undo on a page of a huge address. */
+/**
+ * The Set-Cookie header that carries a toast over a redirect, for a minute; without its Undo if the page's address is
+ * huge.
+ */
 export async function toastCookie(env: SigningEnv, { undo, ...toast }: Toast): Promise<string> {
   const storage = storageOf(env);
   const session = await storage.getSession();
@@ -41,7 +47,7 @@ export async function toastCookie(env: SigningEnv, { undo, ...toast }: Toast): P
   return storage.commitSession(session);
 }
 
-/** The toast a request brought, and the header that takes it away. A forged one is none. */
+/** The toast a request brought, and the header that takes it away. Undefined if there is none or it is forged. */
 export async function takeToast(
   env: SigningEnv,
   headers: Headers,

@@ -20,7 +20,7 @@ export interface Guard {
   site: "club" | "platform" | "any";
   /** The least role, on a club; absent = no sign-in needed. */
   minRole?: LeastRole;
-  /** Answers 404 where this module is off. */
+  /** Answers 404 if this module is off. */
   module?: ModuleId;
 }
 
@@ -54,7 +54,7 @@ export function pageRequest(args: RemixArgs, language: Language): PageRequest {
   };
 }
 
-/** Sends a request that arrived on the wrong host to where it belongs, or to "no such club". */
+/** Redirects a request on the wrong host to where it belongs, or to "no such club". */
 export function ensureSite(args: RemixArgs, guard: Guard): void {
   const { site, app } = contextOf(args);
   const url = new URL(args.request.url);
@@ -78,7 +78,7 @@ export function ensureMember(uow: UnitOfWork, args: RemixArgs, guard: Guard): as
     throw new Refusal("role-denied");
 }
 
-/** A page's answer to a refusal that is no form error: to the sign-in, home with the message, or an error page. */
+/** A page's answer to a refusal that no form shows: to the sign-in, home with the message, or an error page. */
 export async function refusalResponse(error: unknown, args: RemixArgs): Promise<unknown> {
   if (!isRefusal(error)) return error;
   const { app, scope, gone } = contextOf(args);

@@ -13,10 +13,12 @@ import type { Site } from "./site.server.ts";
 type Reader = Pick<UnitOfWork, "actor" | "organization">;
 
 const FALLBACK: Language = "en";
-/** Letters of an Accept-Language that are looked at. Browsers send a tenth; it is asked for several times a request. */
+/**
+ * How many characters of an Accept-Language are read. Browsers send a tenth; it is asked for several times a request.
+ */
 const LONGEST_WISH = 1_000;
 
-/** The language of a whole request; on a club it needs the member, who has been read by then on every page. */
+/** The language of a whole request. On a club it needs the member, whom every page has read by then. */
 export async function requestLanguage(request: Request, site: Site, scope: RequestScope): Promise<Language> {
   if (site.kind !== "club") return readerLanguage(request);
   return readerLanguage(request, scope.seen() ?? (await scope.read(async (uow) => uow)));
@@ -39,7 +41,7 @@ export async function readerLanguage(request: Request, reader?: Reader): Promise
   return isLanguage(found) ? found : FALLBACK;
 }
 
-/** Languages of ours, the most wished first; what a person or a browser has chosen leaves nothing to ask. */
+/** Our languages, the preferred first; if a person or a browser has chosen one, only that. */
 function wishes(headers: Headers, reader: Reader | undefined): Language[] {
   const own = reader?.actor.kind === "member" ? reader.actor.language : null;
   const chosen = own ?? parse(headers.get("cookie") ?? "")[LANGUAGE_COOKIE];
@@ -47,7 +49,7 @@ function wishes(headers: Headers, reader: Reader | undefined): Language[] {
   return [...browserWishes(headers), reader && spokenLanguage(reader.organization)].filter(isLanguage);
 }
 
-/** Of remix-i18next's own reading only a browser's first wish counts: somebody's French, then Spanish would be English. */
+/** remix-i18next's own reading takes only a browser's first wish: French, then Spanish, would become English. */
 function browserWishes(headers: Headers): string[] {
   const accepted = headers.get("accept-language");
   if (!accepted) return [];

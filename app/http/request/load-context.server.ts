@@ -11,18 +11,24 @@ export interface AppLoadContext extends RemixLoadContext {
   scope: RequestScope;
   cspNonce: string;
   requestId: string;
-  /** The caller's network address, as far as the configured proxies can be trusted. */
+  /** The caller's network, by the address that the configured proxies vouch for. */
   ip: string;
   build: ServerBuild;
   /** Set when the request failed because the database was away: the edge then asks to try again soon. */
   unavailable?: boolean;
-  /** Set when a form was refused for now: in how many seconds it may come again. A page drops its action's headers. */
+  /**
+   * Set when a form was refused for now: in how many seconds it may come again. Remix drops an action's headers when it
+   * renders a page.
+   */
   retryAfter?: number;
-  /** Set when a form was about something that is no more: the refusal that a page without it gives in place of its own. */
+  /**
+   * Set when a form was about something that is gone: a page that no longer finds it gives this refusal in place of its
+   * own.
+   */
   gone?: RefusalCode;
   /** The origin of the one page that may show this answer in a frame; absent = nobody may. */
   framedBy?: string;
-  /** The page as bytes, where one was rendered: a response that carries them would pass them on as a stream, piece by piece. */
+  /** The page as bytes, if one was rendered: in a response, Remix would pass it on as a stream, piece by piece. */
   page?: Uint8Array;
 }
 
@@ -36,7 +42,7 @@ export interface EdgeRequest {
   ip: string;
 }
 
-/** Composes the load context: the site by host, and a scope that shares one sign-in look-up and one read transaction. */
+/** Composes the load context: the site by host, and a scope with one sign-in look-up and one read transaction. */
 export async function createLoadContext(
   app: App,
   build: ServerBuild,

@@ -1,4 +1,4 @@
-/** A longer path is none of ours, and written into another address it may be more than a header takes. */
+/** The longest path of ours; a longer one, written into another address, might not fit into a header. */
 export const LONGEST_TARGET = 2000;
 
 const isPlain = (to: string) => !/[\s\p{Cc}\\]/u.test(to);

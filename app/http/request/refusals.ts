@@ -2,7 +2,10 @@ import type { CoreRefusalCode, Refusal, RefusalCode } from "#app/domain/refusal.
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
 
-/** The statuses of the core's refusals that are not 422 (a rule or value refused). One table for pages and API. */
+/**
+ * The statuses of the core's refusals that are not 422 (refused by a rule, or an invalid value). One table for pages
+ * and API.
+ */
 const STATUSES: Partial<Record<RefusalCode, number>> = {
   malformed: 400,
   "sign-in-required": 401,
@@ -45,7 +48,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "too-many-passwords": 429,
 };
 
-/** The HTTP status of a refusal: the core's, or what its module says. */
+/** The HTTP status of a refusal: the core's, or what its module declares. */
 export function statusOf(
   { code }: Pick<Refusal, "code">,
   registry: Pick<ModuleRegistry, "refusalStatus">,
@@ -57,7 +60,7 @@ const isOfCore = (code: RefusalCode): code is CoreRefusalCode => !code.includes(
 
 /** The key of a refusal's message: `errors.<code>` of the core or, for "payments:debt", of that module. */
 export function refusalKey(code: RefusalCode): MessageKey {
-  // Of a module's codes the compiler knows the shape only; the conformance tests look for their messages.
+  // The compiler knows only the shape of a module's codes; the conformance tests look for their messages.
   return isOfCore(code) ? `errors.${code}` : (code.replace(":", ":errors.") as MessageKey);
 }
 

@@ -13,7 +13,7 @@ import type { Site } from "./site.server.ts";
 export interface RequestScope {
   /** The sign-in behind the browser's cookie on this club, if it is valid. */
   signIn(): Promise<SignIn | undefined>;
-  /** Who and where, once a unit of work of this request has read it. */
+  /** The actor and the club, once a unit of work of this request has read them. */
   seen(): Pick<UnitOfWork, "actor" | "organization"> | undefined;
   /** Runs in this request's read-only unit of work on the club. */
   read<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;

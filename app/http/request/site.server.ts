@@ -2,14 +2,14 @@ import type { App } from "#app/app.server.ts";
 import { siteFromHost } from "#app/edge/host.ts";
 import type { Club } from "#tenants/directory.ts";
 
-/** Where a request arrived: the platform (www), one club, or an address that is no club's. */
+/** The site that a request is for: the platform (www), one club, or an address that is no club's. */
 export type Site =
   | { kind: "platform" }
   | { kind: "club"; club: Club }
   | { kind: "moved"; subdomain: string }
   | { kind: "unknown"; subdomain: string };
 
-/** Looks the host up. A suspended club is as unknown as one that never was. */
+/** The site of a host. A suspended club is as unknown as one that never was. */
 export async function siteOf(app: Pick<App, "env" | "directory">, host: string): Promise<Site> {
   const named = siteFromHost(host, new URL(app.env.BASE_URL));
   if (named.kind !== "club") return { kind: "platform" };

@@ -3,22 +3,22 @@ import { peekAccessLink } from "#app/identity/links/access-links.server.ts";
 import { toastCookie } from "../pages/toast.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { isRefusal } from "../request/refusals.ts";
-import { clubOf, enterAsBrowser, signInCookies } from "./sign-in.server.ts";
+import { clubOfPage, enterAsBrowser, signInCookies } from "./sign-in.server.ts";
 
-/** The page that shows who a hand-over signs in, and waits for a click. */
+/** The address of the page that shows who a hand-over signs in, and waits for a click. */
 export function askBeforeHandOver(url: URL): string {
   const code = url.searchParams.get("code") ?? "";
   return `/auto-login?${new URLSearchParams({ auth: "hand-over", code })}`;
 }
 
 /**
- * Signs the browser in by the hand-over in the address. Where somebody else is signed in here, and where the code is
- * good no more, the page that asks says so.
+ * Signs the browser in by the hand-over in the address. If somebody else is signed in here, or the code is no longer
+ * good, it leads to the page that asks.
  */
-export async function arriveByHandOver(page: PageRequest): Promise<Response> {
+export async function acceptHandOver(page: PageRequest): Promise<Response> {
   const { app, scope } = page.context;
   const secret = { purpose: "hand-over" as const, token: page.url.searchParams.get("code") ?? "" };
-  const { tenant } = clubOf(page);
+  const { tenant } = clubOfPage(page);
   const link = await app.database.withPlatform({ readOnly: true }, (db) =>
     peekAccessLink(db, { tenant, ...secret }),
   );

@@ -1,48 +1,51 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
+import type { AccountOwner } from "#app/identity/account-owner.server.ts";
 import { confirmEmailChange } from "#app/identity/email-change/change-email.server.ts";
 import type { ConfirmEmailSchema, PasswordSignInSchema } from "#app/identity/identities.schemas.ts";
 import { requestAccessLink } from "#app/identity/links/request-access-link.server.ts";
 import { enterByPassword } from "#app/identity/passwords/enter-by-password.server.ts";
-import type { Self } from "#app/identity/self.server.ts";
 import type { Entry } from "#app/identity/sign-ins/enter-club.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
-import { clubOf, type LinkAsked, linkAskerOf, signOut } from "./sign-in.server.ts";
+import { clubOfPage, type LinkAsked, linkAskerOfPage, signOut } from "./sign-in.server.ts";
 
-/** Whoever is signed in here, to change their own account. Refuses `sign-in-required`. */
-export async function selfOf(page: PageRequest): Promise<Self> {
+/** The person who is signed in here, to change their own account. Refuses `sign-in-required`. */
+export async function accountOwnerOf(page: PageRequest): Promise<AccountOwner> {
   const signIn = await page.context.scope.signIn();
   if (!signIn) throw new Refusal("sign-in-required");
-  return { club: clubOf(page), signIn };
+  return { club: clubOfPage(page), signIn };
 }
 
 const userAgentOf = ({ request }: PageRequest) => request.headers.get("user-agent") ?? "";
 
-/** Signs a browser in by e-mail and password; whoever was signed in here before is signed out. */
+/** Signs a browser in by e-mail and password; a sign-in that this browser had before ends. */
 export async function enterByPasswordAsBrowser(
   page: PageRequest,
   input: z.output<typeof PasswordSignInSchema>,
 ): Promise<Entry> {
   const { app, ip } = page.context;
   const caller = { kind: "browser" as const, userAgent: userAgentOf(page), ip };
-  const entry = await enterByPassword(app, clubOf(page), input, caller);
+  const entry = await enterByPassword(app, clubOfPage(page), input, caller);
   await signOut(page);
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
 }
 
-/** Mails whoever is signed in here a link that proves who they are once more, and leads back to this very page. */
+/**
+ * Mails the person who is signed in here a link by which they prove again who they are, and which leads back to this
+ * page.
+ */
 export async function sendFreshLink(page: PageRequest): Promise<LinkAsked> {
-  const { signIn, club } = await selfOf(page);
+  const { signIn, club } = await accountOwnerOf(page);
   const to = page.url.pathname;
-  const { asker, cookie } = linkAskerOf(page);
+  const { asker, cookie } = linkAskerOfPage(page);
   const wanted = { email: signIn.email, to };
   await requestAccessLink(page.context.app, club, wanted, { ...asker, isSignedIn: true });
   return { ...wanted, cookie };
 }
 
-/** Confirms another e-mail address for whoever is signed in here. */
+/** Confirms a new e-mail address for the person who is signed in here. */
 export async function confirmEmailAsBrowser(page: PageRequest, input: z.output<typeof ConfirmEmailSchema>) {
   const caller = { userAgent: userAgentOf(page) };
-  return confirmEmailChange(page.context.app, await selfOf(page), input, caller);
+  return confirmEmailChange(page.context.app, await accountOwnerOf(page), input, caller);
 }

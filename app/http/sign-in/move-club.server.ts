@@ -5,12 +5,14 @@ import { clubOrigin } from "#app/edge/host.ts";
 import { createAccessLink } from "#app/identity/links/access-links.server.ts";
 import { authorOf } from "../request/author.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
-import { clubOf } from "./sign-in.server.ts";
+import { clubOfPage } from "./sign-in.server.ts";
 
-/** Moves the club to another address and answers where the admin goes on: signed in there by a hand-over. */
+/**
+ * Moves the club to another address and answers where the admin goes on: signed in at the new address by a hand-over.
+ */
 export async function moveClub(page: PageRequest, input: z.output<typeof SubdomainSchema>): Promise<string> {
   const { app, scope } = page.context;
-  const club = clubOf(page);
+  const club = clubOfPage(page);
   const subdomain = await changeSubdomain(app, club, input, authorOf(page.context));
   const signIn = await scope.signIn();
   if (subdomain === club.subdomain || !signIn) return "/settings#club";

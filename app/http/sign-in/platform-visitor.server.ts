@@ -22,8 +22,8 @@ import { knownBrowser } from "../cookies/browser-secret.server.ts";
 import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "../cookies/cookies.server.ts";
 import type { FormAnswer } from "../forms/form.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
-import { type LinkAsked, lastClubCookie, linkAskerOf } from "./sign-in.server.ts";
-import { depart, type Left } from "./sign-out.server.ts";
+import { type LinkAsked, lastClubCookie, linkAskerOfPage } from "./sign-in.server.ts";
+import { type SignedOut, signOutWithProvider } from "./sign-out.server.ts";
 
 const platformToken = ({ context, request }: PageRequest) =>
   readCookie(context.app.env, request.headers, PLATFORM_SIGN_IN_COOKIE);
@@ -42,12 +42,12 @@ export function platformSignInCookie(page: PageRequest, token: string): string {
   return writeCookie(env, PLATFORM_SIGN_IN_COOKIE, token, { maxAge: PLATFORM_SIGN_IN_MAX_AGE });
 }
 
-/** Signs out of the platform, as `depart` does; whoever is signed in at a club stays that. */
-export function leavePlatform(page: PageRequest): Promise<Left> {
-  return depart(page, { token: platformToken(page), from: "/clubs", state: "" });
+/** Signs out of the platform, as `signOutWithProvider` does; a sign-in at a club stays. */
+export function signOutOfPlatform(page: PageRequest): Promise<SignedOut> {
+  return signOutWithProvider(page, { token: platformToken(page), from: "/clubs", state: "" });
 }
 
-/** The cookie of nobody. */
+/** The cookie that forgets a sign-in on the platform. */
 export function platformSignOutCookie(page: PageRequest): string {
   return writeCookie(page.context.app.env, PLATFORM_SIGN_IN_COOKIE, "", { maxAge: 0 });
 }
@@ -57,41 +57,44 @@ export async function sendPlatformLinkTo(
   page: PageRequest,
   input: z.output<typeof PlatformLinkSchema>,
 ): Promise<LinkAsked> {
-  const { asker, cookie } = linkAskerOf(page);
+  const { asker, cookie } = linkAskerOfPage(page);
   await requestPlatformLink(page.context.app, input, asker);
   return { email: input.email, cookie };
 }
 
-/** A sign-in on the platform, and the club that it leads to at once where there is only one. */
-type Arrival = PlatformEntry & { club: ChosenClub | null };
+/** A sign-in on the platform; `club` is the one that it leads to at once if there is only one. */
+type VisitorEntry = PlatformEntry & { club: ChosenClub | null };
 
 const callerOf = ({ context, request }: PageRequest) => ({
   userAgent: request.headers.get("user-agent") ?? "",
   ip: context.ip,
 });
 
-/** Signs a browser in on the platform by a one-time credential; whoever only has one club is taken there at once. */
-export async function enterPlatformAsBrowser(page: PageRequest, credential: Credential): Promise<Arrival> {
-  return arrive(page, await enterPlatform(page.context.app, credential, callerOf(page)));
+/** Signs a browser in on the platform by a one-time credential; a person with only one club is taken there at once. */
+export async function enterPlatformAsBrowser(
+  page: PageRequest,
+  credential: Credential,
+): Promise<VisitorEntry> {
+  return afterEntry(page, await enterPlatform(page.context.app, credential, callerOf(page)));
 }
 
-/** The same by the six digits of a mail, which work in the browser that asked for it. */
+/** Signs a browser in on the platform by the six digits of a mail, which work in the browser that asked for it. */
 export function enterPlatformByCodeAsBrowser(
   page: PageRequest,
   { email, code }: z.output<typeof AccessCodeSchema>,
-): Promise<Arrival> {
+): Promise<VisitorEntry> {
   return enterPlatformAsBrowser(page, { email, code, browserHash: knownBrowser(page) });
 }
 
-/** The same by e-mail address and password. */
+/** Signs a browser in on the platform by e-mail address and password. */
 export async function enterPlatformByPasswordAsBrowser(
   page: PageRequest,
   input: z.output<typeof PasswordSignInSchema>,
-): Promise<Arrival> {
-  return arrive(page, await enterPlatformByPassword(page.context.app, input, callerOf(page)));
+): Promise<VisitorEntry> {
+  return afterEntry(page, await enterPlatformByPassword(page.context.app, input, callerOf(page)));
 }
 
-async function arrive(page: PageRequest, entry: PlatformEntry): Promise<Arrival> {
+async function afterEntry(page: PageRequest, entry: PlatformEntry): Promise<VisitorEntry> {
   const { app } = page.context;
   const previous = platformToken(page);
   if (previous) await app.database.withPlatform({}, (db) => endSignIn(db, previous));
@@ -105,11 +108,14 @@ async function arrive(page: PageRequest, entry: PlatformEntry): Promise<Arrival>
 export interface ChosenClub {
   subdomain: string;
   name: string;
-  /** Takes the hand-over: a browser that posts there from the platform's page is in; one that opens it is asked. */
+  /**
+   * Takes the hand-over: a browser that posts there from the platform's page is signed in; one that opens it is asked
+   * first.
+   */
   url: string;
 }
 
-/** Takes whoever is signed in on the platform to one of their clubs. Refuses `not-found`. */
+/** Takes the person who is signed in on the platform to one of their clubs. Refuses `not-found`. */
 export async function chooseClub(
   page: PageRequest,
   { subdomain }: z.output<typeof ChooseClubSchema>,
@@ -125,13 +131,13 @@ async function handOver(page: PageRequest, who: HandedOver, subdomain: string): 
   return { subdomain: club.subdomain, name: club.name, url };
 }
 
-/** The cookies of choosing a club: the platform offers it first next time. */
+/** The cookies of choosing a club: next time the platform offers it first. */
 export function chosenClubCookies({ subdomain }: ChosenClub): string[] {
   return [lastClubCookie(subdomain)];
 }
 
 /** Where a sign-in on the platform leads: into the only club, or to the choice among several. */
-export const platformEntryAnswer: FormAnswer<Arrival> = {
+export const platformEntryAnswer: FormAnswer<VisitorEntry> = {
   to: "/clubs",
   done: ({ club }) => club ?? undefined,
   cookies: ({ token, club }, page) => [

@@ -4,9 +4,9 @@ import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import type { ProviderSignInSchema } from "#app/identity/identities.schemas.ts";
 import {
   isIgnoredWhenSilent,
+  needsAccountChoice,
   type ProviderProblemCode,
   problemNamed,
-  takesOtherAccount,
 } from "#app/identity/provider/provider-problems.ts";
 import type { OfferedProvider } from "#app/identity/provider/provider-settings.ts";
 import {
@@ -23,15 +23,15 @@ import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { platformSignInCookie } from "./platform-visitor.server.ts";
 
-/** What a sign-in page shows of the configured providers, and of the way back from one. */
+/** What a sign-in page shows: the configured providers, and what became of the last try. */
 export interface ProviderChoice {
   providers: OfferedProvider[];
-  /** The origin that a window to a provider comes back on. */
+  /** The origin on which a window to a provider comes back. */
   platform: string;
   /** Why the last try led back here, in the reader's language. */
   problem: string | null;
-  /** It takes another account at the provider to get on. */
-  otherAccount: boolean;
+  /** The person needs to choose another account at the provider. */
+  forceAccountChoice: boolean;
   /** The person comes back from signing out at a provider. */
   signedOut: boolean;
 }
@@ -43,14 +43,14 @@ export function providerChoice({ context, url, t }: PageRequest): ProviderChoice
     providers: context.app.providers.offered,
     platform: platformOrigin(context.app.env.BASE_URL),
     problem: problem ? t(`errors.${problem}`) : null,
-    otherAccount: problem !== undefined && takesOtherAccount(problem),
+    forceAccountChoice: problem !== undefined && needsAccountChoice(problem),
     signedOut: url.searchParams.has("signed-out"),
   };
 }
 
 /**
- * Opens the way to a provider from a sign-in page, and answers where it goes on. The cookie lets the club, or the
- * platform, know this browser again.
+ * Starts a sign-in by a provider from a sign-in page, and answers where it goes on. By the cookie the club, or the
+ * platform, recognizes this browser.
  */
 export async function startWithProvider(
   page: PageRequest,
@@ -63,27 +63,27 @@ export async function startWithProvider(
     club: site.kind === "club" ? site.club : undefined,
     target: safeTarget(input.to, page.url.origin),
     mode: input.mode,
-    otherAccount: input.account === "other",
+    forceAccountChoice: input.account === "other",
     browserHash: hash,
     ip,
   });
   return { url: platformOrigin(app.env.BASE_URL) + path, cookie };
 }
 
-/** What the page shows that sends a browser away to another site. */
-export interface Departure {
-  kind: "departure";
+/** A page that sends the browser on to a provider. */
+export interface ProviderRedirect {
+  kind: "redirect";
   title: string;
-  /** What the link says, for whom the page doesn't lead on by itself. */
+  /** The link's label, for a browser that doesn't go on by itself. */
   go: string;
   url: string;
 }
 
 /**
- * Goes on to the provider. A page does it, not a redirect: what a form was posted to may only redirect to hosts of ours.
- * A silent one is in a frame and no form's: it is redirected.
+ * Sends the browser on to the provider, by a page rather than a redirect: what a form was posted to may only redirect
+ * to hosts of ours. A silent renewal is in a frame, and no form's: it is redirected.
  */
-export async function departToProvider(page: PageRequest) {
+export async function redirectToProvider(page: PageRequest) {
   const { app } = page.context;
   const ticket = page.url.searchParams.get("token");
   if (!ticket) throw redirect("/login");
@@ -100,13 +100,13 @@ export async function departToProvider(page: PageRequest) {
   }
   if (way.login.mode === "silent") throw redirect(way.url, { headers });
   const { name } = app.providers.byId(way.login.provider).settings;
-  const departure: Departure = {
-    kind: "departure",
+  const onward: ProviderRedirect = {
+    kind: "redirect",
     title: page.t("identity.provider.leaving", { name }),
     go: page.t("identity.provider.go", { name }),
     url: way.url,
   };
-  return data(departure, { headers });
+  return data(onward, { headers });
 }
 
 /** What a window or frame tells the page that opened it. */
@@ -116,16 +116,16 @@ export interface ProviderResult {
   mode: "popup" | "silent";
   /** The origin of the page that may hear of it. */
   opener: string;
-  /** Where the opener goes on: the hand-over, or the sign-in page with the problem. */
+  /** Where the opener goes on: to the hand-over, or to the sign-in page with the problem. */
   to: string;
   /** Null: it worked. */
   problem: ProviderProblemCode | null;
-  /** Nothing to show: a silent renewal that needs the person. */
+  /** True if there is nothing to show: a silent renewal that needs the person. */
   ignored: boolean;
   text: string | null;
 }
 
-/** Takes the browser back from the provider: on to the club or the platform's clubs, or back with what went wrong. */
+/** Takes the browser back from the provider: on to the club or the platform's clubs, or back with the problem. */
 export async function returnFromProvider(page: PageRequest) {
   const { app } = page.context;
   const platform = platformOrigin(app.env.BASE_URL);
@@ -144,7 +144,9 @@ export async function returnFromProvider(page: PageRequest) {
   return data(tellOpener(page, { ...finished, problem }, to), { headers });
 }
 
-/** What a window or frame says at its end; a page that was redirected to the provider is redirected back. */
+/**
+ * What a window or frame tells its opener at the end; a page that was redirected to the provider is redirected back.
+ */
 function tellOpener(
   page: PageRequest,
   end: { mode: LoginMode; club: { subdomain: string } | undefined; problem: ProviderProblemCode | null },
@@ -176,7 +178,7 @@ function whereTo(page: PageRequest, finished: Finished): string {
   return `${origin}/auto-login?${new URLSearchParams({ auth: "hand-over", code: finished.token })}`;
 }
 
-/** The sign-in page that the person came from, told what went wrong. */
+/** The sign-in page that the person came from, with the problem. */
 function problemAddress(
   page: PageRequest,
   from: { club: { subdomain: string } | undefined; target: string; problem: ProviderProblemCode },

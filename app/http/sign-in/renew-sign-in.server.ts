@@ -2,21 +2,21 @@ import { platformOrigin } from "#app/edge/host.ts";
 import { renewProviderSession } from "#app/identity/provider/sessions/renew-provider-session.server.ts";
 import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
-import { clubOf, signOutCookies } from "./sign-in.server.ts";
+import { clubOfPage, signOutCookies } from "./sign-in.server.ts";
 
-/** What a page's script does next: nothing, open a hidden frame at `url`, or load anew, since the sign-in is over. */
+/** What a page's script does next: nothing, open a hidden frame at `url`, or load again, since the sign-in is over. */
 export type RenewalAnswer = { state: "live" | "later" | "ended" } | { state: "frame"; url: string };
 
-/** Renews the tokens of the provider behind this browser's sign-in. Refuses as the provider's problems are named. */
+/** Renews the tokens of the provider behind this browser's sign-in. Throws `ProviderProblem`. */
 export async function renewSignIn(page: PageRequest): Promise<RenewalAnswer> {
   const { app } = page.context;
   const signInToken = readCookie(app.env, page.request.headers, SIGN_IN_COOKIE) ?? "";
-  const renewal = await renewProviderSession(app, { signInToken, club: clubOf(page) });
+  const renewal = await renewProviderSession(app, { signInToken, club: clubOfPage(page) });
   if (renewal.state !== "frame") return renewal;
   return { state: "frame", url: platformOrigin(app.env.BASE_URL) + renewal.path };
 }
 
-/** An ended sign-in is forgotten by the browser, too. */
+/** The cookies after a renewal: if the sign-in has ended, the browser forgets it, too. */
 export function renewalCookies(renewal: RenewalAnswer, page: PageRequest): string[] {
   return renewal.state === "ended" ? signOutCookies(renewal, page) : [];
 }

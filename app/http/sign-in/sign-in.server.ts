@@ -19,19 +19,19 @@ import { isRefusal } from "../request/refusals.ts";
 
 const YEAR = 365 * 24 * 60 * 60;
 
-/** Who asks for something, for limits and for a mail's language. */
-export function askerOf({ context, language }: PageRequest): Asker {
+/** Who asks, for limits and for a mail's language. */
+export function askerOfPage({ context, language }: PageRequest): Asker {
   return { ip: context.ip, language };
 }
 
-/** Who asks for a link: the mail's digits work in this browser, which the cookie lets us know again. */
-export function linkAskerOf(page: PageRequest): { asker: Asker; cookie: string } {
+/** Who asks for a link: the mail's six digits work in this browser, which the cookie identifies. */
+export function linkAskerOfPage(page: PageRequest): { asker: Asker; cookie: string } {
   const { hash, cookie } = browserSecret(page);
-  return { asker: { ...askerOf(page), browserHash: hash }, cookie };
+  return { asker: { ...askerOfPage(page), browserHash: hash }, cookie };
 }
 
 /** The club whose host this is; an adapter's guard has made sure that there is one. */
-export function clubOf({ context }: PageRequest): Club {
+export function clubOfPage({ context }: PageRequest): Club {
   if (context.site.kind !== "club") throw new Error("This page is a club's.");
   return context.site.club;
 }
@@ -48,12 +48,12 @@ export async function sendLinkTo(
   page: PageRequest,
   input: z.output<typeof AccessLinkSchema>,
 ): Promise<LinkAsked> {
-  const { asker, cookie } = linkAskerOf(page);
-  await requestAccessLink(page.context.app, clubOf(page), input, asker);
+  const { asker, cookie } = linkAskerOfPage(page);
+  await requestAccessLink(page.context.app, clubOfPage(page), input, asker);
   return { email: input.email, to: input.to, cookie };
 }
 
-/** Says that a mail was asked for once more, on the very page that told of the first one and would show nothing new. */
+/** The toast for asking for a mail again, on the page that said so the first time and would show nothing new. */
 export const sentAgainToast = (_result: unknown, { url }: PageRequest): Toast | undefined =>
   url.searchParams.has("sent") ? { type: "success", key: "identity.login.sent.resent" } : undefined;
 
@@ -64,11 +64,11 @@ export const linkSentAnswer: FormAnswer<LinkAsked> = {
   cookies: ({ cookie }) => [cookie],
 };
 
-/** Signs a browser in by a one-time credential; whoever was signed in here before is signed out. */
+/** Signs a browser in by a one-time credential; a sign-in that this browser had before ends. */
 export async function enterAsBrowser(page: PageRequest, credential: Credential): Promise<Entry> {
   const { app, ip } = page.context;
   const userAgent = page.request.headers.get("user-agent") ?? "";
-  const club = clubOf(page);
+  const club = clubOfPage(page);
   const caller = { kind: "browser" as const, userAgent, ip, language: page.language };
   const entry = await enterClub(app, club, credential, caller).catch((error: unknown) => {
     // Nothing went wrong: the invitation's page says what happens next.
@@ -80,7 +80,7 @@ export async function enterAsBrowser(page: PageRequest, credential: Credential):
   return { ...entry, target: safeTarget(entry.target, page.url.origin) };
 }
 
-/** The same by the six digits of a mail, which work in the browser that asked for it. */
+/** Signs a browser in by the six digits of a mail, which work in the browser that asked for it. */
 export function enterByCodeAsBrowser(
   page: PageRequest,
   { email, code }: z.output<typeof AccessCodeSchema>,
@@ -99,7 +99,7 @@ export const entryAnswer: FormAnswer<Entry> = {
   cookies: signInCookies,
   toast: ({ joined }, page) =>
     joined
-      ? { type: "success", key: "identity.join.welcome", values: { club: clubOf(page).name } }
+      ? { type: "success", key: "identity.join.welcome", values: { club: clubOfPage(page).name } }
       : { type: "success", key: "identity.login.signedIn" },
 };
 

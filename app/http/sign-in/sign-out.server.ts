@@ -1,60 +1,63 @@
 import { redirect } from "@remix-run/node";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
-import { keepDeparture, takeDeparture } from "#app/identity/provider/sessions/departures.server.ts";
-import { endSignInAndSession } from "#app/identity/provider/sessions/leave-provider.server.ts";
-import { sealFor } from "#app/identity/sealed.ts";
+import { endSignInAndSession } from "#app/identity/provider/sessions/end-session.server.ts";
+import { keepLogoutUrl, takeLogoutUrl } from "#app/identity/provider/sessions/provider-logout.server.ts";
+import { sealFor } from "#app/identity/seal.ts";
 import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
-import { clubOf } from "./sign-in.server.ts";
+import { clubOfPage } from "./sign-in.server.ts";
 
 const sealOf = ({ context }: PageRequest) => sealFor(context.app.env.SECRET, "leaving");
 
 /** Where signing out leads. */
-export interface Left {
+export interface SignedOut {
   to: string;
-  /** The person goes on to the provider, and is told at the end of that way. */
+  /** The person goes on to the provider, and learns at the end that they are signed out. */
   atProvider: boolean;
 }
 
-/** Signs out of the club, as `depart` does. */
-export function leave(page: PageRequest): Promise<Left> {
+/** Signs out of the club, as `signOutWithProvider` does. */
+export function signOutOfClub(page: PageRequest): Promise<SignedOut> {
   const token = readCookie(page.context.app.env, page.request.headers, SIGN_IN_COOKIE);
-  return depart(page, { token, from: "/logout", state: clubOf(page).subdomain });
+  return signOutWithProvider(page, { token, from: "/logout", state: clubOfPage(page).subdomain });
 }
 
 /**
- * Ends a sign-in, and answers where that leads: to the sign-in page or, where a provider stands behind it, to the page
- * `from` that goes on to signing out there. `state` is for the way back.
+ * Ends a sign-in, and answers where that leads: to the sign-in page or, if a provider stands behind it, to the page
+ * `from`, which goes on to signing out there. `state` is for the way back.
  */
-export async function depart(
+export async function signOutWithProvider(
   page: PageRequest,
   { token, from, state }: { token: string | undefined; from: "/logout" | "/clubs"; state: string },
-): Promise<Left> {
+): Promise<SignedOut> {
   const { app } = page.context;
   const returnTo = `${platformOrigin(app.env.BASE_URL)}/signed-out`;
   const url = token && (await endSignInAndSession(app, { token, returnTo, state }));
   if (!url) return { to: "/login", atProvider: false };
-  const ticket = await app.database.withPlatform({}, (db) => keepDeparture(db, sealOf(page), url));
+  const ticket = await app.database.withPlatform({}, (db) => keepLogoutUrl(db, sealOf(page), url));
   return { to: `${from}?${new URLSearchParams({ token: ticket })}`, atProvider: true };
 }
 
-/** A sign-out's last word: nothing yet for whoever goes on to the provider. */
-export const leftToast = ({ atProvider }: Left) =>
+/** The toast of signing out; none yet for somebody who goes on to the provider. */
+export const signedOutToast = ({ atProvider }: SignedOut) =>
   atProvider ? undefined : ({ type: "success", key: "identity.logout.done" } as const);
 
-/** The address at the provider that this page leads to, by a ticket that is used up here. Only the server can have named it. */
-export async function leavingTo(page: PageRequest): Promise<string | null> {
+/**
+ * The provider's address at which this page's reader signs out, by a ticket that is used up here. Only the server can
+ * have made it; null without a ticket.
+ */
+export async function providerLogoutUrl(page: PageRequest): Promise<string | null> {
   const ticket = page.url.searchParams.get("token");
   if (!ticket) return null;
   const url = await page.context.app.database.withPlatform({}, (db) =>
-    takeDeparture(db, sealOf(page), ticket),
+    takeLogoutUrl(db, sealOf(page), ticket),
   );
   if (!url) throw redirect("/login");
   return url;
 }
 
-/** Back from signing out at a provider: to the club that it began at, whose name came along. */
-export async function afterLeaving(page: PageRequest): Promise<Response> {
+/** Leads a person who is back from signing out at a provider to the club that they left, whose name is in `state`. */
+export async function afterProviderLogout(page: PageRequest): Promise<Response> {
   const { app } = page.context;
   const found = await app.directory.bySubdomain(page.url.searchParams.get("state") ?? "");
   const origin =

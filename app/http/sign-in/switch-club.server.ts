@@ -5,7 +5,7 @@ import type { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
 import { handOverTo } from "#app/identity/sign-ins/hand-over.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 
-/** Makes a hand-over to another of the member's clubs and answers where it is taken. Refuses `not-found`. */
+/** Makes a hand-over to another of the member's clubs, and answers its address. Refuses `not-found`. */
 export async function switchClub(
   page: PageRequest,
   { subdomain }: z.output<typeof ChooseClubSchema>,

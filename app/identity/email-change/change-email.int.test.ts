@@ -85,7 +85,7 @@ it("asks the new address, and tells the old one without a way in", async () => {
   expect(code).not.toBe("");
   expect(sent[1]?.text).not.toMatch(/code=|auto-login/);
 
-  // It signs nobody in, whoever finds it.
+  // It signs nobody in, even if a stranger finds it.
   for (const purpose of ["magic-link", "join", "hand-over", "choose-club"] as const)
     await expect(
       enterClub(app, club(), { purpose, token: code }, { kind: "browser", userAgent: "", ip: "192.0.2.1" }),
@@ -134,7 +134,7 @@ it("moves the identity, this club at once, and the others by the queue, as often
   ]);
 });
 
-it("gives the old address no way back, even where the queue has not come by yet", async () => {
+it("gives the old address no way back, even if the queue has not run yet", async () => {
   const self = await here();
   await confirmEmailChange(app, self, { code: await linkTo(wanted) }, caller);
   expect(await addressAt(1)).toBe(old);
@@ -192,7 +192,7 @@ it("is confirmed by the person who asked, and nobody else who is signed in", asy
   expect(await identityEmail()).toBe(old);
 });
 
-it("where another member was given the address meanwhile, leaves it to them", async () => {
+it("leaves the address to another member who was given it meanwhile", async () => {
   await confirmEmailChange(app, await here(), { code: await linkTo(wanted) }, caller);
   const there = testUnits(base.database, base.clubs[1]);
   await there.asSystem((uow) => uow.db("members").insert({ name: "Quick", email: wanted }));
@@ -200,13 +200,13 @@ it("where another member was given the address meanwhile, leaves it to them", as
   expect(await addressAt(1)).toBeNull();
 });
 
-it("is told to no club that put the person away, and the old address stands there no more", async () => {
+it("reaches no club that archived the person, and the old address is gone there", async () => {
   const there = testUnits(base.database, base.clubs[1]);
   const change = (columns: object) =>
     there.asSystem((uow) => uow.db("members").where({ identity_id: identityId }).update(columns));
   await change({ state: "archived" });
   await endMembersSignIns(app, base.tenants[1], { identityId, leaving: true });
-  // A club where the person is not has no say in their address.
+  // A club that the person does not belong to has no say in their address.
   await there.asSystem((uow) => uow.db("members").insert({ name: "Namesake", email: wanted }));
   await confirmEmailChange(app, await here(), { code: await linkTo(wanted) }, caller);
   const jobs = await waiting("member-email.move");
@@ -255,7 +255,7 @@ it("waits for a sign-in by the account of before in the same moment", async () =
   let changing: Promise<unknown> | undefined;
   await database.withPlatform({}, async (db) => {
     const provider = { id: "id", name: "Id" };
-    const account = await linkAccount(db, { provider, claims, person, told: undefined });
+    const account = await linkAccount(db, { provider, claims, person, notifyAt: undefined });
     changing ??= confirmEmailChange({ ...app, database }, self, { code }, caller);
     await expect.poll(() => lockWaits(db), { timeout: 5_000 }).toBe(1);
     await startPlatformSignIn(db, { ...account, method: "provider" });

@@ -8,10 +8,10 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import type { Database, Db } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
+import { type AccountOwner, knownAs } from "../account-owner.server.ts";
 import type { ConfirmEmailSchema } from "../identities.schemas.ts";
 import { holdClub } from "../identities.server.ts";
 import { tellDecided } from "../joining/send-join-mail.server.ts";
-import { knownAs, type Self } from "../self.server.ts";
 import type { Entry } from "../sign-ins/enter-club.server.ts";
 import { endEverySignIn, startSignIn } from "../sign-ins/sign-ins.server.ts";
 import { consumeEmailChangeLink, peekEmailChangeLink } from "./email-change-links.server.ts";
@@ -19,22 +19,22 @@ import { consumeEmailChangeLink, peekEmailChangeLink } from "./email-change-link
 type Host = UnitHost & { directory: Directory };
 
 /**
- * Makes the confirmed address the person's own, at all their clubs: here at once, elsewhere by the queue. Every sign-in
- * of theirs ends, and this browser gets a new one; links on their way to the old address are good no more, and accounts at
- * identity providers are linked no more. Refuses `invalid-magic-link` for a link that is not this person's, and `email-in-use`.
+ * Makes the confirmed address the person's own, at all their clubs: here at once, elsewhere by the queue. All their
+ * sign-ins end, and this browser gets a new one. Unused links to the old address and links to accounts at identity
+ * providers are deleted. Refuses `invalid-magic-link` for a link that is not this person's, and `email-in-use`.
  */
 export async function confirmEmailChange(
   app: Host,
-  self: Self,
+  owner: AccountOwner,
   { code }: z.output<typeof ConfirmEmailSchema>,
   caller: { userAgent: string },
 ): Promise<Entry & { email: string }> {
-  const { club, signIn } = self;
+  const { club, signIn } = owner;
   const { identityId } = signIn;
   const asked = { tenant: club.tenant, token: code };
   const link = await app.database.withPlatform({ readOnly: true }, (db) => peekEmailChangeLink(db, asked));
   if (link?.identityId !== identityId) throw new Refusal("invalid-magic-link");
-  const { language } = await knownAs(app, self);
+  const { language } = await knownAs(app, owner);
   const tenants = await tenantsOf(app.database, identityId);
   for (const tenant of tenants.own) await refuseInUse(app, tenant, { identityId, email: link.email });
 
@@ -55,7 +55,9 @@ export async function confirmEmailChange(
   return { ...started, target: "/my-account", email: link.email };
 }
 
-/** The identity's own part; its row is locked first, so that of two confirmations at once one finds its link gone. */
+/**
+ * Changes the identity itself. Its row is locked first, so that of two confirmations at once one finds its link gone.
+ */
 async function moveIdentity(
   db: Db,
   link: { tenant: string; token: string; identityId: string; email: string },
@@ -68,7 +70,7 @@ async function moveIdentity(
   const before = rows[0]?.email;
   if (before === undefined) throw new Refusal("invalid-magic-link");
   await consumeEmailChangeLink(db, link);
-  // Every link was made on the strength of the address: what a provider vouches for at the old one is theirs no more.
+  // Each was linked because of the address: what a provider vouches for at the old one is no longer theirs.
   await db.raw("DELETE FROM platform.provider_accounts WHERE identity_id = ?", [identityId]);
   try {
     await db.raw("UPDATE platform.identities SET email = ? WHERE id = ?", [email, identityId]);
@@ -83,7 +85,7 @@ async function moveIdentity(
   return before;
 }
 
-/** The person's clubs, and others that know their address: those have no say in it. */
+/** The clubs that the person belongs to (`own`), and those that only keep their address, which have no say in it. */
 async function tenantsOf(
   database: Database,
   identityId: string,
@@ -97,29 +99,29 @@ async function tenantsOf(
   return { own: those(true), others: those(false) };
 }
 
-/** At a club, the address may stand with nobody else. A club that is closed for now is none to ask. */
+/** Refuses `email-in-use` if another member of the club has the address. A club that is closed is not asked. */
 async function refuseInUse(
   app: Host,
   tenant: string,
   { identityId, email }: { identityId: string; email: string },
 ): Promise<void> {
-  const taken = await inClub(app, tenant, { readOnly: true }, (uow) =>
+  const other = await inClub(app, tenant, { readOnly: true }, (uow) =>
     uow
       .db("members")
       .where({ email })
       .whereRaw("identity_id IS DISTINCT FROM ?::uuid", [identityId])
       .first("id"),
   );
-  if (taken) throw new Refusal("email-in-use");
+  if (other) throw new Refusal("email-in-use");
 }
 
 const MovePayload = z.object({ identityId: z.uuid(), tell: z.enum(["approved", "restored"]).optional() });
 
 /**
- * The queue's part at one club: the member gets the address that the identity has now. Repeating it, or two at once,
- * ends in the same; where another member was given the address meanwhile, this one has none until an admin looks. A club
- * that has archived the person forgets the old address and is not told the new one, unless it lets them in again: then
- * they are told of that (`tell`), once the address is written.
+ * The queue's part at one club: the member gets the address that the identity has now. Repeating it, or two runs at
+ * once, changes nothing; if another member was given the address meanwhile, this one has none until an admin looks. A
+ * club that has archived the person forgets the old address and does not learn the new one, unless it lets them in
+ * again: then a mail says so (`tell`) once the address is written.
  */
 export async function moveMemberEmail(app: Host, tenant: string, payload: unknown): Promise<void> {
   const { identityId, tell } = MovePayload.parse(payload);
@@ -127,7 +129,7 @@ export async function moveMemberEmail(app: Host, tenant: string, payload: unknow
   for (let written: string | undefined; email !== undefined && written !== email; ) {
     written = email;
     await inClub(app, tenant, {}, (uow) => writeEmail(uow, identityId, written ?? ""));
-    // A later change may have overtaken this one between the look and the write.
+    // A later change may have overtaken this one between reading and writing.
     email = await emailOf(app.database, identityId);
   }
   if (tell) await inClub(app, tenant, {}, (uow) => tellLetIn(uow, identityId, tell));
@@ -138,7 +140,7 @@ async function tellLetIn(uow: UnitOfWork, identityId: string, about: "approved" 
     .db("members")
     .where({ identity_id: identityId, state: "active" })
     .first("email", "language", uow.db.raw("confirmed_at IS NOT NULL AS confirmed"));
-  // Archived again meanwhile, or another's by an admin's word: there is nothing to tell any more.
+  // If they were archived again meanwhile, or an admin gave the address to another, there is nothing to tell.
   if (member) await tellDecided(uow, about, member);
 }
 

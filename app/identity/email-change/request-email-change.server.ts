@@ -10,26 +10,26 @@ import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Directory } from "#tenants/directory.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
+import { type AccountOwner, knownAs } from "../account-owner.server.ts";
 import { refuseEmailDomain } from "../email-domains.ts";
 import type { ChangeEmailSchema } from "../identities.schemas.ts";
 import { withdrawAccessLink } from "../links/access-links.server.ts";
 import { isTooLate } from "../links/send-access-link.server.ts";
-import { knownAs, type Self } from "../self.server.ts";
 import { ensureFreshSignIn } from "../sign-ins/fresh-sign-in.ts";
 import { createEmailChangeLink } from "./email-change-links.server.ts";
 
 /**
- * Asks for another e-mail address: the new one gets the link that confirms it, the present one a notice. Whether
- * somebody else has the address is told to whoever opens that link, not here. Refuses `sign-in-not-fresh`,
- * `email-same`, `email-not-allowed`, `too-many-tries`.
+ * Asks for another e-mail address: the new one gets the link that confirms it, the present one a notice. Only the
+ * person who opens that link learns whether somebody else has the address. Refuses `sign-in-not-fresh`, `email-same`,
+ * `email-not-allowed`, `too-many-tries`.
  */
 export async function requestEmailChange(
   app: UnitHost & Pick<App, "limits"> & { env: Pick<Env, "REFUSED_EMAIL_DOMAINS"> },
-  self: Self,
+  owner: AccountOwner,
   { email }: z.output<typeof ChangeEmailSchema>,
   asker: { ip: string },
 ): Promise<void> {
-  const { signIn, club } = self;
+  const { signIn, club } = owner;
   ensureFreshSignIn(signIn);
   if (email === signIn.email) throw new Refusal("email-same", "email");
   refuseEmailDomain(email, app.env.REFUSED_EMAIL_DOMAINS);
@@ -37,7 +37,7 @@ export async function requestEmailChange(
   await app.limits.consume("change-email", signIn.identityId);
   await app.limits.consume("link-address", `change:${email}`);
   await app.limits.consume("link-club", club.tenant);
-  const { language } = await knownAs(app, self);
+  const { language } = await knownAs(app, owner);
   await app.database.withPlatform({}, async (db) => {
     const wanted = {
       identityId: signIn.identityId,

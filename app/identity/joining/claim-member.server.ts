@@ -17,7 +17,7 @@ interface Claim {
   language?: Language;
 }
 
-/** What claiming came to: an active member, as before or just `joined`, or one who waits to be let in. */
+/** What became of claiming: `active` before, just `joined`, or `pending` until an admin lets them in. */
 export type Claimed = "active" | "joined" | "pending";
 
 interface Known {
@@ -28,10 +28,10 @@ interface Known {
 }
 
 /**
- * Binds an identity to its member of the club, in a unit of work of its own: an existing one by e-mail, or for a joining
- * person a new player. Repeatable. A member who is somebody else's stays theirs, whatever address stands there; one that
- * is bound to an identity which is no more is nobody's. The platform is asked between two units of work, never
- * within one. Refuses `invalid-magic-link`.
+ * Binds an identity to its member of the club, in a unit of work of its own: an existing one by e-mail or, for somebody
+ * who joins, a new player. Can be repeated. A member bound to another identity stays theirs, whatever address they
+ * have; one bound to an identity that is gone is free. The platform is asked between two units of work, never within
+ * one. Refuses `invalid-magic-link`.
  */
 export async function claimMember(app: UnitHost, club: Club, claim: Claim): Promise<Claimed> {
   const attempt = (gone?: string) =>
@@ -47,7 +47,7 @@ export async function claimMember(app: UnitHost, club: Club, claim: Claim): Prom
   throw new Refusal("invalid-magic-link");
 }
 
-/** `boundTo` says whose the member is, unless that identity is `gone`. */
+/** Answers `boundTo` if the member is bound to another identity than this one or `gone`. */
 async function tryToClaim(
   uow: UnitOfWork,
   claim: Claim,
@@ -77,11 +77,11 @@ async function tryToClaim(
     await askAgain(uow, known, claim);
     return "pending";
   }
-  // Nobody added: somebody joined or was added by this address at the same moment, so look again.
+  // If nobody was added, somebody joined or was added by this address at the same moment: look again.
   return (await addMember(uow, claim, outcome === "joins")) ?? tryToClaim(uow, claim, gone);
 }
 
-/** Whoever comes in by their own hand knows the club. */
+/** A person who enters by themselves knows the club. */
 function confirmedNow(uow: UnitOfWork) {
   return uow.db.raw("coalesce(confirmed_at, ?::timestamptz)", [uow.now]);
 }
@@ -91,7 +91,7 @@ function asking(uow: UnitOfWork) {
 }
 
 async function askAgain(uow: UnitOfWork, known: Known, { link, identityId }: Claim): Promise<void> {
-  // The name that the club knows stays; the admin sees which one they give themselves now.
+  // The name that the club knows stays; the admin sees the one that they give now.
   const askedName = link.name === known.name ? null : link.name;
   const change = {
     ...asking(uow),
@@ -103,7 +103,7 @@ async function askAgain(uow: UnitOfWork, known: Known, { link, identityId }: Cla
   await tellAdminsOfRequest(uow, known.id);
 }
 
-/** Nothing where there is a member of this address or identity by now. */
+/** Undefined if there is a member with this address or identity by now. */
 async function addMember(uow: UnitOfWork, claim: Claim, admitted: boolean): Promise<Claimed | undefined> {
   const { link, identityId, language } = claim;
   const name = link.name ?? link.email;

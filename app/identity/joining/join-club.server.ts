@@ -15,10 +15,9 @@ import { type Asker, browserInPayload } from "../links/request-access-link.serve
 import { joinOutcome } from "./join-outcome.ts";
 
 /**
- * Starts joining a club by its invitation code: sends the link that completes it. Whoever is a member already gets a
- * plain magic link instead, with the same answer as a newcomer. Only while joining is closed does the answer differ:
- * newcomers are refused then. Refuses `invalid-invitation-code`, `email-not-allowed`, `joining-closed`,
- * `too-many-tries`.
+ * Starts joining a club by its invitation code: sends the link that completes it. Somebody who is a member already gets
+ * a plain magic link instead, and the answer does not tell. Only while joining is closed does it differ: newcomers are
+ * refused then. Refuses `invalid-invitation-code`, `email-not-allowed`, `joining-closed`, `too-many-tries`.
  */
 export async function joinClub(
   app: UnitHost & Pick<App, "limits" | "botCheck"> & { env: Pick<Env, "REFUSED_EMAIL_DOMAINS"> },
@@ -33,7 +32,7 @@ export async function joinClub(
   }
   refuseEmailDomain(input.email, app.env.REFUSED_EMAIL_DOMAINS);
   await app.limits.consume("link-address", `${club.tenant}:${input.email}`);
-  const { member, asks } = await memberOrOpenDoor(app, club, input.email);
+  const { member, asks } = await memberOrNewcomer(app, club, input.email);
   await app.limits.consume(member ? "link-club" : "join-club", club.tenant);
   await withUnitOfWork(app, club, { as: "system" }, (uow) =>
     uow.enqueue("access-link.send", {
@@ -51,10 +50,10 @@ export async function joinClub(
 }
 
 /**
- * The member who has this address; nobody where it is somebody's who may join, or `asks` an admin to. In a unit of work
- * of its own: no limit is counted within one. Refuses `joining-closed`.
+ * The member with this address; if there is none, whether they have to ask an admin (`asks`) or may join at once. In a
+ * unit of work of its own, since limits are not counted within one. Refuses `joining-closed`.
  */
-async function memberOrOpenDoor(
+async function memberOrNewcomer(
   app: UnitHost,
   club: Club,
   email: string,
@@ -64,7 +63,7 @@ async function memberOrOpenDoor(
     const joining = settingValue(uow.organization.settings, joiningSetting);
     const outcome = joinOutcome(known?.state, joining);
     if (outcome === "enters") return { member: known };
-    // Whoever waits is told so by nobody but an admin, and least of all by a club that is closed.
+    // Only an admin tells people that they wait to be let in, least of all a club that is closed.
     if (joining === "closed") throw new Refusal("joining-closed");
     return { asks: outcome !== "joins" };
   });

@@ -115,7 +115,7 @@ describe("joining", () => {
     expect(await confirm("open@alder.example")).toMatchObject({ joined: false });
   });
 
-  it("takes no role from whoever joins", () => {
+  it("takes no role from the person who joins", () => {
     const input = { code: "c", name: "n", email: "a@b.example" };
     for (const extra of [{ role: "admin" }, { role: 2 }, { state: "active" }, { identity_id: "1" }])
       expect(JoinSchema.safeParse({ ...input, ...extra }).success).toBe(false);
@@ -155,7 +155,7 @@ describe("joining", () => {
     expect(sent).toEqual([]);
   });
 
-  it("that is declined is told, too", async () => {
+  it("that is declined is answered by mail, too", async () => {
     await choose("approval");
     const email = "declined@alder.example";
     await expect(confirm(email)).rejects.toMatchObject({ code: "awaiting-approval" });
@@ -183,7 +183,7 @@ describe("joining", () => {
     });
     await sendAll((await waiting("join-mail.send")).filter((one) => one.memberId === memberId));
     expect(sent[0]?.text).toContain("Nora Norris was a member of");
-    // Whoever is let in starts anew; whoever is declined, or restored, is told what it was.
+    // Somebody who is let in starts afresh; somebody who is declined or restored is told of that.
     await units.asSystem((uow) => declineMember(uow, { memberId, reviewed: undefined }));
     expect(await memberBy(email)).toMatchObject({ left_at: units.now, asked_at: null, asked_name: null });
     await units.asSystem((uow) => restoreMember(uow, { memberId }));
@@ -199,7 +199,7 @@ describe("joining", () => {
     ["declined", false, approveMember, "approved"],
     ["archived", true, restoreMember, "restored"],
   ] as const)(
-    "whoever was %s and has another address since is let in and told at that",
+    "somebody who was %s and has another address since is let in, and told at that address",
     async (_was, admitted, letIn, about) => {
       await choose("approval");
       const [email, now] = [`${about}-before@alder.example`, `${about}-now@alder.example`];
@@ -242,7 +242,7 @@ describe("joining", () => {
 });
 
 describe("a renewed invitation code", () => {
-  it("is the new public id reversed; the old one, and joins by it, are good no more", async () => {
+  it("is the new public id reversed; the old one, and joins by it, no longer work", async () => {
     await choose("open");
     await base.database.platform.raw("DELETE FROM platform.rate_limits");
     const before = invitationCodeOf((await clubNow()).publicId);

@@ -13,7 +13,7 @@ import type { Directory } from "#tenants/directory.ts";
 
 const LANGUAGE = z.enum(["en", "es"]);
 
-/** To an admin: somebody asks to join. To that person: an admin has said no, has let them in, has taken them back. */
+/** To an admin: somebody asks to join. To that person: an admin has declined them, let them in, or taken them back. */
 const PayloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("request"), adminId: z.number().int(), memberId: z.number().int() }),
   z.object({ about: z.enum(["declined", "approved", "restored"]), email: z.string(), language: LANGUAGE }),
@@ -27,7 +27,7 @@ export interface JoinMailSender extends UnitHost, Pick<App, "limits"> {
   originOf(subdomain: string): string;
 }
 
-/** Has every admin of the club told that somebody waits to be let in, each by a mail of their own. */
+/** Queues a mail to every admin of the club: somebody waits to be let in. */
 export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Promise<void> {
   const admins: number[] = await uow
     .db("members")
@@ -41,10 +41,13 @@ export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Pr
   );
 }
 
-/** What an admin's word makes of somebody: not let in, let in, a member again. */
+/** What an admin decided about somebody: not let in, let in, a member again. */
 export type Decided = "declined" | "approved" | "restored";
 
-/** Has somebody told what an admin has decided; nobody who has no address, or never showed that they know the club. */
+/**
+ * Queues a mail that tells somebody what an admin decided; none to people without an address, or who never showed that
+ * they know the club.
+ */
 export async function tellDecided(
   uow: UnitOfWork,
   about: Decided,
@@ -67,9 +70,9 @@ interface Asked {
 }
 
 /**
- * Sends one of these mails, if it still should be: none of a request that is settled already, and so many an hour to
- * one admin that a flood of requests is no flood of mails; the members page shows them all. What was decided is told
- * once a day.
+ * Sends one of these mails if it still applies: none about a request that is settled already, and no more than so many
+ * an hour to one admin, so that a flood of requests is no flood of mails; the members page shows them all. A decision
+ * is mailed once a day.
  */
 export async function sendJoinMail(
   sender: JoinMailSender,
@@ -108,7 +111,7 @@ export async function sendJoinMail(
   await sender.mail.send({ ...renderMail(content), to: asked.email, key });
 }
 
-/** Without a link that signs in: nobody knows when an admin decides, and such a link lives ten minutes. */
+/** It has no link that signs in: such a link lives ten minutes, and nobody knows when an admin decides. */
 function decidedMail(
   { about, language }: { about: Decided; language: Language },
   club: { name: string; origin: string },
@@ -129,7 +132,9 @@ function decidedMail(
   });
 }
 
-/** An admin can decide about any address, to and fro, as often as they like: nobody else asks for these mails. */
+/**
+ * An admin can decide about any address, back and forth, as often as they like, and nobody else asks for these mails.
+ */
 async function sendOnceADay(
   { limits, mail, log }: JoinMailSender,
   once: string,

@@ -3,15 +3,15 @@ import type { Db } from "#tenants/database.ts";
 import { hashOf, matchesHash, newCode, newToken } from "../secret.ts";
 
 /**
- * magic-link signs a member in, join also makes the member, hand-over carries a sign-in to another host, and
- * choose-club signs in on the platform, where a person chooses among their clubs.
+ * `magic-link` signs a member in, `join` also makes the member, `hand-over` carries a sign-in to another host, and
+ * `choose-club` signs in on the platform, where a person chooses among their clubs.
  */
 export type AccessPurpose = "magic-link" | "join" | "hand-over" | "choose-club";
 
 /** Where a link is good: at one club, or on the platform. */
 export type LinkSite = { tenant: string } | { tenant: null };
 
-/** What is asked of a link's secret: it is good for what it was made for, and under no other name. */
+/** A link's secret, with its purpose: it is good for that, and under no other name. */
 export type LinkSecret = { purpose: AccessPurpose; token: string };
 
 /** A one-time way in, as stored; the secret itself is only in the mail or the redirect. */
@@ -22,11 +22,11 @@ export interface AccessLink {
   name: string | null;
   /** A path on the club's own host. */
   target: string;
-  /** SHA-256 of a secret of the browser in which it was asked for, where one did: only there its six digits work. */
+  /** SHA-256 of the secret of the browser that asked for it, if one did: its six digits work only there. */
   browserHash: Buffer | null;
   /** For a hand-over: when the person last proved who they are. */
   authenticatedAt: Date | null;
-  /** For a hand-over: by which provider, where one vouched for whom it carries. */
+  /** For a hand-over: the provider's word, if a provider vouched for the person. */
   voucher: Voucher | null;
 }
 
@@ -34,11 +34,11 @@ export interface AccessLink {
 export interface Voucher {
   /** The account there; the sign-in goes with it. Null for one from before accounts were noted. */
   accountId: string | null;
-  /** When the first sign-in by this word ends; none that is made of it lasts longer. Null: there is none yet. */
+  /** When the first sign-in by this word ends: none made from it lasts longer. Null: there is none yet. */
   endsAt: Date | null;
 }
 
-/** A link that can still be used, and what it is used up by. */
+/** A link that can still be used; `key` is the hash of its secret. */
 export interface LiveLink extends AccessLink {
   key: Buffer;
 }
@@ -124,7 +124,7 @@ export async function withdrawAccessLink(db: Db, link: LinkSite & { token: strin
   );
 }
 
-/** What a link would do, without using it up: mail scanners may look as often as they like. */
+/** Looks a link up without using it up: mail scanners may look as often as they like. */
 export async function peekAccessLink(db: Db, asked: LinkSite & LinkSecret): Promise<LiveLink | undefined> {
   const { rows } = await db.raw<{ rows: LinkRow[] }>(
     `SELECT * FROM platform.access_links
@@ -135,10 +135,10 @@ export async function peekAccessLink(db: Db, asked: LinkSite & LinkSecret): Prom
   return rows[0] && asLink(rows[0]);
 }
 
-/** Whose six digits are typed, and in which browser: the hash of its secret, null where it has none. */
+/** Whose six digits are typed, and in which browser: the hash of its secret, null if it has none. */
 type CodeSite = LinkSite & { email: string; browserHash: Buffer | null };
 
-/** The links whose six digits can be tried still in one browser: those it asked for, and those that no browser did. */
+/** The links whose six digits can still be tried in one browser: those it asked for, and those that no browser did. */
 const codeLinks = ({ tenant, email, browserHash }: CodeSite) => ({
   sql: `SELECT * FROM platform.access_links
       WHERE ${tenant === null ? "tenant_id IS NULL" : "tenant_id = ?"} AND email = ? AND code_hash IS NOT NULL AND used_at IS NULL AND expires_at > now()
@@ -155,9 +155,9 @@ export async function hasCodeLink(db: Db, asked: CodeSite): Promise<boolean> {
 }
 
 /**
- * The live link of an address to which these six digits belong; it is not used up yet. A wrong try counts for every link
- * that it could have been of, and five end that link. Answers nothing for a wrong code instead of throwing, so that the
- * try is committed.
+ * The live link of an address to which these six digits belong; it is not used up yet. A wrong try counts for every
+ * link that it could have been meant for, and five end a link. Answers undefined for a wrong code instead of throwing,
+ * so that the try is committed.
  */
 export async function tryAccessCode(
   db: Db,
@@ -173,9 +173,9 @@ export async function tryAccessCode(
   return undefined;
 }
 
-/** Uses a live link up, atomically: of any number of tries at once, one does. Refuses `invalid-magic-link`. */
+/** Uses a live link up, atomically: of any number of tries at once, one succeeds. Refuses `invalid-magic-link`. */
 export async function consumeAccessLink(db: Db, { key, purpose, voucher }: LiveLink): Promise<void> {
-  // An account that is being removed takes its links along: held first, so that the two never wait for each other.
+  // Removing an account removes its links: it is held first, so that the two never wait for each other.
   if (voucher?.accountId)
     await db.raw("SELECT 1 AS held FROM platform.provider_accounts WHERE id = ? FOR KEY SHARE", [
       voucher.accountId,

@@ -97,7 +97,7 @@ it("sends a founder's mail whatever the inbox has had, and it counts among the o
   expect(await mailed(...(await found("founded-two")))).toBe(1);
 });
 
-it("leaves whoever is sent nothing with a link that is good for longer than they have to wait", async () => {
+it("leaves a person who is sent nothing with a link that is good for longer than they have to wait", async () => {
   await mailed(...times(11, red));
   await base.database.platform.raw("DELETE FROM platform.access_links WHERE email = ?", [wanted.email]);
   await base.database.platform.raw("DELETE FROM platform.rate_limits WHERE key LIKE 'inbox-more:%'");

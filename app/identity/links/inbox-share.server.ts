@@ -1,19 +1,19 @@
 import type { App } from "#app/app.server.ts";
 import type { LimitName } from "#app/rate-limits.server.ts";
 
-/** What a mail that strangers can ask for brings: a way into one club, into all of one's clubs, or a club to join. */
+/** What a mail that strangers can ask for leads to: one club, all of one's clubs, or a club to join. */
 export type InboxMail = { way: "club"; tenant: string } | { way: "platform" | "join" };
 
 /** One mail's place in an inbox. */
 export interface InboxShare {
-  /** For a mail that could not be sent. */
+  /** Frees the place of a mail that could not be sent. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Takes the place of one mail in an inbox: ten an hour, whoever asks and wherever, and after those one in ten minutes of
- * each club, of the platform, and to join, which is how long its link lives. So whoever is sent no link to sign in
- * has a live one to the same place, unless all clubs together have sent theirs. Undefined where there is no place.
+ * Takes the place of one mail in an inbox: ten an hour, whoever asks and wherever, and after those one in ten minutes
+ * from each club, from the platform, and to join, which is how long its link lives. So a person who is sent no link has
+ * a live one to the same place, unless all clubs together have used theirs up. Undefined if there is no place.
  */
 export async function takeInboxShare(
   { limits, log }: Pick<App, "limits" | "log">,
@@ -39,16 +39,16 @@ async function takeAll(
   limits: App["limits"],
   places: [LimitName, string][],
 ): Promise<InboxShare | undefined> {
-  const taken: [LimitName, string][] = [];
+  const counted: [LimitName, string][] = [];
   const giveBack = async () => {
-    for (const [limit, key] of taken) await limits.giveBack(limit, key);
+    for (const [limit, key] of counted) await limits.giveBack(limit, key);
   };
   for (const [limit, key] of places) {
     if (!(await limits.count(limit, key))) {
       await giveBack();
       return undefined;
     }
-    taken.push([limit, key]);
+    counted.push([limit, key]);
   }
   return { giveBack };
 }

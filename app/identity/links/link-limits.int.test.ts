@@ -173,7 +173,7 @@ describe.each([
     const { code, token } = await make();
     await make("bea@birch.example", base.clubs[1].tenant);
     await spend(most - 1);
-    // A right one is none of them.
+    // A right one does not count.
     await enter({ email, code: (await make()).code });
     const other = not(code);
     await expect(enter({ email, code: other })).rejects.toMatchObject({ code: "wrong-code" });
@@ -203,7 +203,7 @@ describe.each([
     expect(outcomes.filter((code) => code === "too-many-codes")).toHaveLength(40);
   });
 
-  it("count only where there was a live link to guess at", async () => {
+  it("count only if there was a live link to guess at", async () => {
     const made = await make();
     await spend(most - 1);
     const madeUp = Array.from({ length: 140 }, (_, n) =>

@@ -8,14 +8,14 @@ import {
   tryAccessCode,
 } from "./access-links.server.ts";
 
-/** The six digits of a mail, and the browser that they are typed in: the hash of its secret, null where it has none. */
+/** The six digits of a mail, and the browser that they are typed in: the hash of its secret, null if it has none. */
 interface TypedCode {
   email: string;
   code: string;
   browserHash: Buffer | null;
 }
 
-/** The way in: a link's secret, or an address with its six digits. */
+/** A link's secret, or an address with its six digits. */
 export type Credential = LinkSecret | TypedCode;
 
 /** Where a credential is good: at one club, or on the platform. */
@@ -27,8 +27,8 @@ interface Place {
 
 /**
  * The link behind a one-time credential, not used up yet. Refuses `invalid-magic-link`, `wrong-code`,
- * `code-of-other-browser`, `too-many-tries`, and `too-many-codes` where so many wrong ones came from everybody together
- * that only links are taken.
+ * `code-of-other-browser`, `too-many-tries`, and `too-many-codes` if so many wrong ones came from everybody together
+ * that only links are accepted.
  */
 export function liveLink(
   app: Pick<App, "database" | "limits">,
@@ -39,9 +39,9 @@ export function liveLink(
 }
 
 /**
- * Takes a mailed link that was used out of what its address may ask for: whoever has it is the person, and signs in as
- * often as they like. `site` is the club's tenant, or `platform`. The link is used up by now, so that no failure here may keep
- * its owner out: it is logged.
+ * A used link does not count against what its address may ask for: the person who has it may sign in as often as they
+ * like. `site` is the club's tenant, or `platform`. A failure is logged, not thrown: the link is used up by now, and
+ * its owner must get in.
  */
 export async function giveLinkBack(
   { limits, log }: Pick<App, "limits" | "log">,
@@ -72,15 +72,15 @@ async function linkOfCode(
   const site = tenant ?? "platform";
   const wrongAtSite = tenant ? "wrong-code-club" : "wrong-code-platform";
   await limits.consume("code-ip", ip);
-  // Before anything is looked up: where codes are closed, the answer does not tell who was sent one.
+  // Before anything is looked up: while codes are closed, the answer does not tell who was sent one.
   await limits.check(wrongAtSite, site);
-  // The words go by what the browser brought, never by what is stored: they do not tell who was sent a code either.
+  // The message depends on what the browser brought, never on what is stored: it does not tell who was sent a code.
   const wrong = new Refusal(browserHash ? "wrong-code" : "code-of-other-browser", "code");
   const asked = { tenant, email, browserHash };
-  // Where nothing could be guessed nothing counts, or made-up addresses would close the site to everybody. As much is done
-  // as elsewhere, so that the time tells no more than the words.
+  // If there is no link to guess at, nothing counts, or made-up addresses would close the site to everybody. The same
+  // work is done, so that the time tells no more than the message.
   const open = await database.withPlatform({ readOnly: true }, (db) => hasCodeLink(db, asked));
-  // Counted before it is tried, so that of any number of tries at once no more than the limit's come through.
+  // Counted before it is tried, so that of any number of tries at once no more than the limit allows come through.
   if (open) await limits.consume(wrongAtSite, site);
   else await limits.count(wrongAtSite, `nothing open:${site}`);
   const link = await database.withPlatform({}, (db) => tryAccessCode(db, { ...asked, code }));

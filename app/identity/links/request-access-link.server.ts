@@ -7,13 +7,13 @@ import type { Club } from "#tenants/directory.ts";
 import { countTry } from "../count-try.server.ts";
 import type { AccessLinkSchema } from "../identities.schemas.ts";
 
-/** Who asks, as far as limits and the mail's language need to know. */
+/** Who asks for a link, as far as limits and the mail's language need to know. */
 export interface Asker {
   ip: string;
   language: Language;
-  /** The hash of the asking browser's secret: the mail's six digits work there, and nowhere else. Absent for an app. */
+  /** The hash of the asking browser's secret: the mail's six digits work only there. Absent for an app. */
   browserHash?: Buffer;
-  /** Somebody signed in shows a person behind it already. */
+  /** True for somebody who is signed in: no proof is asked of them. */
   isSignedIn?: boolean;
 }
 
@@ -23,7 +23,7 @@ export const browserInPayload = ({ browserHash }: Asker): string | undefined =>
 
 /**
  * Sends a magic link to a member of the club. The link itself is made when the mail is sent, so that its ten minutes
- * start then and no secret waits in the queue. Refuses `email-unknown` for an address that is no active member's, and
+ * start then and no secret waits in the queue. Refuses `email-unknown` for an address that no active member has, and
  * `awaiting-approval` for one that waits to be let in.
  */
 export async function requestAccessLink(
@@ -50,7 +50,9 @@ export async function requestAccessLink(
   );
 }
 
-/** The language of the member who has this address. In a unit of work of its own: no limit is counted within one. */
+/**
+ * The language of the member with this address. In a unit of work of its own, since limits are not counted within one.
+ */
 async function languageOf(app: UnitHost, club: Club, email: string): Promise<Language | null> {
   const member = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
     uow.db("members").where({ email }).whereIn("state", ["active", "pending"]).first("state", "language"),

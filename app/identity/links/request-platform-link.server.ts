@@ -6,8 +6,8 @@ import type { PlatformLinkSchema } from "../identities.schemas.ts";
 import { type Asker, browserInPayload } from "./request-access-link.server.ts";
 
 /**
- * Asks for a link to sign in on the platform. Whether any club knows the address is found out when the mail is sent,
- * so that neither the answer nor its time tells. Refuses `too-many-tries`.
+ * Asks for a link to sign in on the platform. Whether any club knows the address is looked up when the mail is sent, so
+ * that neither the answer nor its time tells. Refuses `too-many-tries`.
  */
 export async function requestPlatformLink(
   app: Pick<App, "database" | "limits" | "botCheck" | "now" | "wakeQueue">,

@@ -19,7 +19,7 @@ const PayloadSchema = z.object({
   purpose: z.enum(["magic-link", "join"]),
   email: z.string(),
   name: z.string().optional(),
-  /** For a join: the code it was asked for by; once that is renewed, nothing is mailed. */
+  /** For a join: the invitation code that was given; once that is renewed, nothing is mailed. */
   invitation: z.string().optional(),
   target: z.string(),
   language: z.enum(["en", "es"]),
@@ -27,11 +27,14 @@ const PayloadSchema = z.object({
   browser: askingBrowser,
   /** For a join: an admin will be asked. */
   asks: z.boolean().optional(),
-  /** Whether it may be sent was settled where it was asked for: it takes no place in the inbox any more. */
+  /** Set if its place in the inbox was settled when it was asked for. */
   placed: z.boolean().optional(),
 });
 
-/** How long after the asking a link is still mailed: whoever asked has given up, or asked again, by then. */
+/**
+ * For how long after it was asked for a link is still mailed, in milliseconds: later the person has given up, or asked
+ * again.
+ */
 const DEADLINE_MS = 15 * 60_000;
 
 /** Was a link asked for so long ago that nobody waits for it any more? */
@@ -55,8 +58,9 @@ const placeOf = ({ purpose }: z.output<typeof PayloadSchema>, { tenant }: Club):
   purpose === "join" ? { way: "join" } : { way: "club", tenant };
 
 /**
- * Makes a one-time link and mails it, or does nothing when it was asked for too long ago or the inbox has had its
- * share. Its address comes from configuration, never from a request. A link whose mail fails is taken back: the retry mails a fresh one.
+ * Makes a one-time link and mails it; does nothing if it was asked for too long ago or the inbox has had its share. The
+ * link's address comes from configuration, never from a request. If the mail fails, the link is withdrawn, and the
+ * retry mails a fresh one.
  */
 export async function sendAccessLink(
   sender: AccessLinkSender,

@@ -15,7 +15,8 @@ const PayloadSchema = z.object({
 
 /**
  * Mails the link and the six digits by which somebody signs in on the platform; nothing to an address that no club
- * knows, nor to an inbox that has had its share. A link whose mail fails is taken back: the retry mails a fresh one.
+ * knows, nor to an inbox that has had its share. If the mail fails, the link is withdrawn, and the retry mails a fresh
+ * one.
  */
 export async function sendPlatformLink(
   sender: Pick<AccessLinkSender, "database" | "mail" | "now" | "limits" | "log"> & { platform: string },

@@ -41,7 +41,7 @@ it("six digits sign in once, and end with five wrong tries", async () => {
   }
 });
 
-it("six digits work in the browser that asked; wrong ones of five at once count five, those of others none", async () => {
+it("six digits work in the browser that asked; five wrong ones at once count as five, another browser's as none", async () => {
   const email = "bound@alder.example";
   const [own, stranger] = [randomBytes(32), randomBytes(32)];
   const type = (code: string, browserHash?: Buffer) =>

@@ -12,8 +12,8 @@ import { startSignIn } from "../sign-ins/sign-ins.server.ts";
 import { holdPassword, provePassword } from "./password.server.ts";
 
 /**
- * Signs a member in at this club by e-mail address and password. Refuses `wrong-password`, `too-many-passwords`, and for
- * whoever has the right one `email-unknown`, `awaiting-approval`.
+ * Signs a member in at this club by e-mail address and password. Refuses `wrong-password`, `too-many-passwords`, and,
+ * if the password is right, `email-unknown` and `awaiting-approval`.
  */
 export async function enterByPassword(
   app: Entrance,

@@ -1,4 +1,4 @@
-/** Whose password it is to be: what stands on every page about them is no secret. */
+/** Whose password it is: what stands on every page about them is no secret. */
 export interface PasswordOwner {
   email: string;
   name: string;
@@ -19,7 +19,7 @@ const COMMON = new Set(
    usuario valencia welcome whatever winter zxcvbnm`.split(/\s+/),
 );
 
-/** What fingers type without thinking. */
+/** Runs of keys, as fingers type them without thinking. */
 const RUNS = [
   "01234567890123456789",
   "abcdefghijklmnopqrstuvwxyz",
@@ -47,12 +47,12 @@ const LOOKALIKES: Record<string, string> = {
 };
 const spelled = (text: string) => text.replace(/[01345@$!]/g, (sign) => LOOKALIKES[sign] ?? sign);
 
-/** Without digits and signs at both ends, and once where it is said several times. */
+/** The text without digits and signs at both ends, and once if it is a repetition. */
 function core(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "").replace(/^(.+?)\1+$/u, "$1");
 }
 
-/** What speaks against a password: one that everybody tries first, or that anybody can read off the owner. */
+/** Why a password is refused: everybody tries it first, or it can be guessed from what is known of its owner. */
 export function passwordFault(
   password: string,
   owner: PasswordOwner,

@@ -2,9 +2,9 @@ import type { App } from "#app/app.server.ts";
 import type { LimitName } from "#app/rate-limits.server.ts";
 
 /**
- * Counts a try of a password before it is looked at. Where a site has seen too many wrong ones, from everybody together,
- * nobody is refused for it: one network address and one account get fewer tries then. Answers what takes back the
- * counts that are of wrong tries only. Refuses `too-many-passwords`.
+ * Counts a try of a password before it is checked. If a site has seen too many wrong ones, from everybody together,
+ * nobody is refused for that: one network address and one account get fewer tries then. Answers a function that takes
+ * back the counts for wrong tries. Refuses `too-many-passwords`.
  */
 export async function countPasswordTry(
   { limits }: Pick<App, "limits">,

@@ -126,7 +126,7 @@ describe("a password", () => {
       expect(refusal).toMatchObject({ code: "wrong-password", field: "password", values: {} });
   });
 
-  it("takes as long to refuse where there is none", async () => {
+  it("takes as long to refuse if there is none", async () => {
     const stored = await hash(GOOD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     const timed = async (against: string | undefined) => {
       const from = performance.now();
@@ -169,7 +169,7 @@ describe("a password", () => {
       Array.from({ length: 8 }, (_, n) => codeOf("one@x.example", `192.0.2.${n}`)),
     );
     expect(aimed.filter((code) => code === "wrong-password")).toHaveLength(5);
-    // Whoever knows theirs is in, and a whole team behind one address with them.
+    // People who know theirs get in, and a whole team behind one address with them.
     for (let n = 0; n < 9; n++) expect((await enter(GOOD)).token).toBeTruthy();
     for (let n = 0; n < 6; n++) {
       const mate = `mate${n}@alder.example`;
@@ -186,7 +186,7 @@ describe("a password", () => {
     expect(rows.map(({ points }: { points: number }) => points)).toEqual([0, 1]);
   }, 30_000);
 
-  it("is hashed anew where the parameters were others", async () => {
+  it("is hashed again if the parameters have changed", async () => {
     const weak = await hash(GOOD, {
       memoryCost: 8192,
       timeCost: 1,

@@ -4,15 +4,15 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import { enqueueAccountMail } from "../account-mail.server.ts";
+import { type AccountOwner, knownAs } from "../account-owner.server.ts";
 import type { PasswordSignInSchema, SetPasswordSchema } from "../identities.schemas.ts";
-import { knownAs, type Self } from "../self.server.ts";
 import { ensureFreshSignIn } from "../sign-ins/fresh-sign-in.ts";
 import { endEverySignIn } from "../sign-ins/sign-ins.server.ts";
 import { hashPassword, isOutdated, matchesPassword } from "./password-hash.server.ts";
 import { passwordFault } from "./password-rules.ts";
 import { countPasswordTry } from "./password-tries.server.ts";
 
-/** Has the person a password? */
+/** Does the person have a password? */
 export async function hasPassword(database: Database, identityId: string): Promise<boolean> {
   const { rows } = await database.platform.raw<{ rows: unknown[] }>(
     "SELECT 1 AS one FROM platform.passwords WHERE identity_id = ?",
@@ -22,18 +22,18 @@ export async function hasPassword(database: Database, identityId: string): Promi
 }
 
 /**
- * Gives a person a password, or another one; another one ends all their other sign-ins. They are told by mail. Refuses
+ * Sets or changes a person's password; a change ends all their other sign-ins. They are told by mail. Refuses
  * `sign-in-not-fresh`, `password-common`, `password-own`.
  */
 export async function setPassword(
   app: UnitHost,
-  self: Self,
+  owner: AccountOwner,
   { password }: z.output<typeof SetPasswordSchema>,
 ): Promise<{ changed: boolean }> {
-  const { signIn, club } = self;
+  const { signIn, club } = owner;
   ensureFreshSignIn(signIn);
-  const { language, ...owner } = await knownAs(app, self);
-  const fault = passwordFault(password, { ...owner, email: signIn.email });
+  const { language, ...profile } = await knownAs(app, owner);
+  const fault = passwordFault(password, { ...profile, email: signIn.email });
   if (fault) throw new Refusal(fault, "password");
   const hash = await hashPassword(password);
   const changed = await app.database.withPlatform({}, async (db) => {
@@ -54,13 +54,13 @@ export async function setPassword(
 }
 
 /**
- * Takes a person's password away and ends all their other sign-ins; no password is no error. They are told by mail.
+ * Removes a person's password and ends all their other sign-ins; no password is no error. They are told by mail.
  * Refuses `sign-in-not-fresh`.
  */
-export async function removePassword(app: UnitHost, self: Self): Promise<void> {
-  const { signIn, club } = self;
+export async function removePassword(app: UnitHost, owner: AccountOwner): Promise<void> {
+  const { signIn, club } = owner;
   ensureFreshSignIn(signIn);
-  const { language } = await knownAs(app, self);
+  const { language } = await knownAs(app, owner);
   await app.database.withPlatform({}, async (db) => {
     const { rows } = await db.raw<{ rows: unknown[] }>(
       "DELETE FROM platform.passwords WHERE identity_id = ? RETURNING identity_id",
@@ -73,7 +73,7 @@ export async function removePassword(app: UnitHost, self: Self): Promise<void> {
   app.wakeQueue();
 }
 
-/** Who has proved to be whom by a password, and which one it was. */
+/** A person who proved by a password who they are; `changedAt` says by which one. */
 export interface PasswordProof {
   identityId: string;
   email: string;

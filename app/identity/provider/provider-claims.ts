@@ -6,8 +6,8 @@ import type { ProviderSettings } from "./provider-settings.ts";
 /** Seconds by which clocks may differ when a token's times are checked. */
 export const CLOCK_LEEWAY = 60;
 
-/** Seconds ago that a proof counts as, of whose time nothing is known: fresh is what was proved in the last minutes. */
-const UNTOLD_AGE = 60 * 60;
+/** How long ago a proof of unknown time counts as made, in seconds: too long to be fresh. */
+const UNKNOWN_AGE = 60 * 60;
 
 const Claims = z.object({
   iss: z.string().min(1),
@@ -27,16 +27,16 @@ const Claims = z.object({
 export interface ProviderClaims {
   issuer: string;
   subject: string;
-  /** Lower case; only where the provider says that it is verified. */
+  /** Lower case; undefined unless the provider says that it is verified. */
   verifiedEmail: string | undefined;
-  /** When the person proved themself to the provider; where it does not tell, too long ago to count as fresh. */
+  /** When the person proved to the provider who they are; if it does not tell, too long ago to count as fresh. */
   authenticatedAt: Date;
   expiresAt: Date;
 }
 
 /**
- * Reads a checked ID token's claims, and checks what is our own affair: the organization where one is expected, and the
- * time of authentication where a greatest age is set. Throws `provider-invalid-token`.
+ * Reads a checked ID token's claims, and checks what only we expect: the organization, if one is configured, and the
+ * time of authentication, if a maximum age is. Throws `provider-invalid-token`.
  */
 export function readClaims(
   settings: Pick<ProviderSettings, "organization" | "maxAge">,
@@ -59,7 +59,7 @@ export function readClaims(
     issuer: iss,
     subject: sub,
     verifiedEmail: email_verified ? email : undefined,
-    authenticatedAt: new Date(Math.min(auth_time ?? seconds - UNTOLD_AGE, seconds) * 1000),
+    authenticatedAt: new Date(Math.min(auth_time ?? seconds - UNKNOWN_AGE, seconds) * 1000),
     expiresAt: new Date(exp * 1000),
   };
 }

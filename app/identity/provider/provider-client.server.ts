@@ -8,11 +8,11 @@ import { CLOCK_LEEWAY, type ProviderClaims, readClaims } from "./provider-claims
 import { withProvider } from "./provider-faults.server.ts";
 import { ProviderProblem } from "./provider-problems.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
-import { refreshed } from "./sessions/refreshed.ts";
+import { refreshedCache } from "./refreshed-cache.ts";
 
-/** What a provider gave for a code or a refresh token. The claims are checked; the rest is opaque. */
+/** What a provider gave for a code or a refresh token. The claims are checked; the tokens are opaque to us. */
 export interface ProviderTokens {
-  /** Absent where a renewal brought no new ID token. */
+  /** Undefined if a renewal brought no new ID token. */
   claims: ProviderClaims | undefined;
   idToken: string | undefined;
   accessToken: string;
@@ -28,22 +28,22 @@ export interface RequestSecrets {
   verifier: string;
 }
 
-/** One configured provider. Every exchange throws `ProviderProblem` where it does not succeed. */
+/** One configured provider. Every exchange throws `ProviderProblem` if it fails. */
 export interface ProviderClient {
   settings: ProviderSettings;
   /** `prompt` as in OpenID Connect Core 3.1.2.1. */
   authorizationUrl(request: RequestSecrets & { prompt?: "none" | "login" | undefined }): Promise<string>;
-  /** @param callback the whole address that the provider sent the browser to */
+  /** @param callback the whole address to which the provider sent the browser */
   exchangeCode(callback: URL, request: RequestSecrets): Promise<ProviderTokens & { claims: ProviderClaims }>;
   renew(refreshToken: string): Promise<ProviderTokens>;
   revoke(refreshToken: string): Promise<void>;
-  /** Where signing out at the provider begins, if it offers that. `state` comes back with the person. */
+  /** The address at which signing out at the provider begins, if it offers that. `state` comes back with the person. */
   endSessionUrl(session: {
     idToken: string | undefined;
     returnTo: string;
     state: string;
   }): Promise<string | undefined>;
-  /** Checks an ID token that somebody else was given for our client: all but the nonce, which only they know. */
+  /** Checks an ID token that an app was given for our client: all but the nonce, which only the app knows. */
   verifyIdToken(token: string): Promise<ProviderClaims>;
 }
 
@@ -51,22 +51,22 @@ const TRY_TIMEOUT_MS = 10_000;
 const MOST_BYTES = 1_000_000;
 /** Waits before the tries after the first, in milliseconds. */
 const RETRY_WAITS = [100, 400, 1_000];
-/** What discovery says is used for an hour. */
+/** What discovery answered is used for an hour. */
 const FRESHNESS = { lifeMs: 60 * 60_000, retryMs: 60_000, now: () => performance.now() };
-/** An access token of unknown life; providers that keep silent mean an hour or more. */
+/** The life of an access token that does not tell, in seconds; providers that keep silent mean an hour or more. */
 const DEFAULT_LIFE = 3_600;
 
-/** Opens a provider's client. Nothing is asked before the first use; what discovery tells is used for an hour. */
+/** Opens a provider's client. Nothing is asked before the first use. */
 export function openProviderClient(
   settings: ProviderSettings,
   options: { redirectUri: string; log: Logger; now(): Date },
 ): ProviderClient {
   const { redirectUri, log, now } = options;
-  const discovered = refreshed(() => discover(settings), FRESHNESS);
+  const discovered = refreshedCache(() => discover(settings), FRESHNESS);
   const extra: Record<string, string> = settings.audience ? { audience: settings.audience } : {};
   const exchange = <T>(work: (config: oidc.Configuration) => Promise<T>) =>
     withProvider(log, settings.id, async () => work(await discovered()));
-  const keys = refreshed(async () => keysOf(settings, await discovered()), FRESHNESS);
+  const keys = refreshedCache(async () => keysOf(settings, await discovered()), FRESHNESS);
 
   const tokensOf = (
     answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers,
@@ -169,7 +169,10 @@ async function discover(settings: ProviderSettings): Promise<oidc.Configuration>
   );
 }
 
-/** The secret goes into the header, as the standard's default is, or into the form of a provider that takes it only there. */
+/**
+ * The secret goes into the header, which is the standard's default, or into the form if the provider takes it only
+ * there.
+ */
 function clientAuth(secret: string): oidc.ClientAuth {
   const [basic, post] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -186,7 +189,7 @@ function textOf(body: unknown): string | undefined {
   throw new TypeError("A provider is sent text only.");
 }
 
-/** What says that it is JSON and is none is no answer, whatever its status says. */
+/** An answer that claims to be JSON and is not counts as none, whatever its status. */
 async function ensureReadable(answer: Response): Promise<Response> {
   if (answer.status === 200 && answer.headers.get("content-type")?.includes("json"))
     await answer
@@ -199,7 +202,7 @@ async function ensureReadable(answer: Response): Promise<Response> {
 }
 
 /**
- * One request to the provider. Where the connection failed before any answer it is tried three times more; an answer,
+ * One request to the provider. If the connection failed before any answer, it is tried three times more. An answer,
  * however bad, and a time-out end it, since a code that was received must never be sent again.
  */
 async function askProvider(
@@ -234,7 +237,7 @@ function keysOf(settings: ProviderSettings, config: oidc.Configuration) {
     [jwksFetch]: async (url: string) => {
       const headers = { accept: "application/json" };
       const answer = await askProvider(settings, url, { method: "GET", headers, body: undefined });
-      // Without its keys nothing can be said about a token: that is the provider's failure, not the token's.
+      // Without its keys no token can be checked: that is the provider's failure, not the token's.
       if (!answer.ok) throw new OutboundError("broken");
       return answer;
     },

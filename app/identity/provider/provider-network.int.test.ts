@@ -99,7 +99,7 @@ it.each([500, 503, 404, 302])(
   },
 );
 
-it("a provider that was away is asked anew", async () => {
+it("a provider that was away is asked again", async () => {
   const one = client({ issuer: "http://127.0.0.1:1" });
   for (const _try of [1, 2]) {
     await expect(one.authorizationUrl(secrets)).rejects.toMatchObject({

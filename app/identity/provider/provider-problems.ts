@@ -25,7 +25,7 @@ export const PROVIDER_PROBLEMS = [
 
 export type ProviderProblemCode = (typeof PROVIDER_PROBLEMS)[number];
 
-/** The problem that an address names, if it is one of ours; any other text is none. */
+/** The problem that a query parameter names, if it is one of ours. */
 export function problemNamed(text: unknown): ProviderProblemCode | undefined {
   return PROVIDER_PROBLEMS.find((code) => code === text);
 }
@@ -33,9 +33,9 @@ export function problemNamed(text: unknown): ProviderProblemCode | undefined {
 /** A refusal that comes from the provider or the way to it. */
 export class ProviderProblem extends Refusal {
   declare readonly code: ProviderProblemCode;
-  /** The provider's own error code, if it is one of the standard's. */
+  /** The provider's own error code, if it looks like one of the standard's. */
   readonly oauthError: string | undefined;
-  /** What the provider asks back with the second factor; a secret. */
+  /** The provider's `mfa_token`, which goes back with the second factor; a secret. */
   readonly mfaToken: string | undefined;
 
   constructor(code: ProviderProblemCode, from: { oauthError?: string; mfaToken?: string } = {}) {
@@ -46,8 +46,8 @@ export class ProviderProblem extends Refusal {
 }
 
 /**
- * Is this a ProviderProblem? By its code, since the process (which holds the clients) and the Remix build (which runs the
- * commands) each hold their own copy of the class.
+ * Is this a ProviderProblem? By its code, since the process (which holds the clients) and the Remix build (which runs
+ * the commands) each have their own copy of the class.
  */
 export function isProviderProblem(error: unknown): error is ProviderProblem {
   return (
@@ -64,19 +64,19 @@ const BY_OAUTH_ERROR = new Map<string, ProviderProblemCode>([
   ["mfa_required", "provider-mfa-required"],
 ]);
 
-/** These say that a person is needed: no failure of a renewal that nobody asked for. */
+/** These mean that a person is needed, so they are no failure of a renewal that nobody asked for. */
 const IGNORED_WHEN_SILENT = new Set<string>([
   "provider-login-required",
   "provider-interaction-required",
   "provider-access-denied",
 ]);
 
-/** Is this problem kept from the reader when it comes up in a silent renewal? */
+/** Is this problem hidden if it comes up in a silent renewal? */
 export function isIgnoredWhenSilent(code: string): boolean {
   return IGNORED_WHEN_SILENT.has(code);
 }
 
-/** These say that whoever the provider knows in this browser can't come in. */
+/** These mean that the account the provider knows in this browser can't come in. */
 const OF_THE_ACCOUNT = new Set<string>([
   "provider-email-unverified",
   "provider-email-domain",
@@ -84,12 +84,12 @@ const OF_THE_ACCOUNT = new Set<string>([
   "email-unknown",
 ]);
 
-/** Does it take another account at the provider to get on? */
-export function takesOtherAccount(code: string): boolean {
+/** Does the person need to choose another account at the provider? */
+export function needsAccountChoice(code: string): boolean {
   return OF_THE_ACCOUNT.has(code);
 }
 
-/** The problem behind an error answer of the provider; what it is not known by stays out of our words. */
+/** The problem behind an error that the provider answered. Unknown codes stay out of our messages. */
 export function problemOfAnswer(oauthError: string, mfaToken?: unknown): ProviderProblem {
   const code = BY_OAUTH_ERROR.get(oauthError) ?? "provider-request-error";
   return new ProviderProblem(code, {

@@ -30,13 +30,13 @@ const ProviderSchema = z.strictObject({
     .string()
     .regex(/(^| )openid( |$)/, "must contain openid")
     .default("openid profile email offline_access"),
-  /** The API that access tokens are asked for, where the provider knows several. */
+  /** The API that access tokens are for, if the provider knows several. */
   audience: z.string().min(1).max(500).optional(),
   /** The `org_id` that an ID token must carry. */
   organization: z.string().min(1).max(200).optional(),
-  /** At these domains, and no other, the provider's word for an e-mail address counts; absent: at any. Lower case. */
+  /** The domains, in lower case, at which the provider's word for an e-mail address counts; absent: at any. */
   emailDomains: z.array(domain, "must be a list").min(1, "must name a domain").max(100).optional(),
-  /** Seconds; whoever proved themself to the provider longer ago does so again. */
+  /** Seconds; people who proved to the provider who they are longer ago than that do so again. */
   maxAge: z.int().min(0).max(31_536_000).optional(),
 });
 

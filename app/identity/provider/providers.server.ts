@@ -10,9 +10,9 @@ export interface Providers {
   offered: OfferedProvider[];
   /** Throws `provider-unknown`. */
   byId(id: string): ProviderClient;
-  /** What an account's provider is called: by its id, else by its issuer, else the host of its address. */
+  /** The name of an account's provider: by its id, else by its issuer, else the host of its address. */
   nameOf(id: string | null, account: { issuer: string }): string;
-  /** The provider that an ID token says it comes from; what it says is not checked here. */
+  /** The provider that an ID token says it comes from. Nothing in it is checked here. */
   claimedBy(idToken: string): ProviderClient;
 }
 
@@ -54,7 +54,7 @@ function claimsOf(idToken: string) {
   }
 }
 
-/** A configured issuer may lack the closing slash that the provider writes; the exact word is checked with the token. */
+/** A configured issuer may lack the provider's closing slash; the exact issuer is checked with the token. */
 function sameIssuer(configured: string, claimed: string | undefined): boolean {
   return claimed !== undefined && claimed.replace(/\/$/, "") === configured.replace(/\/$/, "");
 }

@@ -58,7 +58,7 @@ it("stays as it is for a day", async () => {
   expect(await find(token)).toMatchObject({ rotationDue: true });
 });
 
-/** What an app, or whoever copied its credential, does: shows one of the values, or lets time pass. */
+/** What an app, or somebody who copied its credential, does: shows one of the values, or lets time pass. */
 type Step = string;
 /** What came of showing a value: 401, or the name of the successor that the answer carried. */
 type Shown = [step: Step, outcome: "ok" | "ended" | `brings ${string}`];
@@ -159,7 +159,7 @@ it("either is used or is replaced, when both values come at once", async () => {
     const successors = answers.flatMap((one) => one.successor ?? []);
     const [successor = unused, ...more] = successors;
     expect(more).toEqual([]);
-    // Where another took its place, whoever showed the unused one in the same moment held a copy.
+    // If another has taken its place, somebody who shows the unused one at the same moment holds a copy.
     const left = await live();
     expect(left.length === 0 || left[0]?.equals(hashOf(successor))).toBe(true);
     if (successors.length === 0) expect(left).toHaveLength(1);

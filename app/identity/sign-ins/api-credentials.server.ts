@@ -14,9 +14,9 @@ import {
 const GRACE = "interval '5 minutes'";
 
 /**
- * The sign-in behind a credential of the API, at this club only. One that was replaced works until its successor is used,
- * since the answer that brought the successor may have been lost, and five minutes more. Whoever shows it after that, or
- * a successor that another took the place of, holds a copy: the sign-in ends, for them and for the other.
+ * The sign-in behind a credential of the API, at this club only. One that was replaced works until its successor is
+ * used, since the answer that brought the successor may have been lost, and five minutes more. If one is shown after
+ * that, or a successor that another has replaced, somebody holds a copy: the sign-in ends for both.
  */
 export async function findCredential(
   host: { database: Database; log: Logger },
@@ -28,7 +28,7 @@ export async function findCredential(
   return found ?? (await signInSucceeding(database, asked)) ?? (await findSuperseded(host, asked));
 }
 
-/** From now on the predecessor has its grace and no more. */
+/** From now on the predecessor works only for its grace. */
 async function noteFirstUse(database: Database, token: string): Promise<void> {
   await database.platform.raw(
     `WITH arrived AS (SELECT id, predecessor_hash FROM platform.sign_ins
@@ -59,7 +59,7 @@ async function findSuperseded(
 
 /**
  * Replaces a credential that is older than a day, or whose successor nobody has used for a minute, and returns the
- * successor: of any number of requests at once, for one of them. Undefined where neither is so.
+ * successor: of any number of requests at once, one gets it. Undefined if neither is so.
  */
 export async function rotateCredential(database: Database, token: string): Promise<string | undefined> {
   const successor = newToken();

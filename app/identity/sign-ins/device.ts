@@ -1,4 +1,4 @@
-/** What a user agent says of itself, in names that need no translation. */
+/** What a user agent tells of itself, in names that need no translation. */
 export interface Device {
   browser: string | null;
   system: string | null;

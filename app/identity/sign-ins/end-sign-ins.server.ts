@@ -7,8 +7,8 @@ import { endSignInsAt } from "./sign-ins.server.ts";
 const Payload = z.object({ identityId: z.uuid(), leaving: z.boolean().default(false) });
 
 /**
- * The queue's part of a member's new role, other address or archiving: their sign-ins at this club end. Whoever was
- * leaving and was let in again meanwhile stays. Repeating it changes nothing.
+ * The queue's part of a member's new role, other address or archiving: their sign-ins at this club end. A person who
+ * was leaving and was let in again meanwhile stays. Repeating it changes nothing.
  */
 export async function endMembersSignIns(
   app: UnitHost & { directory: Directory },

@@ -95,7 +95,7 @@ describe("a one-time link", () => {
   });
 });
 
-it("whoever leaves loses the club from the switcher, a changed role keeps it", async () => {
+it("somebody who leaves loses the club from the switcher, a changed role keeps it", async () => {
   const email = "leaving@alder.example";
   await enter({ token: (await link(email)).token });
   const identityId = await base.database.withPlatform({}, (db) => identityFor(db, email));
@@ -126,7 +126,7 @@ it("whoever leaves loses the club from the switcher, a changed role keeps it", a
 });
 
 it.each([["archived"], ["pending"]])(
-  "whoever was %s and is given another address is forgotten",
+  "somebody who was %s and is given another address is forgotten",
   async (state) => {
     const email = `${state}@alder.example`;
     await enter({ token: (await link(email)).token });
@@ -151,7 +151,7 @@ describe("a member bound to an identity", () => {
   const bound = async (email: string, identity_id: string) =>
     units.asSystem((uow) => uow.db("members").insert({ name: "Bound", email, identity_id, state: "active" }));
 
-  it("that is no more is whoever's the address is", async () => {
+  it("that is gone leaves the member to the address's owner", async () => {
     const email = "forgotten@alder.example";
     await bound(email, randomUUID());
     expect(
@@ -188,7 +188,7 @@ it("lasts from the proof on, however often it is carried on to a club", async ()
   expect(row.expires_at.getTime()).toBeLessThan(Date.now() + 25 * 60 * 60_000);
 });
 
-it("lasts a day from now on where a provider vouched, however long ago the proof there was", async () => {
+it("lasts a day from now on if a provider vouched, however long ago the proof there was", async () => {
   const email = "vouched@alder.example";
   await enter({ token: (await link(email)).token });
   const authenticatedAt = new Date(Date.now() - 3 * 24 * 60 * 60_000);

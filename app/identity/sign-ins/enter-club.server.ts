@@ -17,7 +17,7 @@ export interface Entry {
   target: string;
   /** How long the sign-in lasts at most, in seconds. */
   maxAge: number;
-  /** It has just made the person a member. */
+  /** Did it make the person a member just now? */
   joined?: boolean;
 }
 
@@ -26,8 +26,8 @@ export type Entrance = UnitHost & Pick<App, "limits">;
 
 /**
  * Uses a one-time credential up and signs its owner in at this club; a joining person becomes a member first. Nothing
- * is used up before the sign-in starts: what fails on the way can be tried again. Refuses `invalid-magic-link`,
- * `wrong-code`, `code-of-other-browser`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
+ * is used up before the sign-in starts, so a failure can be tried again. Refuses `invalid-magic-link`, `wrong-code`,
+ * `code-of-other-browser`, `awaiting-approval`, `too-many-tries`, `too-many-codes`.
  */
 export async function enterClub(
   app: Entrance,
@@ -36,19 +36,19 @@ export async function enterClub(
   caller: { kind: "browser" | "api"; userAgent: string; ip: string; language?: Language },
 ): Promise<Entry> {
   const link = await liveLink(app, { tenant: club.tenant, ip: caller.ip }, credential);
-  const arrival = { ...caller, link, method: methodOf(link, credential) };
-  const first = await arrive(app, club, arrival);
-  // Between two of the steps the platform may forget whom no club knew yet: the second time they are made anew.
-  const done = first.came === "forgotten" ? await arrive(app, club, arrival) : first;
-  if (done.came === "forgotten")
+  const attempt = { ...caller, link, method: methodOf(link, credential) };
+  const first = await tryToEnter(app, club, attempt);
+  // Between two of the steps the platform may forget a person whom no club knew yet: the second try makes them anew.
+  const done = first.result === "forgotten" ? await tryToEnter(app, club, attempt) : first;
+  if (done.result === "forgotten")
     throw new Error("The platform forgot the same person twice on their way in.");
   if (link.purpose !== "hand-over") await giveLinkBack(app, club.tenant, link.email);
-  if (done.came === "pending") throw new Refusal("awaiting-approval");
+  if (done.result === "pending") throw new Refusal("awaiting-approval");
   const joined = first.outcome === "joined";
   return { ...done.signIn, target: link.target, joined };
 }
 
-interface Arrival {
+interface Attempt {
   link: LiveLink;
   method: SignInMethod | "hand-over";
   kind: "browser" | "api";
@@ -56,31 +56,33 @@ interface Arrival {
   language?: Language;
 }
 
-type Arrived = { outcome: Claimed } & (
-  | { came: "in"; signIn: { token: string; maxAge: number } }
-  | { came: "pending" }
-  | { came: "forgotten" }
+type Attempted = { outcome: Claimed } & (
+  | { result: "in"; signIn: { token: string; maxAge: number } }
+  | { result: "pending" }
+  | { result: "forgotten" }
 );
 
-/** The steps of an entry: the identity, the member, and in one act the link's end and the sign-in. Repeatable. */
-async function arrive(app: Entrance, club: Club, arrival: Arrival): Promise<Arrived> {
-  const { link, method, kind, userAgent, language } = arrival;
+/**
+ * The steps of an entry: the identity, the member, and in one transaction the link's end and the sign-in. Repeatable.
+ */
+async function tryToEnter(app: Entrance, club: Club, attempt: Attempt): Promise<Attempted> {
+  const { link, method, kind, userAgent, language } = attempt;
   const { tenant } = club;
   const identityId = await app.database.withPlatform({}, (db) => identityFor(db, link.email));
   const outcome = await claimMember(app, club, { link, identityId, language });
-  return app.database.withPlatform({}, async (db): Promise<Arrived> => {
-    if (!(await holdPersonAt(db, { identityId, tenant }))) return { came: "forgotten", outcome };
+  return app.database.withPlatform({}, async (db): Promise<Attempted> => {
+    if (!(await holdPersonAt(db, { identityId, tenant }))) return { result: "forgotten", outcome };
     await consumeAccessLink(db, link);
     if (outcome === "pending") {
       await noteKeptAddress(db, { identityId, tenant });
-      return { came: "pending", outcome };
+      return { result: "pending", outcome };
     }
     await affiliate(db, { identityId, tenant });
     const { voucher, authenticatedAt } = link;
     const wanted = { identityId, tenant, kind, userAgent, method, voucher, authenticatedAt };
     const signIn = await startSignIn(db, wanted);
     await adoptProviderSession(db, { linkHash: link.key, signInToken: signIn.token });
-    return { came: "in", signIn, outcome };
+    return { result: "in", signIn, outcome };
   });
 }
 

@@ -10,14 +10,14 @@ export interface HandedOver {
   identityId: string;
   email: string;
   authenticatedAt: Date;
-  /** By an identity provider: the sign-in that follows ends when the one does that is carried on. */
+  /** If an identity provider vouched for them: the sign-in that follows ends when the present one does. */
   voucher: Voucher | null;
 }
 
 /**
  * Makes a hand-over to one of the person's clubs: a one-time code for that club's host, good for 60 seconds.
- * `browserHash` binds it to the browser that holds the secret; the provider's session that a platform sign-in holds goes
- * along. Refuses `not-found` for a club that is not theirs.
+ * `browserHash` binds it to the browser that holds the secret. The provider's session of a platform sign-in goes along.
+ * Refuses `not-found` for a club that is not theirs.
  */
 export async function handOverTo(
   app: { database: Database; directory: Directory },

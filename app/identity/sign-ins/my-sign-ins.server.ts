@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Database } from "#tenants/database.ts";
+import type { AccountOwner } from "../account-owner.server.ts";
 import type { SignInSchema } from "../identities.schemas.ts";
-import type { Self } from "../self.server.ts";
 import type { SignInMethod } from "./platform-sign-in.server.ts";
 import { endEverySignIn, type SignIn } from "./sign-ins.server.ts";
 
@@ -17,7 +17,7 @@ export interface MySignIn {
   createdAt: Date;
   /** To the hour. */
   lastSeenAt: Date;
-  /** The one that asks. */
+  /** Is it the present one? */
   current: boolean;
 }
 
@@ -34,10 +34,10 @@ export async function mySignIns(database: Database, signIn: SignIn): Promise<MyS
   return rows;
 }
 
-/** Ends one of a person's sign-ins. Refuses `not-found` for anything else. */
+/** Ends one of a person's sign-ins. Refuses `not-found` if it is not theirs. */
 export async function endMySignIn(
   database: Database,
-  { signIn }: Self,
+  { signIn }: AccountOwner,
   { id }: z.output<typeof SignInSchema>,
 ): Promise<{ current: boolean }> {
   const { rows } = await database.platform.raw<{ rows: unknown[] }>(
@@ -49,6 +49,6 @@ export async function endMySignIn(
 }
 
 /** Ends all of a person's sign-ins, this one too: every club, every device, every app. */
-export async function signOutEverywhere(database: Database, { signIn }: Self): Promise<void> {
+export async function signOutEverywhere(database: Database, { signIn }: AccountOwner): Promise<void> {
   await database.withPlatform({}, (db) => endEverySignIn(db, signIn));
 }

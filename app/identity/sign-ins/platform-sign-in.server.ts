@@ -12,7 +12,7 @@ export interface PlatformSignIn {
   email: string;
   /** When the person proved who they are. */
   authenticatedAt: Date;
-  /** The identity provider's word for them, where one gave it. */
+  /** The identity provider's word for them, if one gave it. */
   voucher: Voucher | null;
 }
 
@@ -20,12 +20,14 @@ interface PlatformSignInRow extends Omit<PlatformSignIn, "voucher">, Voucher {
   byProvider: boolean;
 }
 
-/** A sign-in at a club that an identity provider vouched for lasts a day from the provider's word on; in seconds. */
+/** A sign-in that an identity provider vouched for lasts a day from the provider's word on; in seconds. */
 export const PROVIDER_SIGN_IN_MAX_AGE = 24 * 60 * 60;
 /** A platform sign-in lasts ten minutes; in seconds, for the cookie. */
 export const PLATFORM_SIGN_IN_MAX_AGE = 10 * 60;
 
-/** Starts a sign-in on the platform and returns its secret, which is stored nowhere. `authenticatedAt` is now unless it is told. */
+/**
+ * Starts a sign-in on the platform and returns its secret, which is stored nowhere. `authenticatedAt` is now if absent.
+ */
 export async function startPlatformSignIn(
   db: Db,
   signIn: {
@@ -33,7 +35,7 @@ export async function startPlatformSignIn(
     method: SignInMethod;
     userAgent?: string;
     authenticatedAt?: Date;
-    /** The provider's account that it came by. */
+    /** The provider account that it came by. */
     accountId?: string;
   },
 ): Promise<string> {
@@ -73,7 +75,10 @@ export async function findPlatformSignIn(
   return { ...signIn, voucher: byProvider ? { accountId, endsAt } : null };
 }
 
-/** Ends the platform sign-ins of whoever signs out of a club by this token: nobody else at this browser is to go on there. */
+/**
+ * Ends a person's platform sign-ins when they sign out of a club by this token, so that nobody else at this browser
+ * goes on there.
+ */
 export async function endPlatformSignIns(db: Db, token: string): Promise<void> {
   await db.raw(
     `DELETE FROM platform.sign_ins WHERE kind = 'platform'

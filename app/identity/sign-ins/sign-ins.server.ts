@@ -2,7 +2,7 @@ import { liftSuppression } from "#app/domain/consent/suppressed.server.ts";
 import type { Database, Db } from "#tenants/database.ts";
 import {
   disaffiliate,
-  dropKnown,
+  forgetAtClub,
   forgetStranded,
   holdPersonAt,
   lockIdentities,
@@ -23,15 +23,15 @@ export interface SignIn {
   authenticatedAt: Date;
   /** Was that within the last 15 minutes? */
   fresh: boolean;
-  /** The identity provider's word for them, where one gave it. */
+  /** The identity provider's word for them, if one gave it. */
   voucher: Voucher | null;
-  /** The club's public id as it is now; what a process remembers of a club may be seconds old. */
+  /** The club's public id as it is now; the directory's answer may be seconds old. */
   publicId: string;
-  /** Are the tokens of the identity provider behind it, if there is one, to be renewed now? */
+  /** Are the provider's tokens behind it, if there is a provider, to be renewed now? */
   renewable: boolean;
-  /** Does an answer to the API's credential bring a successor: a day old, or the answer that brought one was lost? */
+  /** Is the API's credential to be replaced: a day old, or was the answer that brought its successor lost? */
   rotationDue: boolean;
-  /** Does the credential that this one replaced still stand beside it, since nobody has used this one? */
+  /** Does the credential that this one replaced still work, since nobody has used this one? */
   unused: boolean;
   /** The person's clubs, for the switcher, by name. */
   clubs: ClubOfPerson[];
@@ -44,9 +44,9 @@ interface ClubOfPerson {
 
 /** How old a credential of the API is when its use replaces it. */
 export const ROTATION_AGE = "interval '24 hours'";
-/** How long requests may be on their way beside the one whose answer brought a successor. */
+/** How long requests may be under way together with the one whose answer brought a successor. */
 export const REPEAT_AGE = "interval '1 minute'";
-/** An idle sign-in ends after 30 days, any after 90; in seconds for the cookie. */
+/** An idle sign-in ends after 30 days, any after 90; in seconds, for the cookie. */
 const SIGN_IN_MAX_AGE = 90 * 24 * 60 * 60;
 
 const NAMES = new Intl.Collator("und");
@@ -69,7 +69,7 @@ interface SignInRow {
 }
 
 /**
- * The sign-in behind a token, at this club only. One statement, and one more where a provider stands behind it; the last
+ * The sign-in behind a token, at this club only. One statement, and one more if a provider stands behind it; the last
  * use is noted at most once an hour.
  */
 export async function findSignIn(
@@ -95,7 +95,7 @@ export async function signInSucceeding(
   return signInWhere(database, "s.predecessor_hash = ?", { key: hashOf(token), tenant, kind: "api" });
 }
 
-/** By what the sign-in was found: does the answer bring a successor? */
+/** Whether the answer brings a successor, by what the sign-in was found by. */
 const ROTATION_DUE = {
   "s.token_hash = ?": `s.kind = 'api' AND s.rotated_at < now() - ${ROTATION_AGE}`,
   "s.predecessor_hash = ?": `s.rotated_at < now() - ${REPEAT_AGE}`,
@@ -162,9 +162,9 @@ async function isRenewalDue({ platform }: Database, signInId: string): Promise<b
 }
 
 /**
- * Starts a sign-in and returns its secret, which is stored nowhere, with the seconds that it lasts at most. It lasts so long from the proof on, not from now: a
- * way from club to club makes it no longer. One by a provider lasts from the provider's word on, as its proof there may be
- * days old.
+ * Starts a sign-in and returns its secret, which is stored nowhere, and how long it lasts at most, in seconds. That
+ * counts from the proof on, not from now: going from club to club makes it no longer. One by a provider lasts from the
+ * provider's word on, as the proof there may be days old.
  */
 export async function startSignIn(
   db: Db,
@@ -174,9 +174,9 @@ export async function startSignIn(
     kind: "browser" | "api";
     userAgent: string;
     method?: SignInMethod | "hand-over";
-    /** When the person proved who they are, where that was not now. */
+    /** When the person proved who they are, if not now. */
     authenticatedAt?: Date | null;
-    /** Of an identity provider: such a sign-in lasts a day at most. */
+    /** An identity provider's word: such a sign-in lasts a day at most. */
     voucher?: Voucher | null;
   },
 ): Promise<{ token: string; maxAge: number }> {
@@ -208,20 +208,21 @@ export async function startSignIn(
   return { token, maxAge: rows[0]?.maxAge ?? 0 };
 }
 
-/** Ends one sign-in; a token that is none is no error. */
+/** Ends one sign-in; an unknown token is no error. */
 export async function endSignIn(db: Db, token: string): Promise<void> {
   await db.raw("DELETE FROM platform.sign_ins WHERE token_hash = ?", [hashOf(token)]);
 }
 
 /**
- * Ends every sign-in of a person at one club. Who `stays` a member keeps the club in their list; one who is `kept` does not,
- * but the club knows them still (archived); one who is `gone` (another address) and was at no other club is forgotten.
+ * Ends every sign-in of a person at one club. A person who `stays` as `member` keeps the club in their list; one who is
+ * `kept` (archived) does not, but the club still keeps their address; one who is `gone` (another address) and was at no
+ * other club is forgotten.
  */
 export async function endSignInsAt(
   db: Db,
   who: { identityId: string; tenant: string; stays: "member" | "kept" | "gone" },
 ): Promise<void> {
-  // Held first, in the order of `holdPersonAt`. Of whom the platform has forgotten the sign-ins are gone, too.
+  // Held first, in the order of `holdPersonAt`. If the platform has forgotten them, their sign-ins are gone, too.
   if (who.stays === "gone") await lockIdentities(db, [who.identityId]);
   else if (!(await holdPersonAt(db, who))) return;
   await db.raw("DELETE FROM platform.sign_ins WHERE identity_id = ? AND tenant_id = ?", [
@@ -233,13 +234,13 @@ export async function endSignInsAt(
     await disaffiliate(db, who);
     return noteKeptAddress(db, who);
   }
-  await dropKnown(db, who);
+  await forgetAtClub(db, who);
   await forgetStranded(db, [who.identityId]);
 }
 
 /**
- * Ends every sign-in of a person, at all their clubs and on the platform, but for the one of the id `keep`; with them
- * goes what was about to become one.
+ * Ends every sign-in of a person, at all their clubs and on the platform, except the one with the id `keep`. Hand-overs
+ * not used yet end with them.
  */
 export async function endEverySignIn(
   db: Db,

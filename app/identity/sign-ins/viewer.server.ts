@@ -25,8 +25,8 @@ interface ViewerRow {
 }
 
 /**
- * The club and, where an identity is given, its active member in it: one statement, read on every request, so that
- * a changed role or a removed member counts at once. A person who is no active member is nobody here.
+ * The club and, if an identity is given, its active member there: one statement, read on every request, so that a
+ * changed role or a removed member counts at once. A person who is no active member is anonymous here.
  */
 export async function viewerOf(
   db: Db,

@@ -21,9 +21,9 @@ export interface AccountPageProps {
   };
   email: string;
   hasPassword: boolean;
-  /** How many accounts elsewhere sign the reader in; null where no such service is offered. */
+  /** How many provider accounts sign the reader in; null if there are none and the host offers no provider. */
   providerAccounts: number | null;
-  /** At how many places the reader is signed in. */
+  /** How many sign-ins the reader has. */
   signIns: number;
   role: string;
   /** A date in words. */
@@ -46,7 +46,7 @@ type Profile = {
   allowsEmails: string;
 };
 
-/** What a member can say about itself, and how the club sees it. */
+/** A member's own account: their profile, and what the club knows of them. */
 export function AccountPage(props: AccountPageProps) {
   const { t } = useTranslation();
   const label = t("account.title");
@@ -93,7 +93,7 @@ function Account(props: AccountPageProps) {
   );
 }
 
-/** How the reader gets in: what it takes, and where they are in already. */
+/** How the reader signs in, and how often they are signed in now. */
 function SigningIn({ email, hasPassword, providerAccounts, signIns }: AccountPageProps) {
   const { t } = useTranslation();
   const rows = [

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { me } from "#app/domain/members/members.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import { peekEmailChangeLink } from "#app/identity/email-change/email-change-links.server.ts";
@@ -32,7 +32,7 @@ export async function accountProfile(uow: MemberUnit, page: PageRequest) {
   };
 }
 
-/** The same with what the platform knows of it. */
+/** Adds to the profile what the platform knows of the account. */
 export async function accountPage(
   signIn: SignIn,
   { context }: PageRequest,
@@ -56,12 +56,12 @@ export async function accountPage(
 
 const titleOf = (uow: MemberUnit, title: string) => `${title} · ${uow.organization.name}`;
 
-/** A page about the account that needs nothing of the club but its name. */
-export const titled = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
+/** The title of an account page, with the club's name. */
+export const titledHead = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
   title: titleOf(uow, page.t(key)),
 });
 
-/** The same, and dates as the reader of this club sees them. */
+/** The title of an account page, and the formats of dates for its reader. */
 export const datedHead = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
   title: titleOf(uow, page.t(key)),
   formats: formatsFor(uow.organization, page.language),
@@ -103,7 +103,7 @@ function deviceRow(one: MySignIn, { t, context }: PageRequest, formats: Formats)
   };
 }
 
-/** What the link to confirm an address would do; nothing here uses it up. */
+/** What the link that confirms an address would do. Looking does not use it up. */
 export async function emailConfirmPage(
   signIn: SignIn,
   page: PageRequest,
@@ -111,7 +111,7 @@ export async function emailConfirmPage(
 ): Promise<ReturnType<typeof data<EmailConfirmProps & { title: string }>>> {
   const code = page.url.searchParams.get("code");
   if (!code) throw redirect("/my-account/email");
-  const { tenant } = clubOf(page);
+  const { tenant } = clubOfPage(page);
   const link = await page.context.app.database.withPlatform({ readOnly: true }, (db) =>
     peekEmailChangeLink(db, { tenant, token: code }),
   );

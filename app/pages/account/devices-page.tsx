@@ -15,7 +15,7 @@ export interface DeviceRow {
   device: string;
   kind: "browser" | "api";
   club: string;
-  /** The one that the page is read in. */
+  /** Is it the one that shows this page? */
   current: boolean;
   seen: string;
   since: string;
@@ -98,7 +98,7 @@ function Device({ id, device, club, current, seen, since }: DeviceRow) {
   );
 }
 
-/** The confirmation's own page. */
+/** Asks before every sign-in ends. */
 export function SignOutEverywherePage() {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
-import { selfOf } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf } from "#app/http/sign-in/account.server.ts";
 import { SignInSchema } from "#app/identity/identities.schemas.ts";
 import { endMySignIn } from "#app/identity/sign-ins/my-sign-ins.server.ts";
 import { datedHead, devicesPage } from "./account.view.server.ts";
@@ -9,7 +9,7 @@ import { DevicesPage } from "./devices-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** A refused form may have shown that the list is not what it was. */
+/** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;
 
 export const loader = accountLoader(datedHead("account.devices.title"), devicesPage);
@@ -19,7 +19,7 @@ export const action = memberAction(
   {
     end: openFormAction(
       SignInSchema,
-      async (page, input) => endMySignIn(page.context.app.database, await selfOf(page), input),
+      async (page, input) => endMySignIn(page.context.app.database, await accountOwnerOf(page), input),
       {
         to: ({ current }) => (current ? "/login" : "/my-account/devices"),
         toast: "account.devices.ended",

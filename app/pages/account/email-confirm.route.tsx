@@ -4,7 +4,7 @@ import { accountLoader } from "#app/http/pages/page.server.ts";
 import { confirmEmailAsBrowser } from "#app/http/sign-in/account.server.ts";
 import { signInCookies } from "#app/http/sign-in/sign-in.server.ts";
 import { ConfirmEmailSchema } from "#app/identity/identities.schemas.ts";
-import { emailConfirmPage, titled } from "./account.view.server.ts";
+import { emailConfirmPage, titledHead } from "./account.view.server.ts";
 import { EmailConfirmPage } from "./email-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = accountLoader(titled("account.changeEmail.title"), emailConfirmPage);
+export const loader = accountLoader(titledHead("account.changeEmail.title"), emailConfirmPage);
 
 export const action = memberAction(
   { minRole: "player" },

@@ -69,11 +69,11 @@ function AskForm() {
 export interface EmailConfirmProps {
   code: string;
   from: string;
-  /** Null: the link is good no more, or somebody else's. */
+  /** Null if the link is no longer valid, or is somebody else's. */
   to: string | null;
 }
 
-/** Where the link to the new address leads: what will change, and the button that does it. */
+/** The page behind the link to the new address: what will change, and the button that changes it. */
 export function EmailConfirmPage({ code, from, to }: EmailConfirmProps) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ code: string }>({ intent: "confirm" });

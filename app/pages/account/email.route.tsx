@@ -2,16 +2,16 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
-import { selfOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
-import { askerOf, linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { askerOfPage, linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { requestEmailChange } from "#app/identity/email-change/request-email-change.server.ts";
 import { ChangeEmailSchema } from "#app/identity/identities.schemas.ts";
-import { titled } from "./account.view.server.ts";
+import { titledHead } from "./account.view.server.ts";
 import { EmailPage } from "./email-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = accountLoader(titled("account.changeEmail.title"), async (signIn, page, head) => ({
+export const loader = accountLoader(titledHead("account.changeEmail.title"), async (signIn, page, head) => ({
   ...head,
   email: signIn.email,
   fresh: signIn.fresh,
@@ -25,7 +25,7 @@ export const action = memberAction(
     ask: openFormAction(
       ChangeEmailSchema,
       async (page, input) => {
-        await requestEmailChange(page.context.app, await selfOf(page), input, askerOf(page));
+        await requestEmailChange(page.context.app, await accountOwnerOf(page), input, askerOfPage(page));
         return input;
       },
       { to: ({ email }) => `/my-account/email?${new URLSearchParams({ sent: email })}` },

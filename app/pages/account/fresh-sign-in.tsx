@@ -5,7 +5,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** In place of a form that asks for a fresh sign-in: why, and the link that gives one and leads back. */
+/** Stands in for a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. */
 export function FreshSignIn({ email }: { email: string }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm({ intent: "send-link" });

@@ -14,7 +14,7 @@ export interface PasswordPageProps {
   hasPassword: boolean;
 }
 
-/** Setting, changing and removing the password that is there beside the link. */
+/** Sets, changes and removes the password. */
 export function PasswordPage({ email, fresh, hasPassword }: PasswordPageProps) {
   const { t } = useTranslation();
   return (
@@ -34,7 +34,7 @@ function SetPassword({ email, hasPassword }: Omit<PasswordPageProps, "fresh">) {
   return (
     <Box title={t(hasPassword ? "account.password.change" : "account.password.set")}>
       <PostForm form={form} fields={fields} intent="set" brief={["password"]}>
-        {/* For password managers, which keep a password by the name that goes with it. */}
+        {/* For password managers, which store a password under a user name. */}
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordInput
           field={fields.password}

@@ -2,16 +2,16 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
-import { selfOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { SetPasswordSchema } from "#app/identity/identities.schemas.ts";
 import { hasPassword, removePassword, setPassword } from "#app/identity/passwords/password.server.ts";
-import { titled } from "./account.view.server.ts";
+import { titledHead } from "./account.view.server.ts";
 import { PasswordPage } from "./password-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = accountLoader(titled("account.password.title"), async (signIn, page, head) => ({
+export const loader = accountLoader(titledHead("account.password.title"), async (signIn, page, head) => ({
   ...head,
   email: signIn.email,
   fresh: signIn.fresh,
@@ -24,7 +24,7 @@ export const action = memberAction(
     "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
     set: openFormAction(
       SetPasswordSchema,
-      async (page, input) => setPassword(page.context.app, await selfOf(page), input),
+      async (page, input) => setPassword(page.context.app, await accountOwnerOf(page), input),
       {
         to: "/my-account",
         toast: ({ changed }) => ({
@@ -35,7 +35,7 @@ export const action = memberAction(
     ),
     remove: openFormAction(
       z.strictObject({}),
-      async (page) => removePassword(page.context.app, await selfOf(page)),
+      async (page) => removePassword(page.context.app, await accountOwnerOf(page)),
       { to: "/my-account", toast: "account.password.removed" },
     ),
   },

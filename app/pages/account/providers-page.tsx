@@ -7,14 +7,14 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
-/** An account elsewhere by which the reader signs in, in words. */
+/** A provider account that signs the reader in, in words. */
 export interface ProviderRow {
   id: string;
   provider: string;
   since: string;
-  /** Null where it is not known. */
+  /** When it last signed the reader in; null if unknown. */
   used: string | null;
-  /** The page is read in a sign-in that came by it. */
+  /** Did this sign-in come by it? */
   current: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ProvidersPageProps {
   accounts: ProviderRow[];
 }
 
-/** The accounts elsewhere that sign the reader in, with a way to remove each. */
+/** The provider accounts that sign the reader in, with a way to remove each. */
 export function ProvidersPage({ email, fresh, accounts }: ProvidersPageProps) {
   const { t } = useTranslation();
   return (

@@ -2,7 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
-import { selfOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { ProviderAccountSchema } from "#app/identity/identities.schemas.ts";
 import { removeProviderAccount } from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
@@ -12,7 +12,7 @@ import { ProvidersPage } from "./providers-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** A refused form may have shown that the list is not what it was. */
+/** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;
 
 export const loader = accountLoader(datedHead("account.providers.title"), providersPage);
@@ -23,7 +23,7 @@ export const action = memberAction(
     "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
     remove: openFormAction(
       ProviderAccountSchema,
-      async (page, input) => removeProviderAccount(page.context.app, await selfOf(page), input),
+      async (page, input) => removeProviderAccount(page.context.app, await accountOwnerOf(page), input),
       {
         to: ({ current }) => (current ? "/login" : "/my-account/providers"),
         toast: ({ provider }) => ({

@@ -2,22 +2,25 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { accountLoader } from "#app/http/pages/page.server.ts";
-import { selfOf } from "#app/http/sign-in/account.server.ts";
+import { accountOwnerOf } from "#app/http/sign-in/account.server.ts";
 import { signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
 import { signOutEverywhere } from "#app/identity/sign-ins/my-sign-ins.server.ts";
-import { titled } from "./account.view.server.ts";
+import { titledHead } from "./account.view.server.ts";
 import { SignOutEverywherePage } from "./devices-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = accountLoader(titled("account.everywhere.title"), async (_signIn, _page, head) => head);
+export const loader = accountLoader(
+  titledHead("account.everywhere.title"),
+  async (_signIn, _page, head) => head,
+);
 
 export const action = memberAction(
   { minRole: "player" },
   {
     end: openFormAction(
       z.strictObject({}),
-      async (page) => signOutEverywhere(page.context.app.database, await selfOf(page)),
+      async (page) => signOutEverywhere(page.context.app.database, await accountOwnerOf(page)),
       { to: "/login", cookies: signOutCookies, toast: "account.everywhere.done" },
     ),
   },

@@ -7,7 +7,7 @@ import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 
 const REASONS = ["injured", "work", "travel", "other"] as const;
 
-/** A note with one's answer: offered, never demanded. `attending` is the answer it goes with; null = still to choose. */
+/** An optional note to go with one's answer. `attending` is that answer; null = not chosen yet. */
 export function AnswerNote(props: { attending: "0" | "1" | null; note: string }) {
   const { t } = useTranslation();
   const { attending, note } = props;

@@ -5,24 +5,24 @@ import type { Undone } from "#app/domain/attendance/undo/undo-answer.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 
-/** Says what one's own answer came to, with the way back where that leads back to just what was. */
+/** Says what came of one's own answer, with an Undo if that restores exactly what was. */
 export function answerToast(answered: Answered): Toast {
   const { occasionId, name, standing } = answered;
   return {
     type: standing === "waiting" ? "info" : "success",
     key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${wordOf(answered)}`,
     values: { name },
-    ...wayBack(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
+    ...undoWith(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
   };
 }
 
-/** Says that an answer was taken back: how the member stands again. */
+/** Says that an answer was undone, and how the member stands again. */
 export function undoToast({ member, standing, own }: Undone): Toast {
   const key = `attendance.undone.${standing === "waiting" ? "waiting" : "in"}${own ? "Own" : ""}` as const;
   return { type: "success", key, values: { name: member.name } };
 }
 
-/** Says how somebody stands for whom an answer was recorded, with the way back as for one's own. */
+/** Says what came of an answer that was recorded for somebody, with an Undo as after one's own. */
 export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url">): Toast {
   const { member, standing } = answered;
   return {
@@ -32,11 +32,11 @@ export function recordToast(answered: Answered, { url }: Pick<PageRequest, "url"
         ? `attendance.recorded.${passesOn(answered) ? "clearedOn" : "open"}`
         : `attendance.recorded.${wordOf(answered)}`,
     values: { name: member.name },
-    ...wayBack(answered, url.pathname + url.search, { intent: "record", memberId: String(member.id) }),
+    ...undoWith(answered, url.pathname + url.search, { intent: "record", memberId: String(member.id) }),
   };
 }
 
-function wayBack(
+function undoWith(
   { undoable, undo, previous }: Answered,
   action: string,
   fields: Record<string, string>,

@@ -82,12 +82,12 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
 
 const GROUPS = ["in", "waiting", "out", "open"] as const;
 
-/** The one group that an address asks for, to read it to its end. */
+/** The group that the address asks to see whole, if any. */
 function groupIn({ searchParams }: URL): GroupId | undefined {
   return GROUPS.find((id) => id === searchParams.get("show"));
 }
 
-/** The page of an occasion with the part of its list that is wanted; what is the default is left out. */
+/** The address of an occasion's page with this part of its list; defaults are left out. */
 function addressOf(id: number, { q, show, page = 1 }: { q: string; show?: GroupId; page?: number }): string {
   const query = new URLSearchParams({
     ...(q && { q }),
@@ -112,7 +112,7 @@ async function ownAnswer(
   return { ticket: { ...ticket, people: undefined }, answer: answerable ? { attending, note } : null };
 }
 
-/** What the reader may record for others now; null for nothing. */
+/** What the reader may record for others now; null if nothing. */
 function recordingBy(
   uow: MemberUnit,
   occasion: ListedOccasion,
@@ -129,7 +129,7 @@ function recordingBy(
   };
 }
 
-/** Tells a coach when they can record, since the buttons are missing; nobody records on a canceled one. */
+/** Tells a coach why the buttons are missing: it is too early or too late to record. Null on a canceled occasion. */
 function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequest): string | null {
   if (!hasRole(uow.actor.role, "coach") || occasion.status === "canceled") return null;
   if (uow.now >= occasion.finishesAt) return page.t("attendance.record.noLonger");
@@ -142,13 +142,13 @@ function editHref(occasion: ListedOccasion, uow: MemberUnit): string | null {
   return hasRole(uow.actor.role, "admin") ? `/sessions/${occasion.id}/edit` : null;
 }
 
-/** Says what one's own answer came to; taking it back leads to the same page again. */
+/** Says what came of the reader's answer on this page; its Undo leads back here. */
 export function ownAnswerToast(answered: Answered, page: PageRequest): Toast {
   const toast = answerToast(answered);
   return toast.undo ? { ...toast, undo: { ...toast.undo, action: page.url.pathname } } : toast;
 }
 
-/** Says that the note is kept, where the answer beside it is the one before. */
+/** Says that the note was saved if the answer is the same as before; else what came of the answer. */
 export function noteToast(answered: Answered, page: PageRequest): Toast {
   return answered.previous === answered.standing
     ? { type: "success", key: "attendance.page.noteSaved" }

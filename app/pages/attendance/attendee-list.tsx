@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 import { type Attendee, AttendeeRow, type GroupId, type Recording } from "./attendee-row.tsx";
 
-/** People who stand alike to an occasion, by alias or name; those in line in their order. */
+/** People with the same standing, sorted by shown name; those in line by their place. */
 export interface AttendeeGroup {
   id: GroupId;
   count: number;
   people: Attendee[];
-  /** Where the others are, if there are more than these. */
+  /** The address of the whole group, if there are more than these. */
   more: string | null;
 }
 

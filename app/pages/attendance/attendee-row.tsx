@@ -5,7 +5,7 @@ import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { Avatar } from "#app/ui/kit/avatar.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
-/** How those of a group stand to the occasion. */
+/** The standing that the people of a group share. */
 export type GroupId = "in" | "waiting" | "out" | "open";
 
 export interface Attendee {
@@ -22,11 +22,11 @@ export interface Attendee {
 /** What the reader may record for others here. */
 export interface Recording {
   action: string;
-  /** What one more place does, where all are taken and the reader may still give one; else null. */
+  /** What one more place does, if all are taken and the reader may give one beyond the limit; else null. */
   beyond: Review | null;
 }
 
-/** One person in the list, with the buttons of who may record answers. */
+/** One person in the list, with buttons for a reader who may record answers. */
 export function AttendeeRow(props: { person: Attendee; group: GroupId; recording: Recording | null }) {
   const { person, group, recording } = props;
   const { t } = useTranslation();
@@ -80,8 +80,8 @@ function Record({ person, group, recording }: { person: Attendee; group: GroupId
   );
 }
 
-/** The form fields of a place beyond the limit: the same for the dialog and for the page without scripts. */
-export function beyondFields(memberId: number, { reviewed }: Review): Record<string, string> {
+/** The form fields that give a place beyond the limit, for the dialog and for the page without scripts. */
+export function overCapacityFields(memberId: number, { reviewed }: Review): Record<string, string> {
   return { intent: "record", memberId: String(memberId), attending: "1", overCapacity: "on", reviewed };
 }
 
@@ -95,7 +95,7 @@ function Beyond({ person, action, review }: { person: Attendee; action: string; 
       label={t("attendance.record.over")}
       title={t("attendance.record.overOf", { name })}
       action={action}
-      fields={beyondFields(memberId, review)}
+      fields={overCapacityFields(memberId, review)}
       confirmLabel={t("attendance.record.over")}
       tone="primary"
     >

@@ -17,16 +17,16 @@ export interface WhoIsComingProps {
   /** "14/12" or "9 coming". */
   lead: string;
   ticket: Ticket;
-  /** The reader's answer and note; null where nothing can be answered. */
+  /** The reader's answer and note; null if they can't answer. */
   answer: { attending: "0" | "1" | null; note: string } | null;
   query: string;
   groups: AttendeeGroup[];
-  /** Where the reader is in the one group that is shown to its end, with the way there and back to all. */
+  /** The page of a group that is shown whole, its address, and the address of all groups. */
   paging: { page: number; perPage: number; total: number; path: string; all: string } | null;
   recording: Recording | null;
   /** Why a coach can record nothing now. */
   recordingNote: string | null;
-  /** Where an admin changes it. */
+  /** Where an admin edits the occasion. */
   editHref: string | null;
   /** The page's own address, and what modules add to it. */
   base: string;

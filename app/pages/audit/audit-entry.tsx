@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 export interface AuditChange {
   field: string;
   label: string;
-  /** null = there is no such side: something came or went. */
+  /** null on one side if something was added or removed. */
   before: string | null;
   after: string | null;
 }
@@ -19,7 +19,7 @@ export interface AuditEntryProps {
   changes: AuditChange[];
 }
 
-/** One act as a sentence; what it changed opens below, without scripts too. */
+/** One act as a sentence; what it changed unfolds below, without scripts, too. */
 export function AuditEntry({ time, actor, sentence, byApi, changes }: AuditEntryProps) {
   const { t } = useTranslation();
   const when = byApi ? `${time} · ${t("audit.api")}` : time;

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { useAddress } from "#app/ui/shell/use-address.ts";
+import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { AuditEntry, type AuditEntryProps } from "./audit-entry.tsx";
 
 export interface AuditPageProps {
@@ -21,7 +21,7 @@ export interface AuditPageProps {
 /** What admins and coaches have changed, day by day. */
 export function AuditPage(props: AuditPageProps) {
   const { t } = useTranslation();
-  const address = useAddress();
+  const address = useQueryHref();
   const { asked, days, page, perPage, total } = props;
   const narrowed = Object.values(asked).some(Boolean);
   return (

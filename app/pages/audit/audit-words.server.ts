@@ -14,7 +14,7 @@ const STANDINGS = new Map<unknown, "in" | "out" | "waiting">([
   ["waiting", "waiting"],
 ]);
 
-/** Where the words for the values of a field stand. */
+/** The messages that name the values of a field. */
 const VALUE_WORDS: Record<string, MessageGroup> = {
   role: "members.role",
   teamMakerRole: "members.role",
@@ -32,7 +32,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 const WEEK_START = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 
-/** Says the acts of the audit log in the reader's language. */
+/** Puts the acts of the audit log into words, in the reader's language. */
 export function auditWords(organization: Organization, { t, language }: Pick<PageRequest, "t" | "language">) {
   const formats = formatsFor(organization, language);
   const i18n = serverI18n(language);
@@ -129,7 +129,7 @@ function weekDay(iso: number, locale: string): string {
   return format.format(new Date(WEEK_START + (iso - 1) * DAY));
 }
 
-/** A local date: it is the same day in every zone. */
+/** A local date, which is the same day in every zone. */
 function dayOf(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(date));
 }

@@ -52,7 +52,7 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
   };
 }
 
-// An address that was mangled shows everything instead of an error.
+// A mangled address shows everything instead of an error.
 function filterFrom(url: URL) {
   const given = [...url.searchParams].filter(([name, value]) => value !== "" && !name.startsWith("_"));
   const parsed = AuditListSchema.safeParse(Object.fromEntries(given));

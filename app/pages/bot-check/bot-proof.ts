@@ -1,13 +1,13 @@
 import type { BotCheckForm } from "#app/identity/bot-check.ts";
 
-/** A person waits no longer than this for a proof, in milliseconds; without one a stricter limit serves. */
+/** The longest that a form waits for its proof, in milliseconds; without one a stricter limit holds. */
 const PATIENCE_MS = 10_000;
 
 type Check = Exclude<BotCheckForm, { kind: "none" }>;
 
 /**
- * Has the form of this hidden field prove itself: the work begins when somebody comes to the form, and its sending
- * waits for it. Answers what takes this back.
+ * Fills this hidden field with a proof before its form is sent. The work begins when the form gets the focus, and
+ * sending waits for it. Returns a function that stops it.
  */
 export function proveOnSubmit(
   field: HTMLInputElement,
@@ -51,7 +51,9 @@ export function proveOnSubmit(
 }
 
 async function prove(check: Check): Promise<string> {
-  return check.kind === "external" ? badgeProof(check) : (await import("./work-proof.ts")).workProof();
+  return check.kind === "external"
+    ? badgeProof(check)
+    : (await import("./solve-challenge.ts")).solveChallenge();
 }
 
 interface Badge {

@@ -6,26 +6,26 @@ import { platformLoader } from "#app/http/pages/page.server.ts";
 import {
   chooseClub,
   chosenClubCookies,
-  leavePlatform,
   platformSignOutCookie,
   platformVisitor,
+  signOutOfPlatform,
 } from "#app/http/sign-in/platform-visitor.server.ts";
-import { leavingTo, leftToast } from "#app/http/sign-in/sign-out.server.ts";
+import { providerLogoutUrl, signedOutToast } from "#app/http/sign-in/sign-out.server.ts";
 import { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
 import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
-import { OnTheWay, useChosenClub } from "../sign-in/on-the-way.tsx";
-import { goingOn, Leaving } from "../sign-out/leaving.tsx";
+import { ClubHandOver, useChosenClub } from "../sign-in/club-hand-over.tsx";
+import { ProviderRedirect, refreshMeta } from "../sign-out/provider-redirect.tsx";
 import { clubAddresses } from "./club-addresses.view.server.ts";
 import { MyClubs } from "./my-clubs.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
-  ...goingOn(data?.leaving),
+  ...refreshMeta(data?.leaving),
 ];
 
 export const loader = platformLoader(async (page) => {
-  const leaving = await leavingTo(page);
+  const leaving = await providerLogoutUrl(page);
   if (leaving) return { title: page.t("identity.logout.title"), leaving };
   const { identityId, email } = await platformVisitor(page);
   const clubs = await myClubs(page.context.app.database, identityId);
@@ -37,10 +37,10 @@ export const action = platformAction({
     done: (chosen) => chosen,
     cookies: chosenClubCookies,
   }),
-  leave: openFormAction(z.strictObject({}), leavePlatform, {
+  leave: openFormAction(z.strictObject({}), signOutOfPlatform, {
     to: ({ to }) => to,
     cookies: (_left, page) => [platformSignOutCookie(page)],
-    toast: leftToast,
+    toast: signedOutToast,
   }),
 });
 
@@ -50,8 +50,12 @@ export default function Clubs() {
   const chosen = useChosenClub();
   if (data.leaving !== null) {
     return (
-      <Leaving title={t("identity.logout.atProvider")} go={t("identity.logout.goOn")} url={data.leaving} />
+      <ProviderRedirect
+        title={t("identity.logout.atProvider")}
+        go={t("identity.logout.goOn")}
+        url={data.leaving}
+      />
     );
   }
-  return chosen ? <OnTheWay {...chosen} /> : <MyClubs {...data} />;
+  return chosen ? <ClubHandOver {...chosen} /> : <MyClubs {...data} />;
 }

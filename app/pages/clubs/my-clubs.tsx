@@ -10,7 +10,7 @@ interface OneClub {
   address: string;
 }
 
-/** The clubs of whoever is signed in on the platform, each a button that leads into it; and the way out. */
+/** The clubs of a person who is signed in on the platform, each a button that leads into it; and a way to sign out. */
 export function MyClubs({ email, clubs }: { email: string; clubs: OneClub[] }) {
   const { t } = useTranslation();
   const lead = t(clubs.length > 0 ? "identity.clubs.lead" : "identity.clubs.none", { email });

@@ -4,7 +4,7 @@ import { memberLoader } from "#app/http/pages/page.server.ts";
 import { switchClub } from "#app/http/sign-in/switch-club.server.ts";
 import { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
 
-/** An address makes no hand-over: whoever opens this goes home. */
+/** Opening the address hands nobody over; it leads home. */
 export const loader = memberLoader({ minRole: "player" }, async () => redirect("/"));
 
 /** Hands a member over to another of their clubs. */

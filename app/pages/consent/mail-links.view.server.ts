@@ -2,11 +2,11 @@ import { type LinkReader, linkReader } from "#app/domain/consent/answer-mail.ser
 import type { MailLinkUse } from "#app/domain/consent/mail-link.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { isRefusal } from "#app/http/request/refusals.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import type { UnsubscribePageProps } from "./unsubscribe-page.tsx";
 import type { WelcomePageProps } from "./welcome-page.tsx";
 
-/** The page of a welcome's link: the question, or what came of it. */
+/** The page behind a welcome's link: the question, or what was answered. */
 export async function welcomePage(
   page: PageRequest,
   club: string,
@@ -18,12 +18,12 @@ export async function welcomePage(
   const reader = await readerOf(page, "welcome");
   if (!reader) return { title: t("consent.invalidTitle"), state: "invalid", club };
   const { email, addedBy, isMember } = reader;
-  // Whom the club has removed meanwhile can still say that they want no more, of any club.
+  // Somebody whom the club has removed since can still refuse mail from any club.
   if (!isMember) return { title: t("consent.invalidTitle"), state: "left", club, code };
   return { title: t("consent.title", { club }), state: "asking", club, code, email, addedBy };
 }
 
-/** The page of the link that ends a club's mails: the question, or that it was done. */
+/** The page behind the link that ends a club's mails: the question, or that it was done. */
 export async function unsubscribePage(
   page: PageRequest,
   club: string,
@@ -41,7 +41,7 @@ const codeOf = ({ url }: PageRequest) => url.searchParams.get("code") ?? "";
 
 async function readerOf(page: PageRequest, use: MailLinkUse): Promise<LinkReader | undefined> {
   try {
-    return await linkReader(page.context.app, clubOf(page), { code: codeOf(page), use });
+    return await linkReader(page.context.app, clubOfPage(page), { code: codeOf(page), use });
   } catch (error) {
     if (isRefusal(error) && error.code === "invalid-mail-link") return undefined;
     throw error;

@@ -3,7 +3,7 @@ import { unsubscribe } from "#app/domain/consent/answer-mail.server.ts";
 import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { unsubscribePage } from "./mail-links.view.server.ts";
 import { UnsubscribePage } from "./unsubscribe-page.tsx";
 
@@ -21,7 +21,7 @@ export const loader = clubPlatformLoader(
 export const action = clubAction({
   unsubscribe: openFormAction(
     MailLinkSchema,
-    (page, input) => unsubscribe(page.context.app, clubOf(page), input),
+    (page, input) => unsubscribe(page.context.app, clubOfPage(page), input),
     { to: "/unsubscribe?done" },
   ),
 });

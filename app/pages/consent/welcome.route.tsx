@@ -3,7 +3,7 @@ import { confirmClub, neverWrite } from "#app/domain/consent/answer-mail.server.
 import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { welcomePage } from "./mail-links.view.server.ts";
 import { WelcomePage } from "./welcome-page.tsx";
 
@@ -18,14 +18,22 @@ export const loader = clubPlatformLoader(
   (page, club) => welcomePage(page, club),
 );
 
-// Looking changes nothing: mail scanners open links, too, and run their scripts.
+// Opening the page changes nothing: mail scanners open links and run scripts, too.
 export const action = clubAction({
-  know: openFormAction(MailLinkSchema, (page, input) => confirmClub(page.context.app, clubOf(page), input), {
-    to: "/welcome?done=know",
-  }),
-  never: openFormAction(MailLinkSchema, (page, input) => neverWrite(page.context.app, clubOf(page), input), {
-    to: "/welcome?done=never",
-  }),
+  know: openFormAction(
+    MailLinkSchema,
+    (page, input) => confirmClub(page.context.app, clubOfPage(page), input),
+    {
+      to: "/welcome?done=know",
+    },
+  ),
+  never: openFormAction(
+    MailLinkSchema,
+    (page, input) => neverWrite(page.context.app, clubOfPage(page), input),
+    {
+      to: "/welcome?done=never",
+    },
+  ),
 });
 
 export default function Welcome() {

@@ -9,7 +9,7 @@ import { eventsData } from "./events.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** A refused form may have shown that the list is not what it was. */
+/** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;
 
 export const loader = memberLoader({ minRole: "player" }, async (uow, page) => ({

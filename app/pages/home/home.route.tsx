@@ -13,7 +13,7 @@ import {
   siteAction,
 } from "#app/http/forms/form.server.ts";
 import { memberLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
-import { askerOf, lastClubCookie } from "#app/http/sign-in/sign-in.server.ts";
+import { askerOfPage, lastClubCookie } from "#app/http/sign-in/sign-in.server.ts";
 import { answerToast, undoToast } from "../attendance/answer-toast.server.ts";
 import { Landing } from "../landing/landing.tsx";
 import { landingData } from "../landing/landing.view.server.ts";
@@ -24,7 +24,7 @@ import { homeData } from "./home.view.server.ts";
 export const handle = { layout: (data: { kind: string }) => (data.kind === "landing" ? "wide" : undefined) };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** A refused form may have shown that the list is not what it was. */
+/** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;
 
 export const loader = siteLoader({
@@ -44,14 +44,14 @@ export const action = siteAction({
   platform: platformAction({
     "sign-up": openFormAction(
       SignUpSchema,
-      async (page, input) => ({ club: await foundClub(page.context.app, input, askerOf(page)), input }),
+      async (page, input) => ({ club: await foundClub(page.context.app, input, askerOfPage(page)), input }),
       {
         to: "/?created",
         cookies: async ({ club: { subdomain }, input: { adminEmail: email } }, page) => [
           lastClubCookie(subdomain),
           await foundedCookie({ subdomain, email }, page),
         ],
-        beside: (page, typed) => foreseenRefusals(page.context.app, typed),
+        alsoRefusedBy: (page, typed) => foreseenRefusals(page.context.app, typed),
       },
     ),
   }),

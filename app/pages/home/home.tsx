@@ -6,7 +6,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { OccasionTicket, TicketGroup } from "../occasions/ticket.tsx";
 import type { HomeData } from "./home.view.server.ts";
 
-/** The next sessions and events, two large buttons each. */
+/** The next sessions and events, with two large buttons each. */
 export function Home({ groups, starts }: HomeData) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 
 export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
-  /** How an admin can begin: with a session, or with what a module offers. */
+  /** What an admin can begin with: a session, or what a module offers. */
   starts: { label: string; to: string }[];
 }
 

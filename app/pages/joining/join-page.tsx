@@ -8,7 +8,7 @@ import { BotCheck } from "../bot-check/bot-check.tsx";
 import { CodeForm } from "../sign-in/code-form.tsx";
 import { SendAgain } from "../sign-in/send-again.tsx";
 
-/** How an invitation stands to who opened it; `open`, `approval` and `closed` are the club's choice. */
+/** What an invitation is to its reader; `open`, `approval` and `closed` are the club's choice. */
 export type JoinState = "invalid" | "member" | "sent" | "asked" | "open" | "approval" | "closed";
 
 export interface JoinPageProps {
@@ -21,13 +21,13 @@ export interface JoinPageProps {
   isMember: boolean;
   /** The address that the mail went to. */
   sentTo: string | null;
-  /** The name that it was asked for with. */
+  /** The name that the reader gave. */
   name: string | null;
   /** This page with its form once more, the name filled in. */
   again: string;
 }
 
-/** Where an invitation link leads: the form, or why there is none. */
+/** The page behind an invitation link: the form, or why there is none. */
 export function JoinPage(props: JoinPageProps) {
   const { t } = useTranslation();
   const { club, state, asks, title } = props;
@@ -35,7 +35,7 @@ export function JoinPage(props: JoinPageProps) {
   if (state === "invalid" || state === "closed") {
     return (
       <Sheet title={title} lead={t(`identity.join.${state}`)}>
-        <MemberWay isMember={props.isMember} />
+        <MemberLink isMember={props.isMember} />
       </Sheet>
     );
   }
@@ -43,14 +43,14 @@ export function JoinPage(props: JoinPageProps) {
   if (state === "member") {
     return (
       <Sheet title={title} lead={t("identity.join.member", { club })}>
-        <MemberWay isMember />
+        <MemberLink isMember />
       </Sheet>
     );
   }
   return (
     <Sheet title={title} lead={t(`identity.join.${asks ? "leadAsk" : "lead"}`)}>
       <JoinForm {...props} />
-      <MemberWay isMember={false} />
+      <MemberLink isMember={false} />
     </Sheet>
   );
 }
@@ -72,7 +72,7 @@ function JoinForm({ asks, name }: JoinPageProps) {
   );
 }
 
-/** Where the mail went, and what to do when it does not come. */
+/** Where the mail went, and what to do if it does not come. */
 function MailSent({ club, asks, title, sentTo, name, again }: JoinPageProps) {
   const { t } = useTranslation();
   const email = sentTo ?? "";
@@ -88,8 +88,8 @@ function MailSent({ club, asks, title, sentTo, name, again }: JoinPageProps) {
   );
 }
 
-/** The way on for whoever belongs to the club already. */
-function MemberWay({ isMember }: { isMember: boolean }) {
+/** A link for people who belong to the club already. */
+function MemberLink({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation();
   if (isMember) {
     return (

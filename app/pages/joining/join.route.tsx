@@ -5,10 +5,10 @@ import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { clubLoader } from "#app/http/pages/page.server.ts";
 import {
-  clubOf,
+  clubOfPage,
   enterByCodeAsBrowser,
   entryAnswer,
-  linkAskerOf,
+  linkAskerOfPage,
   sentAgainToast,
 } from "#app/http/sign-in/sign-in.server.ts";
 import { AccessCodeSchema, JoinSchema } from "#app/identity/identities.schemas.ts";
@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = clubLoader(async (uow, page) => {
   const { name: club, settings } = uow.organization;
-  const valid = await isInvitationCode(page.context.app, clubOf(page), page.params.code ?? "");
+  const valid = await isInvitationCode(page.context.app, clubOfPage(page), page.params.code ?? "");
   const joining = settingValue(settings, joiningSetting);
   const sentTo = page.url.searchParams.get("sent");
   const state: JoinState = !valid
@@ -57,8 +57,8 @@ export const action = clubAction({
   join: openFormAction(
     JoinSchema,
     async (page, input) => {
-      const { asker, cookie } = linkAskerOf(page);
-      await joinClub(page.context.app, clubOf(page), input, asker);
+      const { asker, cookie } = linkAskerOfPage(page);
+      await joinClub(page.context.app, clubOfPage(page), input, asker);
       return { ...input, cookie };
     },
     {

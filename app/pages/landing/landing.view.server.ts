@@ -18,7 +18,7 @@ const GUESSES: Record<string, { timezone: string; currency: string }> = {
 export interface LandingData {
   form: SignUpFormProps;
   done: SignedUpProps | null;
-  /** A club was founded, if one believes the address; nothing more is known of it. */
+  /** The address says that a club was founded, and nothing else shows that it was. */
   unknown: boolean;
 }
 

@@ -5,7 +5,7 @@ export interface SignedUpProps {
   club: string;
   url: string;
   email: string;
-  /** Where the caught mails are, while mail goes nowhere else. */
+  /** Where the caught mails are, if mail goes nowhere else. */
   mailbox: string | null;
 }
 

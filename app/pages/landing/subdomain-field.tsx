@@ -10,7 +10,7 @@ const TYPING_PAUSE_MS = 350;
 
 /**
  * The club's address. With scripts it follows the name until somebody types here, and says at once whether it is
- * free; without them an empty one is made from the name, and a taken one is refused with free ones beside it.
+ * free; without them an empty one is made from the name, and a taken one is refused, with free ones suggested.
  */
 export function SubdomainField({ field, nameField, base }: { field: Field; nameField: Field; base: string }) {
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function SubdomainField({ field, nameField, base }: { field: Field; nameF
   const answer = fetcher.data;
   const isRefused = answer !== undefined && answer.state !== "available";
   const { id, name, errorId, descriptionId, initialValue } = field;
-  // What was wrong when the form was sent stands until another address was looked at.
+  // The error of the sent form stays until another address has been looked up.
   const wrong = field.errors?.join(" ");
   const [answerWhenSent, setAnswerWhenSent] = useState<SubdomainAnswer>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer that stood when the form came back.

@@ -61,7 +61,7 @@ export function MemberFields(props: { fields: Fields; tags: readonly string[] })
   );
 }
 
-/** Gender, which nobody has to give. */
+/** Gender, which may be left out. */
 export function GenderSelect({ field }: { field: Field }) {
   const { t } = useTranslation();
   return (

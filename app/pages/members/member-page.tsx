@@ -20,7 +20,7 @@ export interface MemberPageProps {
   member: MemberView;
   /** The club's tags. */
   tags: string[];
-  /** The confirmation page of an act, where scripts are off. */
+  /** The act that the page asks about, if scripts are off. */
   confirming: "archive" | "decline" | null;
   /** What modules add to it. */
   tabs: RouteTab[];
@@ -94,7 +94,7 @@ function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
   );
 }
 
-/** Asks before an act: its own page without scripts, and what is shown where the numbers have changed. */
+/** Asks before an act: on a page of its own without scripts, and again if the numbers have changed. */
 function Confirm(props: { member: MemberView; act: "archive" | "decline"; review: Review }) {
   const { t } = useTranslation();
   const { member, act, review } = props;

@@ -48,7 +48,7 @@ export function ArchiveBox({ member }: { member: MemberView }) {
   );
 }
 
-/** Declines somebody who asked to join, after a confirmation. `to` is their page, `fields` tell its form from others. */
+/** Declines somebody who asked to join, after a confirmation. `to` is their page, `fields` what its form posts. */
 export function DeclineDialog(props: {
   name: string;
   to: string;

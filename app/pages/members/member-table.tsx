@@ -3,16 +3,16 @@ import { type FactColumn, factColumns, type ShownFact } from "#app/ui/facts/fact
 import { Person } from "#app/ui/kit/avatar.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
-import { useAddress } from "#app/ui/shell/use-address.ts";
+import { useQueryHref } from "#app/ui/shell/query-href.ts";
 
 export type MemberSort = "name" | "role" | "score" | "seen" | "since";
 
 /** A member as the list shows it; dates and numbers are already written for the reader. */
 export interface MemberRow {
   id: number;
-  /** Alias, or the name where there is none. */
+  /** Alias, or the name if there is none. */
   name: string;
-  /** The whole name where an alias stands in its place, the e-mail address. */
+  /** The full name if an alias is shown instead, and the e-mail address. */
   note: string;
   role: "player" | "coach" | "admin";
   state: "active" | "inactive" | "archived" | "declined";
@@ -24,7 +24,7 @@ export interface MemberRow {
   facts: ShownFact[];
 }
 
-/** The members; every head sorts, and sorts the other way on a second tap. */
+/** A table of members: a tap on a column's head sorts by it, a second one the other way. */
 export function MemberTable(props: {
   rows: readonly MemberRow[];
   /** What modules add. */
@@ -32,7 +32,7 @@ export function MemberTable(props: {
   sort: { by: MemberSort; descending: boolean };
 }) {
   const { t } = useTranslation();
-  const address = useAddress();
+  const address = useQueryHref();
   const sorting = (by: MemberSort) => {
     const mine = props.sort.by === by;
     const turned = mine && !props.sort.descending;
@@ -90,7 +90,7 @@ export function MemberTable(props: {
   );
 }
 
-/** The role, with the state where it is not the usual one. */
+/** The role, with the state if it is not the usual one. */
 export function RoleBadge({ role, state, unconfirmed }: Pick<MemberRow, "role" | "state" | "unconfirmed">) {
   const { t } = useTranslation();
   return (

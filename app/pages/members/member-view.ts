@@ -5,7 +5,7 @@ import type { ShownFact } from "#app/ui/facts/facts.tsx";
 export interface MemberView {
   /** The address of this member's page, where its forms post to. */
   path: string;
-  /** Alias, or the name where there is none. */
+  /** Alias, or the name if there is none. */
   shownName: string;
   /** Is this the reader? */
   you: boolean;

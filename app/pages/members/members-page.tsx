@@ -9,7 +9,7 @@ import { SearchField } from "#app/ui/form/search-field.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { useAddress } from "#app/ui/shell/use-address.ts";
+import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { AddMember } from "./add-member.tsx";
 import { type MemberRow, type MemberSort, MemberTable } from "./member-table.tsx";
 import { type MemberRequest, Requests } from "./requests.tsx";
@@ -38,10 +38,10 @@ const SHOWN = ["inactive", "pending", "archived", "declined"] as const;
 /** Everyone in the club: requests first, then a list to search, narrow and sort. */
 export function MembersPage(props: MembersPageProps) {
   const { t } = useTranslation();
-  const address = useAddress();
+  const address = useQueryHref();
   const { key } = useLocation();
   const { asked, rows, total, tags } = props;
-  // Who waits is in the list of requests above, and in no list of members; who was declined is no member.
+  // People who wait are in the requests above, not in the list of members; those declined are no members.
   const isWaiting = asked.show === "pending";
   const isNobodyWaiting = isWaiting && !asked.search && !asked.role && !asked.tag;
   const narrowed = Boolean(asked.search || asked.role || asked.show || asked.tag);
@@ -55,7 +55,7 @@ export function MembersPage(props: MembersPageProps) {
         <PostedError except={["add"]} />
         <AskedBack />
         <Requests requests={props.requests} count={props.waiting} declining={props.declining} />
-        {/* A new form after each answer: what was added is not to be added again. */}
+        {/* A new form after each reply, so that nobody is added twice. */}
         <AddMember key={key} tags={tags} />
         <div>
           <SearchField label={t("members.search")} value={asked.search} name="search">

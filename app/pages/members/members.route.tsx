@@ -11,7 +11,7 @@ import { MembersPage } from "./members-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** A refused form may have shown that the list is not what it was. */
+/** A refused form may mean that the list has changed. */
 export const shouldRevalidate = () => true;
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({

@@ -82,7 +82,7 @@ function requestNote(member: Member, { t }: PageRequest, formats: Formats): stri
   return parts.filter(Boolean).join(" · ");
 }
 
-// An address that was mangled shows the whole list instead of an error.
+// A mangled address shows the whole list instead of an error.
 function filterFrom(url: URL) {
   const given = [...url.searchParams].filter(([name, value]) => value !== "" && !name.startsWith("_"));
   const parsed = MemberListSchema.safeParse(Object.fromEntries(given));
@@ -162,7 +162,7 @@ function historyOf(
   return t("members.page.history", { since, seen: formats.date(seenAt) });
 }
 
-/** Which act the address asks to confirm, where this member's state allows it. */
+/** Which act the address asks to confirm, if this member's state allows it. */
 function confirmingOf(asked: string | null, state: ShownState): MemberPageProps["confirming"] {
   if (asked === "archive" && state === "active") return "archive";
   return asked === "decline" && state === "pending" ? "decline" : null;

@@ -12,7 +12,7 @@ export interface MemberRequest {
   note: string;
 }
 
-/** Who waits for an admin to let them in. Nothing while nobody does. */
+/** The people who wait for an admin to let them in; nothing if there are none. */
 export function Requests(props: { requests: readonly MemberRequest[]; count: number; declining: Review }) {
   const { t } = useTranslation();
   const { requests, count, declining } = props;

@@ -1,10 +1,10 @@
-/** How much of a long text stands in a list. */
+/** How much of a long text a list shows. */
 const MOST_LETTERS = 140;
 const MOST_LINES = 3;
 
 /**
- * The beginning of a text with "…" where it is too long for a list: by words, unless one word is all there is. A text that
- * is only a little longer stays whole.
+ * The beginning of a text, with "…" if it is too long for a list; cut between words, unless it is one long word. A text
+ * that is only a little longer stays whole.
  */
 export function excerptOf(text: string): { text: string; isCut: boolean } {
   const lines = text.split("\n");

@@ -9,7 +9,7 @@ import { occasionId } from "../sessions/sessions.view.server.ts";
 
 type Named = { id: number; kind: OccasionKind };
 
-/** Where everybody stands on an occasion: the address that its tabs share. */
+/** The address of the page that shows who is coming; the occasion's tabs stand on it. */
 export const whoIsComing = ({ id }: Pick<Named, "id">) => `/attendance/${id}`;
 
 /** The tabs that modules add to an occasion, at addresses below `/sessions/5` or `/events/5`. */
@@ -17,7 +17,7 @@ export function occasionTabs(uow: MemberUnit, page: PageRequest, { id, kind }: N
   return tabsOf(uow, page, { place: "occasion", base: `/${kind}s/${id}`, kind });
 }
 
-/** The frame around what a module shows of one occasion. Leads to who is coming where the address names no tab. */
+/** The frame around what a module shows of one occasion. Leads to who is coming if the address names no tab. */
 export async function occasionFrame(uow: MemberUnit, page: PageRequest) {
   const kind = page.url.pathname.startsWith("/events/") ? "event" : "session";
   const occasion = await occasionDetail(uow, occasionId(page.params), kind);

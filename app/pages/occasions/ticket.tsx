@@ -9,7 +9,7 @@ export interface TicketAnswer {
   name: string;
   value: string;
   label: string;
-  /** `in` is filled in pitch green, for who has not answered; `back` is its outline, for who can't come. */
+  /** `in` is filled in pitch green, before any answer; `back` is its outline, after "can't come". */
   tone: "in" | "back" | "waiting" | "quiet";
   icon?: IconName;
 }
@@ -23,24 +23,24 @@ export interface Ticket {
   time: string;
   place?: { label: string; mapUrl?: string };
   note?: string;
-  /** The link to the whole note, where only its beginning is shown. */
+  /** The link to the whole note, if only its beginning is shown. */
   more?: string;
-  /** "9/10" or "9 in"; `label` is the spoken form. `places` null or 0 = no limit. */
+  /** "9/10" or "9 in"; `label` is for screen readers. `places` null or 0 = no limit. */
   count: { text: string; label: string; taken: number; places: number | null };
   /** What modules know about it. */
   facts?: ShownFact[];
-  /** The initials of the first who come; absent where the page names everybody itself. */
+  /** The initials of the first who come; absent if the page lists everybody. */
   people?: string[];
   state: TicketState;
-  /** The strip's words; none for an occasion that waits for an answer. */
+  /** The words on the strip; none if the occasion waits for an answer. */
   stateText?: string;
-  /** What stands at the strip's end. */
+  /** What the strip ends with. */
   aside?: string;
   /** Where the reader can do something about a place that is refused. */
   wayOut?: { label: string; to: string };
   /** Posts the intent `answer` with the occasion's id and the pressed button. */
   answers?: { action: string; buttons: TicketAnswer[] };
-  /** Stands in place of the buttons when answering is not possible. */
+  /** Shown instead of the buttons if the reader can't answer. */
   refused?: string;
 }
 

@@ -26,17 +26,17 @@ export interface TicketReader {
   /** Where the answer buttons post. */
   action: string;
   facts: Pick<ReadFacts, "about">;
-  /** What a place is refused for by a module, by the occasion's id. */
+  /** Why a module refuses a place, by the occasion's id. */
   refusals: ReadonlyMap<number, GateRefusal>;
-  /** Shows a long description to its end, where a list shows its beginning. */
+  /** Shows a long description whole; a list shows its beginning. */
   isWhole?: boolean;
   /** Parts that many tickets share. */
   share: Share<Shared>;
 }
 
 /**
- * A reader of one page's tickets. `action` is where the answer buttons post; of `occasions`, those that the reader could
- * take a place on are asked about once, all together.
+ * What the tickets of one page need to know of their reader. `action` is where the answer buttons post. Modules are
+ * asked once about all of `occasions` on which the reader could take a place.
  */
 export async function ticketReader(
   uow: MemberUnit,
@@ -72,7 +72,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const note = [occasion.kind === "event" ? t("home.event") : "", described.text].filter(Boolean).join(" · ");
   const facts = reader.facts.about(id);
   const shown = standing === null || standing === "not-attending" || occasion.status === "canceled";
-  // What is absent is left out, since even "undefined" would travel to the browser.
+  // Absent parts are left out, since even "undefined" would travel to the browser.
   return {
     id,
     title: name,
@@ -118,7 +118,7 @@ function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "
   return { state: "open" };
 }
 
-/** Why this member cannot answer now; nothing where the buttons stand. */
+/** Why this member can't answer now; undefined if they can. */
 function refusedBecause(occasion: HomeOccasion, { t, now, formats }: TicketReader): string | undefined {
   if (occasion.status === "canceled") return t("home.ticket.canceledLead");
   if (now >= occasion.startsAt) return t("home.ticket.started");
@@ -129,7 +129,7 @@ function refusedBecause(occasion: HomeOccasion, { t, now, formats }: TicketReade
   return undefined;
 }
 
-/** The answers of an occasion that can be answered now; where a module refuses the place, why and what to do about it. */
+/** The buttons of an occasion that can be answered now; if a module refuses the place, why and what to do about it. */
 function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   const refusal = occasion.standing === "attending" ? undefined : reader.refusals.get(occasion.id);
   const answers = answersTo(occasion, reader, refusal !== undefined);

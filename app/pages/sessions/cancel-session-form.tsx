@@ -6,7 +6,7 @@ import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** What ending a session does: how many people it can tell, what else, and the key by which that counts as seen. */
+/** What ending a session does: how many people it can tell, what else, and the key that says it was seen. */
 export interface Ending {
   told: number;
   /** What else it does, in the reader's words. */
@@ -14,7 +14,7 @@ export interface Ending {
   reviewed: string;
 }
 
-/** Asks, in numbers, before a session is canceled or deleted; `late` where people were told before that it is canceled. */
+/** Asks, in numbers, before a session is canceled or deleted; `late` if people were told before that it is. */
 export function CancelSessionForm(props: Ending & { act: "cancel" | "delete"; late?: boolean }) {
   const { t } = useTranslation();
   const { act, told, late } = props;

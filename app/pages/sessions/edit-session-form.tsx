@@ -7,7 +7,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
 
-/** The form that changes one session; `told` are the people it can tell. */
+/** The form that changes one session; `told` is how many people it can tell. */
 export function EditSessionForm(props: { values: SessionShape; choices: SessionChoices; told: number }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<SessionShape & { allowLong: string; notify: string }>({

@@ -34,7 +34,7 @@ const hrefOf = (when: MySessionListProps["when"], page = 1) => {
   return `/my-sessions${asked.size > 0 ? `?${asked}` : ""}`;
 };
 
-/** The sessions that one has answered, coming or past. */
+/** The sessions that the reader has answered, coming or past. */
 export function MySessionList({ when, sessions, ...paging }: MySessionListProps) {
   const { t } = useTranslation();
   const tab = (id: MySessionListProps["when"]) => ({

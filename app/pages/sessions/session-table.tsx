@@ -18,7 +18,7 @@ export interface SessionRow {
   waiting: string | null;
   price: string;
   status: { label: string; tone: Tone; icon: IconName };
-  /** Only what is confirmed can be changed or canceled; whatever it is, it can be deleted. */
+  /** Is it confirmed? Only then can it be edited or canceled; it can always be deleted. */
   open: boolean;
   facts: ShownFact[];
 }

@@ -31,7 +31,7 @@ const LOOKS: Record<OccasionStatus, { tone: Tone; icon: IconName }> = {
   unsettled: { tone: "warning", icon: "warning" },
 };
 
-/** The id in the address. Throws `not-found` where it is none. */
+/** The id in the address. Refuses `not-found` if it is no id. */
 export function occasionId(params: PageRequest["params"]): number {
   const parsed = id.safeParse(params.id);
   if (!parsed.success) throw new Refusal("not-found");
@@ -90,7 +90,7 @@ export function placesLead({ attending, capacity }: DescribedOccasion, t: TFunct
     : t("attendance.list.taken", { attending, capacity });
 }
 
-/** Says what was created, and where it is to be found if it is over already. */
+/** Says what was created, and where to find it if it is over already. */
 export function createdToast({ sessionIds, past }: { sessionIds: number[]; past: number }): Toast {
   const values = { count: sessionIds.length, past };
   if (past === 0) return { type: "success", key: "sessions.created", values };
@@ -98,7 +98,7 @@ export function createdToast({ sessionIds, past }: { sessionIds: number[]; past:
   return { type: "success", key, values };
 }
 
-/** What the session's form offers; `own` are tags that the session has beside the club's. */
+/** What the session's form offers; `own` are the session's tags, offered besides the club's. */
 export function sessionChoices(
   { organization, now }: Pick<UnitOfWork, "organization" | "now">,
   { language }: Pick<PageRequest, "language">,
@@ -111,7 +111,7 @@ export function sessionChoices(
   };
 }
 
-/** A session as its form shows it at first. */
+/** The values with which a session's form starts. */
 export function sessionValues(
   session: DescribedOccasion,
   organization: Organization,
@@ -176,7 +176,7 @@ function endingOf(status: OccasionStatus): "open" | "canceled" | "over" {
   return status === "canceled" ? "canceled" : "over";
 }
 
-/** How many a change can tell: those who come or wait, but for the reader. */
+/** How many people a change can tell: those who come or wait, except the reader. */
 export function toldOf({ attending, waiting, standing }: ListedOccasion): number {
   const own = standing === "attending" || standing === "waiting" ? 1 : 0;
   return attending + waiting - own;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { type Field, FieldGroup } from "#app/ui/form/form-field.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
-/** The colours offered as accents. What a club has beside them is offered too. */
+/** The colours offered as accents. A club's own colour is offered, too. */
 const SWATCHES = {
   "#b3261e": "red",
   "#b4530a": "orange",

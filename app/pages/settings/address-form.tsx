@@ -36,8 +36,8 @@ interface AskedBefore {
 }
 
 /**
- * The club's address on the web. Asks before it changes, about addresses that can be had: the form leads to a page
- * without scripts; with them it says so while one types, and asks in a dialog.
+ * The club's address on the web. Asks before it changes to a free one: on a page of its own without scripts; with them
+ * the form says while one types whether an address is free, and a dialog asks.
  */
 export function AddressForm({
   subdomain,
@@ -135,7 +135,7 @@ export function AddressForm({
   );
 }
 
-/** The confirmation's own page, for an address that can be had; for any other the form once more, with the reason. */
+/** Asks before the club moves to a free address; for any other, shows the form again with the reason. */
 export function MoveForm(
   props: AddressFormProps & { answer: SubdomainAnswer | null; review: Review | null },
 ) {

@@ -7,7 +7,7 @@ import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { moveClub } from "#app/http/sign-in/move-club.server.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { MoveForm } from "./address-form.tsx";
@@ -25,7 +25,7 @@ export const loader = memberPlatformLoader(
     const asked = page.url.searchParams.get("subdomain")?.trim().toLowerCase();
     const isOther = asked && asked !== address.subdomain;
     const { database } = page.context.app;
-    const answer = isOther ? await lookUpSubdomain(database, asked, clubOf(page).tenant) : null;
+    const answer = isOther ? await lookUpSubdomain(database, asked, clubOfPage(page).tenant) : null;
     const question = answer && moveQuestion({ from: address.subdomain, to: answer.subdomain });
     return { ...address, answer, review: question && reviewOf(question, page.t) };
   },

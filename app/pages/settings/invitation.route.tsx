@@ -6,7 +6,7 @@ import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { authorOf } from "#app/http/request/author.server.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 
@@ -22,7 +22,7 @@ export const action = memberAction(
   {
     renew: openFormAction(
       RenewInvitationSchema,
-      (page, input) => renewInvitation(page.context.app, clubOf(page), input, authorOf(page.context)),
+      (page, input) => renewInvitation(page.context.app, clubOfPage(page), input, authorOf(page.context)),
       {
         to: "/settings#joining",
         toast: "settings.renew.done",

@@ -2,7 +2,7 @@ import { Checkbox, RadioGroup, TagInput } from "#app/ui/form/choices.tsx";
 import type { Field } from "#app/ui/form/form-field.tsx";
 import { type Choice, Select, TextInput } from "#app/ui/form/inputs.tsx";
 
-/** How one setting is asked for; made from its definition, whoever defined it. Texts are in the reader's language. */
+/** How a form asks for one setting, of the core or a module. Texts are in the reader's language. */
 export type SettingInput = {
   name: string;
   label: string;
@@ -17,7 +17,7 @@ export type SettingInput = {
 
 const MOST_RADIOS = 3;
 
-/** What the forms of these settings start with. */
+/** The values with which the form of these settings starts. */
 export function startValues(settings: readonly SettingInput[]): Record<string, string | null> {
   return Object.fromEntries(settings.map((setting) => [setting.name, startValue(setting)]));
 }
@@ -51,7 +51,7 @@ export function SettingField({ field, setting }: { field: Field; setting: Settin
   }
 }
 
-// conform's field answers each property when asked and has none to copy, so they are named one by one.
+// conform's field has no own properties to spread, so they are named one by one.
 function bounded(field: Field, min: number | undefined, max: number | undefined): Field {
   const { id, name, errorId, descriptionId, initialValue, errors } = field;
   return { id, name, errorId, descriptionId, initialValue, errors, min, max };

@@ -15,7 +15,7 @@ export interface SettingsPageProps {
   attendance: SettingInput[];
   modules: SettingInput[];
   joining: SettingInput[];
-  /** Null while the club takes nobody by it. */
+  /** The link; null while joining is closed. */
   invitation: string | null;
   /** What renewing it does. */
   renewing: Review;

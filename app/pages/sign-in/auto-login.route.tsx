@@ -6,7 +6,7 @@ import { enterAsBrowser, entryAnswer } from "#app/http/sign-in/sign-in.server.ts
 import { AutoLoginSchema } from "#app/identity/identities.schemas.ts";
 import { AutoLogin } from "./auto-login.tsx";
 import { autoLoginVisitor, clubAutoLogin, platformAutoLogin } from "./auto-login.view.server.ts";
-import { OnTheWay, useChosenClub } from "./on-the-way.tsx";
+import { ClubHandOver, useChosenClub } from "./club-hand-over.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -19,7 +19,7 @@ export const loader = siteLoader({
   club: clubPlatformLoader(autoLoginVisitor, clubAutoLogin),
 });
 
-/** A link that the form found used up is looked at again, so that the page shows what it does without scripts. */
+/** Looks again if the form found the link used up, so that the page shows what it does without scripts. */
 export const shouldRevalidate = () => true;
 
 export const action = siteAction({
@@ -42,5 +42,5 @@ export const action = siteAction({
 export default function AutoLoginRoute() {
   const data = useLoaderData<typeof loader>();
   const chosen = useChosenClub();
-  return chosen ? <OnTheWay {...chosen} /> : <AutoLogin {...data} />;
+  return chosen ? <ClubHandOver {...chosen} /> : <AutoLogin {...data} />;
 }

@@ -15,7 +15,7 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
     if (ownBrowser) button.current?.querySelector("button")?.click();
   }, [ownBrowser]);
   const wasRefused = Boolean(form.errors);
-  // The button that was pressed is gone: whoever hears the page hears what stands in its place.
+  // The pressed button is gone, so a screen reader is told what took its place.
   useEffect(() => {
     if (!link && wasRefused) document.getElementById("main")?.focus();
   }, [link, wasRefused]);
@@ -44,7 +44,7 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
   );
 }
 
-/** A link that is good no more; whoever is signed in already has no need of another. */
+/** Says that a link is no longer valid; a reader who is signed in needs no other. */
 function DeadLink({ title, current }: Pick<AutoLoginData, "title" | "current">) {
   const { t } = useTranslation();
   if (!current) {

@@ -5,26 +5,26 @@ import { isSameBrowser } from "#app/http/cookies/browser-secret.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { safeTarget } from "#app/http/request/redirect-target.ts";
 import { isRefusal } from "#app/http/request/refusals.ts";
-import { clubOf } from "#app/http/sign-in/sign-in.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { LinkPurposeSchema } from "#app/identity/identities.schemas.ts";
 import { joinOutcome } from "#app/identity/joining/join-outcome.ts";
 import { consumeAccessLink, type LiveLink, peekAccessLink } from "#app/identity/links/access-links.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** What the landing page of a link shows; without `link` it is good no more. */
+/** What the landing page of a link shows; `link` is null if it is no longer valid. */
 export interface AutoLoginData {
   title: string;
   link: { auth: string; email: string; code: string } | null;
-  /** What else than signing in the button does: it makes a member, or asks an admin to. */
+  /** What the button does besides signing in: it makes a member, or asks an admin to. */
   joining: "joins" | "asks" | null;
-  /** Who is signed in here, where that is somebody else, or the link is good no more. */
+  /** Who is signed in here, if that is somebody else or the link is no longer valid. */
   current: string | null;
-  /** This browser asked for it: where scripts run, nobody need press the button. */
+  /** Did this browser ask for it? Then scripts press the button. */
   ownBrowser: boolean;
 }
 
-/** The link in the address, by its name there and its secret. */
-const look = async (page: PageRequest, tenant: string | null): Promise<LiveLink | undefined> => {
+/** The link that the address names by its purpose and secret. */
+const linkInAddress = async (page: PageRequest, tenant: string | null): Promise<LiveLink | undefined> => {
   const { searchParams } = page.url;
   const { data: purpose } = LinkPurposeSchema.safeParse(searchParams.get("auth"));
   if (!purpose) return undefined;
@@ -32,22 +32,22 @@ const look = async (page: PageRequest, tenant: string | null): Promise<LiveLink 
   return page.context.app.database.withPlatform({ readOnly: true }, (db) => peekAccessLink(db, asked));
 };
 
-/** What the club knows of whoever opens a link: its own name, and as whom they are signed in. */
+/** The club's name, and the e-mail address of the member who is signed in. */
 export async function autoLoginVisitor({ organization, actor }: UnitOfWork) {
   return { club: organization.name, current: actor.kind === "member" ? actor.email : null };
 }
 
 /**
- * Looks at a club's link and shows who would sign in, which uses nothing up; but whoever is signed in as just that person
- * goes on, and the hand-over that brought them has done its work.
+ * Shows who would sign in by a club's link, without using it up. But a person who is signed in already is led on at
+ * once by a hand-over, which uses that up.
  */
 export async function clubAutoLogin(
   page: PageRequest,
   { club, current }: Awaited<ReturnType<typeof autoLoginVisitor>>,
 ) {
-  const link = await look(page, clubOf(page).tenant);
+  const link = await linkInAddress(page, clubOfPage(page).tenant);
   if (link?.purpose === "hand-over" && current === link.email) {
-    await spend(page, link);
+    await consumeIfLive(page, link);
     throw redirect(safeTarget(link.target, page.url.origin));
   }
   const joining = link?.purpose === "join" ? await joiningOf(page, link.email) : null;
@@ -73,8 +73,8 @@ async function joiningOf(
   return outcome === "waits" ? "asks" : outcome;
 }
 
-/** Of two tabs at once, the later one has nothing left to use up. */
-async function spend(page: PageRequest, link: LiveLink): Promise<void> {
+/** Uses the link up, unless another tab just did. */
+async function consumeIfLive(page: PageRequest, link: LiveLink): Promise<void> {
   try {
     await page.context.app.database.withPlatform({}, (db) => consumeAccessLink(db, link));
   } catch (error) {
@@ -82,10 +82,10 @@ async function spend(page: PageRequest, link: LiveLink): Promise<void> {
   }
 }
 
-/** The same for a link to the platform. */
+/** Shows who would sign in by a link to the platform, without using it up. */
 export async function platformAutoLogin(page: PageRequest) {
   const title = page.t("identity.autoLogin.platformTitle");
-  const link = await look(page, null);
+  const link = await linkInAddress(page, null);
   if (!link) return noLink(page, null);
   return answer(page, link, { title, joining: null, current: null, ownBrowser: false });
 }

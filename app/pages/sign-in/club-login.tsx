@@ -9,18 +9,18 @@ import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
-import { ProviderButtons, ProviderNews } from "./provider/provider-buttons.tsx";
+import { ProviderButtons, ProviderOutcome } from "./provider/provider-buttons.tsx";
 import { SendAgain } from "./send-again.tsx";
 
-/** Where the link to a new e-mail address leads; only whoever asked for it may confirm it. */
+/** Where the link to a new e-mail address leads; only the person who asked for it may confirm it. */
 const CONFIRM_PAGE = "/my-account/email/confirm";
 
 export interface ClubLoginProps extends ProviderChoice {
-  /** Where it leads: a path of the club's own. */
+  /** The path at the club to go on to. */
   to: string;
-  /** The address that asked for a link, when it has. */
+  /** The address that a link was sent to, if one was. */
   sentTo: string | null;
-  /** What the reader sent off after the sign-in had ended. */
+  /** What the reader sent after the sign-in had ended. */
   lost: "answer" | "form" | null;
 }
 
@@ -41,7 +41,7 @@ export function ClubLogin(props: ClubLoginProps) {
           <Banner kind="warning">{t(`identity.login.lost.${props.lost}`)}</Banner>
         </div>
       ) : null}
-      <ProviderNews {...props} />
+      <ProviderOutcome {...props} />
       <LinkForm to={props.to} />
       <ProviderButtons {...props} />
       {isForPassword ? null : <PasswordForm to={props.to} forgot={<ForgotLink />} />}

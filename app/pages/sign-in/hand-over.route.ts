@@ -2,19 +2,19 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { clubLoader } from "#app/http/pages/page.server.ts";
 import { contextOf, ensureSite, type Guard, pageRequest } from "#app/http/request/guard.server.ts";
 import { requestLanguage } from "#app/http/request/language.server.ts";
-import { arriveByHandOver, askBeforeHandOver } from "#app/http/sign-in/accept-hand-over.server.ts";
+import { acceptHandOver, askBeforeHandOver } from "#app/http/sign-in/accept-hand-over.server.ts";
 
 const guard: Guard = { site: "club" };
 
-/** Whoever opens a hand-over instead of posting it is asked. */
+/** A hand-over that is opened instead of posted asks first. */
 export const loader = clubLoader(async (_uow, { url }) => redirect(askBeforeHandOver(url)));
 
-/** Takes a hand-over that the platform had the browser post here; the edge lets no other site's posts through. */
+/** Accepts a hand-over that the platform had the browser post here; the edge lets no other site's posts through. */
 export const action = Object.assign(
   async (args: ActionFunctionArgs) => {
     ensureSite(args, guard);
     const { site, scope } = contextOf(args);
-    return arriveByHandOver(pageRequest(args, await requestLanguage(args.request, site, scope)));
+    return acceptHandOver(pageRequest(args, await requestLanguage(args.request, site, scope)));
   },
   { guard },
 );

@@ -25,9 +25,9 @@ import {
   PlatformLinkSchema,
   ProviderSignInSchema,
 } from "#app/identity/identities.schemas.ts";
+import { ClubHandOver, useChosenClub } from "./club-hand-over.tsx";
 import { ClubLogin } from "./club-login.tsx";
 import { clubLogin, platformLogin } from "./login.view.server.ts";
-import { OnTheWay, useChosenClub } from "./on-the-way.tsx";
 import { PlatformLogin } from "./platform-login.tsx";
 
 export const handle = { layout: "plain" };
@@ -65,6 +65,6 @@ export const action = siteAction({
 export default function Login() {
   const data = useLoaderData<typeof loader>();
   const chosen = useChosenClub();
-  if (chosen) return <OnTheWay {...chosen} />;
+  if (chosen) return <ClubHandOver {...chosen} />;
   return data.kind === "platform" ? <PlatformLogin {...data} /> : <ClubLogin {...data} />;
 }

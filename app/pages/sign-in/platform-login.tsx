@@ -8,13 +8,13 @@ import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { ProviderButtons, ProviderNews } from "./provider/provider-buttons.tsx";
+import { ProviderButtons, ProviderOutcome } from "./provider/provider-buttons.tsx";
 import { SendAgain } from "./send-again.tsx";
 
 export interface PlatformLoginProps extends ProviderChoice {
   base: string;
   last: { name: string; url: string } | null;
-  /** The address that asked for a link, when it has. */
+  /** The address that a link was sent to, if one was. */
   sentTo: string | null;
 }
 
@@ -25,7 +25,7 @@ export function PlatformLogin({ base, last, sentTo, ...choice }: PlatformLoginPr
   return (
     <>
       <Sheet title={t("identity.login.platform.title")} lead={t("identity.login.platform.lead")}>
-        <ProviderNews {...choice} />
+        <ProviderOutcome {...choice} />
         {last ? (
           <a className="btn btn-primary" href={`${last.url}/login`}>
             {t("identity.login.platform.last", { club: last.name })}

@@ -12,10 +12,10 @@ interface SendAgainProps {
   intent?: string;
 }
 
-/** Asks once more for the mail that a page has sent, for whom it has not reached; within the same limits. */
+/** Sends a page's mail once more, for people whom it has not reached; within the same limits. */
 export function SendAgain(props: SendAgainProps) {
   const { key } = useLocation();
-  // A new form after each answer: the proof that it carries is good once.
+  // A new form after each reply, since the proof that it carries is good once.
   return <SendAgainForm key={key} {...props} />;
 }
 

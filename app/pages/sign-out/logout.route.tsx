@@ -7,15 +7,15 @@ import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
 import { toastCookie } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
-import { leave, leavingTo, leftToast } from "#app/http/sign-in/sign-out.server.ts";
+import { providerLogoutUrl, signedOutToast, signOutOfClub } from "#app/http/sign-in/sign-out.server.ts";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
-import { goingOn, Leaving } from "./leaving.tsx";
+import { ProviderRedirect, refreshMeta } from "./provider-redirect.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
-  ...goingOn(data?.leaving),
+  ...refreshMeta(data?.leaving),
 ];
 
 export const loader = clubPlatformLoader(
@@ -24,7 +24,7 @@ export const loader = clubPlatformLoader(
     isMember: uow.actor.kind === "member",
   }),
   async (page, { title, isMember }) => {
-    const leaving = await leavingTo(page);
+    const leaving = await providerLogoutUrl(page);
     if (!leaving && !isMember) throw await notSignedIn(page);
     return { title, leaving };
   },
@@ -38,10 +38,10 @@ const notSignedIn = async ({ context }: PageRequest) =>
   });
 
 export const action = clubAction({
-  logout: openFormAction(z.strictObject({}), leave, {
+  logout: openFormAction(z.strictObject({}), signOutOfClub, {
     to: ({ to }) => to,
     cookies: signOutCookies,
-    toast: leftToast,
+    toast: signedOutToast,
   }),
 });
 
@@ -49,7 +49,13 @@ export default function Logout() {
   const { t } = useTranslation();
   const { leaving } = useLoaderData<typeof loader>();
   if (leaving) {
-    return <Leaving title={t("identity.logout.atProvider")} go={t("identity.logout.goOn")} url={leaving} />;
+    return (
+      <ProviderRedirect
+        title={t("identity.logout.atProvider")}
+        go={t("identity.logout.goOn")}
+        url={leaving}
+      />
+    );
   }
   return (
     <Sheet title={t("identity.logout.title")} lead={t("identity.logout.lead")}>

@@ -2,14 +2,14 @@ import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/r
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "../toast/toast.tsx";
-import { giveFocusBack, keepFocus } from "./kept-focus.ts";
-import { keepPageOnFailure, REQUEST_FAILED_EVENT } from "./request-watch.ts";
+import { keepPageOnFailure, REQUEST_FAILED_EVENT } from "./request-failure.ts";
+import { rememberFocus, restoreFocus } from "./restore-focus.ts";
 import { useSingleTap } from "./single-tap.ts";
 
 /**
- * Lets plain forms and links marked `data-enhance` work without a page load where scripts run: one listener for the
+ * Lets plain forms and links marked `data-enhance` work without a page load if scripts run: one listener for the
  * whole page, so that a page of many small forms costs nothing to render. The pressed button is marked `data-pending`.
- * A request that fails on the way is told as a toast, and the page stays.
+ * If a request fails on the way, a toast says so, and the page stays.
  */
 export function Enhancer() {
   const submit = useSubmit();
@@ -28,7 +28,7 @@ export function Enhancer() {
       if (form.querySelector("[data-pending]")) return;
       const pressed = event.submitter;
       pressed?.setAttribute("data-pending", "");
-      keepFocus(pressed);
+      rememberFocus(pressed);
       const isButton = pressed instanceof HTMLButtonElement || pressed instanceof HTMLInputElement;
       submit(isButton ? pressed : form, { preventScrollReset: true });
     };
@@ -63,10 +63,10 @@ export function Enhancer() {
   useEffect(() => {
     if (!idle) return;
     clearPending();
-    giveFocusBack();
+    restoreFocus();
   }, [idle]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes what was opened to get there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes what was opened to get there.
   useEffect(() => {
     for (const open of document.querySelectorAll<HTMLElement>("[popover]:popover-open")) open.hidePopover();
   }, [location]);

@@ -1,16 +1,16 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { REQUEST_FAILED_EVENT } from "./request-watch.ts";
+import { REQUEST_FAILED_EVENT } from "./request-failure.ts";
 
-/** How long a double tap may take, counted from when what the first one came to is drawn. */
+/** How long a double tap may take, in milliseconds, counted from when the first one's result is drawn. */
 const SETTLE_MS = 700;
 
 const GUARDED = "[data-single-tap]";
 
 /**
- * Where scripts run, the buttons in what is marked `data-single-tap` can't be pressed while a form is on its way, nor
- * until a moment after its result is drawn: another button then stands where the finger still is. They look as ever
- * and are told to be disabled; it holds for taps, clicks and keys alike.
+ * Blocks the buttons inside `data-single-tap` while a form is being sent and for a moment after its result is drawn,
+ * when another button may be under the finger. They look as ever but are announced as disabled. Taps, clicks and keys
+ * are blocked alike.
  */
 export function useSingleTap(): void {
   const { state, formMethod } = useNavigation();
@@ -46,7 +46,7 @@ function hold(): void {
   window.clearTimeout(releaseLater);
   held = true;
   mark();
-  // A toast is drawn just after what it tells of.
+  // A toast is drawn just after the result that it reports.
   drawn ??= new MutationObserver(mark);
   drawn.observe(document.body, { childList: true, subtree: true });
 }
@@ -65,14 +65,14 @@ function mark(): void {
   for (const one of document.querySelectorAll(GUARDED)) one.setAttribute("aria-disabled", "true");
 }
 
-// A key that is held down presses again and again, and by then another button has the focus.
+// A key that is held down presses again and again, and by then another button may have the focus.
 function dropRepeated(event: KeyboardEvent): void {
   if (!event.repeat || !(event.target instanceof Element)) return;
   if (event.target.closest(`${GUARDED} [type="submit"]`)) event.preventDefault();
 }
 
 function dropWhileHeld(event: MouseEvent): void {
-  // Until the router says so, the pressed button's own mark tells that a form is on its way.
+  // Until the router knows, the pressed button's own mark says that a form is being sent.
   if (!held && !isPending()) return;
   if (!(event.target instanceof Element) || !event.target.closest(`${GUARDED} [type="submit"]`)) return;
   event.preventDefault();

@@ -50,7 +50,7 @@ function FactText({ text, tone }: ShownFact) {
   );
 }
 
-/** Facts as chips in a row: a state by its own word, everything else with its name. */
+/** Facts as chips in a row: a state by its own word, anything else with its name. */
 export function FactChips({ facts }: { facts: readonly ShownFact[] }) {
   if (facts.length === 0) return null;
   return (

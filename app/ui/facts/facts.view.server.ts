@@ -9,13 +9,13 @@ import type { FactColumn, ShownFact } from "./facts.tsx";
 /** What modules say about some members or occasions, for one reader. */
 export interface ReadFacts {
   columns: FactColumn[];
-  /** What is said about this one; of nothing, nothing. */
+  /** What is said about this one; empty if nothing is. */
   about(id: number): ShownFact[];
 }
 
 /**
- * Asks the modules that are on what they know about these members or occasions: one statement a fact, none where no module
- * shows this reader anything. With `own`, the reader is asked about, and sees what members see of themselves.
+ * Asks the modules that are on what they know about these members or occasions: one statement for each fact, none if no
+ * module shows this reader anything. `own` asks for what members see of themselves.
  */
 export async function readFacts(
   uow: MemberUnit,

@@ -5,7 +5,7 @@ export function ActionButton(props: {
   action: string;
   fields?: Record<string, string>;
   className?: string;
-  /** Names the button where its words alone don't say what it acts on. */
+  /** Names the button if its text alone doesn't say what it acts on. */
   label?: string;
   children: ReactNode;
 }) {

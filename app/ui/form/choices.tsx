@@ -30,7 +30,7 @@ export function Checkbox(props: FieldProps & { checked?: boolean }) {
 
 interface ChoicesProps extends Omit<FieldProps, "value"> {
   choices: readonly Choice[];
-  /** Chosen at the start, where the field itself carries nothing. */
+  /** Chosen at the start, if the field itself has no value. */
   values?: readonly string[];
 }
 

@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 export interface ConfirmDialogProps {
-  /** The confirmation's own page, where the link leads without scripts. */
+  /** The page that asks if scripts are off. */
   to: string;
-  /** The words of the opening link. */
+  /** The text of the link that opens it. */
   label: ReactNode;
   className?: string;
-  /** Names the link where its words alone don't say what it acts on. */
+  /** Names the link if its text alone doesn't say what it acts on. */
   named?: string;
   title: string;
   /** What will happen, in numbers. */

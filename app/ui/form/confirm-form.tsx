@@ -9,7 +9,7 @@ export function ConfirmForm(props: {
   intent: string;
   label: string;
   keep: { to: string; label: string };
-  /** The key of what the page has shown, of an act that asks back. */
+  /** The key of the consequences that the page has shown, if the act asks back. */
   seen?: string;
   /** See `PostForm`. */
   reload?: boolean;

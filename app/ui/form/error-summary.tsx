@@ -10,7 +10,7 @@ export interface FormFault {
 
 /**
  * The form's faults on top of it, each by the name of its field and a link to it; takes the focus when it appears.
- * Nothing is shown while there is none.
+ * Shows nothing if there are none.
  */
 export function ErrorSummary({ faults }: { faults: readonly FormFault[] }) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function ErrorSummary({ faults }: { faults: readonly FormFault[] }) {
 
 const FOCUSABLE = "input:not([type=hidden]), select, textarea, button";
 
-/** Leads to the field without a navigation, with which the router would drop what is wrong. */
+/** Focuses the field without a navigation, on which the router would drop the errors. */
 function focusField(event: MouseEvent<HTMLAnchorElement>): void {
   const named = document.getElementById(event.currentTarget.hash.slice(1));
   const field = named?.matches(FOCUSABLE) ? named : named?.querySelector<HTMLElement>(FOCUSABLE);

@@ -26,7 +26,7 @@ export interface FieldProps {
   label: ReactNode;
   /** Stands below the input. */
   help?: ReactNode;
-  /** The value to start with, where the field itself carries none. */
+  /** The value to start with, if the field itself has none. */
   value?: string | number | null;
   disabled?: boolean;
 }

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
 import { ErrorSummary, type FormFault } from "./error-summary.tsx";
 
-/** How a form names its fields where it sums up what is wrong. */
+/** How a form names its fields in the summary of what is wrong. */
 interface Naming {
   /** Where the fields' labels stand: the messages `<labels>.<field>`, or the labels themselves by field. */
   labels?: MessageGroup | Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export function PostForm<Shape extends Record<string, unknown>>(
     fields: Record<string, FieldMetadata<unknown, Shape, string[]>>;
     intent: string;
     className?: string;
-    /** The form acts on another page than the one it stands on. */
+    /** The page that the form posts to, if not its own. */
     action?: string;
     /** Loads the whole page anew even with scripts: the act changes what the page's scripts were started with. */
     reload?: boolean;
@@ -64,7 +64,7 @@ function useLabels(labels: Naming["labels"]): (name: string) => string | undefin
   };
 }
 
-// What has no label is nothing that a person could correct: hidden, or added to the form by somebody.
+// A person can't correct a field without a label: it is hidden, or somebody added it to the form.
 function faultOf(field: { id: string; errors?: string[] } | undefined, label?: string): FormFault[] {
   if (!field?.errors?.length) return [];
   const text = field.errors.join(" ");

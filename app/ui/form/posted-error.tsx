@@ -8,7 +8,7 @@ export function PostedError({ except = [] }: { except?: readonly string[] }) {
   const reply = useActionData<FormReply>();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button may stand far below, or be gone.
+    // The pressed button may be far below, or gone.
     if (reply?.result) box.current?.focus();
   }, [reply]);
   if (!reply?.result || except.includes(reply.intent)) return null;

@@ -3,8 +3,8 @@ import { useActionData } from "@remix-run/react";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 
 /**
- * What a form hears while no refusal of it is shown. Without it conform would keep the last one: where scripts run, the
- * page with the form stays when its act has been accepted.
+ * What a form is given while no refusal of it is shown. Without it conform would keep the last one, since with scripts
+ * the page stays when its form has been accepted.
  */
 const NO_REFUSAL = {};
 

@@ -10,7 +10,7 @@ export function useReview(intent: string): Review | undefined {
   return reply?.intent === intent ? reply.review : undefined;
 }
 
-/** What an act will do, one line each; nothing where there is nothing to say. */
+/** What an act will do, one line each; nothing if there is nothing to say. */
 export function Consequences({ of: lines }: { of: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
@@ -23,8 +23,8 @@ export function Consequences({ of: lines }: { of: readonly string[] }) {
 }
 
 /**
- * Within a form: what it will do once it is sent again, where it was asked back, and the key by which it says that this
- * was seen. `seen` is the key of what the page has shown from the start.
+ * Within a form that was asked back: what it will do once it is sent again, and the key that says that this was seen.
+ * `seen` is the key of what the page has shown from the start.
  */
 export function ReviewNote({ review, seen }: { review: Review | undefined; seen?: string }) {
   const key = review?.reviewed ?? seen;
@@ -73,7 +73,7 @@ function Note({ review, children }: { review: Review; children?: React.ReactNode
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed may stand far away, or be gone.
+    // The pressed button may be far away, or gone.
     if (review) box.current?.focus();
   }, [review]);
   const { consequences } = review;

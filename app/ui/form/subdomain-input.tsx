@@ -7,7 +7,7 @@ export function SubdomainInput(props: {
   base: string;
   help: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** What is typed is no good, though it was not sent yet. */
+  /** What is typed would be refused; it was not sent yet. */
   isRefused?: boolean;
 }) {
   const { field, base, help, inputRef, isRefused } = props;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SubdomainAnswer } from "#app/domain/organizations/address/free-subdomains.server.ts";
 import { Icon } from "../kit/icon.tsx";
 
-/** Says whether a typed address can be had, and which near it; `suggest` draws one of those as the way to it. */
+/** Says whether a typed address is free, and which similar ones are; `suggest` draws a link or button to one. */
 export function SubdomainVerdict(props: {
   answer: SubdomainAnswer | null | undefined;
   base: string;

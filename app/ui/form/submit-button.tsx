@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { REQUEST_FAILED_EVENT } from "../enhancer/request-watch.ts";
+import { REQUEST_FAILED_EVENT } from "../enhancer/request-failure.ts";
 
 /** The form's main button; says that it is sending while scripts send it. `name`/`value` tell it from its siblings. */
 export function SubmitButton(props: {

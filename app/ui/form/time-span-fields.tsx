@@ -8,8 +8,8 @@ import { TimeInput } from "./inputs.tsx";
 const typedIn = ({ initialValue }: Field) => (typeof initialValue === "string" ? initialValue : "");
 
 /**
- * From when until when. Says that a finish is on the next day, and asks where that makes it long: while it is typed where
- * scripts run, else with the answer. `isLong`: it has been as long so far.
+ * Start and finish. Says if the finish is on the next day, and asks if that makes it long: while one types if scripts
+ * run, else in the reply. `isLong`: it was that long before.
  */
 export function TimeSpanFields(props: { start: Field; finish: Field; allowLong: Field; isLong?: boolean }) {
   const { t } = useTranslation();

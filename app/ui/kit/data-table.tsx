@@ -6,10 +6,10 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row; it is the first column, and the card's title where it is narrow. */
+  /** Names the row; it is the first column, and the card's title on a narrow screen. */
   title?: boolean;
   align?: "end";
-  /** Holds what people typed: words of any length, broken where they don't fit. */
+  /** Holds what people typed: words of any length, broken if they don't fit. */
   typed?: boolean;
   /** Buttons of the row: no label in cards. */
   actions?: boolean;
@@ -17,7 +17,7 @@ export interface Column<Row> {
   sort?: { href: string; direction?: "ascending" | "descending" };
 }
 
-/** A list that stays readable at 300 rows: the head stays in sight, and where it is narrow each row is a card. */
+/** A list that stays readable at 300 rows: the head stays in sight, and on a narrow screen each row is a card. */
 export function DataTable<Row>(props: {
   caption: string;
   columns: Column<Row>[];

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "./icon.tsx";
 
-/** Where one is in a paged list, and the way on and back. Nothing for a single page. */
+/** The place in a paged list, with links on and back; nothing for a single page. */
 export function Pagination(props: {
   page: number;
   perPage: number;

@@ -7,7 +7,7 @@ import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { joiningSetting, localeSetting } from "#app/domain/organizations/settings/settings.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { takeToast } from "#app/http/pages/toast.server.ts";
-import { followArrival } from "#app/http/request/arrival.server.ts";
+import { followLink } from "#app/http/request/follow-link.server.ts";
 import { contextOf, type Guard } from "#app/http/request/guard.server.ts";
 import { readerLanguage } from "#app/http/request/language.server.ts";
 import type { AppLoadContext } from "#app/http/request/load-context.server.ts";
@@ -28,10 +28,10 @@ export interface ShellData {
   path: string;
   toast: ToastMessage | null;
   feedbackUrl: string | null;
-  /** What a stranger's form has to do. */
+  /** What a stranger's form has to do for the bot check. */
   botCheck: BotCheckForm;
   club: ClubFrame | null;
-  /** The signed-in member with what it may go to; absent on the platform and for strangers. */
+  /** The signed-in member, with the pages they may open; null on the platform and for strangers. */
   member: MemberFrame | null;
 }
 
@@ -44,7 +44,7 @@ interface ClubFrame {
 }
 
 interface MemberFrame {
-  /** Alias, or the name where there is none. */
+  /** Alias, or the name if there is none. */
   name: string;
   /** What the page greets the reader by. */
   greeted: string;
@@ -54,7 +54,7 @@ interface MemberFrame {
   bottom: NavEntry[];
   clubs: { name: string; action: string; current: boolean }[];
   invite: { url: string; qr: string } | null;
-  /** For signing in at a provider again without a word: whether that is due, and the origin that its frame is on. */
+  /** For renewing a provider's sign-in unseen: whether that is due, and the origin of its frame. */
   renewal: { due: boolean; platform: string };
   /** Where feedback goes when the host gives no address: to an admin of the club. */
   contactUrl: string | null;
@@ -83,7 +83,7 @@ export async function loadShell(args: LoaderFunctionArgs) {
   const context = contextOf(args);
   const { app, site } = context;
   const url = new URL(args.request.url);
-  await followArrival(context, url);
+  await followLink(context, url);
   const taken = await takeToast(app.env, args.request.headers);
   const frame: Pick<ShellData, "language" | "club" | "member"> =
     site.kind === "club"

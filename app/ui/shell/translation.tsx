@@ -3,12 +3,12 @@ import { createContext, type ReactNode, useContext } from "react";
 import { I18nextProvider } from "react-i18next";
 import type { Language } from "#app/i18n/language.ts";
 
-/** The translator for a language. Where its messages are still on their way it throws the promise of them. */
+/** The translator for a language. Throws a promise while its messages load. */
 export type TranslatorFor = (language: Language) => i18n;
 
 const TranslatorContext = createContext<TranslatorFor | null>(null);
 
-/** Holds the translators for the pages inside; `language` is spoken wherever no page says another. */
+/** Holds the translators for the pages inside; `language` holds where no page sets another. */
 export function Translation(props: {
   translatorFor: TranslatorFor;
   language: Language;
@@ -23,15 +23,20 @@ export function Translation(props: {
 }
 
 /**
- * Speaks the language of the page's data. With scripts the data of one visit may come in another language than the page
- * it began with: after signing in, or when a person has changed theirs in another tab. The page waits for the messages
- * then, so that it never mixes two.
+ * Renders its children in the language of the page's data. With scripts a visit's data may change its language: after
+ * signing in, or after a change in another tab. The page then waits for the messages, so that it never mixes two.
  */
-export function Spoken({ language, children }: { language: Language | undefined; children: ReactNode }) {
+export function PageLanguage({
+  language,
+  children,
+}: {
+  language: Language | undefined;
+  children: ReactNode;
+}) {
   const translatorFor = useContext(TranslatorContext);
   if (!translatorFor || !language) return children;
   return (
-    // By the key everything is made anew: a translated page keeps the words of the translator it began with.
+    // The key has everything made anew: a page that is drawn already would keep the old translator's words.
     <I18nextProvider key={language} i18n={translatorFor(language)}>
       {children}
     </I18nextProvider>

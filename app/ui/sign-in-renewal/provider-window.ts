@@ -1,12 +1,12 @@
 import type { ProviderProblemCode } from "#app/identity/provider/provider-problems.ts";
 import { messageFrom, type ProviderMessage } from "./provider-message.ts";
 
-/** How long a person may take in the window, and how often one looks whether it is still there; milliseconds. */
+/** How long a person may take in the window, and how often to look whether it is still open; milliseconds. */
 export const WINDOW_LIMIT_MS = 60_000;
 const LOOK_MS = 250;
 const SIZE = { width: 400, height: 600 };
 
-/** What a window or frame came to: what it said itself, or the code of what kept it from that. */
+/** What a window or frame came to: what it said itself, or the code of what went wrong. */
 export type Outcome = ProviderMessage | { problem: ProviderProblemCode };
 
 /** Opens the window for a provider over the middle of the page, or null where the browser does not let us. */
@@ -22,7 +22,7 @@ export function openProviderWindow(name: string): Window | null {
   return opened;
 }
 
-/** Waits for what the window at `origin` says; it is closed, if it isn't, when its time is up or `signal` says so. */
+/** Waits for the message of the window at `origin`; closes it if its time is up or `signal` aborts. */
 export function outcomeOfWindow(opened: Window, origin: string, signal: AbortSignal): Promise<Outcome> {
   return new Promise((done) => {
     const ended = new AbortController();
@@ -34,7 +34,7 @@ export function outcomeOfWindow(opened: Window, origin: string, signal: AbortSig
       opened.close();
       done(outcome);
     };
-    // Its last words may still be on their way when a window is gone: so it counts at the second look.
+    // The message of a closed window may still be on its way, so it counts as gone at the second look.
     const look = setInterval(() => {
       seenClosed = opened.closed ? seenClosed + 1 : 0;
       if (seenClosed === 2) end({ problem: "provider-cancelled" });

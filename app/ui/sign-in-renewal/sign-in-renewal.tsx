@@ -15,8 +15,8 @@ const LIMIT_MS = 60_000;
 type Renewed = "quiet" | "ended" | { text: string };
 
 /**
- * Renews the sign-in at the provider behind this one when it is `due`, without a word where that works: by the server
- * alone or, where only the browser can, in a hidden frame on the platform. One tab does it for all.
+ * Renews the provider's session behind this sign-in when it is `due`, unseen if possible: by the server alone or, if
+ * only the browser can, in a hidden frame on the platform. One tab does it for all.
  */
 export function SignInRenewal({ due, platform }: { due: boolean; platform: string }) {
   const { t } = useTranslation();
@@ -30,7 +30,7 @@ export function SignInRenewal({ due, platform }: { due: boolean; platform: strin
     void inOneTab(PATH, () => renew(platform, message))
       .then((renewed = message("provider-timeout")) => {
         if (typeof renewed === "object") showToast({ kind: "error", text: renewed.text });
-        // What the page shows is its reader's no more.
+        // The page's content is no longer its reader's to see.
         if (renewed === "ended") revalidate();
       })
       .finally(() => {
@@ -43,7 +43,7 @@ export function SignInRenewal({ due, platform }: { due: boolean; platform: strin
 
 async function renew(platform: string, message: (problem: ProviderProblemCode) => Renewed): Promise<Renewed> {
   const reply = await askServer();
-  // Whoever is offline learns of it by what they do themselves.
+  // People who are offline notice it by what they do themselves.
   if (reply === undefined) return "quiet";
   if (reply === "signed-out") return "ended";
   const answer = reply.done as RenewalAnswer | undefined;

@@ -1,10 +1,10 @@
-/** How long one waits for another tab, and how often. */
+/** How long to wait for another tab, in milliseconds, and how often. */
 const WAIT_MS = 5_000;
 const TRIES = 10;
 
 /**
- * Does something that only one tab of a site may do at a time. Undefined where other tabs never let go. Where the
- * browser knows no such locks, on plain HTTP, it is done without.
+ * Does something that only one tab of a site may do at a time. Undefined if other tabs never let go. If the browser has
+ * no such locks, as on plain HTTP, it is done without one.
  */
 export async function inOneTab<T>(
   name: string,

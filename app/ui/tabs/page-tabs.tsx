@@ -12,8 +12,8 @@ export interface RouteTab {
 }
 
 /**
- * The tabs of a page whose own address is `base`: its own sections, and those that modules add as routes below it. At the
- * address of such a route its content stands here, chosen; with nothing added, the page's one section stands without tabs.
+ * The tabs of a page whose own address is `base`: its own sections, and those that modules add as routes below it. The
+ * address of such a route shows the page with that tab chosen. If nothing is added, a single section has no tabs.
  */
 export function PageTabs(props: {
   name: string;
@@ -46,7 +46,7 @@ export function PageTabs(props: {
   return <Tabs name={name} label={label} tabs={tabs} />;
 }
 
-/** What a route shows in its tab; the choice is kept as that of any tab is. */
+/** What a route shows in its tab; the choice is remembered as that of any tab. */
 function ChosenTab({ name, id, children }: { name: string; id: string; children: ReactNode }) {
   useEffect(() => {
     const memory = rememberTab(id, Date.now());

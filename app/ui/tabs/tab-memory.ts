@@ -37,7 +37,7 @@ export function recallTab(kept: string | null, now: number): string | undefined 
     const fresh = version === TAB_MEMORY_VERSION && typeof until === "number" && until > now;
     return fresh && typeof tab === "string" ? tab : undefined;
   } catch {
-    // Whatever else was stored under this key is not ours to read.
+    // Something else was stored under this key.
     return undefined;
   }
 }

@@ -8,14 +8,14 @@ export interface Tab {
   header: ReactNode;
   disabled?: boolean;
   content: ReactNode;
-  /** The address of a tab that is a page of its own; its content is there only. */
+  /** The address of a tab that is a page of its own; its content is only there. */
   to?: string;
 }
 
 /**
- * Tabbed panels at one address. Without scripts they are sections of one page with links to each; with them the fragment,
- * the last choice (kept `memoryMs`, off for 0), `preferred` or the first one decides, in this order. A tab with an address
- * of its own is a link, and is gone to where it is chosen.
+ * Tabbed panels at one address. Without scripts they are sections of one page with links to each. With them the
+ * fragment decides, else the last choice (kept `memoryMs`, off for 0), else `preferred`, else the first. A tab with an
+ * address of its own is a link; choosing it goes there.
  */
 export function Tabs(props: {
   name: string;

@@ -13,10 +13,10 @@ const meet = (a: Area, b: Area) =>
 
 /**
  * The highest top at which something as large as `box` covers none of `obstacles`, from its own top down to `bottom`;
- * undefined where there is none.
+ * undefined if there is none.
  */
 export function freeTop(box: Area, bottom: number, obstacles: readonly Area[]): number | undefined {
-  // By name: what a browser measures has nothing of its own that could be spread.
+  // By name, since a DOMRect has no own properties to spread.
   const { left, right, bottom: end } = box;
   let { top } = box;
   const height = end - top;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { giveFocusBack, keepFocus } from "../enhancer/kept-focus.ts";
+import { rememberFocus, restoreFocus } from "../enhancer/restore-focus.ts";
 import { ActionButton } from "../form/action-button.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { type NoticeKind, noticeIcon } from "../shell/banner.tsx";
@@ -41,11 +41,11 @@ export function Toasts({ toast }: { toast?: ToastMessage | null }) {
   }, []);
 
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is looked for anew whenever others are shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: toasts are placed anew whenever others are shown.
   useEffect(() => {
     const put = () => box.current && place(box.current);
     put();
-    // Once more when the browser has scrolled to where what was looked at stands now.
+    // Once more, after the browser has scrolled.
     const timer = setTimeout(put, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [shown]);
@@ -66,8 +66,8 @@ export function Toasts({ toast }: { toast?: ToastMessage | null }) {
 const IN_THE_WAY = ".topbar, .plain-head, .main button, .answers, [role=alert]";
 
 /**
- * Moves toasts from the corner down to where they cover no button and not the page's head. Where buttons stand all over, to
- * where they cover at least not the one that was pressed.
+ * Moves toasts from the corner down to where they cover no button and not the page's head. If buttons are everywhere,
+ * at least the pressed one stays free.
  */
 function place(box: HTMLElement): void {
   box.style.removeProperty("top");
@@ -115,9 +115,9 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
         className="btn btn-ghost btn-square needs-scripts"
         aria-label={t("shell.close")}
         onClick={(event) => {
-          keepFocus(event.currentTarget);
+          rememberFocus(event.currentTarget);
           onClose();
-          setTimeout(giveFocusBack);
+          setTimeout(restoreFocus);
         }}
       >
         <Icon name="x" />

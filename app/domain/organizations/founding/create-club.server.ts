@@ -3,7 +3,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { violates } from "#app/domain/unique-violation.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { affiliate, forgetStranded, keepIdentity } from "#app/identity/identities.server.ts";
+import { affiliate, ensureIdentity, forgetStranded } from "#app/identity/identities.server.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
@@ -47,7 +47,7 @@ export async function createClub(app: ClubMaker, input: NewClub): Promise<Club> 
   let admin: { id: string; isNew: boolean } | undefined;
   try {
     if (!input.welcome)
-      admin = await app.database.withPlatform({}, (db) => keepIdentity(db, input.adminEmail));
+      admin = await app.database.withPlatform({}, (db) => ensureIdentity(db, input.adminEmail));
     const identityId = admin?.id;
     await app.database.withTenant(tenant, {}, (db) => furnish(db, input, identityId));
     await app.database.withPlatform({}, (db) => enter(db, { ...input, tenant, subdomain, identityId }));

@@ -69,7 +69,7 @@ describe("a new link", () => {
     expect(mails[0]?.text).not.toMatch(/code=|auto-login|\{\{/);
   });
 
-  it("is told in the person's language, also where it was made on the platform or over the API", async () => {
+  it("is told in the person's language, also if it was made on the platform or over the API", async () => {
     const [onPlatform, overApi] = [await journey.makePerson(), await journey.makePerson()];
     for (const { email } of [onPlatform, overApi])
       await journey.units.asSystem((uow) => uow.db("members").where({ email }).update({ language: "es" }));
@@ -108,7 +108,7 @@ describe("the list", () => {
     expect(again?.lastUsedAt?.getTime()).toBeGreaterThan(before.getTime());
   });
 
-  it("calls a provider that is configured no more by its host", async () => {
+  it("calls a provider that is no longer configured by its host", async () => {
     const { signIn } = await signedIn(await journey.makePerson());
     await sql(
       "UPDATE platform.provider_accounts SET issuer = 'https://gone.example/x', provider = 'gone' WHERE identity_id = ?",
@@ -212,7 +212,7 @@ describe("removing a link", () => {
     const provider = journey.app.providers.byId("double").settings;
     await expect(
       journey.base.database.withPlatform({}, (db) =>
-        linkAccount(db, { provider, claims, person: found, told: undefined }),
+        linkAccount(db, { provider, claims, person: found, notifyAt: undefined }),
       ),
     ).rejects.toMatchObject({ code: "provider-invalid-state" });
   });
@@ -263,7 +263,7 @@ describe("another e-mail address", () => {
     await move(self);
     await expect(
       journey.base.database.withPlatform({}, (db) =>
-        linkAccount(db, { provider: client.settings, claims, person: matched, told: undefined }),
+        linkAccount(db, { provider: client.settings, claims, person: matched, notifyAt: undefined }),
       ),
     ).rejects.toMatchObject({ code: "provider-invalid-state" });
   });

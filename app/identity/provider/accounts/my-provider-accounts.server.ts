@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import { enqueueAccountMail } from "#app/identity/account-mail.server.ts";
+import { type AccountOwner, knownAs } from "#app/identity/account-owner.server.ts";
 import type { ProviderAccountSchema } from "#app/identity/identities.schemas.ts";
-import { knownAs, type Self } from "#app/identity/self.server.ts";
 import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
 import type { UnitHost } from "#app/with-unit-of-work.server.ts";
 import type { Database } from "#tenants/database.ts";
@@ -13,13 +13,13 @@ import { revokeOrphans } from "../sessions/provider-sessions.server.ts";
 /** An account at an identity provider that a person can sign in by. */
 export interface MyProviderAccount {
   id: string;
-  /** As it is configured; of one that is not any more, the host of its address. */
+  /** The configured name; for a provider that is no longer configured, the host of its address. */
   provider: string;
   issuer: string;
   createdAt: Date;
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   lastUsedAt: Date | null;
-  /** Did the sign-in that asks come by it? */
+  /** Did the present sign-in come by it? */
   current: boolean;
 }
 
@@ -28,7 +28,7 @@ type Row = Omit<MyProviderAccount, "provider"> & { providerId: string | null };
 /** The accounts that a person is linked to, the oldest link first. */
 export async function myProviderAccounts(
   app: { database: Database; providers: Pick<Providers, "nameOf"> },
-  { signIn }: Pick<Self, "signIn">,
+  { signIn }: Pick<AccountOwner, "signIn">,
 ): Promise<MyProviderAccount[]> {
   const { rows } = await app.database.platform.raw<{ rows: Row[] }>(
     `SELECT id, provider AS "providerId", issuer, created_at AS "createdAt", last_used_at AS "lastUsedAt",
@@ -40,19 +40,19 @@ export async function myProviderAccounts(
 }
 
 /**
- * Removes a link, and with it every sign-in that came by it, at all clubs, this one too. It locks nobody out, since a
- * link by e-mail always signs in. They are told by mail. Refuses `sign-in-not-fresh`, `not-found`.
+ * Removes a linked account, and with it every sign-in that came by it, at all clubs, this one too. It locks nobody out,
+ * since a link by e-mail always signs in. They are told by mail. Refuses `sign-in-not-fresh`, `not-found`.
  */
 export async function removeProviderAccount(
   app: UnitHost & Pick<ProviderHost, "providers">,
-  self: Self,
+  owner: AccountOwner,
   { id }: z.output<typeof ProviderAccountSchema>,
 ): Promise<{ provider: string; current: boolean }> {
-  const { signIn, club } = self;
+  const { signIn, club } = owner;
   ensureFreshSignIn(signIn);
-  const { language } = await knownAs(app, self);
+  const { language } = await knownAs(app, owner);
   const provider = await app.database.withPlatform({}, async (db) => {
-    // Sign-ins and hand-overs on their way go with it, by the tables' own rules.
+    // The tables' foreign keys delete its sign-ins and its unused hand-overs.
     const { rows } = await db.raw<{ rows: { provider: string | null; issuer: string }[] }>(
       "DELETE FROM platform.provider_accounts WHERE id = ? AND identity_id = ? RETURNING provider, issuer",
       [id, signIn.identityId],

@@ -43,13 +43,13 @@ describe("whose account it is", () => {
     [["other.example"], "problem"],
     [["example"], "problem"],
     [["sub.alder.example"], "problem"],
-  ])("where the provider may vouch for %j: %s", async (emailDomains, kind) => {
+  ])("if the provider may vouch for %j: %s", async (emailDomains, kind) => {
     const host = journey.hostWith({ emailDomains });
     const finished = await signIn(await journey.makePerson(), false, host);
     expect(finished).toMatchObject({ kind, ...(kind === "problem" && { problem: "provider-email-domain" }) });
   });
 
-  it("a link from before counts no more where the provider may not vouch for its person", async () => {
+  it("an older link no longer counts if the provider may not vouch for its person", async () => {
     const person = await journey.makePerson();
     expect(await signIn(person)).toMatchObject({ kind: "hand-over" });
     const host = journey.hostWith({ emailDomains: ["other.example"] });
@@ -62,7 +62,7 @@ describe("whose account it is", () => {
     const person = await journey.makePerson();
     const identityId = await journey.base.database.withPlatform({}, (db) => identityFor(db, person.email));
     expect(await signIn(person)).toMatchObject({ problem: "provider-email-unconfirmed" });
-    // Whom the club doesn't know is not sent on to a link by e-mail, which wouldn't let them in either.
+    // Somebody whom the club doesn't know is not sent on to a link by e-mail, which wouldn't let them in either.
     const setState = (state: string) =>
       withUnitOfWork(journey.app, journey.base.clubs[0], { as: "system" }, (uow) =>
         uow.db("members").where({ email: person.email }).update({ state }),
@@ -76,7 +76,7 @@ describe("whose account it is", () => {
     expect(await signIn(person)).toMatchObject({ kind: "hand-over" });
   });
 
-  it("whoever was let in after confirming by our mail may come by a provider the first time", async () => {
+  it("somebody who was let in after confirming by our mail may come by a provider the first time", async () => {
     const person = await journey.makePerson();
     const identityId = await journey.base.database.withPlatform({}, (db) => identityFor(db, person.email));
     await journey.base.database.withPlatform({}, (db) =>

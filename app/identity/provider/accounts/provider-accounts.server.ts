@@ -12,19 +12,19 @@ import type { ProviderSettings } from "../provider-settings.ts";
 
 /** The person that a provider's account stands for. */
 export interface ProviderPerson {
-  /** Absent for somebody of whom only the e-mail address is known yet. */
+  /** Undefined if only the e-mail address is known yet. */
   identityId: string | undefined;
   email: string;
-  /** By the account itself, and not by its address. */
+  /** Found by the linked account, not by its address. */
   isLinked: boolean;
-  /** There is no identity yet, or it came through a mail of ours, or a club knows it: nobody else can have prepared it. */
+  /** There is no identity yet, or it is confirmed by a mail of ours or a club: nobody else can have prepared it. */
   isConfirmed: boolean;
 }
 
 /**
  * Who a provider's account is here: the identity it was linked to, else the one with its e-mail address. That needs the
- * provider's word that the address is verified and, before it is linked, ours (`isConfirmed`). Where the provider's word
- * counts at some domains only, that holds for links from before as well, since an address made them. Refuses
+ * provider's word that the address is verified and, before it is linked, ours (`isConfirmed`). If the provider's word
+ * counts at some domains only, that holds for older links as well, since they were made by address. Refuses
  * `provider-email-unverified`, `provider-email-domain`.
  */
 export async function personOfAccount(
@@ -57,25 +57,25 @@ export async function personOfAccount(
   return { identityId: known[0]?.identityId, email, isLinked: false, isConfirmed };
 }
 
-/** May the provider vouch for this address? A subdomain of what is named is another domain. */
+/** Throws `provider-email-domain` unless the provider may vouch for this address. A subdomain is another domain. */
 function ensureTrusted(email: string, { emailDomains }: Pick<ProviderSettings, "emailDomains">): void {
   if (emailDomains && !emailDomains.includes(email.slice(email.lastIndexOf("@") + 1)))
     throw new ProviderProblem("provider-email-domain");
 }
 
 /**
- * Links the account to its identity, which is made where there is none, and notes that it was used. Whoever it becomes
- * linked to is told by mail, in the same transaction. To be called for whoever may enter: nobody else is helped by being
- * told to use a link by e-mail first. Refuses `provider-email-unconfirmed`, and `provider-invalid-state` where the link was removed, or
- * the identity's address changed, since `person` was looked up.
+ * Links the account to its identity, which is made if there is none, and notes that it was used. A new link is told to
+ * its person by mail, in the same transaction. Call it for people who may enter: nobody else is helped by the advice to
+ * use a link by e-mail first. Refuses `provider-email-unconfirmed`, and `provider-invalid-state` if the link was
+ * removed, or the identity's address changed, since `person` was looked up.
  */
 export async function linkAccount(
   db: Db,
-  { provider, claims, person, told }: Linking,
+  { provider, claims, person, notifyAt }: Linking,
 ): Promise<{ identityId: string; accountId: string }> {
   if (!person.isConfirmed) throw new ProviderProblem("provider-email-unconfirmed");
   const { issuer, subject } = claims;
-  if (told) await holdClub(db, told.club.tenant);
+  if (notifyAt) await holdClub(db, notifyAt.club.tenant);
   const { email, identityId = await identityFor(db, email) } = person;
   await holdPerson(db, identityId);
   const { rows } = await db.raw<{ rows: { accountId: string; isNew: boolean }[] }>(
@@ -86,34 +86,34 @@ export async function linkAccount(
   );
   const [account] = rows;
   if (!account) throw new ProviderProblem("provider-invalid-state");
-  if (account.isNew && told) {
-    const { club, language } = told;
+  if (account.isNew && notifyAt) {
+    const { club, language } = notifyAt;
     const mail = { about: "provider-linked" as const, to: email, language, provider: provider.name };
     await enqueueAccountMail(db, club, mail);
   }
   return { identityId, accountId: account.accountId };
 }
 
-/** What becomes a link, or is one. */
+/** What is linked, or was before. */
 interface Linking {
   provider: Pick<ProviderSettings, "id" | "name">;
   claims: ProviderClaims;
   person: ProviderPerson;
-  /** At which club, and in which language, the person is told of a new link; undefined: they have no club yet. */
-  told: { club: Club; language: Language } | undefined;
+  /** At which club, and in which language, the person is told of a new link; undefined if they have no club yet. */
+  notifyAt: { club: Club; language: Language } | undefined;
 }
 
 const USE_LINK = `UPDATE platform.provider_accounts SET provider = ?, last_used_at = now()
   WHERE issuer = ? AND subject = ? AND identity_id = ? RETURNING id AS "accountId", false AS "isNew"`;
 
-/** The address has to be the identity's still, and stays so until the link is there: a changed one drops its links. */
+/** The address must still be the identity's, and stays so until the link is there: changing it drops its links. */
 const MAKE_LINK = `INSERT INTO platform.provider_accounts AS a (issuer, subject, provider, identity_id, last_used_at)
   SELECT ?, ?, ?, i.id, now() FROM platform.identities i WHERE i.id = ? AND i.email = ? FOR SHARE
   ON CONFLICT (issuer, subject) DO UPDATE SET last_used_at = now() WHERE a.identity_id = excluded.identity_id
   RETURNING a.id AS "accountId", xmax = 0 AS "isNew"`;
 
 /**
- * Makes sure that the person may enter the club: signing in never makes a member. Answers in which language the club
+ * Refuses people who may not enter the club: signing in never makes a member. Answers the language in which the club
  * writes to them. Refuses `email-unknown`, `awaiting-approval`.
  */
 export async function ensureMemberOf(
@@ -137,11 +137,11 @@ export async function ensureMemberOf(
   return { language: found.language };
 }
 
-/** The first of a person's clubs that lets them in: where whoever signs in on the platform is told of a new link. */
-export async function clubToTellAt(
+/** The first of a person's clubs that lets them in, where a sign-in on the platform tells them of a new link. */
+export async function clubToNotifyAt(
   host: UnitHost & { directory: Directory },
   { identityId, email }: { identityId: string; email: string },
-): Promise<Linking["told"]> {
+): Promise<Linking["notifyAt"]> {
   for (const { subdomain } of await myClubs(host.database, identityId)) {
     const club = await host.directory.bySubdomain(subdomain);
     if (!club || "movedTo" in club) continue;

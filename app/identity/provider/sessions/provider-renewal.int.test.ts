@@ -10,7 +10,7 @@ import {
   type Way,
 } from "#tests/support/provider-journey.ts";
 import { goToProvider } from "../sign-in/start-provider-sign-in.server.ts";
-import { endSignInAndSession, revokeProviderSession } from "./leave-provider.server.ts";
+import { endSignInAndSession, revokeProviderSession } from "./end-session.server.ts";
 import { providerSessionOf, revokeOrphans, tokenSeal } from "./provider-sessions.server.ts";
 import { renewProviderSession } from "./renew-provider-session.server.ts";
 
@@ -67,7 +67,7 @@ describe("a renewal", () => {
     expect(journey.double.tokenRequests).toHaveLength(times);
   });
 
-  it("keeps the rotated refresh token, or the old one where none is sent", async () => {
+  it("keeps the rotated refresh token, or the old one if none is sent", async () => {
     const { token } = await signedIn({ refresh_token: "first" });
     for (const [used, sent] of [
       ["first", "second"],
@@ -135,12 +135,12 @@ describe("a renewal", () => {
     expect(await isSignedIn(token)).toBe(false);
   });
 
-  it("of whoever signed in without a provider is none", async () => {
+  it("of somebody who signed in without a provider does nothing", async () => {
     expect(await renew("no-such-sign-in")).toEqual({ state: "live" });
   });
 });
 
-describe("where the refresh token is of no use, a frame", () => {
+describe("if the refresh token is of no use, a frame", () => {
   /** Goes to the provider in the frame that a renewal asks for. */
   async function frameOf(token: string): Promise<Way> {
     const renewal = await renew(token);

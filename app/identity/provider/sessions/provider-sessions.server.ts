@@ -1,4 +1,4 @@
-import { type Seal, sealFor } from "#app/identity/sealed.ts";
+import { type Seal, sealFor } from "#app/identity/seal.ts";
 import { hashOf } from "#app/identity/secret.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { Db } from "#tenants/database.ts";
@@ -6,27 +6,27 @@ import type { ProviderClaims } from "../provider-claims.ts";
 import type { ProviderTokens } from "../provider-client.server.ts";
 import { consumeIdToken } from "../sign-in/used-id-tokens.server.ts";
 
-/** The tokens behind a sign-in; they never leave the server, but for the ID token as a hint at signing out. */
+/** The tokens behind a sign-in. They never leave the server, except the ID token as a hint at signing out. */
 export interface KeptTokens {
   idToken?: string;
   accessToken: string;
   refreshToken?: string;
 }
 
-/** A provider's session, as it stands behind a sign-in. */
+/** A provider's session behind a sign-in. */
 export interface ProviderSession {
   id: string;
   signInId: string | null;
   provider: string;
   issuer: string;
   subject: string;
-  /** Undefined where the installation's secret has changed since. */
+  /** Undefined if the installation's secret has changed since. */
   tokens: KeptTokens | undefined;
   /** Does the access token count as live? With less than a minute left it does not. */
   live: boolean;
-  /** Does somebody renew it at this moment? */
+  /** Is it being renewed at this moment? */
   renewing: boolean;
-  /** Did the last renewal fail so lately that the provider is left alone? */
+  /** Did the last renewal fail so recently that the provider is left alone? */
   resting: boolean;
   /** Has its revocation been tried for so long that it is given up when it fails once more? */
   overdue: boolean;
@@ -47,7 +47,7 @@ interface Row {
 
 /** How long a revocation is tried: the queue's own tries end after some two days, and one more comes after a week. */
 const REVOKED_FOR = "interval '7 days'";
-/** A cached token with less than this left is expired; as SQL. */
+/** A token with less than this left counts as expired; as SQL. */
 const LEFT = "interval '60 seconds'";
 const COLUMNS = `id, sign_in_id, provider, issuer, subject, tokens, expires_at > now() + ${LEFT} AS live,
   coalesce(renewing_until > now(), false) AS renewing, coalesce(retry_at > now(), false) AS resting,
@@ -80,7 +80,9 @@ const kept = ({ idToken, accessToken, refreshToken }: KeptTokens | ProviderToken
   refreshToken,
 });
 
-/** Keeps a new session's tokens for what will start its sign-in: a hand-over or a platform sign-in, whose secret is `heldBy`. */
+/**
+ * Keeps a new session's tokens until its sign-in starts, by the hand-over or platform sign-in whose secret is `heldBy`.
+ */
 export async function keepProviderSession(
   db: Db,
   seal: Seal,
@@ -98,12 +100,14 @@ export async function keepProviderSession(
   );
 }
 
-/** A browser's ID token comes by addresses, as the hint at signing out: it signs no app in. */
+/**
+ * Marks a browser's ID token as used, so that it signs no app in: it stands in addresses, as the hint at signing out.
+ */
 async function spendIdToken(db: Db, { idToken, claims }: ProviderTokens): Promise<void> {
   if (idToken !== undefined && claims) await consumeIdToken(db, idToken, claims);
 }
 
-/** Passes a session on from a platform sign-in to the hand-over that was made of it: the first club has it. */
+/** Passes a session on from a platform sign-in to the hand-over made from it; only the first club gets it. */
 export async function passProviderSession(db: Db, held: { by: string; next: string }): Promise<void> {
   await db.raw("UPDATE platform.provider_sessions SET link_hash = ? WHERE link_hash = ?", [
     hashOf(held.next),
@@ -146,7 +150,7 @@ export async function providerSession(db: Db, seal: Seal, id: string): Promise<P
   return rows[0] && asSession(seal, rows[0]);
 }
 
-/** Takes the right to renew for some seconds; undefined while somebody else has it, or where nothing is to be renewed. */
+/** Takes the right to renew for some seconds; undefined while another has it, or if there is nothing to renew. */
 export async function leaseForRenewal(db: Db, seal: Seal, id: string): Promise<ProviderSession | undefined> {
   const { rows } = await db.raw<{ rows: Row[] }>(
     `UPDATE platform.provider_sessions SET renewing_until = now() + make_interval(secs => ?)
@@ -158,7 +162,7 @@ export async function leaseForRenewal(db: Db, seal: Seal, id: string): Promise<P
   return rows[0] && asSession(seal, rows[0]);
 }
 
-/** Replaces the tokens and gives the right to renew back. What the provider did not send again stays as it was. */
+/** Replaces the tokens and gives the right to renew back. A token that the provider did not send again stays. */
 export async function replaceTokens(
   db: Db,
   seal: Seal,
@@ -180,7 +184,7 @@ export async function replaceTokens(
   );
 }
 
-/** Forgets a refresh token that the provider does not take any more. */
+/** Forgets a refresh token that the provider no longer takes. */
 export async function dropRefreshToken(db: Db, seal: Seal, session: ProviderSession): Promise<void> {
   if (!session.tokens) return;
   const { refreshToken: _gone, ...rest } = session.tokens;
@@ -190,7 +194,7 @@ export async function dropRefreshToken(db: Db, seal: Seal, session: ProviderSess
   ]);
 }
 
-/** Gives the right to renew back after a try that failed; the next one may come after `seconds`. */
+/** Gives the right to renew back after a failure; the next try may come after `seconds`. */
 export async function postponeRenewal(db: Db, id: string, seconds: number): Promise<void> {
   await db.raw(
     `UPDATE platform.provider_sessions SET renewing_until = NULL, retry_at = now() + make_interval(secs => ?)
@@ -205,7 +209,7 @@ export async function endSignInOf(db: Db, session: ProviderSession): Promise<voi
   await revokeLater(db, session.id);
 }
 
-/** Has the session's tokens revoked at the provider by the queue. */
+/** Queues the revocation of the session's tokens at the provider. */
 export async function revokeLater(db: Db, id: string): Promise<void> {
   await db.raw(
     "UPDATE platform.provider_sessions SET revoking_since = coalesce(revoking_since, now()) WHERE id = ?",
@@ -214,7 +218,7 @@ export async function revokeLater(db: Db, id: string): Promise<void> {
   await enqueuePlatform(db, "provider-session.revoke", { id });
 }
 
-/** Sees to it that every session that has lost its sign-in, or never got one, is revoked; it is asked for once a week. */
+/** Queues the revocation of every session that has lost its sign-in, or never got one; for each at most once a week. */
 export async function revokeOrphans(db: Db): Promise<void> {
   const { rows } = await db.raw<{ rows: { id: string }[] }>(
     `UPDATE platform.provider_sessions SET retry_at = now() + ${REVOKED_FOR}

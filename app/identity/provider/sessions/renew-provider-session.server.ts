@@ -17,20 +17,20 @@ import {
 } from "./provider-sessions.server.ts";
 
 /**
- * What came of a renewal. `live`: the session is good, or is no provider's; `later`: the last try failed too lately;
+ * What came of a renewal. `live`: the session is good, or there is none; `later`: the last try failed too recently;
  * `ended`: the provider wants the person to sign in again, and the sign-in here is over; `frame`: only the browser can
- * renew, in a frame on the platform's `path`.
+ * renew, in a frame at the platform's `path`.
  */
 export type Renewal = { state: "live" | "later" | "ended" } | { state: "frame"; path: string };
 
-/** How long one waits for somebody else's renewal, how often, and how often one looks; milliseconds. */
+/** How long to wait for another's renewal (`each`), how often (`times`), and how often to look; milliseconds. */
 const WAITS = { each: 5_000, times: 10, look: 250 };
 /** Until a renewal is tried again, in seconds: after a failure, and after it was left to a frame. */
 const RETRY = { failure: 60, frame: 300 };
 
 /**
  * Renews the provider's session behind a sign-in, one renewal at a time, by its refresh token. Throws `ProviderProblem`
- * where it fails, and `provider-timeout` where another renewal never comes to an end.
+ * if it fails, and `provider-timeout` if another renewal never ends.
  */
 export async function renewProviderSession(
   app: ProviderHost,
@@ -92,7 +92,7 @@ async function leaveToFrame(app: ProviderHost, club: Club, session: ProviderSess
       target: "/",
       mode: "silent",
       clubBrowserHash: null,
-      otherAccount: false,
+      forceAccountChoice: false,
       providerSessionId: session.id,
     });
   });

@@ -1,10 +1,10 @@
 import { createAccessLink } from "#app/identity/links/access-links.server.ts";
-import { sealFor } from "#app/identity/sealed.ts";
+import { sealFor } from "#app/identity/seal.ts";
 import { startPlatformSignIn } from "#app/identity/sign-ins/platform-sign-in.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import {
-  clubToTellAt,
+  clubToNotifyAt,
   ensureMemberOf,
   linkAccount,
   personOfAccount,
@@ -33,7 +33,7 @@ import {
 /** What came of a callback, and where it leads. */
 export type Finished = {
   provider: string | undefined;
-  /** The club that the way began at; undefined for the platform, or where nothing is known of the way. */
+  /** The club where the sign-in began; undefined for the platform, or if the transaction is not known. */
   club: Club | undefined;
   mode: LoginMode;
   /** A path on the club's host, as it was asked for: not checked. */
@@ -50,8 +50,9 @@ type Granted = ProviderTokens & { claims: ProviderClaims };
 const SILENT_RETRY = 300;
 
 /**
- * Takes the browser back from the provider. The transaction is used up before the code is exchanged, so that of any
- * number of callbacks one does. What goes wrong is part of the answer: it leads back to where the person can try again.
+ * Finishes a sign-in when the browser comes back from the provider. The transaction is used up before the code is
+ * exchanged, so that of any number of callbacks one succeeds. A problem is part of the answer: it leads back to where
+ * the person can try again.
  */
 export async function finishProviderSignIn(
   app: ProviderHost,
@@ -63,14 +64,14 @@ export async function finishProviderSignIn(
   if (!parameters.has("code") && !parameters.has("error"))
     return { ...nowhere, kind: "problem", problem: "provider-no-parameters" };
   const state = parameters.get("state");
-  const taken =
+  const found =
     state === null
       ? undefined
       : await app.database.withPlatform({}, (db) => takeLogin(db, { state, browserHash }));
-  if (!taken || state === null) return { ...nowhere, kind: "problem", problem: "provider-invalid-state" };
-  const { login, fresh } = taken;
+  if (!found || state === null) return { ...nowhere, kind: "problem", problem: "provider-invalid-state" };
+  const { login, fresh } = found;
   const { provider, mode, target } = login;
-  const place = { provider, mode, target, club: await clubOf(app, login) };
+  const place = { provider, mode, target, club: await clubOfLogin(app, login) };
   if (!fresh) return { ...place, kind: "problem", problem: "provider-invalid-state" };
   try {
     const secrets = requestSecrets(app.env.SECRET, { state, browserHash });
@@ -84,7 +85,7 @@ export async function finishProviderSignIn(
   }
 }
 
-async function clubOf(app: ProviderHost, { tenant }: LoginTransaction): Promise<Club | undefined> {
+async function clubOfLogin(app: ProviderHost, { tenant }: LoginTransaction): Promise<Club | undefined> {
   const found = tenant === null ? undefined : await app.directory.byTenant(tenant);
   return found && !found.suspended ? found : undefined;
 }
@@ -104,9 +105,9 @@ async function enter(
   const { identityId, email } = person;
   if (login.tenant === null) {
     if (identityId === undefined) throw new ProviderProblem("email-unknown");
-    const told = person.isLinked ? undefined : await clubToTellAt(app, { identityId, email });
+    const notifyAt = person.isLinked ? undefined : await clubToNotifyAt(app, { identityId, email });
     const token = await app.database.withPlatform({}, async (db) => {
-      const account = await linkAccount(db, { provider, claims, person, told });
+      const account = await linkAccount(db, { provider, claims, person, notifyAt });
       const { authenticatedAt } = claims;
       const signIn = { ...account, method: "provider" as const, userAgent, authenticatedAt };
       const token = await startPlatformSignIn(db, signIn);
@@ -117,9 +118,9 @@ async function enter(
     return { kind: "platform", token };
   }
   if (!club) throw new ProviderProblem("email-unknown");
-  const told = { club, ...(await ensureMemberOf(app, club, person)) };
+  const notifyAt = { club, ...(await ensureMemberOf(app, club, person)) };
   const token = await app.database.withPlatform({}, async (db) => {
-    const { accountId } = await linkAccount(db, { provider, claims, person, told });
+    const { accountId } = await linkAccount(db, { provider, claims, person, notifyAt });
     const { token } = await createAccessLink(db, {
       tenant: club.tenant,
       purpose: "hand-over",
@@ -136,7 +137,7 @@ async function enter(
   return { kind: "hand-over", token };
 }
 
-/** Brings new tokens to the session that a silent way began with; another person at the provider ends it. */
+/** Gives new tokens to the session that a silent renewal is for; another person at the provider ends it. */
 async function renewSilently(
   app: ProviderHost,
   login: LoginTransaction,

@@ -18,8 +18,8 @@ export interface LoginTransaction {
   clubBrowserHash: Buffer | null;
   /** For a silent one: the session that is to be renewed. */
   providerSessionId: string | null;
-  /** The person is to say anew who they are, whomever the provider knows in this browser. */
-  otherAccount: boolean;
+  /** The provider asks the person who they are, even if it knows somebody in this browser. */
+  forceAccountChoice: boolean;
 }
 
 interface Row {
@@ -41,7 +41,7 @@ const asTransaction = (row: Row): LoginTransaction => ({
   mode: row.mode,
   clubBrowserHash: row.club_browser_hash,
   providerSessionId: row.provider_session_id,
-  otherAccount: row.other_account,
+  forceAccountChoice: row.other_account,
 });
 
 const COLUMNS =
@@ -53,13 +53,17 @@ export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction,
   await db.raw(
     `INSERT INTO platform.login_transactions
        (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, other_account)
-     VALUES (:ticketHash, :provider, :tenant, :target, :mode, :clubBrowserHash, :providerSessionId, :otherAccount)`,
+     VALUES (:ticketHash, :provider, :tenant, :target, :mode, :clubBrowserHash, :providerSessionId,
+             :forceAccountChoice)`,
     { ...login, ticketHash: hashOf(ticket) },
   );
   return ticket;
 }
 
-/** Ties a transaction to this browser under a new `state`; the same browser may begin again. Undefined for any other. */
+/**
+ * Ties a transaction to this browser under a new `state`; the same browser may begin again. Undefined in any other
+ * browser.
+ */
 export async function beginLogin(
   db: Db,
   asked: { ticket: string; state: string; browserHash: Buffer },
@@ -76,21 +80,21 @@ export async function beginLogin(
 }
 
 /**
- * Uses the transaction of this state and browser up, atomically: of any number of callbacks, one gets `fresh`. One that
- * was used or has run out still tells where it led, within its day.
+ * Uses the transaction of this state and browser up, atomically: of any number of callbacks, one gets `fresh`. For a
+ * day, one that is used or has expired still tells where it led.
  */
 export async function takeLogin(
   db: Db,
   asked: { state: string; browserHash: Buffer },
 ): Promise<{ login: LoginTransaction; fresh: boolean } | undefined> {
   const keys = [hashOf(asked.state), asked.browserHash];
-  const { rows: taken } = await db.raw<{ rows: Row[] }>(
+  const { rows: used } = await db.raw<{ rows: Row[] }>(
     `UPDATE platform.login_transactions SET used_at = now()
       WHERE state_hash = ? AND browser_hash = ? AND used_at IS NULL AND expires_at > now()
       RETURNING ${COLUMNS}`,
     keys,
   );
-  if (taken[0]) return { login: asTransaction(taken[0]), fresh: true };
+  if (used[0]) return { login: asTransaction(used[0]), fresh: true };
   const { rows: known } = await db.raw<{ rows: Row[] }>(
     `SELECT ${COLUMNS} FROM platform.login_transactions WHERE state_hash = ? AND browser_hash = ?`,
     keys,
@@ -98,7 +102,7 @@ export async function takeLogin(
   return known[0] && { login: asTransaction(known[0]), fresh: false };
 }
 
-/** Keeps what the provider asks back with a second factor; sealed, for as long as the transaction is kept. */
+/** Keeps the provider's `mfa_token`; sealed, for as long as the transaction is kept. */
 export async function keepMfaToken(db: Db, id: string, sealed: Buffer): Promise<void> {
   await db.raw("UPDATE platform.login_transactions SET mfa_token = ? WHERE id = ?", [sealed, id]);
 }
@@ -109,8 +113,8 @@ export async function sweepLogins(db: Db): Promise<void> {
 }
 
 /**
- * The nonce and the PKCE verifier that belong to a state in one browser. They are worked out again when the browser
- * comes back, so that neither is stored: without the installation's secret they can't be known.
+ * The nonce and the PKCE verifier that belong to a state in one browser. They are derived again when the browser comes
+ * back, so that neither is stored: nobody can know them without the installation's secret.
  */
 export function requestSecrets(
   secret: string,

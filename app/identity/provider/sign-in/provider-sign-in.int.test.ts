@@ -66,7 +66,7 @@ describe("the way to the provider and back", () => {
       code_challenge_method: "S256",
     });
     expect(way.asked.has("prompt")).toBe(false);
-    expect((await journey.depart({ otherAccount: true })).asked.get("prompt")).toBe("login");
+    expect((await journey.depart({ forceAccountChoice: true })).asked.get("prompt")).toBe("login");
     journey.answerWith(await journey.double.idToken({ ...person, nonce: way.nonce }));
     const finished = await journey.comeBack(way);
     expect(finished).toMatchObject({
@@ -82,7 +82,7 @@ describe("the way to the provider and back", () => {
     expect(request?.get("redirect_uri")).toBe(REDIRECT_URI);
   });
 
-  it("ends in a sign-in of one day, with the tokens sealed beside it", async () => {
+  it("ends in a sign-in of one day, with its tokens sealed", async () => {
     const person = await journey.makePerson();
     const way = await journey.depart();
     journey.answerWith(

@@ -86,7 +86,7 @@ describe("an ID token", () => {
     ["club-org", "hand-over"],
     ["other-org", "problem"],
     [undefined, "problem"],
-  ])("of organization %s where club-org is expected: %s", async (org_id, kind) => {
+  ])("of organization %s if club-org is expected: %s", async (org_id, kind) => {
     const host = journey.hostWith({ organization: "club-org" });
     const way = await journey.depart({ host });
     journey.answerWith(await journey.double.idToken({ ...(await good(way.nonce)), org_id }));

@@ -44,7 +44,7 @@ describe("an ID token shown to the API", () => {
     await expect(signIn(token)).rejects.toMatchObject({ code: "provider-invalid-token" });
   });
 
-  it("counts as no fresh proof where the provider does not say when there was one", async () => {
+  it("counts as no fresh proof if the provider does not say when there was one", async () => {
     const find = async (claims: Record<string, unknown>) => {
       const { token } = await signIn(await tokenOf(claims));
       return findSignIn(journey.base.database, { token, tenant: journey.base.tenants[0], kind: "api" });
@@ -86,7 +86,7 @@ describe("an ID token shown to the API", () => {
     expect(await signIn(await tokenOf(claims()))).toMatchObject({ target: "/" });
   });
 
-  it("must carry the organization where one is expected", async () => {
+  it("must carry the organization if one is expected", async () => {
     const host = journey.hostWith({ organization: "club-org" });
     await expect(signIn(await tokenOf({ org_id: "other" }), host)).rejects.toMatchObject({
       code: "provider-invalid-token",

@@ -10,7 +10,7 @@ import { consumeIdToken } from "./used-id-tokens.server.ts";
 
 /**
  * Signs an app in by an ID token that a configured provider gave for our client; a token counts once. Refuses
- * `provider-invalid-token`, `email-unknown`, `awaiting-approval`, `too-many-tries` and what an account is refused for.
+ * `provider-invalid-token`, `too-many-tries`, and as `personOfAccount`, `ensureMemberOf` and `linkAccount` do.
  */
 export async function signInByIdToken(
   app: ProviderHost,
@@ -22,11 +22,11 @@ export async function signInByIdToken(
   const client = app.providers.claimedBy(token);
   const claims = await client.verifyIdToken(token);
   const person = await personOfAccount(app.database, claims, client.settings);
-  const told = { club, ...(await ensureMemberOf(app, club, person)) };
+  const notifyAt = { club, ...(await ensureMemberOf(app, club, person)) };
   const code = await app.database.withPlatform({}, async (db) => {
     if (!(await consumeIdToken(db, token, claims))) throw new ProviderProblem("provider-invalid-token");
     const provider = client.settings;
-    const { accountId } = await linkAccount(db, { provider, claims, person, told });
+    const { accountId } = await linkAccount(db, { provider, claims, person, notifyAt });
     const link = await createAccessLink(db, {
       tenant: club.tenant,
       purpose: "hand-over",

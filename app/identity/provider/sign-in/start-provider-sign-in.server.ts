@@ -10,24 +10,24 @@ import {
   requestSecrets,
 } from "./login-transactions.server.ts";
 
-/** Where the way to a provider goes on, on the platform's host. */
+/** The path on the platform's host that goes on to a provider. */
 export function providerPath(provider: string, ticket: string): string {
   return `/sign-in-with/${provider}?${new URLSearchParams({ token: ticket })}`;
 }
 
 /**
- * Opens the way to a provider and returns the path on the platform's host that goes on with it. `browserHash` is of the
- * secret that this browser keeps for the club's host. Refuses `provider-unknown`, `too-many-tries`.
+ * Starts a sign-in by a provider and returns the path on the platform's host that goes on with it. `browserHash` is the
+ * hash of the secret that this browser keeps for the club's host. Refuses `provider-unknown`, `too-many-tries`.
  */
 export async function startProviderSignIn(
   app: ProviderHost,
   start: {
     provider: string;
-    /** Undefined: to the platform, to choose a club there. */
+    /** Undefined for the platform, to choose a club there. */
     club: Club | undefined;
     target: string;
     mode: Exclude<LoginMode, "silent">;
-    otherAccount: boolean;
+    forceAccountChoice: boolean;
     browserHash: Buffer | null;
     ip: string;
   },
@@ -40,7 +40,7 @@ export async function startProviderSignIn(
       tenant: start.club?.tenant ?? null,
       target: start.target,
       mode: start.mode,
-      otherAccount: start.otherAccount,
+      forceAccountChoice: start.forceAccountChoice,
       clubBrowserHash: start.browserHash,
       providerSessionId: null,
     }),
@@ -48,7 +48,7 @@ export async function startProviderSignIn(
   return providerPath(settings.id, ticket);
 }
 
-/** The way to the provider, or why there is none; `login` is known wherever the ticket is this browser's. */
+/** The provider's address, or why there is none; `login` is known if the ticket is this browser's. */
 export type OnTheWay =
   | { login: LoginTransaction; url: string }
   | { login: LoginTransaction | undefined; problem: ProviderProblemCode };
@@ -73,8 +73,8 @@ export async function goToProvider(
   }
 }
 
-/** What the provider shows: nothing in a frame, its sign-in form to whoever wants another account, else what it likes. */
-function promptOf({ mode, otherAccount }: LoginTransaction): "none" | "login" | undefined {
+/** What the provider shows: nothing in a frame, its sign-in form if an account is to be chosen, else what it likes. */
+function promptOf({ mode, forceAccountChoice }: LoginTransaction): "none" | "login" | undefined {
   if (mode === "silent") return "none";
-  return otherAccount ? "login" : undefined;
+  return forceAccountChoice ? "login" : undefined;
 }

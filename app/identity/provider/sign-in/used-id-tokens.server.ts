@@ -3,8 +3,8 @@ import type { Db } from "#tenants/database.ts";
 import { CLOCK_LEEWAY, type ProviderClaims } from "../provider-claims.ts";
 
 /**
- * Uses an ID token up: it signs in once, by whichever way. What is signed of it counts as the token, since its
- * signature can be written in more than one way. Answers whether it was still good.
+ * Marks an ID token as used: it signs in once. Its signed part counts as the token, since a signature can be written in
+ * more than one way. Answers whether it was still unused.
  */
 export async function consumeIdToken(
   db: Db,

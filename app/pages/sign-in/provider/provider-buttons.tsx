@@ -1,22 +1,22 @@
 import { useTranslation } from "react-i18next";
 import type { ProviderChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
-import { takesOtherAccount } from "#app/identity/provider/provider-problems.ts";
+import { needsAccountChoice } from "#app/identity/provider/provider-problems.ts";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { useProviderWindow, type WindowState } from "./use-provider-window.ts";
 
-/** What came of the last way to a provider, at the top of a sign-in page. */
-export function ProviderNews({ problem, signedOut }: Pick<ProviderChoice, "problem" | "signedOut">) {
+/** What came of the last sign-in at a provider, at the top of a sign-in page. */
+export function ProviderOutcome({ problem, signedOut }: Pick<ProviderChoice, "problem" | "signedOut">) {
   const { t } = useTranslation();
   if (problem) return <Banner kind="error">{problem}</Banner>;
   return signedOut ? <Banner kind="success">{t("identity.logout.done")}</Banner> : null;
 }
 
-/** One button for each configured provider; nothing where there is none. */
+/** One button for each configured provider; nothing if there is none. */
 export function ProviderButtons(
-  props: Pick<ProviderChoice, "providers" | "platform" | "otherAccount"> & { to: string },
+  props: Pick<ProviderChoice, "providers" | "platform" | "forceAccountChoice"> & { to: string },
 ) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<{ provider: string; to?: string; account?: string }>({
@@ -24,12 +24,12 @@ export function ProviderButtons(
   });
   const state = useProviderWindow(form.id, props.platform);
   if (props.providers.length === 0) return null;
-  const other = typeof state === "object" ? takesOtherAccount(state.problem) : props.otherAccount;
+  const other = typeof state === "object" ? needsAccountChoice(state.problem) : props.forceAccountChoice;
   return (
     <PostForm form={form} fields={fields} intent="provider" reload>
       <input type="hidden" name="to" value={props.to} />
       {other ? <input type="hidden" name="account" value="other" /> : null}
-      <WindowNews state={state} />
+      <WindowMessage state={state} />
       {props.providers.map(({ id, name }) => (
         <SubmitButton key={id} name="provider" value={id} tone="quiet">
           {t(other ? "identity.provider.other" : "identity.provider.continue", { name })}
@@ -39,7 +39,7 @@ export function ProviderButtons(
   );
 }
 
-function WindowNews({ state }: { state: WindowState }) {
+function WindowMessage({ state }: { state: WindowState }) {
   const { t } = useTranslation();
   return (
     <div role="status">

@@ -5,8 +5,8 @@ import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import { providerMessage } from "#app/ui/sign-in-renewal/provider-message.ts";
 
 /**
- * The end of a way through a window or frame. It tells the page that opened it, which alone can read it, and closes. A
- * provider may have cut a window off from that page: then the way goes on in the window.
+ * The last page of a provider sign-in in a window or frame. It tells the page that opened it, which alone can read the
+ * message, and closes. If the provider has cut the window off from that page, the sign-in goes on in the window.
  */
 export function ProviderReturn({ title, mode, opener, to, problem, ignored, text }: ProviderResult) {
   const { t } = useTranslation();

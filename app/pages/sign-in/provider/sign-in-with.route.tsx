@@ -1,20 +1,20 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { platformLoader } from "#app/http/pages/page.server.ts";
-import { departToProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
-import { goingOn, Leaving } from "#app/pages/sign-out/leaving.tsx";
+import { redirectToProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
+import { ProviderRedirect, refreshMeta } from "#app/pages/sign-out/provider-redirect.tsx";
 import { ProviderReturn } from "./provider-return.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data?.title },
   { name: "robots", content: "noindex" },
-  ...goingOn(data?.kind === "departure" ? data.url : null),
+  ...refreshMeta(data?.kind === "redirect" ? data.url : null),
 ];
 
 /** Goes on to a provider with a ticket from a sign-in page. */
-export const loader = platformLoader(departToProvider);
+export const loader = platformLoader(redirectToProvider);
 
 export default function SignInWith() {
   const data = useLoaderData<typeof loader>();
-  return data.kind === "departure" ? <Leaving {...data} /> : <ProviderReturn {...data} />;
+  return data.kind === "redirect" ? <ProviderRedirect {...data} /> : <ProviderReturn {...data} />;
 }

@@ -7,12 +7,12 @@ import { openProviderWindow, outcomeOfWindow } from "#app/ui/sign-in-renewal/pro
 export type WindowState = "idle" | "away" | { problem: ProviderProblemCode };
 
 const NAME = "provider-sign-in";
-/** Below it a window would be another page all the same, and a redirect is the plainer way. */
+/** On a narrower screen a window would be a page anyway, and a redirect is plainer. */
 const WIDE = "(min-width: 992px)";
 
 /**
- * Sends a form for signing in through a provider into a small window instead of away from the page. What the window
- * says comes from the platform's `origin`. Where no window can be opened, the next try goes the plain way.
+ * Opens a small window for a form that signs in at a provider, so that the page stays. The window's message is taken
+ * from the platform's `origin` only. If no window can be opened, the next try is a redirect.
  */
 export function useProviderWindow(formId: string, origin: string): WindowState {
   const [state, setState] = useState<WindowState>("idle");
@@ -33,7 +33,7 @@ export function useProviderWindow(formId: string, origin: string): WindowState {
         blocked = true;
         return setState({ problem: "provider-popup-blocked" });
       }
-      // Others read the form's data on its way, too: so this holds until it has gone.
+      // Other listeners read the form's data as it is sent, too, so this one stays until it has been.
       const intoWindow = ({ formData }: FormDataEvent) => formData.set("mode", "popup");
       form.target = NAME;
       form.addEventListener("formdata", intoWindow);

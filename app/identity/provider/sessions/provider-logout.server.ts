@@ -1,12 +1,12 @@
-import type { Seal } from "#app/identity/sealed.ts";
+import type { Seal } from "#app/identity/seal.ts";
 import { hashOf, newToken } from "#app/identity/secret.ts";
 import type { Db } from "#tenants/database.ts";
 
 /**
- * Keeps the address at which somebody signs out of their provider, and returns the ticket for it: good for a minute, once.
- * The address itself carries the ID token, so it is sealed, and in no address of ours.
+ * Keeps the address at which somebody signs out of their provider, and returns a ticket for it: good for a minute,
+ * once. The address carries the ID token, so it is stored sealed and stands in no address of ours.
  */
-export async function keepDeparture(db: Db, seal: Seal, url: string): Promise<string> {
+export async function keepLogoutUrl(db: Db, seal: Seal, url: string): Promise<string> {
   const ticket = newToken();
   await db.raw("INSERT INTO platform.provider_departures (ticket_hash, url) VALUES (?, ?)", [
     hashOf(ticket),
@@ -15,8 +15,8 @@ export async function keepDeparture(db: Db, seal: Seal, url: string): Promise<st
   return ticket;
 }
 
-/** Uses a ticket up, atomically, and returns its address. Undefined for one that is used, too old, or none. */
-export async function takeDeparture(db: Db, seal: Seal, ticket: string): Promise<string | undefined> {
+/** Uses a ticket up, atomically, and returns its address. Undefined if the ticket is used, too old, or none of ours. */
+export async function takeLogoutUrl(db: Db, seal: Seal, ticket: string): Promise<string | undefined> {
   const { rows } = await db.raw<{ rows: { url: Buffer; live: boolean }[] }>(
     `DELETE FROM platform.provider_departures WHERE ticket_hash = ?
       RETURNING url, expires_at > now() AS live`,
@@ -26,7 +26,7 @@ export async function takeDeparture(db: Db, seal: Seal, ticket: string): Promise
   return typeof url === "string" ? url : undefined;
 }
 
-/** Removes those that nobody came for. */
-export async function sweepDepartures(db: Db): Promise<void> {
+/** Removes addresses that nobody came for. */
+export async function sweepLogoutUrls(db: Db): Promise<void> {
   await db.raw("DELETE FROM platform.provider_departures WHERE expires_at < now()");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sealFor } from "./sealed.ts";
+import { sealFor } from "./seal.ts";
 
 const SECRET = "a-secret-of-at-least-32-characters-long";
 const value = { idToken: "a.b.c", expires: 1 };

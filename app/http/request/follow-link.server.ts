@@ -4,10 +4,10 @@ import { clubOrigin } from "#app/edge/host.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 
 /**
- * What an address may bring along to any page (D2.4, D2.5): `?join=CODE` leads to the club's invitation, `?s-auth=` is a
- * one-time code and leads to the page where a person confirms it. Throws the redirect, if there is one.
+ * Follows what a link may add to any page's address (D2.4, D2.5): `?join=CODE` leads to the club's invitation,
+ * `?s-auth=` is a one-time code and leads to the page where a person confirms it. Throws the redirect, if there is one.
  */
-export async function followArrival(context: AppLoadContext, url: URL): Promise<void> {
+export async function followLink(context: AppLoadContext, url: URL): Promise<void> {
   const { site, app } = context;
   const join = url.searchParams.get("join");
   if (join && !url.pathname.startsWith("/join/")) {

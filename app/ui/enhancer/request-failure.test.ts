@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDataRequest, keepPageOnFailure, type RequestFailure } from "./request-watch.ts";
+import { isDataRequest, keepPageOnFailure, type RequestFailure } from "./request-failure.ts";
 
 function watched(answer: () => Promise<Response>) {
   const failures: RequestFailure[] = [];

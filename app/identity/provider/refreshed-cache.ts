@@ -1,4 +1,4 @@
-/** How long a thing is used, and after which wait making it anew is tried again where it failed; milliseconds. */
+/** How long a value is used, and after which wait making it is tried again if it failed; milliseconds. */
 export interface Freshness {
   lifeMs: number;
   retryMs: number;
@@ -7,10 +7,14 @@ export interface Freshness {
 }
 
 /**
- * Makes a thing when it is first asked for and again when it is old; where that fails, the old one serves on for a while.
- * Who asks at the same moment shares one making. A first making that fails is tried anew by whoever asks next.
+ * A cache of one value: made when it is first asked for, and again when it is old; if that fails, the old one is served
+ * for `retryMs` more (stale-if-error, RFC 5861). Callers at the same moment share one making. If the first making
+ * fails, the next caller tries again.
  */
-export function refreshed<T>(make: () => Promise<T>, { lifeMs, retryMs, now }: Freshness): () => Promise<T> {
+export function refreshedCache<T>(
+  make: () => Promise<T>,
+  { lifeMs, retryMs, now }: Freshness,
+): () => Promise<T> {
   let held: { value: Promise<T>; until: number } | undefined;
   return () => {
     if (held && now() < held.until) return held.value;

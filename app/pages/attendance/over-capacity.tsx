@@ -2,16 +2,20 @@ import { useTranslation } from "react-i18next";
 import type { Review } from "#app/http/forms/form-reply.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
-import { beyondFields } from "./attendee-row.tsx";
+import { overCapacityFields } from "./attendee-row.tsx";
 
-/** The confirmation's own page for a place beyond the limit, where no dialog can ask. */
-export function BeyondCapacity(props: { action: string; memberId: number; name: string; review: Review }) {
+/** Asks before a place beyond the limit is given, if scripts are off. */
+export function OverCapacity(props: { action: string; memberId: number; name: string; review: Review }) {
   const { t } = useTranslation();
   const { action, memberId, name, review } = props;
   return (
     <Sheet title={t("attendance.record.overOf", { name })} lead={review.consequences.join(" ")}>
       <div className="form-actions">
-        <ActionButton action={action} fields={beyondFields(memberId, review)} className="btn btn-primary">
+        <ActionButton
+          action={action}
+          fields={overCapacityFields(memberId, review)}
+          className="btn btn-primary"
+        >
           {t("attendance.record.over")}
         </ActionButton>
         <a className="btn btn-outline" href={action}>

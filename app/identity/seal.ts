@@ -4,10 +4,10 @@ const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps what must be read back: encrypted and authenticated (AES-256-GCM), with a key of its own per purpose. */
+/** Seals what must be read back: encrypted and authenticated (AES-256-GCM), with a key of its own per purpose. */
 export interface Seal {
   seal(value: unknown): Buffer;
-  /** What was sealed, or undefined where it was not sealed with this key or is damaged. */
+  /** What was sealed, or undefined if it was not sealed with this key or is damaged. */
   open(sealed: Buffer): unknown;
 }
 

@@ -5,22 +5,22 @@ import type { FormReply } from "#app/http/forms/form-reply.ts";
 import type { ChosenClub } from "#app/http/sign-in/platform-visitor.server.ts";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 
-/** The club that the page's form has just led to, if it has. */
+/** The club that was just chosen in the page's form, if one was. */
 export function useChosenClub(): ChosenClub | undefined {
   return useActionData<FormReply>()?.done as ChosenClub | undefined;
 }
 
 /**
- * From the platform into a club: the form posts the hand-over there, by itself where scripts run. A redirect could not
- * do it, since a browser hides where a redirected post comes from.
+ * Leads from the platform into a club: the form posts the hand-over there, by itself if scripts run. It can't be a
+ * redirect, since a browser hides where a redirected post comes from.
  */
-export function OnTheWay({ name, url }: ChosenClub) {
+export function ClubHandOver({ name, url }: ChosenClub) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.submit(), []);
   return (
     <Sheet title={name} lead={t("identity.autoLogin.redirecting")}>
-      {/* With the site's own policy a post to another host would say "null" of where it comes from. */}
+      {/* Under the site's own policy a post to another host would carry `Origin: null`. */}
       <meta name="referrer" content="strict-origin" />
       <form ref={form} method="post" action={url} className="grid">
         <button type="submit" className="btn btn-primary">

@@ -10,10 +10,10 @@ let kept: Kept | null = null;
 let last: Kept | null = null;
 
 /**
- * Remembers the part of the page that a pressed button stands in: the nearest one marked `data-keeps-focus`, by its id.
- * A button in what is marked `data-gives-focus-back`, such as a toast, stands for the part where the last one was pressed.
+ * Remembers by its id the part of the page that a pressed button is in: the nearest one marked `data-keeps-focus`. A
+ * button inside `data-gives-focus-back`, such as a toast's, leads back to the part where the last one was pressed.
  */
-export function keepFocus(pressed: Element | null): void {
+export function rememberFocus(pressed: Element | null): void {
   const part = pressed?.closest<HTMLElement>("[data-keeps-focus], [data-gives-focus-back]");
   const byKey = pressed?.matches(":focus-visible") ?? false;
   if (!part) kept = null;
@@ -23,18 +23,18 @@ export function keepFocus(pressed: Element | null): void {
 }
 
 /**
- * Focuses the remembered part, wherever it stands now, if what is drawn has no place for the focus any more: with
- * `data-keeps-focus="button"` the same button in it, else its first. Scrolls there for whoever goes by keyboard; under a
- * finger the page stays.
+ * Focuses the remembered part, wherever it is now, if the focus was lost with what it was on: with
+ * `data-keeps-focus="button"` the same button in it, else its first. Scrolls there for keyboard users; after a tap the
+ * page stays.
  */
-export function giveFocusBack(): void {
+export function restoreFocus(): void {
   const back = kept;
   kept = null;
   const active = document.activeElement;
   // A toast's pressed button is about to go with it.
   if (!back || (active && active !== document.body && !active.closest("[data-gives-focus-back]"))) return;
   const part = document.getElementById(back.id);
-  // Who was there may have gone on to another page of the list.
+  // The person may be on another page of the list by now.
   const place = placeIn(part, back.value) ?? document.getElementById("main");
   place?.focus({ preventScroll: !back.byKey });
 }

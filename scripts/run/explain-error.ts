@@ -13,8 +13,8 @@ const DATABASE_CODES: Record<string, string> = {
   "42501": "this user may not create roles and schemas",
 };
 
-/** One line for a person about why a start failed, or undefined when the whole error is needed. */
-export function explain(
+/** One line for a person about why a start failed, or undefined if the whole error is needed. */
+export function explainError(
   error: unknown,
   context: { databaseUrl: string | undefined; port: number; dataFolder?: string | undefined },
 ): string | undefined {
@@ -42,7 +42,7 @@ export function explain(
   return undefined;
 }
 
-function earlierVersion({ databaseUrl, dataFolder }: Parameters<typeof explain>[1]): string {
+function earlierVersion({ databaseUrl, dataFolder }: Parameters<typeof explainError>[1]): string {
   if (databaseUrl !== undefined)
     return `DATABASE_URL (${withoutPassword(databaseUrl)}): made by an earlier version, whose data can't be taken over; an empty database is needed`;
   return `The data folder ${dataFolder} was made by an earlier version, whose data can't be taken over. Remove it, or choose another one: DATA_DIR=data-2 npm start`;

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { sealFor } from "#app/identity/sealed.ts";
+import { sealFor } from "#app/identity/seal.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
-import { keepDeparture, sweepDepartures, takeDeparture } from "./departures.server.ts";
+import { keepLogoutUrl, sweepLogoutUrls, takeLogoutUrl } from "./provider-logout.server.ts";
 
 const base = await testDatabase({ poolSize: 8 });
 
 const URL = "https://id.example/end?id_token_hint=eyJhbGciOi";
 const seal = sealFor("a secret of the test, long enough", "leaving");
-const keep = () => base.database.withPlatform({}, (db) => keepDeparture(db, seal, URL));
-const take = (ticket: string) => base.database.withPlatform({}, (db) => takeDeparture(db, seal, ticket));
+const keep = () => base.database.withPlatform({}, (db) => keepLogoutUrl(db, seal, URL));
+const take = (ticket: string) => base.database.withPlatform({}, (db) => takeLogoutUrl(db, seal, ticket));
 const rows = async () =>
   (
     await base.database.platform.raw<{ rows: { url: Buffer }[] }>(
@@ -38,11 +38,11 @@ it.each([
   expect(await take(ticket)).toBe(expected);
 });
 
-it("is swept where nobody came", async () => {
+it("is swept if nobody came", async () => {
   await keep();
-  await base.database.withPlatform({}, sweepDepartures);
+  await base.database.withPlatform({}, sweepLogoutUrls);
   expect(await rows()).toHaveLength(1);
   await age(61);
-  await base.database.withPlatform({}, sweepDepartures);
+  await base.database.withPlatform({}, sweepLogoutUrls);
   expect(await rows()).toEqual([]);
 });

@@ -5,16 +5,16 @@ import type { Language } from "../i18n/language.ts";
 import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { SignIn } from "./sign-ins/sign-ins.server.ts";
 
-/** A person who changes their own account: the sign-in that they do it in, and at which club. */
-export interface Self {
+/** A person who changes their own account: at which club, and in which sign-in. */
+export interface AccountOwner {
   club: Club;
   signIn: SignIn;
 }
 
-/** How the club knows whoever acts, and in which language to write to them. Refuses `sign-in-required`. */
+/** The names of the person and of the club, and the language to write to them in. Refuses `sign-in-required`. */
 export async function knownAs(
   host: UnitHost,
-  { club, signIn }: Self,
+  { club, signIn }: AccountOwner,
 ): Promise<{ name: string; club: string; language: Language }> {
   const as = { identityId: signIn.identityId };
   return withUnitOfWork(host, club, { as, readOnly: true }, async ({ actor, organization }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { refreshed } from "./refreshed.ts";
+import { refreshedCache } from "./refreshed-cache.ts";
 
 let clock: number;
 let made: number;
@@ -10,7 +10,7 @@ beforeEach(() => {
   clock = 0;
   made = 0;
   fails = false;
-  get = refreshed(
+  get = refreshedCache(
     async () => {
       made += 1;
       if (fails) throw new Error("away");
@@ -42,7 +42,7 @@ it("serves on when it can't be made anew, which is tried again soon", async () =
   expect(await get()).toBe(3);
 });
 
-it("that was never made is tried by whoever asks next", async () => {
+it("that was never made is tried by the next caller", async () => {
   fails = true;
   await expect(get()).rejects.toThrow("away");
   fails = false;

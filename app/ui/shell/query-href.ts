@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 
-/** Makes addresses of this same page with some of its query changed; an empty value leaves the name out. */
-export function useAddress(): (changes: Record<string, string | number | undefined>) => string {
+/** Gives a function for this page's address with some of its query changed; an empty value drops its name. */
+export function useQueryHref(): (changes: Record<string, string | number | undefined>) => string {
   const { pathname, search } = useLocation();
   return (changes) => {
     const params = new URLSearchParams(search);

@@ -8,15 +8,15 @@ export const REQUEST_FAILED_EVENT = "teamsheet:request-failed";
 
 type Fetch = typeof window.fetch;
 
-/** Whether an address is one that the page's own data comes from. */
+/** Does this address give a page's own data? */
 export function isDataRequest(url: string): boolean {
   return new URL(url, "http://local").pathname.endsWith(".data");
 }
 
 /**
- * Wraps `fetch` so that a page's data request that fails on the way leaves the page as it is, with all that was
- * typed: it tells `onFailure` and stays open until something else is asked for, where it would else end in the error
- * page. A proper answer, an abort and all other requests pass through.
+ * Wraps `fetch` so that a page's data request that fails on the way leaves the page as it is, with all that was typed:
+ * it calls `onFailure` and stays pending until another request, instead of ending in the error page. A proper answer,
+ * an abort and all other requests pass through.
  */
 export function keepPageOnFailure(send: Fetch, onFailure: (failure: RequestFailure) => void): Fetch {
   return async (input, init) => {

@@ -1,16 +1,16 @@
 import { solveChallengeWorkers } from "altcha-lib";
 import type { Challenge } from "altcha-lib/types";
-import WorkProofWorker from "./proof-worker.ts?worker";
+import ProofWorker from "./proof-worker.ts?worker";
 
-/** A phone has this many processors to spare. */
+/** A phone can spare this many processors. */
 const WORKERS = 2;
 
-/** Fetches a challenge and works on it beside the page. Answers the proof as text, or nothing when there is none. */
-export async function workProof(): Promise<string> {
+/** Fetches a challenge and solves it in web workers. Returns the proof as text, empty if there is none. */
+export async function solveChallenge(): Promise<string> {
   const answer = await fetch("/bot-check");
   if (answer.status !== 200) return "";
   const challenge = (await answer.json()) as Challenge;
-  const createWorker = () => new WorkProofWorker();
+  const createWorker = () => new ProofWorker();
   const solution = await solveChallengeWorkers({ challenge, concurrency: WORKERS, createWorker });
   return solution ? btoa(JSON.stringify({ challenge, solution })) : "";
 }

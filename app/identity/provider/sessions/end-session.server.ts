@@ -12,8 +12,9 @@ import {
 } from "./provider-sessions.server.ts";
 
 /**
- * Ends a sign-in here and, where a provider stands behind it, has its tokens revoked there. Answers the address at
- * which the person signs out of the provider itself, if it offers one; `returnTo` and `state` are for the way back.
+ * Ends a sign-in here and, if a provider stands behind it, queues the revocation of its tokens there. Answers the
+ * address at which the person signs out of the provider itself, if it offers one; `returnTo` and `state` are for the
+ * way back.
  */
 export async function endSignInAndSession(
   app: ProviderHost,
@@ -39,14 +40,15 @@ export async function endSignInAndSession(
   }
 }
 
-/** The provider's answers after which asking again would tell nothing new: the token is good no more. */
+/** The provider's error codes after which trying again is useless: the token is no longer good. */
 const FINAL = new Set<string | undefined>(["invalid_token", "unsupported_token_type", "invalid_grant"]);
 
 const RevokePayload = z.object({ id: z.uuid() });
 
 /**
- * The queue's part: revokes a session that no sign-in needs any more, and forgets it. Repeating it changes nothing. Throws
- * where the provider could not be asked, to be tried again; after a week it is given up, and the log has a line of it.
+ * The queue's part: revokes a session that no sign-in needs any more, and forgets it. Repeating it changes nothing.
+ * Throws if the provider could not be asked, so that the queue tries again; after a week it gives up, with a line in
+ * the log.
  */
 export async function revokeProviderSession(
   app: Pick<ProviderHost, "database" | "env" | "providers" | "log">,

@@ -1,0 +1,17 @@
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+
+/** A page that a browser passes through on its way to a provider; the link is for one that ignores the refresh. */
+export function ProviderRedirect({ title, go, url }: { title: string; go: string; url: string }) {
+  return (
+    <Sheet title={title}>
+      <a className="btn btn-primary" href={url}>
+        {go}
+      </a>
+    </Sheet>
+  );
+}
+
+/** The `<meta>` that leads on to an address by itself, if there is one. */
+export function refreshMeta(url: string | null | undefined) {
+  return url ? [{ httpEquiv: "refresh", content: `0;url=${url}` }] : [];
+}
