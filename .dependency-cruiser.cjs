@@ -1,5 +1,7 @@
 // Who may import whom. Each rule is seen failing in tests/conformance/import-rules.test.ts.
 const TEST = "\\.test\\.tsx?$";
+/** What a module brings to the conformance tests. */
+const PART_OF_TESTS = "^modules/[^/]+/tests/";
 const DOMAIN = "^(app|modules/[^/]+)/domain/|^app/identity/";
 /** What a browser runs: neither a route (its server parts are taken out) nor a file of the server. */
 const SHOWN = "^(app|modules/[^/]+)/pages/|^app/ui/";
@@ -114,8 +116,15 @@ module.exports = {
     {
       name: "product-knows-no-tests",
       severity: "error",
-      from: { path: "^(app|modules|tenants|migrations)/", pathNot: TEST },
+      from: { path: "^(app|modules|tenants|migrations)/", pathNot: [TEST, PART_OF_TESTS] },
       to: { path: "^(tests|scripts)/" },
+    },
+    {
+      name: "parts-serve-tests-only",
+      comment: "What a module brings to the conformance tests is no part of the product.",
+      severity: "error",
+      from: { pathNot: ["^tests/", TEST, PART_OF_TESTS] },
+      to: { path: PART_OF_TESTS },
     },
     {
       name: "product-runs-without-dev-packages",

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const exclude = ["**/node_modules/**", "build/**", ".cache/**", "tests/e2e/**"];
 
 /** Tests of the built product as a whole; each folder is a project of its own. */
-const whole = ["tests/conformance/**", "tests/process/**"];
+const whole = ["tests/conformance/**", "tests/process/**", "modules/*/tests/**"];
 
 // Projects with workers of their own run in groups, one after the other, so that one call can take several.
 export default defineConfig({
@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: "conformance",
           sequence: { groupOrder: 3 },
-          include: ["tests/conformance/**/*.test.ts"],
+          include: ["tests/conformance/**/*.test.ts", "modules/*/tests/**/*.test.ts"],
           exclude,
           globalSetup: ["./tests/support/server-setup.ts"],
           testTimeout: 60_000,

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { openRateLimits, type RateLimits } from "./rate-limits.server.ts";
+import { beforeEach, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { openRateLimits } from "./rate-limits.server.ts";
 
-let base: TestDatabase;
-let limits: RateLimits;
+const base = await testDatabase();
+const limits = openRateLimits(base.database);
 
-beforeAll(async () => {
-  base = await testDatabase();
-  limits = openRateLimits(base.database);
-});
-afterAll(() => base?.close());
 beforeEach(() => base.database.platform.raw("DELETE FROM platform.rate_limits"));
 
 const points = async () => {

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0]);
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
 
 it("on the platform, too, work is done once more if a deadlock ended it", async () => {
   const ids = [randomUUID(), randomUUID()];

@@ -1,17 +1,12 @@
 import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 import { proofOfWork } from "./proof-of-work.server.ts";
 
-let base: TestDatabase;
-
-beforeAll(async () => {
-  base = await testDatabase();
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
 
 const MINUTE = 60_000;
 const check = (secret = TEST_SECRET, ageMs = 0) =>

@@ -1,16 +1,15 @@
 import { once } from "node:events";
-import { createServer, request, type Server } from "node:http";
+import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { databaseMigrations } from "#app/composition.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
 import { dues, signed } from "#tests/support/dues-module.ts";
 import { ask } from "#tests/support/http.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
-import type { App } from "../app.server.ts";
 import { readEnv } from "../env.server.ts";
 import { createLoadContext } from "../http/request/load-context.server.ts";
 import { createRegistry } from "../module-system/registry.ts";
@@ -19,45 +18,39 @@ import { createEdge } from "./create-edge.server.ts";
 
 const SECRET = "webhook-secret";
 
-let base: TestDatabase;
-let app: App;
-let server: Server;
-let port: number;
 const log: string[] = [];
 
-beforeAll(async () => {
-  base = await testDatabase();
-  const platform = [...databaseMigrations.platform, ...(dues.platformMigrations ?? [])];
-  await prepareDatabase(base.ownerUrl, {
-    appPassword: appPassword({ SECRET: TEST_SECRET }),
-    migrations: { ...databaseMigrations, platform },
-  });
-  server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  port = (server.address() as AddressInfo).port;
-  const registry = createRegistry([dues]);
-  const variables = { SECRET: TEST_SECRET, DUES_SECRET: SECRET, BASE_URL: `http://localhost:${port}` };
-  app = openApp(readEnv(variables, undefined, registry.modules), {
-    ...base,
-    registry,
-    log: pino({ level: "error" }, { write: (line) => void log.push(line) }),
-  });
-  server.on(
-    "request",
-    createEdge({
-      app,
-      ready: () => true,
-      createLoadContext,
-      build: () => Promise.reject(new Error("No webhook gets as far as Remix.")),
-      assets: { kind: "built", directory: "public" },
-    }),
-  );
+const base = await testDatabase();
+const platform = [...databaseMigrations.platform, ...(dues.platformMigrations ?? [])];
+await prepareDatabase(base.ownerUrl, {
+  appPassword: appPassword({ SECRET: TEST_SECRET }),
+  migrations: { ...databaseMigrations, platform },
 });
+const server = createServer().listen(0, "127.0.0.1");
+await once(server, "listening");
+const port = (server.address() as AddressInfo).port;
+const registry = createRegistry([dues]);
+const variables = { SECRET: TEST_SECRET, DUES_SECRET: SECRET, BASE_URL: `http://localhost:${port}` };
+const app = openApp(readEnv(variables, undefined, registry.modules), {
+  ...base,
+  registry,
+  log: pino({ level: "error" }, { write: (line) => void log.push(line) }),
+});
+server.on(
+  "request",
+  createEdge({
+    app,
+    ready: () => true,
+    createLoadContext,
+    build: () => Promise.reject(new Error("No webhook gets as far as Remix.")),
+    assets: { kind: "built", directory: "public" },
+  }),
+);
+
 afterAll(async () => {
-  server?.close();
-  server?.closeAllConnections();
-  await app?.close();
-  await base?.close();
+  server.close();
+  server.closeAllConnections();
+  await app.close();
 });
 beforeEach(async () => {
   log.length = 0;

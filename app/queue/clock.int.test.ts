@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { beforeEach, expect, test } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { createLogger } from "../logger.server.ts";
 import { type Clock, openClock } from "./clock.server.ts";
 
@@ -8,11 +8,8 @@ const jobs = [
   { id: "club-work", schedule: "0 * * * *", perClub: true },
   { id: "own-work", schedule: "30 * * * *", perClub: false },
 ];
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await testDatabase({ poolSize: 8 });
-});
-afterAll(() => db.close());
+const db = await testDatabase({ poolSize: 8 });
+
 beforeEach(async () => {
   await db.database.platform.raw("DELETE FROM platform.clock_ticks");
   await db.database.platform.raw("DELETE FROM platform.outbox");

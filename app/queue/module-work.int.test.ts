@@ -1,20 +1,17 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
 import { dues } from "#tests/support/dues-module.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { readEnv } from "../env.server.ts";
 import type { Job } from "../module-system/contract.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
 import { handleModuleWork } from "./module-work.server.ts";
 import { openQueue, type Queue } from "./queue.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let memberId: number;
 let queue: Queue;
 /** What the server with the receipts answers, and how often it was asked. */
 const receipts = { status: 200, asked: 0 };
@@ -23,18 +20,16 @@ const server = createServer((_req, res) => {
   res.writeHead(receipts.status).end();
 });
 
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0], dues);
-  // The outbox goes by the database's clock.
-  units.now = new Date();
-  [memberId = 0] = await units.addMembers(1);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-});
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0], dues);
+// The outbox goes by the database's clock.
+units.now = new Date();
+const [memberId = 0] = await units.addMembers(1);
+server.listen(0, "127.0.0.1");
+await once(server, "listening");
+
 afterAll(async () => {
   server.close();
-  await base.close();
 });
 beforeEach(async () => {
   Object.assign(receipts, { status: 200, asked: 0 });
@@ -54,6 +49,7 @@ beforeEach(async () => {
   queue = openQueue({ url: base.appUrl, database: base.database, log: units.host.log });
   handleModuleWork({ ...units.host, directory: base.directory, env }, queue);
 });
+
 afterEach(() => queue.stop());
 
 const enqueue = (payload: Record<string, unknown>, kind = "dues:record") =>

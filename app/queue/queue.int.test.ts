@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { afterEach, expect, test } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { createLogger } from "../logger.server.ts";
 import { openMailTransport } from "../mail/mail-transport.server.ts";
 import type { QueuedJob } from "./job.ts";
@@ -11,16 +11,13 @@ import { enqueuePlatform } from "./outbox.server.ts";
 import { openQueue, type Queue } from "./queue.server.ts";
 
 const log = createLogger({ level: "silent" });
-let db: TestDatabase;
 let queues: Queue[] = [];
-beforeAll(async () => {
-  db = await testDatabase({ poolSize: 8 });
-});
+const db = await testDatabase({ poolSize: 8 });
+
 afterEach(async () => {
   await Promise.all(queues.map((queue) => queue.stop()));
   queues = [];
 });
-afterAll(() => db.close());
 
 function queue(): Queue {
   const opened = openQueue({ url: db.appUrl, database: db.database, log });

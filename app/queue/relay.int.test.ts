@@ -1,19 +1,15 @@
 import PgBoss from "pg-boss";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { enqueuePlatform, type Outbox, outboxesOf } from "./outbox.server.ts";
 import { relay } from "./relay.server.ts";
 
-let base: TestDatabase;
-let boss: PgBoss;
-beforeAll(async () => {
-  base = await testDatabase();
-  boss = new PgBoss({ connectionString: base.appUrl, migrate: false, schedule: false, supervise: false });
-  await boss.start();
-});
+const base = await testDatabase();
+const boss = new PgBoss({ connectionString: base.appUrl, migrate: false, schedule: false, supervise: false });
+await boss.start();
+
 afterAll(async () => {
   await boss.stop({ graceful: false });
-  await base.close();
 });
 beforeEach(async () => {
   for (const table of ["dispatch.outbox", "platform.outbox", "pgboss.job"])

@@ -32,6 +32,7 @@ What this module is for, in two sentences.
 - \`operations.server.ts\` is its part of the API; the registry sees to the 404.
 - \`domain/\` holds its rules (plain files, pure) and its commands and queries (\`*.server.ts\`).
 - \`migrations/\` holds its tables, in every club's schema. They may reference the core's tables, never another module's.
+- \`tests/\` tells the tests of the whole product who may do what here, and how.
 `,
     "module.server.ts": `import { z } from "zod";
 import type { FeatureModule } from "#app/module-system/contract.ts";
@@ -121,6 +122,16 @@ export default function ${component}Page() {
   const { t } = useTranslation("${name}");
   return <PageHeader title={t("title")} lead={t("lead")} />;
 }
+`,
+    "tests/conformance.ts": `import type { ModulePart } from "#tests/support/module-part.ts";
+
+export const conformance: ModulePart = {
+  whoMay: { "/${name}": "admin", "GET /${name}": "admin" },
+  // What else the tests may need; tests/support/module-part.ts says more of each.
+  // rows: ["INSERT INTO …"],  for pages with an id in their address
+  // recipes: { "/${name} save": async () => ({ send: { name: "New" } }) },  for each act of a coach or an admin
+  // own: { "/${name} choose": () => ({}) },  for each act of members on their own things
+};
 `,
     "locales/en.ts": locale(name, { title: titleOf(name), lead: "Nothing here yet." }),
     "locales/es.ts": locale(name, { title: `Módulo ${name}`, lead: "Aquí todavía no hay nada." }),

@@ -2,38 +2,32 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { readEnv } from "#app/env.server.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { type OpenProcess, openProcess } from "./open-process.ts";
+import { openProcess } from "./open-process.ts";
 
-let base: TestDatabase;
-let directory: string;
-let opened: OpenProcess;
-
-beforeAll(async () => {
-  base = await testDatabase();
-  directory = await mkdtemp(join(tmpdir(), "teamsheet-process-"));
-  const env = readEnv({
-    DATABASE_URL: base.ownerUrl,
-    DATABASE_POOL: "2",
-    DATA_DIR: directory,
-    SECRET: TEST_SECRET,
-  });
-  opened = await openProcess(env, {
-    appUrl: base.appUrl,
-    ownerUrl: base.ownerUrl,
-    log: createLogger({ level: "silent" }),
-  });
-  await opened.startJobs();
+const base = await testDatabase();
+const directory = await mkdtemp(join(tmpdir(), "teamsheet-process-"));
+const env = readEnv({
+  DATABASE_URL: base.ownerUrl,
+  DATABASE_POOL: "2",
+  DATA_DIR: directory,
+  SECRET: TEST_SECRET,
 });
+const opened = await openProcess(env, {
+  appUrl: base.appUrl,
+  ownerUrl: base.ownerUrl,
+  log: createLogger({ level: "silent" }),
+});
+await opened.startJobs();
+
 afterAll(async () => {
-  await opened?.close();
-  await base?.close();
+  await opened.close();
   await rm(directory, { recursive: true, force: true });
 });
 

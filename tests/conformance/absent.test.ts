@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { CANARY, type ClubUnderTest, callApi, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { CANARY, callApi, checksumOf } from "#tests/support/two-clubs.ts";
 import { type Act, memberActs, OWN, performAct } from "./audit-recipes.ts";
 import { doingsAt, FOREIGN_ID, partIds, withForeignIds } from "./foreign-rows.ts";
 import { presenceFaults } from "./guard-matrix.ts";
@@ -18,18 +18,10 @@ const byRow = pages.filter(({ path }) => /:(?!subdomain|code|provider)/.test(pat
 const acts = memberActs();
 const asCases = (routes: TableRoute[]) => routes.map((route): [string, TableRoute] => [route.path, route]);
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-let at: { red: Awaited<ReturnType<typeof doingsAt>>; blue: Awaited<ReturnType<typeof doingsAt>> };
+const { server, red, blue } = await serveTwoClubs();
+await partIds(server, red, blue);
+const at = { red: await doingsAt(server, red), blue: await doingsAt(server, blue) };
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-  await partIds(server, red, blue);
-  at = { red: await doingsAt(server, red), blue: await doingsAt(server, blue) };
-});
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 const checksums = async () => [await checksumOf(server, red.tenant), await checksumOf(server, blue.tenant)];
@@ -87,7 +79,7 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))(
         [toggle.id, JSON.stringify(on)],
       );
     beforeAll(() => flip(false));
-    afterAll(() => flip(toggle.default));
+    afterAll(() => flip(true));
 
     it.each(asCases(routes.filter(({ path }) => !isApi(path))))(
       "%s is not there, by any verb",

@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import {
-  type AccountGround,
-  accountGround,
-  givePassword,
-  type Holder,
-  PASSWORD,
-  until,
-} from "#tests/support/account-ground.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { accountGround, givePassword, type Holder, PASSWORD, until } from "#tests/support/account-ground.ts";
+import { serve } from "#tests/support/served.ts";
 import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 import { written } from "../support/written.ts";
 
-let server: TestServer;
-let ground: AccountGround;
 let me: Holder;
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ground = await accountGround(server);
-});
-afterAll(() => server?.stop());
+const server = await serve();
+const ground = await accountGround(server);
+
 beforeEach(async () => {
   me = await ground.holder();
   await server.sql("DELETE FROM platform.rate_limits");

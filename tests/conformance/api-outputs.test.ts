@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { operationTable } from "#app/api/find-operation.ts";
 import { memberOperation } from "#app/api/operation.ts";
@@ -7,14 +7,8 @@ import type { Role } from "#app/domain/members/role.ts";
 import { roleOf } from "#app/domain/organizations/settings/least-role.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { type ServedHere, serveHere } from "#tests/support/serve-here.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import {
-  type ClubUnderTest,
-  callApi,
-  checksumOf,
-  makeTwoClubs,
-  restoreSignIns,
-} from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { callApi, checksumOf, restoreSignIns } from "#tests/support/two-clubs.ts";
 import { memberActs, OWN, performAct } from "./audit-recipes.ts";
 import { doingsAt } from "./foreign-rows.ts";
 import { addressIn, operations } from "./route-table.ts";
@@ -26,19 +20,12 @@ const ROLES: Role[] = ["player", "coach", "admin"];
 const reads = operations.all.filter(({ method, minRole }) => method === "GET" && minRole);
 const acts = memberActs().filter(({ method }) => method);
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-let doing: Awaited<ReturnType<typeof doingsAt>>;
-let paths: Record<string, Record<string, { responses: Documented }>>;
+const { server, red, blue } = await serveTwoClubs();
+const doing = await doingsAt(server, red);
+const { paths }: { paths: Record<string, Record<string, { responses: Documented }>> } = JSON.parse(
+  (await callApi(red.origin, "/openapi.json")).text,
+);
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-  doing = await doingsAt(server, red);
-  ({ paths } = JSON.parse((await callApi(red.origin, "/openapi.json")).text));
-});
-afterAll(() => server?.stop());
 beforeEach(async () => {
   await server.sql("DELETE FROM platform.rate_limits");
   await restoreSignIns(server, red, blue);

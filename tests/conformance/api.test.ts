@@ -1,20 +1,17 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import {
-  CANARY,
-  type ClubUnderTest,
-  callApi,
-  checksumOf,
-  makeTwoClubs,
-  restoreSignIns,
-} from "#tests/support/two-clubs.ts";
+import { moduleParts } from "#tests/support/collect-parts.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { CANARY, callApi, checksumOf, restoreSignIns } from "#tests/support/two-clubs.ts";
 import { API_ROUTE, addressIn, onlyIn, routeTable } from "./route-table.ts";
 
 /** What the API does without a sign-in. Anything else must ask for a role. */
-const OPEN = ["POST /access-link", "POST /auto-login", "POST /join", "POST /login", "POST /sign-ins"];
+const OPEN = [
+  ...["POST /access-link", "POST /auto-login", "POST /join", "POST /login", "POST /sign-ins"],
+  ...moduleParts.flatMap(({ openCalls = [] }) => openCalls),
+].sort();
 const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -29,15 +26,7 @@ const operations = routeTable().flatMap(({ path, operations }) =>
 );
 const closed = operations.filter(({ minRole }) => minRole).map((one) => [one.name, one] as const);
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-});
-afterAll(() => server?.stop());
+const { server, red, blue } = await serveTwoClubs();
 // Some operations end sign-ins: everybody starts afresh.
 beforeEach(() => restoreSignIns(server, red, blue));
 

@@ -1,29 +1,21 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { askedKey } from "#tests/support/asked.ts";
+import { clubTools } from "#tests/support/club-tools.ts";
+import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import {
-  type ClubUnderTest,
-  callApi,
-  checksumOf,
-  makeClub,
-  makeMember,
-  makeOccasion,
-} from "#tests/support/two-clubs.ts";
+import type { AskedAct, ClubTools } from "#tests/support/module-part.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { callApi, checksumOf, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
 import { type Fields, formsOf } from "#tests/support/visitor.ts";
 
 const { t } = serverI18n("en");
-let server: TestServer;
-let red: ClubUnderTest;
 let count = 0;
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-});
-afterAll(() => server?.stop());
+const { server, red } = await serveClub();
+const tools = clubTools(server, red);
+
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 const member = (tags = "{}") => {
@@ -46,20 +38,7 @@ const come = async (occasion: number, player?: number) => {
 const rows = async (query: string) =>
   Number((await server.sqlIn<{ count: string }>(red.tenant, `SELECT count(*) FROM ${query}`))[0]?.count);
 
-/** An act on the numbers of now: where it is asked about, what is said of 2 and of 3, one more, and how many it did. */
-interface Asked {
-  page: string;
-  intent: string;
-  fields?: Fields;
-  says: (count: number) => string;
-  /** What its page says from the start, where that is not the same. */
-  shows?: (count: number) => string;
-  add: () => Promise<unknown>;
-  done: () => Promise<number>;
-  lead: string;
-}
-
-async function ending(intent: "cancel" | "delete"): Promise<Asked> {
+async function ending(intent: "cancel" | "delete"): Promise<AskedAct> {
   const id = await session();
   for (const _person of [1, 2]) await come(id);
   return {
@@ -73,7 +52,7 @@ async function ending(intent: "cancel" | "delete"): Promise<Asked> {
   };
 }
 
-const ACTS: Record<string, () => Promise<Asked>> = {
+const ACTS_OF_CORE: Record<string, () => Promise<AskedAct>> = {
   "canceling a session": () => ending("cancel"),
   "deleting a session": () => ending("delete"),
   "archiving a member": async () => {
@@ -106,30 +85,11 @@ const ACTS: Record<string, () => Promise<Asked>> = {
       lead: "/settings#attendance",
     };
   },
-  "changing a schedule's sessions": async () => {
-    const name = `Weekly ${++count}`;
-    const times = { startTime: "19:00", finishTime: "20:00", weekDays: ["1", "2", "3", "4", "5", "6", "7"] };
-    await red.as.admin.post("/schedules/new", { ...times, intent: "create", name });
-    const [made] = await server.sqlIn<{ id: string }>(
-      red.tenant,
-      `SELECT id FROM schedules WHERE name = '${name}'`,
-    );
-    const slots = `SELECT session_id FROM schedule_slots WHERE schedule_id = ${made?.id} ORDER BY session_id`;
-    await server.sqlIn(red.tenant, `DELETE FROM occasions WHERE id IN (${slots} OFFSET 3)`);
-    await server.sqlIn(red.tenant, `UPDATE occasions SET status = 'canceled' WHERE id IN (${slots} LIMIT 1)`);
-    return {
-      page: `/schedules/${made?.id}/edit`,
-      intent: "save",
-      fields: { ...times, name: `${name} renamed`, replicate: "true" },
-      says: (sessions) => t("schedules:consequences.changed", { count: sessions }),
-      shows: () => name,
-      add: () =>
-        server.sqlIn(red.tenant, `UPDATE occasions SET status = 'confirmed' WHERE id IN (${slots} LIMIT 1)`),
-      done: () => rows(`occasions WHERE name = '${name} renamed' AND id IN (${slots} LIMIT 3)`),
-      lead: "/schedules",
-    };
-  },
 };
+const ACTS = joinTables<(tools: ClubTools) => Promise<AskedAct>>(
+  ACTS_OF_CORE,
+  ...moduleParts.map(({ asked }) => asked),
+);
 
 /** All rows but the notices, which are on their way to a mail at any time. */
 const contents = async () =>
@@ -143,7 +103,7 @@ const formIn = (answer: Answer, intent: string): Fields =>
 
 describe.each(Object.entries(ACTS))("%s, without scripts", (_name, ready) => {
   it("is asked about in numbers, again where they change, and does what it said", async () => {
-    const { page, intent, fields = {}, says, shows = says, add, done, lead } = await ready();
+    const { page, intent, fields = {}, says, shows = says, add, done, lead } = await ready(tools);
     const { admin } = red.as;
     const shown = await admin.open(page);
     expect(saying(shown)).toContain(shows(2));
@@ -193,21 +153,6 @@ describe("acts without numbers", () => {
     ]);
     expect((await red.as.admin.post("/organization", Object.fromEntries(fields))).status).toBe(303);
     expect(await rows(`members WHERE id = ${id} AND state = 'archived'`)).toBe(1);
-  });
-
-  it("a schedule's edit is saved without a question where it touches no session", async () => {
-    const fields = { name: "Quiet", startTime: "19:00", finishTime: "20:00", weekDays: "1" };
-    await red.as.admin.post("/schedules/new", { ...fields, intent: "create" });
-    const [made] = await server.sqlIn<{ id: string }>(
-      red.tenant,
-      "SELECT id FROM schedules WHERE name = 'Quiet'",
-    );
-    const saved = await red.as.admin.post(`/schedules/${made?.id}/edit`, {
-      ...fields,
-      intent: "save",
-      name: "Q",
-    });
-    expect(saved.status).toBe(303);
   });
 });
 

@@ -1,31 +1,16 @@
+import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
+import { clubTools } from "#tests/support/club-tools.ts";
+import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
+import type { ClubTools, Doing, Named } from "#tests/support/module-part.ts";
 import type { TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
+import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
 
-/** How an act is done so that it succeeds and changes something. */
-export interface Doing {
-  /** What stands for `:id` in the path. */
-  id?: number | string;
-  /** The form's fields beside the intent, or the call's body. */
-  send?: Record<string, unknown>;
-  query?: string;
-}
-
-/** Rows of a club that a member may name. */
-export interface Named {
-  session: number;
-  event: number;
-  /** The id of one of their sign-ins. */
-  signIn: string;
-  /** The id of their link to an account at an identity provider. */
-  providerAccount: string;
-}
-
 /** What members do with their own things, no part of the audit log: which rows of the club it names, if any. */
-export const OWN: Record<string, (rows: Named) => Doing> = {
+const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/ answer": ({ session }) => ({ send: { occasionId: session, attending: "1" } }),
   "/attendance/:id answer": ({ session }) => ({ id: session, send: { attending: "0" } }),
   "/attendance/:id note": ({ session }) => ({ id: session, send: { attending: "1", note: "Late" } }),
@@ -55,40 +40,39 @@ export const OWN: Record<string, (rows: Named) => Doing> = {
   "POST /events/:id/attendees": ({ event }) => ({ id: event }),
   "DELETE /events/:id/attendees": ({ event }) => ({ id: event }),
 };
+export const OWN = joinTables(OWN_OF_CORE, ...moduleParts.map(({ own }) => own));
 
 /**
  * Every act of a coach or an admin on what is not only their own: "path intent" of a page, "METHOD path" of the API.
  * Each call makes what it needs, so that an act can be done any number of times.
  */
 export function recipesFor(
-  server: Pick<TestServer, "sql">,
+  server: Pick<TestServer, "sql" | "sqlIn">,
   red: ClubUnderTest,
 ): Record<string, () => Promise<Doing>> {
-  let count = 0;
-  const member = async (state = "active") => {
-    const email = `acted-on-${++count}@red.example`;
-    const id = await makeMember(server, red.tenant, { name: `Person ${count}`, email, role: "player" });
-    await server.sql(`UPDATE ${red.tenant}.members SET state = $1 WHERE id = $2`, [state, id]);
-    return id;
-  };
-  const occasion = (kind: "session" | "event") =>
-    makeOccasion(server, red.tenant, { kind, name: `${kind} ${++count}`, inHours: 30 });
-  const schedule = async (status: "running" | "paused") => {
-    const [row] = await server.sql<{ id: string }>(
-      `INSERT INTO ${red.tenant}.schedules (name, start_time, finish_time, week_days, status)
-       VALUES ('Weekly', '19:00', '20:30', '{1}', $1) RETURNING id`,
-      [status],
-    );
-    return Number(row?.id);
-  };
+  const tools = clubTools(server, red);
+  const ofModules = joinTables(...moduleParts.map(({ recipes }) => recipes));
+  return joinTables(
+    recipesOfCore(tools),
+    Object.fromEntries(Object.entries(ofModules).map(([name, recipe]) => [name, () => recipe(tools)])),
+  );
+}
+
+function recipesOfCore({
+  club,
+  next,
+  member,
+  occasion,
+  set,
+}: ClubTools): Record<string, () => Promise<Doing>> {
   /** An answer of the admin's that took somebody's place, as long as it can be taken back. */
   const taken = async (): Promise<Doing> => {
     const [session, player] = [await occasion("session"), await member()];
     const record = async (attending: number) => {
       const body = { player, session, attending };
-      const answer = await callApi(red.origin, "/attendance", {
+      const answer = await callApi(club.origin, "/attendance", {
         method: "POST",
-        token: red.apiToken.admin,
+        token: club.apiToken.admin,
         body,
       });
       return JSON.parse(answer.text) as { undo: number | null };
@@ -96,14 +80,9 @@ export function recipesFor(
     await record(1);
     return { id: session, send: { undo: (await record(0)).undo } };
   };
-  const set = (id: number, value: unknown) =>
-    server.sql(
-      `INSERT INTO ${red.tenant}.settings (id, value) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
-      [id, JSON.stringify(value)],
-    );
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
-  const said = () => `Since ${++count}`;
+  const said = () => `Since ${next()}`;
   const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
 
   return {
@@ -143,36 +122,30 @@ export function recipesFor(
       send: { player: await member(), session: await occasion("session"), attending: 1 },
     }),
 
-    "/schedules pause": async () => ({ send: { id: await schedule("running") } }),
-    "/schedules resume": async () => ({ send: { id: await schedule("paused") } }),
-    "/schedules/new create": async () => ({ send: { ...timed, weekDays: "2" } }),
-    "/schedules/:id/edit save": () => on(schedule("running"), { ...timed, weekDays: "3", replicate: "true" }),
-    "/schedules/:id/delete delete": () => on(schedule("running"), { replicate: "true" }),
-    "POST /schedules": async () => ({ send: { ...timed, weekDays: [2] } }),
-    "POST /schedules/:id": () => on(schedule("running"), { name: "Renamed" }),
-    "DELETE /schedules/:id": () => on(schedule("running")),
-
     "/settings club": async () => ({ send: { name: "Red club", description: said() } }),
     "/settings formats": async () => ({
-      send: { locale: count++ % 2 ? "es" : "en-NZ", timezone: "Europe/Lisbon", currency: "USD" },
+      send: { locale: next() % 2 ? "es" : "en-NZ", timezone: "Europe/Lisbon", currency: "USD" },
     }),
     "/settings attendance": async () => ({
-      send: { daysAhead: "9", tags: `tag ${++count}`, inactivityDays: "31" },
+      send: { daysAhead: "9", tags: `tag ${next()}`, inactivityDays: "31" },
     }),
     "/settings joining": async () => {
       await set(14, "open");
       return { send: { joining: "approval" } };
     },
     "/settings modules": async () => {
-      await set(12, false);
-      return { send: { schedules: "on" } };
+      const { modules, settings } = registry;
+      for (const { toggle } of modules) await set(toggle.id, false);
+      const shown = settings.filter(({ ownEditor }) => !ownEditor);
+      const kept = shown.map(({ name, default: value }) => [name, value === true ? "on" : value]);
+      return { send: Object.fromEntries([...kept, ...modules.map(({ toggle }) => [toggle.name, "on"])]) };
     },
-    "/settings/address move": async () => ({ send: { subdomain: `red-${++count}` } }),
-    "PUT /subdomain": async () => ({ send: { subdomain: `red-${++count}` } }),
+    "/settings/address move": async () => ({ send: { subdomain: `red-${next()}` } }),
+    "PUT /subdomain": async () => ({ send: { subdomain: `red-${next()}` } }),
     "/settings/invitation renew": async () => ({}),
     "POST /invitation-code": async () => ({}),
     "PATCH /": async () => ({ send: { description: said() } }),
-    "PATCH /settings": async () => ({ send: { 3: 10 + (++count % 20) } }),
+    "PATCH /settings": async () => ({ send: { 3: 10 + (next() % 20) } }),
     "DELETE /settings": async () => {
       await set(3, 8);
       return { query: "?settings=3" };

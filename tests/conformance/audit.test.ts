@@ -1,22 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
-import { type Act, type Doing, memberActs, OWN, performAct, recipesFor } from "./audit-recipes.ts";
+import type { Doing } from "#tests/support/module-part.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { type Act, memberActs, OWN, performAct, recipesFor } from "./audit-recipes.ts";
 
 const acts = memberActs();
 const audited = acts.filter(({ name }) => !(name in OWN));
 
-let server: TestServer;
-let red: ClubUnderTest;
-let recipes: ReturnType<typeof recipesFor>;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-  recipes = recipesFor(server, red);
-});
-afterAll(() => server?.stop());
+const { server, red } = await serveClub();
+const recipes = recipesFor(server, red);
 // Some acts move the club.
 afterEach(async () => {
   await server.sql("DELETE FROM platform.former_subdomains");
@@ -50,7 +42,7 @@ describe("the table of acts", () => {
 });
 
 describe.each(audited.map((act) => [act.name, act] as const))("%s", (name, act) => {
-  const recipe = () => recipes[name] ?? expect.fail(`Say in audit-recipes.ts how to perform ${name}.`);
+  const recipe = () => recipes[name] ?? expect.fail(`No recipe says how to perform ${name}.`);
 
   it("leaves nothing in the audit log when it is refused", async () => {
     await server.sql("DELETE FROM platform.rate_limits");

@@ -1,19 +1,10 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Answer } from "#tests/support/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-});
-afterAll(() => server?.stop());
+const { server, red, blue } = await serveTwoClubs();
 
 it("an admin is not asked whether to move to an address that can't be had", async () => {
   const { t } = serverI18n("en");

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ask } from "#tests/support/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { makeOccasion, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { makeOccasion } from "#tests/support/two-clubs.ts";
 
 const CROWD = 200;
 const PLACES_LEFT = 5;
@@ -14,18 +14,11 @@ interface Member {
   cookie: string;
 }
 
-let server: TestServer;
-let tenant: string;
-let origin: string;
-let members: Member[];
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  const { red } = await makeTwoClubs(server);
-  ({ tenant, origin } = red);
-  members = await signInCrowd();
-});
-afterAll(() => server?.stop());
+const {
+  server,
+  red: { tenant, origin },
+} = await serveTwoClubs();
+const members = await signInCrowd();
 
 /** Members who are signed in, made in bulk: their sign-ins are not what is tested here. */
 async function signInCrowd(): Promise<Member[]> {

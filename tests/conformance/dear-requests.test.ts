@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { type CostMeter, MOST_TIMES, openCostMeter } from "#tests/support/fuzz/cost.ts";
+import { expect, it } from "vitest";
+import { MOST_TIMES, openCostMeter } from "#tests/support/fuzz/cost.ts";
 import { dearest } from "#tests/support/fuzz/dear.ts";
 import { passwordCheck, send, timesOf } from "#tests/support/fuzz/run.ts";
 import { callTargets, pageTargets, type Target } from "#tests/support/fuzz/targets.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
 import { routeTable } from "./route-table.ts";
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-let meter: CostMeter;
-let targets: Target[];
-
-beforeAll(async () => {
-  // What the queue does for one request would count as the cost of the next.
-  server = await startServer(inject("postgresUrl"), { JOBS: "off" });
-  ({ red, blue } = await makeTwoClubs(server));
-  meter = await openCostMeter(server, `${red.origin}/login`);
-  targets = [...pageTargets(routeTable(), red), ...(await callTargets(red))];
-});
-afterAll(() => server?.stop());
+// What the queue does for one request would count as the cost of the next.
+const { server, red, blue } = await serveTwoClubs({ JOBS: "off" });
+const meter = await openCostMeter(server, `${red.origin}/login`);
+const targets = [...pageTargets(routeTable(), red), ...(await callTargets(red))];
 
 /** What costs more than it may, in processor time of the server; nothing where all is well. */
 async function tooDear(of: Target[]): Promise<string[]> {

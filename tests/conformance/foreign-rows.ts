@@ -1,6 +1,7 @@
+import type { Doing } from "#tests/support/module-part.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeOccasion, signInDirectly } from "#tests/support/two-clubs.ts";
-import { type Doing, OWN, recipesFor } from "./audit-recipes.ts";
+import { OWN, recipesFor } from "./audit-recipes.ts";
 
 /** From here on the rows of each club have ids that the other has not, so that every such number is somebody's id. */
 const FIRST = { red: 700_000, blue: 900_000 };
@@ -35,7 +36,7 @@ export async function doingsAt(
     const own = OWN[act];
     if (own) return own({ ...named, ...(await newThingsOf(server, club)) });
     const recipe = recipes[act];
-    if (!recipe) throw new Error(`Say in audit-recipes.ts how to perform ${act}.`);
+    if (!recipe) throw new Error(`No recipe says how to perform ${act}.`);
     return recipe();
   };
 }

@@ -1,17 +1,13 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { makeModuleRows } from "#tests/support/club-tools.ts";
+import { moduleParts } from "#tests/support/collect-parts.ts";
 import { type CrawledForm, crawl, formsOn } from "#tests/support/crawl.ts";
 import type { Answer } from "#tests/support/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import {
-  type ClubUnderTest,
-  checksumOf,
-  makeMember,
-  makeTwoClubs,
-  signInDirectly,
-} from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { checksumOf, makeMember, signInDirectly } from "#tests/support/two-clubs.ts";
 import { type Fields, openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 const SCRIPT = `<script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
@@ -20,16 +16,11 @@ const STACK = /\bat \S+ \(?\S+\.(t|j)sx?:\d|ENOENT|relation "|syntax error at|vi
 /** Says nothing about its fields: whatever is no language is no choice, and leads back. */
 const LENIENT = /\/language$/;
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-let stranger: Visitor;
+const { server, red, blue } = await serveTwoClubs();
+const stranger = openVisitor(red.origin);
 let forms: { form: CrawledForm; by: Visitor }[];
 
 beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-  stranger = openVisitor(red.origin);
   await furnish();
   const { admin, player } = red.as;
   const found = await Promise.all([
@@ -48,7 +39,6 @@ beforeAll(async () => {
   ]);
   forms = found.flat();
 });
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 /** Gives every page something to show a form for. */
@@ -59,10 +49,7 @@ async function furnish(): Promise<void> {
     role: "player",
   });
   await server.sql(`UPDATE ${red.tenant}.members SET state = 'pending' WHERE id = $1`, [pending]);
-  // Paused: the hourly clock would make its sessions between two looks at the club's rows.
-  await server.sql(
-    `INSERT INTO ${red.tenant}.schedules (name, start_time, finish_time, week_days, status) VALUES ('Weekly', '19:00', '20:00', '{1,3}', 'paused')`,
-  );
+  await makeModuleRows(server, red);
   await server.sql(
     `INSERT INTO ${red.tenant}.settings (id, value) VALUES (5, '["u12","first team"]') ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
   );
@@ -153,8 +140,8 @@ describe("every form", () => {
       "/login: send-link",
       "/sessions/new: create",
       "/settings: ",
-      "/schedules/new: ",
       "/: sign-up",
+      ...moduleParts.flatMap(({ forms = [] }) => forms),
     ]) {
       expect(names.join("\n")).toContain(part);
     }

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { fuzz } from "#tests/support/fuzz/run.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
 
 /** The share of `npm run fuzz` that every run of the tests takes; each takes another one. */
 const CASES = 400;
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-});
-afterAll(() => server?.stop());
+const { server, red, blue } = await serveTwoClubs();
 
 it("survives anything sent to any form, call or page, at no great cost", async () => {
   const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);

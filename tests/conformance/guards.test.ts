@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveTwoClubs } from "#tests/support/served.ts";
 import { type StrippedServer, serveStripped } from "#tests/support/stripped-server.ts";
-import { type ClubUnderTest, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { checksumOf } from "#tests/support/two-clubs.ts";
 import { apiFaults, intentsOf, pageFaults } from "./guard-matrix.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
 import { WHO_MAY } from "./who-may.ts";
@@ -13,15 +13,7 @@ const resources = table.filter(({ operations }) =>
   Object.values(operations ?? {}).some((one) => one?.minRole),
 );
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-});
-afterAll(() => server?.stop());
+const { server, red, blue } = await serveTwoClubs();
 
 describe("who may", () => {
   it("is said by hand of everything that asks for a role, and of nothing else", () => {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Answer } from "#tests/support/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
-let server: TestServer;
-let red: ClubUnderTest;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red } = await makeTwoClubs(server));
-});
-afterAll(() => server?.stop());
+const { server, red } = await serveTwoClubs();
 
 /** The headers that protect a reader, with what changes from answer to answer taken out. */
 function protection({ headers }: Answer): Record<string, string> {

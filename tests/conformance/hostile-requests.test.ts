@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { callTargets, pageTargets, type Target } from "#tests/support/fuzz/targets.ts";
 import { type Ask, ask } from "#tests/support/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { callApi, checksumOf } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 import { routeTable } from "./route-table.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
 
-let server: TestServer;
-let red: ClubUnderTest;
+const { server, red } = await serveTwoClubs({ LOG_LEVEL: "info" });
+const forms = pageTargets(routeTable(), red).filter(
+  ({ kind, intent }) => kind === "form" && intent !== undefined,
+);
+const calls = await callTargets(red);
 
-let forms: Target[];
-let calls: Target[];
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"), { LOG_LEVEL: "info" });
-  ({ red } = await makeTwoClubs(server));
-  forms = pageTargets(routeTable(), red).filter(
-    ({ kind, intent }) => kind === "form" && intent !== undefined,
-  );
-  calls = await callTargets(red);
-});
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 const originOf = ({ site }: Target) => (site === "platform" ? server.platform : red.origin);

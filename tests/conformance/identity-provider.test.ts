@@ -1,42 +1,35 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import errors from "#app/i18n/locales/en/errors.ts";
 import type { FaultName } from "#tests/support/hostile-faults.ts";
 import { type HostileProvider, startHostileProvider } from "#tests/support/hostile-provider.ts";
 import { comeFromProvider, leaveForProvider, takeHandOver } from "#tests/support/provider-visit.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
+import { serve } from "#tests/support/served.ts";
+import { makeClub } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 import { written } from "../support/written.ts";
 
-let server: TestServer;
-let club: ClubUnderTest;
-let hostile: HostileProvider;
-let impostors: HostileProvider[];
-
-beforeAll(async () => {
-  hostile = await startHostileProvider();
-  impostors = await Promise.all([
-    startHostileProvider("discovery of another issuer"),
-    startHostileProvider("token endpoint elsewhere"),
-  ]);
-  const one = (id: string, { issuer, clientId, clientSecret }: HostileProvider, more = {}) => ({
-    ...{ id, name: id, issuer, clientId, clientSecret },
-    ...more,
-  });
-  server = await startServer(inject("postgresUrl"), {
-    IDENTITY_PROVIDERS: JSON.stringify([
-      one("plain", hostile),
-      one("recent", hostile, { maxAge: 300 }),
-      one("company", hostile, { organization: "org_ours" }),
-      one("school", hostile, { emailDomains: ["school.example"] }),
-      ...impostors.map((impostor, index) => one(`impostor-${index}`, impostor)),
-    ]),
-  });
-  club = await makeClub(server, "rovers", "Rovers");
+const hostile = await startHostileProvider();
+const impostors = await Promise.all([
+  startHostileProvider("discovery of another issuer"),
+  startHostileProvider("token endpoint elsewhere"),
+]);
+const one = (id: string, { issuer, clientId, clientSecret }: HostileProvider, more = {}) => ({
+  ...{ id, name: id, issuer, clientId, clientSecret },
+  ...more,
 });
+const server = await serve({
+  IDENTITY_PROVIDERS: JSON.stringify([
+    one("plain", hostile),
+    one("recent", hostile, { maxAge: 300 }),
+    one("company", hostile, { organization: "org_ours" }),
+    one("school", hostile, { emailDomains: ["school.example"] }),
+    ...impostors.map((impostor, index) => one(`impostor-${index}`, impostor)),
+  ]),
+});
+const club = await makeClub(server, "rovers", "Rovers");
+
 afterAll(async () => {
-  await server?.stop();
-  await Promise.all([hostile, ...(impostors ?? [])].map((one) => one?.close()));
+  await Promise.all([hostile, ...(impostors ?? [])].map((one) => one.close()));
 });
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 

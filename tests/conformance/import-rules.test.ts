@@ -30,6 +30,10 @@ const BREACHES: Record<string, Record<string, string>> = {
   "pieces-know-no-page": { "app/ui/b.tsx": `import "../pages/x.tsx";`, "app/pages/x.tsx": "" },
   "one-door-to-the-database": { "app/c.ts": `import pg from "pg";\npg;`, "node_modules/pg/index.js": "" },
   "product-knows-no-tests": { "app/d.ts": `import "../tests/x.ts";`, "tests/x.ts": "" },
+  "parts-serve-tests-only": {
+    "modules/one/domain/c.server.ts": `import "../tests/conformance.ts";`,
+    "modules/one/tests/conformance.ts": "",
+  },
   "product-runs-without-dev-packages": {
     "app/e.ts": `import "tool";`,
     "node_modules/tool/index.js": "",

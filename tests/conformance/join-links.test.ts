@@ -1,26 +1,19 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import en from "#app/i18n/locales/en/identity.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeMember, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { type ClubUnderTest, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
+const { server, red, blue } = await serveTwoClubs();
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-});
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 const link = (values: Partial<Parameters<typeof makeLink>[1]> & { email: string }) =>

@@ -1,21 +1,14 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { ask } from "#tests/support/http.ts";
 import { LINK_PURPOSES, makeLink, type OneTimeLink } from "#tests/support/one-time-link.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeClub } from "#tests/support/two-clubs.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
 
-let server: TestServer;
-let red: ClubUnderTest;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-});
-afterAll(() => server?.stop());
+const { server, red } = await serveClub();
 
 type Purpose = OneTimeLink["purpose"];
 const NEW_ADDRESS = "other@red.example";

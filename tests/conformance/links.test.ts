@@ -1,24 +1,17 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import en from "#app/i18n/locales/en/identity.ts";
 import { ask } from "#tests/support/http.ts";
 import { addressOf, makeLink, type OneTimeLink } from "#tests/support/one-time-link.ts";
 import { HOSTILE_TARGETS, STRANGE_TARGETS } from "#tests/support/redirect-targets.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeMember, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
+const { server, red, blue } = await serveTwoClubs();
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-});
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 const link = (values: Partial<Parameters<typeof makeLink>[1]> = {}) =>

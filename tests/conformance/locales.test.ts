@@ -81,7 +81,7 @@ it("what schemas say and modules refuse has its message", async () => {
   const known = new Map(namespaces.map(([name, english]) => [name, keysOf(english)]));
   const unknown: string[] = [];
   for await (const file of glob(["app/**/*.{ts,tsx}", "modules/**/*.{ts,tsx}"])) {
-    if (/\.test\.tsx?$|\/locales\//.test(file)) continue;
+    if (/\.test\.tsx?$|\/(locales|tests)\//.test(file)) continue;
     const words = readFileSync(file, "utf8").matchAll(/"(?:([\w-]+):)?((?:errors|memberFile)\.[\w-]+)"/g);
     for (const [, namespace = CORE_NAMESPACE, key = ""] of words)
       if (!known.get(namespace)?.includes(key)) unknown.push(`${file}: ${namespace}:${key}`);

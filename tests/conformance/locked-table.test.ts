@@ -1,26 +1,18 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { type Answer, ask } from "#tests/support/http.ts";
-import { type ServedHere, serveHere } from "#tests/support/serve-here.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveHere } from "#tests/support/serve-here.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import type { ClubUnderTest } from "#tests/support/two-clubs.ts";
 
 const LIMIT_MS = 1_500;
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-let served: ServedHere;
+const { server, red, blue } = await serveTwoClubs();
+const served = await serveHere(server, { statementTimeoutMs: LIMIT_MS });
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-  served = await serveHere(server, { statementTimeoutMs: LIMIT_MS });
-});
 afterAll(async () => {
-  await served?.stop();
-  await server?.stop();
+  await served.stop();
 });
 
 const originOf = ({ subdomain }: ClubUnderTest) => `http://${subdomain}.localhost:${served.port}`;

@@ -1,32 +1,32 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, checksumOf, makeClub } from "#tests/support/two-clubs.ts";
+import type { TimedForm } from "#tests/support/module-part.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { callApi, checksumOf } from "#tests/support/two-clubs.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 
 const { t } = serverI18n("en");
-const FORMS = [
-  ["/sessions/new", "occasions"],
-  ["/schedules/new", "schedules"],
-] as const;
+const DATE = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+const SESSION: TimedForm = {
+  page: "/sessions/new",
+  table: "occasions",
+  fields: { date: DATE },
+  api: { path: "/sessions", body: { date: DATE } },
+};
+const TIMED = [SESSION, ...moduleParts.flatMap(({ timed = [] }) => timed)];
+const FORMS = TIMED.map((form) => [form.page, form] as const);
 
-let server: TestServer;
-let red: ClubUnderTest;
+const { server, red } = await serveClub();
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-});
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
-const date = () => new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-const typed = (page: string, times: object) => ({
+const typed = ({ fields }: TimedForm, times: object) => ({
   intent: "create",
   name: "Long",
-  ...(page.startsWith("/schedules") ? { weekDays: "3" } : { date: date() }),
+  ...fields,
   startTime: "19:00",
   finishTime: "18:00",
   ...times,
@@ -37,10 +37,10 @@ const count = async (table: string) => {
   return rows.length;
 };
 
-it.each(FORMS)("%s asks before it makes something of more than twelve hours", async (page, table) => {
+it.each(FORMS)("%s asks before it makes something of more than twelve hours", async (page, timed) => {
   expect(boxOf(await red.as.admin.open(page))).toBeNull();
   const before = await checksumOf(server, red.tenant);
-  const asked = await red.as.admin.submit(page, typed(page, {}));
+  const asked = await red.as.admin.submit(page, typed(timed, {}));
   expect(asked.status).toBe(422);
   expect(parse(asked.text).text).toContain(t("errors.long-session", { hours: 23 }));
   expect(boxOf(asked)?.hasAttribute("checked")).toBe(false);
@@ -50,21 +50,21 @@ it.each(FORMS)("%s asks before it makes something of more than twelve hours", as
   const form = formsOf(asked).find(({ inputs }) => inputs.some(({ name }) => name === "allowLong"));
   const made = await red.as.admin.post(page, { ...form?.fields, allowLong: "on" });
   expect(made.status).toBe(303);
-  expect(await count(table)).toBeGreaterThan(0);
+  expect(await count(timed.table)).toBeGreaterThan(0);
 });
 
-it.each(FORMS)("%s asks nothing of a night or of half a day", async (page) => {
+it.each(FORMS)("%s asks nothing of a night or of half a day", async (page, timed) => {
   for (const times of [
     { startTime: "21:00", finishTime: "03:00" },
     { startTime: "08:00", finishTime: "20:00" },
   ]) {
-    expect((await red.as.admin.post(page, typed(page, times))).status).toBe(303);
+    expect((await red.as.admin.post(page, typed(timed, times))).status).toBe(303);
   }
 });
 
 it("an edit asks for a new length only", async () => {
   const edit = `/sessions/${red.ids.session}/edit`;
-  const values = { intent: "save", name: "Edited", date: date(), startTime: "10:00", finishTime: "23:00" };
+  const values = { intent: "save", name: "Edited", date: DATE, startTime: "10:00", finishTime: "23:00" };
   expect((await red.as.admin.post(edit, values)).status).toBe(422);
   expect((await red.as.admin.post(edit, { ...values, allowLong: "on" })).status).toBe(303);
   const again = await red.as.admin.open(edit);
@@ -80,12 +80,10 @@ it("the API takes a field for it, which its description explains", async () => {
   const call = (path: string, method: string, body: object) =>
     callApi(red.origin, path, { method, token: red.apiToken.admin, body });
   const times = { start_time: "19:00", finish_time: "18:00" };
-  const schedule = { name: "Long", week_days: [3], ...times };
   for (const [path, method, body] of [
-    ["/sessions", "POST", { name: "Long", date: date(), ...times }],
-    [`/sessions/${red.ids.session}`, "PATCH", times],
-    ["/schedules", "POST", schedule],
-  ] as const) {
+    ...TIMED.map(({ api }) => [api.path, "POST", { name: "Long", ...api.body, ...times }] as const),
+    [`/sessions/${red.ids.session}`, "PATCH", times] as const,
+  ]) {
     const refused = await call(path, method, body);
     expect([path, refused.status, JSON.parse(refused.text)]).toEqual([
       path,
@@ -95,12 +93,6 @@ it("the API takes a field for it, which its description explains", async () => {
     const done = await call(path, method, { ...body, allow_long: true });
     expect([path, done.status]).toEqual([path, method === "POST" ? 201 : 200]);
   }
-  const { id } = JSON.parse((await call("/schedules", "POST", { ...schedule, finish_time: "20:00" })).text);
-  expect((await call(`/schedules/${id}`, "POST", times)).status).toBe(422);
-  expect((await call(`/schedules/${id}`, "POST", { ...times, allow_long: true })).status).toBe(200);
-  const later = { start_time: "18:00", allow_long: true };
-  expect((await call(`/schedules/${id}?replicate=true`, "POST", later)).status).toBe(200);
-  expect((await call(`/schedules/${id}`, "POST", { name: "Longer" })).status).toBe(200);
   const { text } = await callApi(red.origin, "/openapi.json");
   expect(text.split("allow_long").length - 1).toBeGreaterThanOrEqual(4);
   expect(text).toContain("more than 12 hours");

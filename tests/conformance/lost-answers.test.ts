@@ -1,9 +1,10 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeClub, makeOccasion } from "#tests/support/two-clubs.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { makeOccasion } from "#tests/support/two-clubs.ts";
 import { type Fields, formsOf, openVisitor } from "#tests/support/visitor.ts";
 
 const { t } = serverI18n("en");
@@ -11,14 +12,8 @@ const { t } = serverI18n("en");
 /** What a page says. */
 const words = ({ text }: Answer) => parse(text).text;
 
-let server: TestServer;
-let red: ClubUnderTest;
+const { server, red } = await serveClub();
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-});
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 /** The id of a session or an event that has been deleted since its page was opened. */
@@ -56,14 +51,16 @@ it("on the page of what was deleted, all that is left to say is that the answer 
   }
 });
 
+const lists = moduleParts.flatMap(({ lists = [] }) => lists);
+
 it.each([
-  ["/schedules", { intent: "pause", id: "999999" }, "/schedules/new"],
   ["/organization", { intent: "approve", memberId: "999999" }, "/organization/"],
   [
     "/my-account/devices",
     { intent: "end", id: "00000000-0000-4000-8000-000000000000" },
     "sign-out-everywhere",
   ],
+  ...lists.map(({ page, fields, link }): [string, Fields, string] => [page, fields, link]),
 ])("a list stays when one of its rows is gone: %s", async (page, fields, link) => {
   const answer = await red.as.admin.submit(page, fields);
   expect(answer.status).toBe(404);
@@ -106,7 +103,8 @@ it.each([
   ["/sessions/new", { intent: "create", name: "Extra" }],
   ["/my-account", { intent: "profile", name: "Me" }],
   ["/my-account/devices", { intent: "end", id: "1" }],
-  ["/schedules", { intent: "no-such-intent" }],
+  ["/sessions/new", { intent: "no-such-intent" }],
+  ...lists.map(({ page, fields }): [string, Fields] => [page, fields]),
   [`/attendance/1?q=ann`, { intent: "record", memberId: "1", attending: "1" }],
 ])(
   "any form without a sign-in says that nothing was saved, and leads back to its page: %s",

@@ -1,41 +1,32 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeClub, makeOccasion } from "#tests/support/two-clubs.ts";
+import { expect, it } from "vitest";
+import { serveClub } from "#tests/support/served.ts";
+import { callApi, makeOccasion } from "#tests/support/two-clubs.ts";
 
 const CROWD = 5_000;
 const OTHERS = 250;
 
-let server: TestServer;
-let red: ClubUnderTest;
-let session: number;
-let event: number;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-  session = await makeOccasion(server, red.tenant, { kind: "session", name: "Marathon", inHours: 30 });
-  event = await makeOccasion(server, red.tenant, { kind: "event", name: "Gala", inHours: 40 });
-  await server.sqlIn(
-    red.tenant,
-    `WITH crowd AS (
-       INSERT INTO members (name) SELECT 'Runner ' || lpad(n::text, 5, '0') FROM generate_series(1, $1::int + 3 * $2::int) n
-       RETURNING id, name)
-     INSERT INTO attendances (occasion_id, member_id, state, note)
-     SELECT occasion, id, CASE WHEN number <= $1 THEN 'attending' ELSE 'not-attending' END, repeat('n', 100)
-       FROM (SELECT id, substring(name FROM '\\d+')::int AS number FROM crowd) numbered, unnest($3::int[]) occasion
-      WHERE number <= $1::int + $2::int ORDER BY id`,
-    [CROWD, OTHERS, [session, event]],
-  );
-  await server.sqlIn(red.tenant, `UPDATE occasions SET capacity = $1 WHERE id = $2`, [CROWD, session]);
-  await server.sqlIn(
-    red.tenant,
-    `INSERT INTO attendances (occasion_id, member_id, state)
-     SELECT $1, id, 'waiting' FROM members WHERE name LIKE 'Runner %' AND substring(name FROM '\\d+')::int > $2::int ORDER BY id LIMIT $3`,
-    [session, CROWD + OTHERS, OTHERS],
-  );
-}, 60_000);
-afterAll(() => server?.stop());
+const { server, red } = await serveClub();
+const session = await makeOccasion(server, red.tenant, { kind: "session", name: "Marathon", inHours: 30 });
+const event = await makeOccasion(server, red.tenant, { kind: "event", name: "Gala", inHours: 40 });
+await server.sqlIn(
+  red.tenant,
+  `WITH crowd AS (
+     INSERT INTO members (name) SELECT 'Runner ' || lpad(n::text, 5, '0') FROM generate_series(1, $1::int + 3 * $2::int) n
+     RETURNING id, name)
+   INSERT INTO attendances (occasion_id, member_id, state, note)
+   SELECT occasion, id, CASE WHEN number <= $1 THEN 'attending' ELSE 'not-attending' END, repeat('n', 100)
+     FROM (SELECT id, substring(name FROM '\\d+')::int AS number FROM crowd) numbered, unnest($3::int[]) occasion
+    WHERE number <= $1::int + $2::int ORDER BY id`,
+  [CROWD, OTHERS, [session, event]],
+);
+await server.sqlIn(red.tenant, `UPDATE occasions SET capacity = $1 WHERE id = $2`, [CROWD, session]);
+await server.sqlIn(
+  red.tenant,
+  `INSERT INTO attendances (occasion_id, member_id, state)
+   SELECT $1, id, 'waiting' FROM members WHERE name LIKE 'Runner %' AND substring(name FROM '\\d+')::int > $2::int ORDER BY id LIMIT $3`,
+  [session, CROWD + OTHERS, OTHERS],
+);
 
 const page = (query = "", of = session) => red.as.admin.open(`/attendance/${of}${query}`);
 const rowsOf = ({ text }: { text: string }) =>

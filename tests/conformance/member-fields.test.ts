@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeClub, makeMember } from "#tests/support/two-clubs.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 
 /** Columns that a call may change by name; whatever else a member's row holds is refused as unknown. */
 const OWN = ["name", "alias", "gender", "language", "positions", "allows_emails"];
@@ -28,29 +28,22 @@ const VALUES: Record<string, unknown[]> = {
 const ANY = [1, "x", true, null, ["x"], "2020-01-01T00:00:00Z", "00000000-0000-0000-0000-000000000001"];
 const camel = (name: string) => name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-let server: TestServer;
-let red: ClubUnderTest;
-let columns: string[];
 let made = 0;
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-  const rows = await server.sql<{ column_name: string }>(
-    "SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'members'",
-    [red.tenant],
-  );
-  // Names that other designs give such columns.
-  columns = [
-    ...rows.map((row) => row.column_name),
-    "balance",
-    "is_admin",
-    "member_id",
-    "tenant_id",
-    "created_at",
-  ];
-});
-afterAll(() => server?.stop());
+const { server, red } = await serveClub();
+const rows = await server.sql<{ column_name: string }>(
+  "SELECT column_name FROM information_schema.columns WHERE table_schema = $1 AND table_name = 'members'",
+  [red.tenant],
+);
+// Names that other designs give such columns.
+const columns = [
+  ...rows.map((row) => row.column_name),
+  "balance",
+  "is_admin",
+  "member_id",
+  "tenant_id",
+  "created_at",
+];
 
 type Row = Record<string, unknown>;
 async function rowsNow(): Promise<Map<string, Row>> {

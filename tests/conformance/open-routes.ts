@@ -1,5 +1,7 @@
+import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
+
 /** What a stranger may open or post to on a club, each with its reason. Anything else must ask for a role. */
-export const OPEN: Record<string, string> = {
+const OPEN_OF_CORE: Record<string, string> = {
   "/": "the platform's landing page; on a club its home asks for a sign-in",
   "/login": "asks for a link",
   "/auto-login": "the landing page of a link; the post needs its one-time code",
@@ -13,6 +15,8 @@ export const OPEN: Record<string, string> = {
   "/language": "a cookie, and a signed-in member's own setting",
   "/*": "sends home",
 };
+export const OPEN = joinTables(OPEN_OF_CORE, ...moduleParts.map(({ open }) => open));
+
 /** What lives on the platform, where nobody is signed in. */
 export const PLATFORM = [
   "/",
@@ -29,7 +33,7 @@ export const PLATFORM = [
 ];
 
 /** Pages of a club that only lead on for whoever may open them, and where to. Every other one answers 200. */
-export const LEADS_ON: Record<string, string> = {
+const LEADS_ON_OF_CORE: Record<string, string> = {
   "/sessions": "/sessions/list",
   "/sessions/:id": "/attendance/:id",
   "/events/:id": "/attendance/:id",
@@ -37,3 +41,4 @@ export const LEADS_ON: Record<string, string> = {
   "/my-account/email/confirm": "/my-account/email",
   "/renew-sign-in": "/",
 };
+export const LEADS_ON = joinTables(LEADS_ON_OF_CORE, ...moduleParts.map(({ leadsOn }) => leadsOn));

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from "vitest";
-import { type HostileProvider, startHostileProvider } from "#tests/support/hostile-provider.ts";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { startHostileProvider } from "#tests/support/hostile-provider.ts";
 import type { Answer } from "#tests/support/http.ts";
 import { comeFromProvider, takeHandOver } from "#tests/support/provider-visit.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeClub } from "#tests/support/two-clubs.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
 import { formsOf, openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
-let provider: HostileProvider;
-let server: TestServer;
-let red: ClubUnderTest;
+const provider = await startHostileProvider();
+const { issuer, clientId, clientSecret } = provider;
+const providers = [{ id: "one", name: "Double & Co", issuer, clientId, clientSecret }];
+const { server, red } = await serveClub({ IDENTITY_PROVIDERS: JSON.stringify(providers) });
+provider.become({ sub: "player-1", email: "player@red.example", email_verified: true });
 
-beforeAll(async () => {
-  provider = await startHostileProvider();
-  const { issuer, clientId, clientSecret } = provider;
-  const providers = [{ id: "one", name: "Double & Co", issuer, clientId, clientSecret }];
-  server = await startServer(inject("postgresUrl"), { IDENTITY_PROVIDERS: JSON.stringify(providers) });
-  red = await makeClub(server, "red", "Red");
-  provider.become({ sub: "player-1", email: "player@red.example", email_verified: true });
-});
 afterAll(async () => {
-  await server?.stop();
-  await provider?.close();
+  await provider.close();
 });
 beforeEach(async () => {
   await server.sql("DELETE FROM platform.rate_limits");

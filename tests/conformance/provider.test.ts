@@ -1,33 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import en from "#app/i18n/locales/en/errors.ts";
 import es from "#app/i18n/locales/es/errors.ts";
 import { PROVIDER_PROBLEMS } from "#app/identity/provider/provider-problems.ts";
 import { type Answer, ask } from "#tests/support/http.ts";
-import { type ProviderDouble, startProviderDouble, tokens } from "#tests/support/provider-double.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
+import { startProviderDouble, tokens } from "#tests/support/provider-double.ts";
+import { serveClub } from "#tests/support/served.ts";
 import { formsOf, openVisitor, type Visitor } from "#tests/support/visitor.ts";
 import { written } from "../support/written.ts";
 
-let double: ProviderDouble;
-let server: TestServer;
-let red: ClubUnderTest;
-
-beforeAll(async () => {
-  double = await startProviderDouble();
-  const { issuer, clientId } = double;
-  const providers = [{ id: "double", name: "Double & Co", issuer, clientId, scopes: "openid email" }];
-  server = await startServer(inject("postgresUrl"), {
-    IDENTITY_PROVIDERS: JSON.stringify(providers),
-    LOG_LEVEL: "info",
-  });
-  red = await makeClub(server, "red", "Red");
+const double = await startProviderDouble();
+const { issuer, clientId } = double;
+const providers = [{ id: "double", name: "Double & Co", issuer, clientId, scopes: "openid email" }];
+const { server, red } = await serveClub({
+  IDENTITY_PROVIDERS: JSON.stringify(providers),
+  LOG_LEVEL: "info",
 });
+
 afterAll(async () => {
-  await server?.stop();
-  await double?.close();
+  await double.close();
 });
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 

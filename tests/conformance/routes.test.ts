@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { makeModuleRows } from "#tests/support/club-tools.ts";
 import type { Answer } from "#tests/support/http.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { CANARY, type ClubUnderTest, checksumOf, makeTwoClubs } from "#tests/support/two-clubs.ts";
+import { serveTwoClubs } from "#tests/support/served.ts";
+import { CANARY, checksumOf } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 import { LEADS_ON, OPEN, PLATFORM } from "./open-routes.ts";
 import { addressIn, clubGuard, routeTable, type TableRoute } from "./route-table.ts";
-
-/** Row 1 of each table of a module whose ids stand in addresses. */
-const MODULE_ROWS = [
-  `INSERT INTO schedules (name, start_time, finish_time, week_days, status) VALUES ('Weekly', '19:00', '20:30', '{1}', 'paused')`,
-];
 
 const LOWER: Record<Role, Role[]> = { player: [], coach: ["player"], admin: ["player", "coach"] };
 
@@ -23,16 +19,8 @@ const guarded = pages.filter(({ loader }) => loader && clubGuard(loader)?.minRol
 const posted = pages.filter(({ action }) => action && clubGuard(action)?.minRole);
 const asCases = (routes: TableRoute[]) => routes.map((route): [string, TableRoute] => [route.path, route]);
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ({ red, blue } = await makeTwoClubs(server));
-  for (const insert of MODULE_ROWS) await server.sqlIn(red.tenant, insert);
-});
-afterAll(() => server?.stop());
+const { server, red, blue } = await serveTwoClubs();
+await makeModuleRows(server, red);
 
 /** A browser that holds the cookies of the other club's admin, and shows them here. */
 function intruder(): Visitor {
@@ -184,7 +172,7 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))(
   "module %s switched off",
   (_id, module) => {
     beforeAll(() => flip(module.toggle.id, false));
-    afterAll(() => flip(module.toggle.id, module.toggle.default));
+    afterAll(() => flip(module.toggle.id, true));
 
     it("has no link left", async () => {
       const home = await red.as.admin.open("/");

@@ -1,25 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import en from "#app/i18n/locales/en/identity.ts";
-import {
-  type AccountGround,
-  accountGround,
-  type Holder,
-  PASSWORD,
-  until,
-} from "#tests/support/account-ground.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { accountGround, type Holder, PASSWORD, until } from "#tests/support/account-ground.ts";
+import { serve } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
-let server: TestServer;
-let ground: AccountGround;
 let me: Holder;
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  ground = await accountGround(server);
-});
-afterAll(() => server?.stop());
+const server = await serve();
+const ground = await accountGround(server);
+
 beforeEach(async () => {
   me = await ground.holder();
   await server.sql("DELETE FROM platform.rate_limits");

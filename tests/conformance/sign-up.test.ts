@@ -1,20 +1,16 @@
 import { parse } from "node-html-parser";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { expect, it } from "vitest";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
+import { serve } from "#tests/support/served.ts";
 import { makeClub } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
 const { t } = serverI18n("en");
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  await makeClub(server, "taken", "Taken");
-});
-afterAll(() => server?.stop());
+const server = await serve();
+await makeClub(server, "taken", "Taken");
 
 const signUp = (over: Record<string, string> = {}) => ({
   intent: "sign-up",

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { Answer } from "#tests/support/http.ts";
-import { type Mail, startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, callApi, makeClub, makeMember } from "#tests/support/two-clubs.ts";
+import { serveClub } from "#tests/support/served.ts";
+import type { Mail } from "#tests/support/server.ts";
+import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
 
-let server: TestServer;
-let red: ClubUnderTest;
+const { server, red } = await serveClub();
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-});
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 /** What a page says, without the address that was typed and the clock in its footer. */

@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Answer, ask } from "#tests/support/http.ts";
 import { addressOf, makeLink } from "#tests/support/one-time-link.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
-import { type Mail, startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeClub, makeMember } from "#tests/support/two-clubs.ts";
+import { serveClub } from "#tests/support/served.ts";
+import type { Mail } from "#tests/support/server.ts";
+import { makeClub, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 import { freePort, launch } from "../process/launch.ts";
 import { written } from "../support/written.ts";
 
 const ENGLISH = { headers: { "accept-language": "en" } };
 
-let server: TestServer;
-let red: ClubUnderTest;
-let blue: ClubUnderTest;
+const { server, red } = await serveClub({ LOG_LEVEL: "debug" });
+const blue = await makeClub(server, "blue", "Blue");
 
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"), { LOG_LEVEL: "debug" });
-  red = await makeClub(server, "red", "Red");
-  blue = await makeClub(server, "blue", "Blue");
-});
-afterAll(() => server?.stop());
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
 /** A page without what differs from one time to the next: who asked, and the nonce. */

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { ask } from "#tests/support/http.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";
-import { type Mail, startServer, type TestServer } from "#tests/support/server.ts";
+import { serveClub } from "#tests/support/served.ts";
+import type { Mail } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi, makeClub, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 const NOTICES = 60;
 
-let server: TestServer;
-let red: ClubUnderTest;
-
-beforeAll(async () => {
-  server = await startServer(inject("postgresUrl"));
-  red = await makeClub(server, "red", "Red");
-});
-afterAll(() => server?.stop());
+const { server, red } = await serveClub();
 
 const add = (email: string) =>
   red.as.admin.post("/organization", { intent: "add", name: "Nora", email, role: "player" });

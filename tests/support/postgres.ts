@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
-import { inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { appPassword } from "#scripts/run/open-process.ts";
 import { type Database, openDatabase } from "#tenants/database.ts";
@@ -21,11 +21,9 @@ export interface TestDatabase {
   /** Two clubs, `alder` (en-US) and `birch` (es), each with the admin ada@<subdomain>.example as member 1. */
   clubs: [Club, Club];
   tenants: [TenantId, TenantId];
-  /** Closes all connections and removes the database. */
-  close(): Promise<void>;
 }
 
-/** A fresh clone of this run's template. Call it in `beforeAll`, and `close()` in `afterAll`. */
+/** A fresh clone of this run's template. Await it at the top of a file; it is closed and removed at the file's end. */
 export async function testDatabase(options: { poolSize?: number } = {}): Promise<TestDatabase> {
   const { ownerUrl: serverUrl, template, clubs } = inject("testTemplate");
   const name = `${template}_${randomBytes(5).toString("hex")}`;
@@ -39,6 +37,11 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
   const appUrl = appUrlFrom(ownerUrl, DEFAULT_ROLES.app, appPassword({ SECRET: TEST_SECRET }));
   const database = openDatabase({ url: appUrl, poolSize: options.poolSize ?? 4 });
   const provisioner = openProvisioner({ ownerUrl, migrations: tenantMigrations });
+  afterAll(async () => {
+    await database.close();
+    await provisioner.close();
+    await asOwner(serverUrl, [`DROP DATABASE ${name} WITH (FORCE)`]);
+  });
   return {
     ownerUrl,
     appUrl,
@@ -47,11 +50,6 @@ export async function testDatabase(options: { poolSize?: number } = {}): Promise
     provisioner,
     clubs,
     tenants: [clubs[0].tenant, clubs[1].tenant],
-    async close() {
-      await database.close();
-      await provisioner.close();
-      await asOwner(serverUrl, [`DROP DATABASE ${name} WITH (FORCE)`]);
-    },
   };
 }
 

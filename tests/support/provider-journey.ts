@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { afterAll } from "vitest";
 import type { ProviderHost } from "#app/identity/provider/provider-host.ts";
 import type { ProviderSettings } from "#app/identity/provider/provider-settings.ts";
 import { openProviders } from "#app/identity/provider/providers.server.ts";
@@ -50,12 +51,12 @@ export interface ProviderJourney {
   makePerson(): Promise<{ sub: string; email: string; email_verified: boolean }>;
   answerWith(idToken: string | undefined, more?: Record<string, unknown>): void;
   count(table: string): Promise<number>;
-  close(): Promise<void>;
 }
 
-/** Opens it on a database of its own. */
+/** Opens it on a database of its own. Await it at the top of a file; it is closed at the file's end. */
 export async function openProviderJourney(): Promise<ProviderJourney> {
   const [double, base] = await Promise.all([startProviderDouble(), testDatabase({ poolSize: 8 })]);
+  afterAll(() => double.close());
   const [club] = base.clubs;
   const units = testUnits(base.database, club);
   const hostWith: ProviderJourney["hostWith"] = (settings) => {
@@ -121,9 +122,6 @@ export async function openProviderJourney(): Promise<ProviderJourney> {
         [`platform.${table}`],
       );
       return rows[0]?.count ?? 0;
-    },
-    async close() {
-      await Promise.all([base.close(), double.close()]);
     },
   };
   return journey;

@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { localOf } from "#app/domain/values/zoned.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -7,7 +7,7 @@ import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
 import { generateAllSessions } from "#modules/schedules/domain/generate-sessions.server.ts";
 import { schedules } from "#modules/schedules/module.server.ts";
-import { type TestDatabase, testDatabase } from "./postgres.ts";
+import { testDatabase } from "./postgres.ts";
 
 // A Saturday; the window of seven days from five days ahead is Thursday 26 November to Thursday 3 December.
 const TODAY = "2026-11-21T10:00:00Z";
@@ -36,9 +36,9 @@ export interface SessionRow {
 export const ATTEND =
   "INSERT INTO attendances (occasion_id, member_id, state) SELECT ?, min(id), 'attending' FROM members";
 
-/** A club in Madrid with the schedules module, emptied before each test. Called once per file, outside of tests. */
-export function scheduledClub() {
-  let test: TestDatabase;
+/** A club in Madrid with the schedules module, emptied before each test. Await it at the top of a file. */
+export async function scheduledClub() {
+  const test = await testDatabase({ poolSize: 6 });
   let now = TODAY;
 
   /** A unit of work of the product, at the club's present. */
@@ -53,10 +53,6 @@ export function scheduledClub() {
     return withUnitOfWork(host, test.clubs[0], { as: "system" }, work);
   }
 
-  beforeAll(async () => {
-    test = await testDatabase({ poolSize: 6 });
-  });
-  afterAll(() => test.close());
   beforeEach(async () => {
     now = TODAY;
     await inClub(async ({ db }) => {

@@ -14,6 +14,7 @@ import { appPassword } from "#scripts/run/open-process.ts";
 import { builtPages } from "#scripts/run/pages.ts";
 import { appUrlFrom } from "#tenants/prepare-database.ts";
 import { DEFAULT_ROLES } from "#tenants/tenant.ts";
+import { moduleVariables } from "./collect-parts.ts";
 import { SERVER_SECRET, type TestServer } from "./server.ts";
 
 /** The built product in this process, where a test can get at its parts. */
@@ -51,6 +52,7 @@ export async function serveHere(
       SECRET: SERVER_SECRET,
       JOBS: "off",
       DATABASE_POOL: options.pool?.toString(),
+      ...moduleVariables,
       ...options.variables,
     },
     undefined,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { ask } from "./http.ts";
 import { untilDelivered } from "./on-its-way.ts";
@@ -44,7 +45,10 @@ export async function makeTwoClubs(server: TestServer): Promise<{ red: ClubUnder
   return { red, blue };
 }
 
-/** A club with a member of each role, coming and past sessions and an event. `word` stands in all its names. */
+/**
+ * A club with a member of each role, coming and past sessions and an event, and every module switched on. `word` stands in
+ * all its names.
+ */
 export async function makeClub(server: ClubHost, subdomain: string, word: string): Promise<ClubUnderTest> {
   await signUp(server, subdomain, word);
   const [club] = await server.sql<{ tenant_id: string; public_id: string }>(
@@ -53,6 +57,8 @@ export async function makeClub(server: ClubHost, subdomain: string, word: string
   );
   if (!club) throw new Error(`${subdomain} was not founded:\n${server.output()}`);
   const { tenant_id: tenant, public_id: publicId } = club;
+  for (const { toggle } of registry.modules.filter((module) => !module.toggle.default))
+    await server.sqlIn(tenant, "INSERT INTO settings (id, value) VALUES ($1, 'true')", [toggle.id]);
   const origin = server.club(subdomain);
   const memberId = { player: 0, coach: 0, admin: 0 };
   const apiToken = { player: "", coach: "", admin: "" };

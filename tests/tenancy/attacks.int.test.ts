@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Db } from "#tenants/database.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 
-let test: TestDatabase;
-let mine: string;
-let theirs: string;
-
-beforeAll(async () => {
-  // One connection, so that whatever an attack leaves behind meets the next unit of work.
-  test = await testDatabase({ poolSize: 1 });
-  [mine, theirs] = test.tenants;
-  for (const tenant of test.tenants) {
-    await test.database.withTenant(tenant, {}, (db) => db("members").insert({ name: `canary of ${tenant}` }));
-  }
-});
-afterAll(() => test.close());
+// One connection, so that whatever an attack leaves behind meets the next unit of work.
+const test = await testDatabase({ poolSize: 1 });
+const [mine, theirs] = test.tenants;
+for (const tenant of test.tenants) {
+  await test.database.withTenant(tenant, {}, (db) => db("members").insert({ name: `canary of ${tenant}` }));
+}
 
 const attacks: [name: string, sql: (theirs: string) => string][] = [
   ["another club's table", (b) => `SELECT * FROM ${b}.members`],

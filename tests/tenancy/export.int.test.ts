@@ -6,11 +6,11 @@ import { pipeline } from "node:stream/promises";
 import Papa from "papaparse";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { tenantMigrations } from "#app/composition.server.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
 import { guarded, unguarded } from "#tenants/spreadsheet-cells.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 
 /** What a spreadsheet would run, and what only looks as if it had been guarded before. */
 const FORMULAS = [
@@ -23,16 +23,11 @@ const FORMULAS = [
   "''",
 ];
 
-let test: TestDatabase;
-let folder: string;
+const test = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), "export-"));
 
-beforeAll(async () => {
-  test = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), "export-"));
-});
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await test.close();
 });
 
 it("writes one club so that an empty one filled from it is the same", async () => {

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
 
-let base: TestDatabase;
-
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 5 });
-});
-afterAll(() => base?.close());
+const base = await testDatabase({ poolSize: 5 });
 
 it("one club that waits for a row of its own keeps no connection from the others", async () => {
   const [alder, birch] = base.tenants;

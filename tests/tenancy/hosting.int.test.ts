@@ -2,20 +2,15 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 
-let test: TestDatabase;
-let folder: string;
+const test = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), "hosting-"));
 
-beforeAll(async () => {
-  test = await testDatabase();
-  folder = await mkdtemp(join(tmpdir(), "hosting-"));
-});
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await test.close();
 });
 
 /** Runs a command of the hosting kit as a host does, on this file's database. */

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { isUnavailable } from "#app/edge/unavailable.ts";
-import { type Database, openDatabase } from "#tenants/database.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type StallingProxy, startStallingProxy } from "#tests/support/stalling-proxy.ts";
+import { openDatabase } from "#tenants/database.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { startStallingProxy } from "#tests/support/stalling-proxy.ts";
 
-let base: TestDatabase;
-let proxy: StallingProxy;
-let database: Database;
+const base = await testDatabase();
+const proxy = await startStallingProxy(base.appUrl);
+const database = openDatabase({ url: proxy.url, poolSize: 2, statementTimeoutMs: 1_000 });
 
-beforeAll(async () => {
-  base = await testDatabase();
-  proxy = await startStallingProxy(base.appUrl);
-  database = openDatabase({ url: proxy.url, poolSize: 2, statementTimeoutMs: 1_000 });
-});
 afterAll(async () => {
-  await database?.close();
-  await proxy?.stop();
-  await base?.close();
+  await database.close();
+  await proxy.stop();
 });
 
 const name = async () => {

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { installedPooler } from "#scripts/find-pooler.mjs";
 import { type Database, openDatabase } from "#tenants/database.ts";
 import { startPooler } from "#tests/support/pooler.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 
 const REQUESTS = 1_000;
 const MEMBERS = 20;
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await testDatabase({ poolSize: 2 });
-  for (const tenant of test.tenants) {
-    await test.database.withTenant(tenant, {}, async (db) => {
-      for (let number = 0; number < MEMBERS; number++)
-        await db("members").insert({ name: `canary of ${tenant}` });
-    });
-  }
-});
-afterAll(() => test.close());
+const test = await testDatabase({ poolSize: 2 });
+for (const tenant of test.tenants) {
+  await test.database.withTenant(tenant, {}, async (db) => {
+    for (let number = 0; number < MEMBERS; number++)
+      await db("members").insert({ name: `canary of ${tenant}` });
+  });
+}
 
 /** 1,000 requests of two clubs with the same ids, some aborted half-way, over few connections. */
 async function expectApart(database: Database): Promise<void> {

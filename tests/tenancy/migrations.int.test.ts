@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { databaseMigrations, tenantMigrations } from "#app/composition.server.ts";
 import { appPassword as passwordFrom } from "#scripts/run/open-process.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
@@ -7,7 +7,7 @@ import type { TenantMigration } from "#tenants/migration.ts";
 import { EarlierVersionError, prepareDatabase } from "#tenants/prepare-database.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { catalogOf } from "#tests/support/catalog.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 
 const later: TenantMigration = {
@@ -18,17 +18,12 @@ const later: TenantMigration = {
     CREATE INDEX shirts_by_member ON shirts (member_id)`,
 };
 
-let test: TestDatabase;
-let owner: pg.Client;
+const test = await testDatabase();
+const owner = new pg.Client({ connectionString: test.ownerUrl });
+await owner.connect();
 
-beforeAll(async () => {
-  test = await testDatabase();
-  owner = new pg.Client({ connectionString: test.ownerUrl });
-  await owner.connect();
-});
 afterAll(async () => {
   await owner.end();
-  await test.close();
 });
 
 async function states(): Promise<

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createClub, type NewClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import type { Club } from "#tenants/directory.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 
-let test: TestDatabase;
-
-beforeAll(async () => {
-  test = await testDatabase();
-});
-afterAll(() => test.close());
+const test = await testDatabase();
 
 const cedar: NewClub = {
   name: "Cedar",

@@ -1,24 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { isUnavailable } from "#app/edge/unavailable.ts";
 import { installedPooler } from "#scripts/find-pooler.mjs";
-import { type Database, openDatabase } from "#tenants/database.ts";
+import { openDatabase } from "#tenants/database.ts";
 import { startPooler } from "#tests/support/pooler.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 
 const LIMIT_MS = 1_000;
 
-let base: TestDatabase;
-let database: Database;
+const base = await testDatabase();
+const database = openDatabase({ url: base.appUrl, poolSize: 5, statementTimeoutMs: LIMIT_MS });
 
-beforeAll(async () => {
-  base = await testDatabase();
-  database = openDatabase({ url: base.appUrl, poolSize: 5, statementTimeoutMs: LIMIT_MS });
-});
 afterAll(async () => {
-  await database?.close();
-  await base?.close();
+  await database.close();
 });
 
 const members = () =>

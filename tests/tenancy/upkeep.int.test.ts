@@ -1,20 +1,15 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { suspendClub } from "#app/domain/organizations/hosting/suspend-club.server.ts";
 import { eachTenant } from "#tenants/each-tenant.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 
-let test: TestDatabase;
-let owner: pg.Client;
+const test = await testDatabase();
+const owner = new pg.Client({ connectionString: test.ownerUrl });
+await owner.connect();
 
-beforeAll(async () => {
-  test = await testDatabase();
-  owner = new pg.Client({ connectionString: test.ownerUrl });
-  await owner.connect();
-});
 afterAll(async () => {
   await owner.end();
-  await test.close();
 });
 
 it("sweeps away what a crash left, and nothing that somebody may still be making", async () => {

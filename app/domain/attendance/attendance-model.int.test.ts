@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { archiveMember, restoreMember } from "../members/archive-member.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
@@ -12,26 +12,19 @@ import { recordAnswer } from "./record-answer.server.ts";
 
 const PEOPLE = 6;
 
-let base: TestDatabase;
-let units: TestUnits;
-let admin: number;
-let people: number[];
 const blocked = new Set<number>();
 
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0], {
-    gates: {
-      "attendance.confirm": async (_uow, requests) =>
-        requests.map(({ member }) =>
-          blocked.has(member.id) ? { code: "test-part:insufficient-funds" as const } : undefined,
-        ),
-    },
-  });
-  [admin = 0] = await units.addMembers(1, { role: "admin" });
-  people = await units.addMembers(PEOPLE);
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0], {
+  gates: {
+    "attendance.confirm": async (_uow, requests) =>
+      requests.map(({ member }) =>
+        blocked.has(member.id) ? { code: "test-part:insufficient-funds" as const } : undefined,
+      ),
+  },
 });
-afterAll(() => base?.close());
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+const people = await units.addMembers(PEOPLE);
 
 const who = fc.nat(PEOPLE - 1);
 const attending = fc.constantFrom<Answer>("attending", "attending", "attending", "not-attending", null);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";
@@ -10,24 +10,19 @@ import { answerOccasion } from "./answer-occasion.server.ts";
 import { attendees } from "./attendees.server.ts";
 import { recordAnswer } from "./record-answer.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let admin: number;
 const blocked = new Set<number>();
 
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 12 });
-  units = testUnits(base.database, base.clubs[0], {
-    gates: {
-      "attendance.confirm": async (_uow, requests) =>
-        requests.map(({ member }) =>
-          blocked.has(member.id) ? { code: "test-part:membership-required" as const } : undefined,
-        ),
-    },
-  });
-  [admin = 0] = await units.addMembers(1, { role: "admin" });
+const base = await testDatabase({ poolSize: 12 });
+const units = testUnits(base.database, base.clubs[0], {
+  gates: {
+    "attendance.confirm": async (_uow, requests) =>
+      requests.map(({ member }) =>
+        blocked.has(member.id) ? { code: "test-part:membership-required" as const } : undefined,
+      ),
+  },
 });
-afterAll(() => base?.close());
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+
 beforeEach(() => {
   blocked.clear();
   units.now = new Date("2026-11-21T10:00:00Z");

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { answerOccasion } from "./answer-occasion.server.ts";
 import { changeAttendees } from "./change-attendees.server.ts";
@@ -8,18 +8,10 @@ import { myAttendances } from "./my-attendances.server.ts";
 
 const PAGE = { page: 1, perPage: 20 };
 
-let base: TestDatabase;
-let units: TestUnits;
-let admin: number;
-let people: number[];
-
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0]);
-  [admin = 0] = await units.addMembers(1, { role: "admin" });
-  people = await units.addMembers(4);
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+const people = await units.addMembers(4);
 
 function session(date: string, capacity: number | null = null): Promise<number> {
   return units.asMember(admin, (uow) =>

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PlaceRequest } from "#app/module-system/extension-points.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.schemas.ts";
@@ -12,42 +12,36 @@ import { answerOccasion } from "./answer-occasion.server.ts";
 /** What everybody has, in minor units. */
 const BUDGET = 1_000;
 
-let base: TestDatabase;
-let units: TestUnits;
-let admin: number;
 let asked: PlaceRequest[] = [];
 const changes: string[] = [];
 
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 12 });
-  units = testUnits(base.database, base.clubs[0], {
-    gates: {
-      // Money as a module would ask for it: what is committed already, in one statement for all.
-      "attendance.confirm": async (uow, requests) => {
-        asked.push(...requests);
-        const { rows } = await uow.db.raw<{ rows: { id: number; committed: number }[] }>(
-          `SELECT member_id AS id, sum(price)::int AS committed FROM attendances
-            WHERE state = 'attending' AND member_id = ANY (?::bigint[]) GROUP BY member_id`,
-          [requests.map(({ member }) => member.id)],
-        );
-        await delay(50);
-        return requests.map(({ member, price }) => {
-          const committed = rows.find(({ id }) => id === member.id)?.committed ?? 0;
-          const lacking = committed + price - BUDGET;
-          return lacking > 0 ? { code: "test-part:debt" as const, values: { lacking } } : undefined;
-        });
-      },
+const base = await testDatabase({ poolSize: 12 });
+const units = testUnits(base.database, base.clubs[0], {
+  gates: {
+    // Money as a module would ask for it: what is committed already, in one statement for all.
+    "attendance.confirm": async (uow, requests) => {
+      asked.push(...requests);
+      const { rows } = await uow.db.raw<{ rows: { id: number; committed: number }[] }>(
+        `SELECT member_id AS id, sum(price)::int AS committed FROM attendances
+          WHERE state = 'attending' AND member_id = ANY (?::bigint[]) GROUP BY member_id`,
+        [requests.map(({ member }) => member.id)],
+      );
+      await delay(50);
+      return requests.map(({ member, price }) => {
+        const committed = rows.find(({ id }) => id === member.id)?.committed ?? 0;
+        const lacking = committed + price - BUDGET;
+        return lacking > 0 ? { code: "test-part:debt" as const, values: { lacking } } : undefined;
+      });
     },
-    reactions: {
-      "attendance.changed": async (_uow, { changes: told }) =>
-        void changes.push(
-          ...told.map((one) => `${one.memberId}: ${one.before} > ${one.after} for ${one.price}`),
-        ),
-    },
-  });
-  [admin = 0] = await units.addMembers(1, { role: "admin" });
+  },
+  reactions: {
+    "attendance.changed": async (_uow, { changes: told }) =>
+      void changes.push(
+        ...told.map((one) => `${one.memberId}: ${one.before} > ${one.after} for ${one.price}`),
+      ),
+  },
 });
-afterAll(() => base?.close());
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
 
 async function session(price: string): Promise<number> {
   const input = CreateSessionSchema.parse({

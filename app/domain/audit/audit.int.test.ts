@@ -1,8 +1,8 @@
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { changeAttendees } from "../attendance/change-attendees.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
 import { addMember } from "../members/add-member.server.ts";
@@ -14,24 +14,18 @@ import { updateSettings } from "../organizations/settings/update-settings.server
 import { AuditListSchema } from "./audit.schemas.ts";
 import { auditLog } from "./audit-log.server.ts";
 
-let db: TestDatabase;
-let units: TestUnits;
-let owner: pg.Client;
-let tenant: string;
 let admin: number;
 let luis: number;
 
-beforeAll(async () => {
-  db = await testDatabase();
-  [tenant] = db.tenants;
-  units = testUnits(db.database, db.clubs[0]);
-  owner = new pg.Client({ connectionString: db.ownerUrl });
-  await owner.connect();
-  await owner.query(`SET search_path = ${tenant}, pg_temp`);
-});
+const db = await testDatabase();
+const [tenant] = db.tenants;
+const units = testUnits(db.database, db.clubs[0]);
+const owner = new pg.Client({ connectionString: db.ownerUrl });
+await owner.connect();
+await owner.query(`SET search_path = ${tenant}, pg_temp`);
+
 afterAll(async () => {
   await owner.end();
-  await db.close();
 });
 beforeEach(async () => {
   [admin = 0, luis = 0] = [...(await units.addMembers(1, { role: "admin" })), ...(await units.addMembers(1))];

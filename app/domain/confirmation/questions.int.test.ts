@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { questionOf } from "#tests/support/asked.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
 import { archiveMember } from "../members/archive-member.server.ts";
@@ -11,37 +11,31 @@ import { cancelSession, deleteSession } from "../sessions/end-session.server.ts"
 import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";
 import { type Consequence, type Question, reviewKey } from "./confirmation.ts";
 
-let db: TestDatabase;
-let units: TestUnits;
-let admin = 0;
 /** What a module that is on says of any act. */
 let owed = 0;
 const asked: unknown[] = [];
 
-beforeAll(async () => {
-  db = await testDatabase();
-  const [club] = db.clubs;
-  if (!club) throw new Error("The template has a club.");
-  const consequence = async (
-    uow: { organization: Parameters<typeof moneyOf>[0] },
-    about: unknown,
-  ): Promise<Consequence[]> => {
-    asked.push(about);
-    return owed > 0
-      ? [{ key: "kitty:consequences.returned", values: { amount: moneyOf(uow.organization, owed) } }]
-      : [];
-  };
-  units = testUnits(db.database, club, {
-    consequences: {
-      "attendance.leave": consequence,
-      "member.archive": consequence,
-      "occasions.cancel": consequence,
-      "occasions.delete": consequence,
-    },
-  });
-  [admin = 0] = await units.addMembers(1, { role: "admin" });
+const db = await testDatabase();
+const [club] = db.clubs;
+if (!club) throw new Error("The template has a club.");
+const consequence = async (
+  uow: { organization: Parameters<typeof moneyOf>[0] },
+  about: unknown,
+): Promise<Consequence[]> => {
+  asked.push(about);
+  return owed > 0
+    ? [{ key: "kitty:consequences.returned", values: { amount: moneyOf(uow.organization, owed) } }]
+    : [];
+};
+const units = testUnits(db.database, club, {
+  consequences: {
+    "attendance.leave": consequence,
+    "member.archive": consequence,
+    "occasions.cancel": consequence,
+    "occasions.delete": consequence,
+  },
 });
-afterAll(() => db.close());
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
 
 const session = async (capacity: number | null = null) => {
   const input = CreateSessionSchema.parse({

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { identityFor } from "#app/identity/identities.server.ts";
 import { startSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import {
   unsubscribeCode,
   type WelcomedClub,
@@ -11,13 +11,10 @@ import {
 import { confirmClub, linkReader, stopAllMails, unsubscribe } from "./answer-mail.server.ts";
 import { isSuppressed } from "./suppressed.server.ts";
 
-let base: TestDatabase;
 let club: WelcomedClub;
 
-beforeAll(async () => {
-  base = await testDatabase();
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
+
 beforeEach(async () => {
   club = await welcomedClub(base);
 });

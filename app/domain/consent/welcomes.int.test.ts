@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { identityFor } from "#app/identity/identities.server.ts";
 import { claimMember } from "#app/identity/joining/claim-member.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { type WelcomedClub, welcomeCode, welcomedClub } from "#tests/support/welcomed-club.ts";
 import { addMember } from "../members/add-member.server.ts";
 import { archiveMember, restoreMember } from "../members/archive-member.server.ts";
@@ -11,13 +11,10 @@ import { importMembers } from "../members/file/import-members.server.ts";
 import { AddMemberSchema, ChangeMemberSchema } from "../members/members.schemas.ts";
 import { sendMemberLink } from "../members/send-link.server.ts";
 
-let base: TestDatabase;
 let club: WelcomedClub;
 
-beforeAll(async () => {
-  base = await testDatabase();
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
+
 beforeEach(async () => {
   club = await welcomedClub(base);
 });

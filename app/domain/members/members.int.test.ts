@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
@@ -17,20 +17,11 @@ import { AddMemberSchema, ChangeMeSchema, MemberListSchema } from "./members.sch
 import { memberDetail, memberList } from "./members.server.ts";
 import { updateMe } from "./update-me.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let admin: number;
-let coach: number;
-let player: number;
-
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
-  units = testUnits(base.database, base.clubs[0]);
-  [admin = 0] = await units.addMembers(1, { role: "admin" });
-  [coach = 0] = await units.addMembers(1, { role: "coach" });
-  [player = 0] = await units.addMembers(1);
-});
-afterAll(() => base?.close());
+const base = await testDatabase({ poolSize: 8 });
+const units = testUnits(base.database, base.clubs[0]);
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+const [coach = 0] = await units.addMembers(1, { role: "coach" });
+const [player = 0] = await units.addMembers(1);
 
 const refusal = (code: string, field?: string) => expect.objectContaining({ name: "Refusal", code, field });
 const add = (input: object) =>

@@ -1,30 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { archiveMember } from "./archive-member.server.ts";
 import { sendMemberLink } from "./send-link.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let app: Parameters<typeof sendMemberLink>[0];
-let memberId: number;
-let by: Parameters<typeof sendMemberLink>[1];
-let email: string;
+const base = await testDatabase({ poolSize: 8 });
+const [club] = base.clubs;
+const units = testUnits(base.database, club);
+const app = { ...units.host, limits: openRateLimits(base.database) };
+const [adminId = 0] = await units.addMembers(1, { role: "admin" });
+const [memberId = 0] = await units.addMembers(1);
+const member = (id: number) => units.asSystem((uow) => uow.db("members").where({ id }).first());
+const { identity_id: identityId } = await member(adminId);
+const by = { club, identityId, origin: { source: "api" as const } };
+const email = (await member(memberId)).email;
 
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
-  const [club] = base.clubs;
-  units = testUnits(base.database, club);
-  app = { ...units.host, limits: openRateLimits(base.database) };
-  const [adminId = 0] = await units.addMembers(1, { role: "admin" });
-  [memberId = 0] = await units.addMembers(1);
-  const member = (id: number) => units.asSystem((uow) => uow.db("members").where({ id }).first());
-  const { identity_id: identityId } = await member(adminId);
-  by = { club, identityId, origin: { source: "api" } };
-  email = (await member(memberId)).email;
-});
-afterAll(() => base?.close());
 beforeEach(async () => {
   await base.database.platform.raw("DELETE FROM platform.rate_limits");
   await base.database.platform.raw("DELETE FROM dispatch.outbox");

@@ -1,33 +1,27 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { CORE_NAMESPACE, createI18n } from "#app/i18n/i18n.ts";
 import en from "#app/i18n/locales/en/index.ts";
 import es from "#app/i18n/locales/es/index.ts";
 import { dues } from "#tests/support/dues-module.ts";
-import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { noticeMails } from "#tests/support/notice-mails.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { lockOccasion } from "../occasions/occasions.server.ts";
 import { moneyOf } from "../organizations/money-of.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { type ModuleNotice, notify } from "./notices.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let mails: NoticeMails;
-let debtor: number;
 let told = 0;
 
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0], dues);
-  const texts = { en: { core: en, dues: dues.locales.en }, es: { core: es, dues: dues.locales.es } };
-  mails = noticeMails(base, units, (language) => {
-    const { core, dues } = texts[language];
-    return createI18n(language, { [CORE_NAMESPACE]: core, dues }).t;
-  });
-  [debtor = 0] = await units.addMembers(1);
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0], dues);
+const words = { en: { core: en, dues: dues.locales.en }, es: { core: es, dues: dues.locales.es } };
+const mails = noticeMails(base, units, (language) => {
+  const { core, dues } = words[language];
+  return createI18n(language, { [CORE_NAMESPACE]: core, dues }).t;
 });
-afterAll(() => base?.close());
+const [debtor = 0] = await units.addMembers(1);
+
 beforeEach(async () => {
   await mails.clear();
   await units.asSystem(async (uow) => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { beforeEach, expect, it } from "vitest";
+import { noticeMails } from "#tests/support/notice-mails.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import type { Answer } from "../attendance/admission.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
@@ -11,18 +11,11 @@ import { editSession } from "../sessions/edit-session.server.ts";
 import { cancelSession, deleteSession } from "../sessions/end-session.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.schemas.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let mails: NoticeMails;
-let admin: number;
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
+const mails = noticeMails(base, units);
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
 
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0]);
-  mails = noticeMails(base, units);
-  [admin = 0] = await units.addMembers(1, { role: "admin" });
-});
-afterAll(() => base?.close());
 beforeEach(() => mails.clear());
 
 const session = () =>

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { homeOccasions } from "./home-occasions.server.ts";
 import type { OccasionStatus } from "./occasion.ts";
 
 const NOW = new Date("2026-10-21T10:00:00Z");
 
-let base: TestDatabase;
-let units: TestUnits;
-let player = 0;
-
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0]);
-  units.now = NOW;
-  [player = 0] = await units.addMembers(1);
-});
-afterAll(() => base.close());
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
+units.now = NOW;
+const [player = 0] = await units.addMembers(1);
 
 /** An instant some hours from now. */
 const hours = (from: number) => new Date(NOW.getTime() + from * 3_600_000);

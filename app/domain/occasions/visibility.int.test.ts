@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { attendees } from "../attendance/attendees.server.ts";
@@ -33,10 +33,6 @@ const TAGS = [[], ["U18"], ["ñandú", "x"], ["σοφος"], ["other"]];
 const OCCASION_TAGS = [[], ["u18"], ["ÑANDÚ"], ["ΣΟΦΟΣ"], ["Foo", "Bar"]];
 const STANDINGS = [undefined, undefined, null, "attending", "waiting", "not-attending"] as const;
 
-let base: TestDatabase;
-let units: TestUnits;
-let pairs: Pair[];
-
 /**
  * Everybody's events and untagged sessions; a tag in common, an invitation, a place or number in line; coaches see all.
  */
@@ -49,43 +45,40 @@ function expected({ person, occasion, invited, standing }: Pair): boolean {
   return shares || invited || standing === "attending" || standing === "waiting";
 }
 
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0]);
-  const people: Person[] = [];
-  for (const role of ROLES)
-    for (const state of STATES)
-      for (const tags of TAGS) {
-        const [id = 0] = await units.addMembers(1, { role, tags });
-        people.push({ id, role, state, tags });
-      }
-  pairs = await units.asSystem(async ({ db, now }) => {
-    const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
-    for (const { id, state } of people) await db("members").where({ id }).update({ state });
-    const made: Pair[] = [];
-    for (const kind of ["session", "event"] as const)
-      for (const tags of OCCASION_TAGS) {
-        const times = { starts_at: at(1), finishes_at: at(2) };
-        const [row] = await db("occasions").insert({ kind, name: "Any", tags, ...times }, "id");
-        made.push(
-          ...people.map((person, index) => ({
-            person,
-            occasion: { id: row.id, kind, tags },
-            invited: (index + tags.length) % 3 === 0,
-            // Out of step with the states and tags, so that each meets each.
-            standing: STANDINGS[(index * 5 + row.id) % STANDINGS.length],
-          })),
-        );
-      }
-    const key = ({ person, occasion }: Pair) => ({ occasion_id: occasion.id, member_id: person.id });
-    await db("invitations").insert(made.filter(({ invited }) => invited).map(key));
-    await db("attendances").insert(
-      made.flatMap((pair) => (pair.standing === undefined ? [] : [{ ...key(pair), state: pair.standing }])),
-    );
-    return made;
-  });
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
+const people: Person[] = [];
+for (const role of ROLES)
+  for (const state of STATES)
+    for (const tags of TAGS) {
+      const [id = 0] = await units.addMembers(1, { role, tags });
+      people.push({ id, role, state, tags });
+    }
+const pairs = await units.asSystem(async ({ db, now }) => {
+  const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+  for (const { id, state } of people) await db("members").where({ id }).update({ state });
+  const made: Pair[] = [];
+  for (const kind of ["session", "event"] as const)
+    for (const tags of OCCASION_TAGS) {
+      const times = { starts_at: at(1), finishes_at: at(2) };
+      const [row] = await db("occasions").insert({ kind, name: "Any", tags, ...times }, "id");
+      made.push(
+        ...people.map((person, index) => ({
+          person,
+          occasion: { id: row.id, kind, tags },
+          invited: (index + tags.length) % 3 === 0,
+          // Out of step with the states and tags, so that each meets each.
+          standing: STANDINGS[(index * 5 + row.id) % STANDINGS.length],
+        })),
+      );
+    }
+  const key = ({ person, occasion }: Pair) => ({ occasion_id: occasion.id, member_id: person.id });
+  await db("invitations").insert(made.filter(({ invited }) => invited).map(key));
+  await db("attendances").insert(
+    made.flatMap((pair) => (pair.standing === undefined ? [] : [{ ...key(pair), state: pair.standing }])),
+  );
+  return made;
 });
-afterAll(() => base?.close());
 
 /** The pairs for which `way` differs from the rule. */
 async function differing(way: (uow: MemberUnit, pair: Pair) => Promise<boolean>): Promise<Pair[]> {

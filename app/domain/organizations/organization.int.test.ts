@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { settingValue } from "./settings/setting.ts";
 import { daysAheadSetting, joiningSetting } from "./settings/settings.ts";
 import { updateSettings } from "./settings/update-settings.server.ts";
 import { updateDirectory } from "./update-directory.server.ts";
 import { updateOrganization } from "./update-organization.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let admin: number;
 const told: number[][] = [];
 
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0], {
-    reactions: { "settings.changed": async (_uow, { ids }) => void told.push(ids) },
-  });
-  [admin = 0] = await units.addMembers(1, { role: "admin" });
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0], {
+  reactions: { "settings.changed": async (_uow, { ids }) => void told.push(ids) },
 });
-afterAll(() => base?.close());
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
 
 it("settings are kept, and modules hear of those that changed", async () => {
   const definitions = [daysAheadSetting, joiningSetting];

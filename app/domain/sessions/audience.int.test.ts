@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { beforeEach, expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import type { Role } from "../members/role.ts";
 import { audience } from "./audience.server.ts";
@@ -8,17 +8,13 @@ import { createSession } from "./create-session.server.ts";
 import { sessionList } from "./session-list.server.ts";
 import { CreateSessionSchema, SessionListSchema } from "./sessions.schemas.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
 let people: { id: number; role: Role; tags: string[]; invited: boolean }[];
 let author: number;
 
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0]);
-  units.now = new Date("2026-10-21T10:00:00Z");
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
+units.now = new Date("2026-10-21T10:00:00Z");
+
 beforeEach(async () => {
   await units.asSystem(async (uow) => {
     await uow.db("notices").delete();

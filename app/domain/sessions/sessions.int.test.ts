@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import { homeOccasions } from "../occasions/home-occasions.server.ts";
@@ -12,27 +12,21 @@ import { cancelSession, deleteSession } from "./end-session.server.ts";
 import { mySessions, sessionDetail, sessionList } from "./session-list.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema, SessionListSchema } from "./sessions.schemas.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let admin: number;
-let player: number;
 const happened: string[] = [];
 
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0], {
-    reactions: {
-      "occasion.edited": async () => void happened.push("edited"),
-      "occasion.canceled": async () => void happened.push("canceled"),
-      "occasion.deleting": async (uow, { occasionId: sessionId }) => {
-        happened.push((await uow.db("occasions").where({ id: sessionId }).first()) ? "deleting" : "gone");
-      },
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0], {
+  reactions: {
+    "occasion.edited": async () => void happened.push("edited"),
+    "occasion.canceled": async () => void happened.push("canceled"),
+    "occasion.deleting": async (uow, { occasionId: sessionId }) => {
+      happened.push((await uow.db("occasions").where({ id: sessionId }).first()) ? "deleting" : "gone");
     },
-  });
-  [admin = 0] = await units.addMembers(1, { role: "admin" });
-  [player = 0] = await units.addMembers(1);
+  },
 });
-afterAll(() => base?.close());
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+const [player = 0] = await units.addMembers(1);
+
 beforeEach(async () => {
   happened.length = 0;
   units.now = new Date("2026-10-21T10:00:00Z");

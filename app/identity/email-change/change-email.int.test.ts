@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { lockWaits } from "#tests/support/lock-waits.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { countingRuns } from "#tests/support/platform-runs.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { sendAccountMail } from "../account-mail.server.ts";
 import { createAccessLink, peekAccessLink } from "../links/access-links.server.ts";
@@ -18,19 +18,15 @@ import { confirmEmailChange, moveMemberEmail } from "./change-email.server.ts";
 import { createEmailChangeLink } from "./email-change-links.server.ts";
 import { requestEmailChange, sendEmailChange } from "./request-email-change.server.ts";
 
-let base: TestDatabase;
-let app: Parameters<typeof requestEmailChange>[0] & Parameters<typeof confirmEmailChange>[0];
 let count = 0;
 let old: string;
 let wanted: string;
 let identityId: string;
 
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 16 });
-  const { host } = testUnits(base.database, base.clubs[0]);
-  app = { ...host, directory: base.directory, limits: openRateLimits(base.database), env: {} };
-});
-afterAll(() => base?.close());
+const base = await testDatabase({ poolSize: 16 });
+const { host } = testUnits(base.database, base.clubs[0]);
+const app = { ...host, directory: base.directory, limits: openRateLimits(base.database), env: {} };
+
 beforeEach(async () => {
   count++;
   old = `old${count}@alder.example`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
 import { memberDetail } from "#app/domain/members/members.server.ts";
@@ -8,8 +8,8 @@ import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { openDirectory } from "#tenants/directory.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { noBotCheck } from "../bot-check.ts";
 import { moveMemberEmail } from "../email-change/change-email.server.ts";
 import { JoinSchema } from "../identities.schemas.ts";
@@ -18,20 +18,16 @@ import { enterClub } from "../sign-ins/enter-club.server.ts";
 import { joinClub } from "./join-club.server.ts";
 import { sendJoinMail } from "./send-join-mail.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
 let app: Parameters<typeof joinClub>[0] &
   Parameters<typeof enterClub>[0] &
   Parameters<typeof renewInvitation>[0];
 const sent: OutgoingMail[] = [];
 
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0]);
-  const { directory } = base;
-  app = { ...units.host, directory, limits: openRateLimits(base.database), botCheck: noBotCheck, env: {} };
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
+const { directory } = base;
+app = { ...units.host, directory, limits: openRateLimits(base.database), botCheck: noBotCheck, env: {} };
+
 beforeEach(async () => {
   sent.length = 0;
   await base.database.platform.raw("DELETE FROM dispatch.outbox");

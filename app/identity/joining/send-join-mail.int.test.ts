@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { catchMail } from "#tests/support/caught-mail.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { sendJoinMail } from "./send-join-mail.server.ts";
 
-let base: TestDatabase;
-let mail: ReturnType<typeof catchMail>;
-
-beforeAll(async () => {
-  base = await testDatabase();
-  mail = catchMail(base);
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
+const mail = catchMail(base);
 
 const tell = (payload: object, club: 0 | 1 = 0) =>
   sendJoinMail(mail.sender, { id: "job", tenant: base.clubs[club].tenant, payload });

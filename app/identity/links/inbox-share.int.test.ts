@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { foundClub } from "#app/domain/organizations/founding/found-club.server.ts";
 import { SignUpSchema } from "#app/domain/organizations/founding/sign-up.schemas.ts";
 import { catchMail } from "#tests/support/caught-mail.ts";
 import { makePerson } from "#tests/support/people.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { noBotCheck } from "../bot-check.ts";
 import { sendAccessLink } from "./send-access-link.server.ts";
 import { sendPlatformLink } from "./send-platform-link.server.ts";
 
-let base: TestDatabase;
-let sender: ReturnType<typeof catchMail>["sender"];
-let caught: ReturnType<typeof catchMail>["caught"];
+const base = await testDatabase();
+const { sender, caught } = catchMail(base);
+await makePerson(base, base.clubs, "mia@people.example");
 
-beforeAll(async () => {
-  base = await testDatabase();
-  ({ sender, caught } = catchMail(base));
-  await makePerson(base, base.clubs, "mia@people.example");
-});
-afterAll(() => base?.close());
 beforeEach(async () => {
   caught.sent = [];
   caught.down = false;

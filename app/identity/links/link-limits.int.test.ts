@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
@@ -12,20 +12,15 @@ import { createAccessLink } from "./access-links.server.ts";
 import type { Credential } from "./live-link.server.ts";
 import { requestAccessLink } from "./request-access-link.server.ts";
 
-let base: TestDatabase;
-let app: Parameters<typeof joinClub>[0] & Parameters<typeof enterClub>[0];
+const base = await testDatabase({ poolSize: 8 });
+const { host } = testUnits(base.database, base.clubs[0]);
+const app = {
+  ...host,
+  limits: openRateLimits(base.database),
+  botCheck: noBotCheck,
+  env: { REFUSED_EMAIL_DOMAINS: [] },
+};
 
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
-  const { host } = testUnits(base.database, base.clubs[0]);
-  app = {
-    ...host,
-    limits: openRateLimits(base.database),
-    botCheck: noBotCheck,
-    env: { REFUSED_EMAIL_DOMAINS: [] },
-  };
-});
-afterAll(() => base?.close());
 beforeEach(async () => {
   await base.database.platform.raw("DELETE FROM platform.rate_limits");
   await base.database.platform.raw("DELETE FROM dispatch.outbox");

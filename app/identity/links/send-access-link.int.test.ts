@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { createLogger } from "#app/logger.server.ts";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { sendAccessLink } from "./send-access-link.server.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
-let base: TestDatabase;
 let down = false;
 const sent: OutgoingMail[] = [];
 
-beforeAll(async () => {
-  base = await testDatabase();
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
+
 beforeEach(async () => {
   sent.length = 0;
   down = false;

@@ -1,19 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { enterClub } from "../sign-ins/enter-club.server.ts";
 import { createAccessLink } from "./access-links.server.ts";
 
-let base: TestDatabase;
-let app: Parameters<typeof enterClub>[0];
-
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
-  app = { ...testUnits(base.database, base.clubs[0]).host, limits: openRateLimits(base.database) };
-});
-afterAll(() => base?.close());
+const base = await testDatabase({ poolSize: 8 });
+const app = { ...testUnits(base.database, base.clubs[0]).host, limits: openRateLimits(base.database) };
 
 const link = (email: string, browserHash?: Buffer) =>
   base.database.withPlatform({}, (db) =>

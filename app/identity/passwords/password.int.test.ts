@@ -1,8 +1,8 @@
 import { hash } from "@node-rs/argon2";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { createAccessLink } from "../links/access-links.server.ts";
 import { enterClub } from "../sign-ins/enter-club.server.ts";
@@ -14,17 +14,13 @@ import { isOutdated, matchesPassword } from "./password-hash.server.ts";
 const GOOD = "la cabra tira al monte";
 const OTHER = "correct horse battery";
 
-let base: TestDatabase;
-let app: Parameters<typeof enterByPassword>[0];
 let count = 0;
 let email: string;
 let identityId: string;
 
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
-  app = { ...testUnits(base.database, base.clubs[0]).host, limits: openRateLimits(base.database) };
-});
-afterAll(() => base?.close());
+const base = await testDatabase({ poolSize: 8 });
+const app = { ...testUnits(base.database, base.clubs[0]).host, limits: openRateLimits(base.database) };
+
 beforeEach(async () => {
   email = `person${count++}@alder.example`;
   identityId = await makePerson(base, base.clubs, email);

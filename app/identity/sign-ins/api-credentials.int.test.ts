@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { makePerson, signInAt } from "#tests/support/people.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { hashOf } from "../secret.ts";
 import { findCredential, rotateCredential } from "./api-credentials.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let identityId: string;
 let token: string;
 let id: string;
 
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
-  units = testUnits(base.database, base.clubs[0]);
-  identityId = await makePerson(base, [base.clubs[0]], "app@alder.example");
-});
-afterAll(() => base?.close());
+const base = await testDatabase({ poolSize: 8 });
+const units = testUnits(base.database, base.clubs[0]);
+const identityId = await makePerson(base, [base.clubs[0]], "app@alder.example");
+
 beforeEach(async () => {
   const self = await signInAt(base, base.clubs[0], identityId, { kind: "api" });
   token = self.token;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { editMember } from "#app/domain/members/edit-member.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { affiliate, forgetStranded, identityFor } from "../identities.server.ts";
 import { type AccessPurpose, createAccessLink } from "../links/access-links.server.ts";
 import { endMembersSignIns } from "./end-sign-ins.server.ts";
@@ -12,16 +12,9 @@ import { enterClub } from "./enter-club.server.ts";
 import { myClubs } from "./my-clubs.server.ts";
 import { findSignIn } from "./sign-ins.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let app: Parameters<typeof enterClub>[0];
-
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
-  units = testUnits(base.database, base.clubs[0]);
-  app = { ...units.host, limits: openRateLimits(base.database) };
-});
-afterAll(() => base?.close());
+const base = await testDatabase({ poolSize: 8 });
+const units = testUnits(base.database, base.clubs[0]);
+const app = { ...units.host, limits: openRateLimits(base.database) };
 
 const link = (email: string, purpose: AccessPurpose = "join") =>
   base.database.withPlatform({}, (db) => createAccessLink(db, { tenant: base.tenants[0], purpose, email }));

@@ -12,7 +12,7 @@ import { generateAllSessions } from "./generate-sessions.server.ts";
 import { pauseSchedule } from "./pause-schedule.server.ts";
 import { resumeSchedule } from "./resume-schedule.server.ts";
 
-const { inClub, sessions, datesOf, sessionOn, create, generate, setNow } = scheduledClub();
+const { inClub, sessions, datesOf, sessionOn, create, generate, setNow } = await scheduledClub();
 
 describe("generating sessions", () => {
   it("fills the window when a schedule is created, at wall-clock times", async () => {

@@ -9,7 +9,7 @@ import { schedules } from "../module.server.ts";
 import { deleteSchedule } from "./delete-schedule.server.ts";
 import { editSchedule } from "./edit-schedule.server.ts";
 
-const { inClub, sessions, datesOf, sessionOn, attend, create, generate, setNow } = scheduledClub();
+const { inClub, sessions, datesOf, sessionOn, attend, create, generate, setNow } = await scheduledClub();
 
 describe("editing a schedule", () => {
   it("changes only what is made later, unless told to hand it on", async () => {

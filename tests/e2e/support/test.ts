@@ -28,6 +28,8 @@ export interface Site {
   mails(to: string, count?: number): Promise<Mail[]>;
   /** Runs a statement as the owner of the database. */
   sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  /** Runs a statement in the schema of a club. */
+  sqlIn: ClubHost["sqlIn"];
   /** A ready club, with somebody for each role. */
   readyClub(): Promise<ClubUnderTest>;
 }
@@ -74,6 +76,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
         club,
         newSubdomain,
         sql,
+        sqlIn: host.sqlIn,
         readyClub: () => makeClub(host, newSubdomain(), "Rovers"),
         async mails(to, count = 1) {
           await expect

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { addressIn, type TableRoute } from "#tests/conformance/route-table.ts";
+import { moduleParts } from "../collect-parts.ts";
 import { ask } from "../http.ts";
 import type { ClubUnderTest } from "../two-clubs.ts";
 
@@ -73,6 +74,7 @@ export function pageTargets(table: TableRoute[], club: ClubUnderTest): Target[] 
 const SEARCHED: Record<string, Field> = Object.fromEntries(
   "q page when status tag role state from to sent name join s-auth code auth problem confirm beyond subdomain created show lost done code _routes index month"
     .split(" ")
+    .concat(moduleParts.flatMap(({ searched = [] }) => searched))
     .map((name) => [name, { type: "string" }]),
 );
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { editSession } from "#app/domain/sessions/edit-session.server.ts";
 import { ChangeSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
 import type { Answer, Standing } from "../admission.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
 import { recordAnswer } from "../record-answer.server.ts";
 import { undoAnswer } from "./undo-answer.server.ts";
 
-let base: TestDatabase;
 let units: TestUnits;
 let mails: NoticeMails;
 let admin: number;
@@ -20,10 +19,8 @@ let anna: number;
 let bob: number;
 let cleo: number;
 
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
-});
-afterAll(() => base?.close());
+const base = await testDatabase({ poolSize: 8 });
+
 beforeEach(async () => {
   units = testUnits(base.database, base.clubs[0]);
   mails = noticeMails(base, units);

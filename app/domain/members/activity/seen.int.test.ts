@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { addMember } from "../add-member.server.ts";
 import { importMembers } from "../file/import-members.server.ts";
 import { AddMemberSchema, MemberListSchema } from "../members.schemas.ts";
 import { memberDetail, memberList } from "../members.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-let admin: number;
-
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0]);
-  [admin = 0] = await units.addMembers(1, { role: "admin" });
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
 
 const seenAt = (memberId: number) =>
   units.asMember(admin, async (uow) => (await memberDetail(uow, { memberId })).seenAt);

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { addMember } from "../add-member.server.ts";
 import { AddMemberSchema, MemberListSchema } from "../members.schemas.ts";
 import { memberList } from "../members.server.ts";
 
-let base: TestDatabase;
-let units: TestUnits;
-
-beforeAll(async () => {
-  base = await testDatabase();
-  units = testUnits(base.database, base.clubs[0]);
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0]);
 
 it("leaves out apostrophes and hyphens, and finds by the address only for those who see it", async () => {
   const [admin = 0] = await units.addMembers(1, { role: "admin" });

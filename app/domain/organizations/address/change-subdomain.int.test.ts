@@ -1,14 +1,10 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { appendQueuedAudit } from "#app/domain/audit/audit-later.server.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { changeSubdomain } from "./change-subdomain.server.ts";
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await testDatabase();
-});
-afterAll(() => db.close());
+const db = await testDatabase();
 
 const author = {
   actor: { id: 1, name: "Ada" },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { affiliate } from "#app/identity/identities.server.ts";
 import { createAccessLink } from "#app/identity/links/access-links.server.ts";
 import { endMembersSignIns } from "#app/identity/sign-ins/end-sign-ins.server.ts";
@@ -8,19 +8,16 @@ import type { Club } from "#tenants/directory.ts";
 import { lockWaits } from "#tests/support/lock-waits.ts";
 import { makePerson, signInAt } from "#tests/support/people.ts";
 import { countingRuns } from "#tests/support/platform-runs.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { createClub } from "../founding/create-club.server.ts";
 import { deleteClub } from "./delete-club.server.ts";
 
-let base: TestDatabase;
 let club: Club;
 let count = 0;
 
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 16 });
-});
-afterAll(() => base?.close());
+const base = await testDatabase({ poolSize: 16 });
+
 beforeEach(async () => {
   count++;
   club = await createClub(base, {

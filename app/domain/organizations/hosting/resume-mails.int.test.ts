@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addMember } from "#app/domain/members/add-member.server.ts";
 import { AddMemberSchema } from "#app/domain/members/members.schemas.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { resumeMails } from "./resume-mails.server.ts";
 
-let base: TestDatabase;
-
-beforeAll(async () => {
-  base = await testDatabase();
-});
-afterAll(() => base?.close());
+const base = await testDatabase();
 
 it("what a suspended club left undone is handed to the queue again", async () => {
   const units = testUnits(base.database, base.clubs[0]);

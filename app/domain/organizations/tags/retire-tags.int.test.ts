@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import { questionOf } from "#tests/support/asked.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
-import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
 import { changeSettings } from "../settings/change-settings.server.ts";
 import { tagsSetting } from "../settings/settings.ts";
 
-let db: TestDatabase;
-let units: TestUnits;
-beforeAll(async () => {
-  db = await testDatabase();
-  const [club] = db.clubs;
-  if (!club) throw new Error("The template has a club.");
-  units = testUnits(db.database, club);
-});
-afterAll(() => db.close());
+const db = await testDatabase();
+const [club] = db.clubs;
+if (!club) throw new Error("The template has a club.");
+const units = testUnits(db.database, club);
 
 const known = { definitions: [tagsSetting], modules: [] };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sendAccountMail } from "#app/identity/account-mail.server.ts";
 import { confirmEmailChange } from "#app/identity/email-change/change-email.server.ts";
 import { createEmailChangeLink } from "#app/identity/email-change/email-change-links.server.ts";
@@ -15,12 +15,8 @@ import { signInByIdToken } from "../sign-in/sign-in-by-id-token.server.ts";
 import { myProviderAccounts, removeProviderAccount } from "./my-provider-accounts.server.ts";
 import { linkAccount, personOfAccount } from "./provider-accounts.server.ts";
 
-let journey: ProviderJourney;
+const journey = await openProviderJourney();
 
-beforeAll(async () => {
-  journey = await openProviderJourney();
-});
-afterAll(() => journey?.close());
 beforeEach(() => journey.base.database.platform.raw("DELETE FROM platform.outbox"));
 
 type Person = Awaited<ReturnType<ProviderJourney["makePerson"]>>;

@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { affiliate, identityFor, noteKeptAddress } from "#app/identity/identities.server.ts";
 import { hashOf } from "#app/identity/secret.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { openProviderJourney, type ProviderJourney } from "#tests/support/provider-journey.ts";
+import { openProviderJourney } from "#tests/support/provider-journey.ts";
 
-let journey: ProviderJourney;
-
-beforeAll(async () => {
-  journey = await openProviderJourney();
-});
-afterAll(() => journey?.close());
+const journey = await openProviderJourney();
 
 describe("whose account it is", () => {
   const signIn = async (claims: Record<string, unknown>, toPlatform = false, host = journey.app) => {

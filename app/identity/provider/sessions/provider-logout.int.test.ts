@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sealFor } from "#app/identity/seal.ts";
-import { type TestDatabase, testDatabase } from "#tests/support/postgres.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
 import { keepLogoutUrl, sweepLogoutUrls, takeLogoutUrl } from "./provider-logout.server.ts";
 
-let base: TestDatabase;
-beforeAll(async () => {
-  base = await testDatabase({ poolSize: 8 });
-});
-afterAll(() => base?.close());
+const base = await testDatabase({ poolSize: 8 });
 
 const URL = "https://id.example/end?id_token_hint=eyJhbGciOi";
 const seal = sealFor("a secret of the test, long enough", "leaving");

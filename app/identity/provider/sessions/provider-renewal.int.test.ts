@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashOf } from "#app/identity/secret.ts";
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { tokens } from "#tests/support/provider-double.ts";
@@ -6,7 +6,6 @@ import {
   askedOf,
   newBrowser,
   openProviderJourney,
-  type ProviderJourney,
   ticketOf,
   type Way,
 } from "#tests/support/provider-journey.ts";
@@ -15,12 +14,7 @@ import { endSignInAndSession, revokeProviderSession } from "./end-session.server
 import { providerSessionOf, revokeOrphans, tokenSeal } from "./provider-sessions.server.ts";
 import { renewProviderSession } from "./renew-provider-session.server.ts";
 
-let journey: ProviderJourney;
-
-beforeAll(async () => {
-  journey = await openProviderJourney();
-});
-afterAll(() => journey?.close());
+const journey = await openProviderJourney();
 
 interface SignedIn {
   token: string;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
-import { openProviderJourney, type ProviderJourney } from "#tests/support/provider-journey.ts";
+import { openProviderJourney } from "#tests/support/provider-journey.ts";
 import { endSignInAndSession, revokeProviderSession } from "./end-session.server.ts";
 
-let journey: ProviderJourney;
+const journey = await openProviderJourney();
 
-beforeAll(async () => {
-  journey = await openProviderJourney();
-});
-afterAll(() => journey?.close());
 beforeEach(() => {
   journey.double.revoked.length = 0;
   journey.double.answerRevocations({ status: 200, body: {} });

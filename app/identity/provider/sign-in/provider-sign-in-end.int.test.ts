@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { handOverTo } from "#app/identity/sign-ins/hand-over.server.ts";
 import { findPlatformSignIn } from "#app/identity/sign-ins/platform-sign-in.server.ts";
 import { findSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
-import { openProviderJourney, type ProviderJourney } from "#tests/support/provider-journey.ts";
+import { openProviderJourney } from "#tests/support/provider-journey.ts";
 
-let journey: ProviderJourney;
-
-beforeAll(async () => {
-  journey = await openProviderJourney();
-});
-afterAll(() => journey?.close());
+const journey = await openProviderJourney();
 
 const caller = { kind: "browser" as const, userAgent: "test", ip: "192.0.2.1" };
 const club = () => journey.base.clubs[0];

@@ -1,26 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { hashOf } from "#app/identity/secret.ts";
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { handOverTo } from "#app/identity/sign-ins/hand-over.server.ts";
 import { findPlatformSignIn } from "#app/identity/sign-ins/platform-sign-in.server.ts";
-import {
-  newBrowser,
-  openProviderJourney,
-  type ProviderJourney,
-  REDIRECT_URI,
-  seconds,
-} from "#tests/support/provider-journey.ts";
+import { newBrowser, openProviderJourney, REDIRECT_URI, seconds } from "#tests/support/provider-journey.ts";
 import { providerSessionOf, tokenSeal } from "../sessions/provider-sessions.server.ts";
 import { sweepLogins } from "./login-transactions.server.ts";
 import { goToProvider } from "./start-provider-sign-in.server.ts";
 
-let journey: ProviderJourney;
-
-beforeAll(async () => {
-  journey = await openProviderJourney();
-});
-afterAll(() => journey?.close());
+const journey = await openProviderJourney();
 
 const caller = { kind: "browser" as const, userAgent: "test", ip: "192.0.2.1" };
 

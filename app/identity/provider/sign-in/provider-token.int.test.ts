@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  earlyInSecond,
-  openProviderJourney,
-  type ProviderJourney,
-  seconds,
-} from "#tests/support/provider-journey.ts";
+import { describe, expect, it } from "vitest";
+import { earlyInSecond, openProviderJourney, seconds } from "#tests/support/provider-journey.ts";
 
-let journey: ProviderJourney;
-
-beforeAll(async () => {
-  journey = await openProviderJourney();
-});
-afterAll(() => journey?.close());
+const journey = await openProviderJourney();
 
 describe("an ID token", () => {
   const good = async (nonce: string) => ({ ...(await journey.makePerson()), nonce });

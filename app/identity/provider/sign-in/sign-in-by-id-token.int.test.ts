@@ -1,20 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
-import {
-  earlyInSecond,
-  openProviderJourney,
-  type ProviderJourney,
-  seconds,
-} from "#tests/support/provider-journey.ts";
+import { earlyInSecond, openProviderJourney, seconds } from "#tests/support/provider-journey.ts";
 import { signInByIdToken } from "./sign-in-by-id-token.server.ts";
 
-let journey: ProviderJourney;
-
-beforeAll(async () => {
-  journey = await openProviderJourney();
-});
-afterAll(() => journey?.close());
+const journey = await openProviderJourney();
 
 const signIn = (token: string, host = journey.app, ip: string = randomUUID()) =>
   signInByIdToken(host, journey.base.clubs[0], { token }, { userAgent: "app", ip });

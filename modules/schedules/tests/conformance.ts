@@ -1,0 +1,89 @@
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { AskedAct, ClubTools, ModulePart } from "#tests/support/module-part.ts";
+
+const { t } = serverI18n("en");
+const TIMES = { startTime: "19:00", finishTime: "20:00" };
+const timed = { name: "Extra", ...TIMES };
+
+async function schedule({ sql }: ClubTools, status: "running" | "paused"): Promise<number> {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO schedules (name, start_time, finish_time, week_days, status)
+     VALUES ('Weekly', '19:00', '20:30', '{1}', $1) RETURNING id`,
+    [status],
+  );
+  return Number(row?.id);
+}
+
+/** An edit that changes two sessions to come, of which one more can be brought back. */
+async function edited({ club, sql, next }: ClubTools): Promise<AskedAct> {
+  const name = `Weekly ${next()}`;
+  const everyDay = { ...TIMES, weekDays: ["1", "2", "3", "4", "5", "6", "7"] };
+  await club.as.admin.post("/schedules/new", { ...everyDay, intent: "create", name });
+  const [made] = await sql<{ id: string }>("SELECT id FROM schedules WHERE name = $1", [name]);
+  const slots = `SELECT session_id FROM schedule_slots WHERE schedule_id = ${made?.id} ORDER BY session_id`;
+  const first = (status: string) =>
+    sql(`UPDATE occasions SET status = $1 WHERE id IN (${slots} LIMIT 1)`, [status]);
+  await sql(`DELETE FROM occasions WHERE id IN (${slots} OFFSET 3)`);
+  await first("canceled");
+  return {
+    page: `/schedules/${made?.id}/edit`,
+    intent: "save",
+    fields: { ...everyDay, name: `${name} renamed`, replicate: "true" },
+    says: (sessions) => t("schedules:consequences.changed", { count: sessions }),
+    shows: () => name,
+    add: () => first("confirmed"),
+    async done() {
+      const renamed = `SELECT id FROM occasions WHERE name = $1 AND id IN (${slots} LIMIT 3)`;
+      return (await sql(renamed, [`${name} renamed`])).length;
+    },
+    lead: "/schedules",
+  };
+}
+
+export const conformance: ModulePart = {
+  whoMay: {
+    "/schedules": "admin",
+    "/schedules/new": "admin",
+    "/schedules/:id/delete": "admin",
+    "/schedules/:id/edit": "admin",
+    "GET /schedules": "admin",
+    "POST /schedules": "admin",
+    "POST /schedules/:id": "admin",
+    "DELETE /schedules/:id": "admin",
+  },
+  // Paused: the hourly clock would make its sessions between two looks at the club's rows.
+  rows: [
+    `INSERT INTO schedules (name, start_time, finish_time, week_days, status)
+     VALUES ('Weekly', '19:00', '20:30', '{1,3}', 'paused')`,
+  ],
+  recipes: {
+    "/schedules pause": async (tools) => ({ send: { id: await schedule(tools, "running") } }),
+    "/schedules resume": async (tools) => ({ send: { id: await schedule(tools, "paused") } }),
+    "/schedules/new create": async () => ({ send: { ...timed, weekDays: "2" } }),
+    "/schedules/:id/edit save": async (tools) => ({
+      id: await schedule(tools, "running"),
+      send: { ...timed, weekDays: "3", replicate: "true" },
+    }),
+    "/schedules/:id/delete delete": async (tools) => ({
+      id: await schedule(tools, "running"),
+      send: { replicate: "true" },
+    }),
+    "POST /schedules": async () => ({ send: { ...timed, weekDays: [2] } }),
+    "POST /schedules/:id": async (tools) => ({
+      id: await schedule(tools, "running"),
+      send: { name: "Renamed" },
+    }),
+    "DELETE /schedules/:id": async (tools) => ({ id: await schedule(tools, "running") }),
+  },
+  asked: { "changing a schedule's sessions": edited },
+  lists: [{ page: "/schedules", fields: { intent: "pause", id: "999999" }, link: "/schedules/new" }],
+  timed: [
+    {
+      page: "/schedules/new",
+      table: "schedules",
+      fields: { weekDays: "3" },
+      api: { path: "/schedules", body: { week_days: [3] } },
+    },
+  ],
+  forms: ["/schedules/new: "],
+};
