@@ -6,6 +6,7 @@ import { isConfirmationNeeded } from "#app/domain/confirmation/confirmation.ts";
 import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
+import { requestLanguage } from "#app/i18n/reader-language.server.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type Toast, toastCookie } from "../pages/toast.server.ts";
@@ -19,7 +20,6 @@ import {
   pageRequest,
   refusalResponse,
 } from "../request/guard.server.ts";
-import { requestLanguage } from "../request/language.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { isRefusal, refusalKey, statusOf } from "../request/refusals.ts";
 import { signInBeforeAnswer } from "../request/sign-in-first.server.ts";

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
+import { readerLanguage } from "#app/i18n/reader-language.server.ts";
 import {
   ensureSite,
   type Guard,
@@ -6,7 +7,6 @@ import {
   pageRequest,
   refusalResponse,
 } from "../request/guard.server.ts";
-import { readerLanguage } from "../request/language.server.ts";
 
 /**
  * The action of a link to which mail programs post by themselves (RFC 8058), so without a page, a cookie or an intent.

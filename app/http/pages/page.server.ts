@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { readerLanguage } from "#app/i18n/reader-language.server.ts";
 import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
@@ -14,7 +15,6 @@ import {
   pageRequest,
   refusalResponse,
 } from "../request/guard.server.ts";
-import { readerLanguage } from "../request/language.server.ts";
 
 type Loader<T> = ((args: LoaderFunctionArgs) => Promise<T>) & Guarded;
 

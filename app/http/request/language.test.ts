@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { localeSetting } from "#app/domain/organizations/settings/settings.ts";
 import type { Language } from "#app/i18n/language.ts";
-import { readerLanguage } from "./language.server.ts";
+import { readerLanguage } from "#app/i18n/reader-language.server.ts";
 
 type Reader = Parameters<typeof readerLanguage>[1];
 const readerOf = (language: Language | null, locale: string) =>

@@ -1,13 +1,13 @@
 import { parse } from "cookie";
 import Negotiator from "negotiator";
 import { RemixI18Next } from "remix-i18next/server";
-import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
-import { isLanguage, LANGUAGES } from "#app/i18n/i18n.ts";
-import type { Language } from "#app/i18n/language.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { LANGUAGE_COOKIE } from "../cookies/cookies.server.ts";
-import type { RequestScope } from "./request-scope.server.ts";
-import type { Site } from "./site.server.ts";
+import { clubLanguage } from "../domain/organizations/settings/club-language.ts";
+import { LANGUAGE_COOKIE } from "../http/cookies/cookies.server.ts";
+import type { RequestScope } from "../http/request/request-scope.server.ts";
+import type { Site } from "../http/request/site.server.ts";
+import type { UnitOfWork } from "../unit-of-work.ts";
+import { isLanguage, LANGUAGES } from "./i18n.ts";
+import type { Language } from "./language.ts";
 
 /** Who reads, and in which club. */
 type Reader = Pick<UnitOfWork, "actor" | "organization">;
