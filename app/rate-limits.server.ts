@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { numberedQuery } from "#tenants/connection/numbered-query.ts";
 import type { Database } from "#tenants/database.ts";
-import { numberedQuery } from "#tenants/numbered-query.ts";
 import { Refusal, type RefusalCode } from "./domain/refusal.ts";
 
 const MINUTE = 60;

@@ -1,5 +1,5 @@
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Db } from "#tenants/database.ts";
-import type { Fragment } from "#tenants/named-bindings.ts";
 import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
 import type { Role } from "./domain/members/role.ts";

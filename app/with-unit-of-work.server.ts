@@ -1,6 +1,6 @@
+import { retryDeadlock } from "#tenants/connection/retry-deadlock.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import { retryDeadlock } from "#tenants/retry-deadlock.ts";
 import { type AuditSource, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { withoutAudit } from "./domain/audit/audit.ts";
 import { viewerOf } from "./identity/sign-ins/viewer.server.ts";

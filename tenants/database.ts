@@ -1,10 +1,10 @@
 import knex, { type Knex } from "knex";
-import { BoundClient, type Limits, type Opening } from "./bound-client.ts";
-import { columnTypes } from "./column-types.ts";
-import { openFairShare } from "./fair-share.ts";
-import { retryDeadlock } from "./retry-deadlock.ts";
+import { BoundClient, type Limits, type Opening } from "./connection/bound-client.ts";
+import { columnTypes } from "./connection/column-types.ts";
+import { openFairShare } from "./connection/fair-share.ts";
+import { retryDeadlock } from "./connection/retry-deadlock.ts";
+import { openTimeBudget } from "./connection/time-budget.ts";
 import { checkedTenant, type TenantId } from "./tenant.ts";
-import { openTimeBudget } from "./time-budget.ts";
 
 /** The query interface of ONE open transaction (or of the platform door). */
 export type Db = Knex;

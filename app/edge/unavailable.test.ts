@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TenantBusyError } from "#tenants/fair-share.ts";
+import { TenantBusyError } from "#tenants/connection/fair-share.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 const withCode = (code: string) => Object.assign(new Error("x"), { code });

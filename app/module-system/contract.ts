@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { MessageKey } from "#app/i18n/messages.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { PlatformMigration, TenantMigration } from "#tenants/migration.ts";
-import type { Fragment } from "#tenants/named-bindings.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { NoticeRule } from "../domain/notices/notice.ts";

@@ -1,4 +1,4 @@
-import type { Fragment } from "#tenants/named-bindings.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { Role } from "../domain/members/role.ts";

@@ -1,5 +1,5 @@
 import { gatherNotices, type NoticeWriter } from "#app/domain/notices/gather-notices.server.ts";
-import { sendNoticeMail } from "#app/domain/notices/send-notice-mail.server.ts";
+import { sendNoticeMail } from "#app/domain/notices/send-mail.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";

@@ -4,14 +4,8 @@ import { afterAll } from "vitest";
 import type { ProviderHost } from "#app/identity/provider/provider-host.ts";
 import type { ProviderSettings } from "#app/identity/provider/provider-settings.ts";
 import { openProviders } from "#app/identity/provider/providers.server.ts";
-import {
-  type Finished,
-  finishProviderSignIn,
-} from "#app/identity/provider/sign-in/finish-provider-sign-in.server.ts";
-import {
-  goToProvider,
-  startProviderSignIn,
-} from "#app/identity/provider/sign-in/start-provider-sign-in.server.ts";
+import { type Finished, finishProviderSignIn } from "#app/identity/provider/sign-in/finish-sign-in.server.ts";
+import { goToProvider, startProviderSignIn } from "#app/identity/provider/sign-in/start-sign-in.server.ts";
 import { hashOf } from "#app/identity/secret.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requestEmailChange } from "#app/identity/email-change/request-email-change.server.ts";
+import { requestEmailChange } from "#app/identity/email-change/request-change.server.ts";
 import {
   ChangeEmailSchema,
   ProviderAccountSchema,
@@ -10,7 +10,7 @@ import { removePassword, setPassword } from "#app/identity/passwords/password.se
 import {
   myProviderAccounts,
   removeProviderAccount,
-} from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
+} from "#app/identity/provider/accounts/my-accounts.server.ts";
 import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
 import { endMySignIn, mySignIns, signOutEverywhere } from "#app/identity/sign-ins/my-sign-ins.server.ts";
 import { platformOperation } from "../platform-operation.ts";

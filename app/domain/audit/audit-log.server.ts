@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import type { Fragment } from "#tenants/named-bindings.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { addDays } from "../values/local-date.ts";
 import { offsetOf, type Paged } from "../values/page.ts";
 import { startOfDate } from "../values/zoned.ts";

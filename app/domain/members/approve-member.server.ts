@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { tellDecided } from "#app/identity/joining/send-join-mail.server.ts";
+import { tellDecided } from "#app/identity/joining/join-mail.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";

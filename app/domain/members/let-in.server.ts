@@ -1,4 +1,4 @@
-import { tellDecided } from "#app/identity/joining/send-join-mail.server.ts";
+import { tellDecided } from "#app/identity/joining/join-mail.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { LockedMember } from "./lock-member.server.ts";
 import { ADMITTED } from "./member-columns.server.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { Fragment } from "#tenants/named-bindings.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { Refusal } from "../refusal.ts";
 import { offsetOf, type Paged } from "../values/page.ts";
 import { notInactive } from "./activity/inactive.server.ts";

@@ -1,6 +1,6 @@
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { Standing } from "../attendance/admission.ts";
-import { placesInLine } from "../attendance/places-in-line.server.ts";
+import { placesInLine } from "../attendance/line-places.server.ts";
 import { initialsOf } from "../members/names/initials.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { settingValue } from "../organizations/settings/setting.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import type { Fragment } from "#tenants/named-bindings.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Standing } from "../attendance/admission.ts";
-import { placesInLine } from "../attendance/places-in-line.server.ts";
+import { placesInLine } from "../attendance/line-places.server.ts";
 import { Refusal } from "../refusal.ts";
 import type { SessionListSchema } from "../sessions/sessions.schemas.ts";
 import { addDays } from "../values/local-date.ts";

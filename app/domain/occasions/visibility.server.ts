@@ -1,5 +1,5 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import type { Fragment } from "#tenants/named-bindings.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { hasRole } from "../members/role.ts";
 import type { Occasion } from "./occasion.ts";
 

@@ -3,7 +3,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { AccountOwner } from "#app/identity/account-owner.server.ts";
 import { confirmEmailChange } from "#app/identity/email-change/change-email.server.ts";
 import type { ConfirmEmailSchema, PasswordSignInSchema } from "#app/identity/identities.schemas.ts";
-import { requestAccessLink } from "#app/identity/links/request-access-link.server.ts";
+import { requestAccessLink } from "#app/identity/links/request-link.server.ts";
 import { enterByPassword } from "#app/identity/passwords/enter-by-password.server.ts";
 import type { Entry } from "#app/identity/sign-ins/enter-club.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";

@@ -9,15 +9,9 @@ import {
   problemNamed,
 } from "#app/identity/provider/provider-problems.ts";
 import type { OfferedProvider } from "#app/identity/provider/provider-settings.ts";
-import {
-  type Finished,
-  finishProviderSignIn,
-} from "#app/identity/provider/sign-in/finish-provider-sign-in.server.ts";
+import { type Finished, finishProviderSignIn } from "#app/identity/provider/sign-in/finish-sign-in.server.ts";
 import type { LoginMode } from "#app/identity/provider/sign-in/login-transactions.server.ts";
-import {
-  goToProvider,
-  startProviderSignIn,
-} from "#app/identity/provider/sign-in/start-provider-sign-in.server.ts";
+import { goToProvider, startProviderSignIn } from "#app/identity/provider/sign-in/start-sign-in.server.ts";
 import { browserSecret } from "../cookies/browser-secret.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";

@@ -1,5 +1,5 @@
 import { platformOrigin } from "#app/edge/host.ts";
-import { renewProviderSession } from "#app/identity/provider/sessions/renew-provider-session.server.ts";
+import { renewProviderSession } from "#app/identity/provider/sessions/renew-session.server.ts";
 import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { clubOfPage, signOutCookies } from "./sign-in.server.ts";

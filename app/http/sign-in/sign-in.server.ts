@@ -5,7 +5,7 @@ import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { AccessCodeSchema, AccessLinkSchema } from "#app/identity/identities.schemas.ts";
 import type { Credential } from "#app/identity/links/live-link.server.ts";
-import { type Asker, requestAccessLink } from "#app/identity/links/request-access-link.server.ts";
+import { type Asker, requestAccessLink } from "#app/identity/links/request-link.server.ts";
 import { type Entry, enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
 import { endSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { Club } from "#tenants/directory.ts";

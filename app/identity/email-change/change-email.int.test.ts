@@ -15,8 +15,8 @@ import { enterClub } from "../sign-ins/enter-club.server.ts";
 import { startPlatformSignIn } from "../sign-ins/platform-sign-in.server.ts";
 import { findSignIn } from "../sign-ins/sign-ins.server.ts";
 import { confirmEmailChange, moveMemberEmail } from "./change-email.server.ts";
-import { createEmailChangeLink } from "./email-change-links.server.ts";
-import { requestEmailChange, sendEmailChange } from "./request-email-change.server.ts";
+import { createEmailChangeLink } from "./change-links.server.ts";
+import { requestEmailChange, sendEmailChange } from "./request-change.server.ts";
 
 let count = 0;
 let old: string;

@@ -11,10 +11,10 @@ import { enqueueAccountMail } from "../account-mail.server.ts";
 import { type AccountOwner, knownAs } from "../account-owner.server.ts";
 import type { ConfirmEmailSchema } from "../identities.schemas.ts";
 import { holdClub } from "../identities.server.ts";
-import { tellDecided } from "../joining/send-join-mail.server.ts";
+import { tellDecided } from "../joining/join-mail.server.ts";
 import type { Entry } from "../sign-ins/enter-club.server.ts";
 import { endEverySignIn, startSignIn } from "../sign-ins/sign-ins.server.ts";
-import { consumeEmailChangeLink, peekEmailChangeLink } from "./email-change-links.server.ts";
+import { consumeEmailChangeLink, peekEmailChangeLink } from "./change-links.server.ts";
 
 type Host = UnitHost & { directory: Directory };
 

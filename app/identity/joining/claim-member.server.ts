@@ -7,8 +7,8 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { AccessLink } from "../links/access-links.server.ts";
+import { tellAdminsOfRequest } from "./join-mail.server.ts";
 import { joinOutcome } from "./join-outcome.ts";
-import { tellAdminsOfRequest } from "./send-join-mail.server.ts";
 
 /** Who claims a member, and by which link. */
 interface Claim {

@@ -11,7 +11,7 @@ import type { Club } from "#tenants/directory.ts";
 import { countTry } from "../count-try.server.ts";
 import { refuseEmailDomain } from "../email-domains.ts";
 import type { JoinSchema } from "../identities.schemas.ts";
-import { type Asker, browserInPayload } from "../links/request-access-link.server.ts";
+import { type Asker, browserInPayload } from "../links/request-link.server.ts";
 import { joinOutcome } from "./join-outcome.ts";
 
 /**

@@ -16,7 +16,7 @@ import { JoinSchema } from "../identities.schemas.ts";
 import { createAccessLink } from "../links/access-links.server.ts";
 import { enterClub } from "../sign-ins/enter-club.server.ts";
 import { joinClub } from "./join-club.server.ts";
-import { sendJoinMail } from "./send-join-mail.server.ts";
+import { sendJoinMail } from "./join-mail.server.ts";
 
 let app: Parameters<typeof joinClub>[0] &
   Parameters<typeof enterClub>[0] &

@@ -10,7 +10,7 @@ import { enterClub } from "../sign-ins/enter-club.server.ts";
 import { enterPlatform } from "../sign-ins/enter-platform.server.ts";
 import { createAccessLink } from "./access-links.server.ts";
 import type { Credential } from "./live-link.server.ts";
-import { requestAccessLink } from "./request-access-link.server.ts";
+import { requestAccessLink } from "./request-link.server.ts";
 
 const base = await testDatabase({ poolSize: 8 });
 const { host } = testUnits(base.database, base.clubs[0]);

@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import { countTry } from "../count-try.server.ts";
 import type { PlatformLinkSchema } from "../identities.schemas.ts";
-import { type Asker, browserInPayload } from "./request-access-link.server.ts";
+import { type Asker, browserInPayload } from "./request-link.server.ts";
 
 /**
  * Asks for a link to sign in on the platform. Whether any club knows the address is looked up when the mail is sent, so

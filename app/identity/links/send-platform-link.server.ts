@@ -4,7 +4,7 @@ import { renderMail } from "#app/mail/render-mail.ts";
 import { myClubs } from "../sign-ins/my-clubs.server.ts";
 import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
 import { takeInboxShare } from "./inbox-share.server.ts";
-import { type AccessLinkSender, askingBrowser, isTooLate } from "./send-access-link.server.ts";
+import { type AccessLinkSender, askingBrowser, isTooLate } from "./send-link.server.ts";
 
 const PayloadSchema = z.object({
   email: z.string(),

@@ -1,6 +1,6 @@
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { Formats } from "#app/i18n/formats.server.ts";
-import { myProviderAccounts } from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
+import { myProviderAccounts } from "#app/identity/provider/accounts/my-accounts.server.ts";
 import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { ProvidersPageProps } from "./providers-page.tsx";
 

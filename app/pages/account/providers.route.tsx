@@ -5,7 +5,7 @@ import { accountLoader } from "#app/http/pages/page.server.ts";
 import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { ProviderAccountSchema } from "#app/identity/identities.schemas.ts";
-import { removeProviderAccount } from "#app/identity/provider/accounts/my-provider-accounts.server.ts";
+import { removeProviderAccount } from "#app/identity/provider/accounts/my-accounts.server.ts";
 import { datedHead } from "./account.view.server.ts";
 import { providersPage } from "./provider-accounts.view.server.ts";
 import { ProvidersPage } from "./providers-page.tsx";

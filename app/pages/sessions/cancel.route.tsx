@@ -7,7 +7,7 @@ import { EndSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { CancelSessionForm } from "./cancel-session-form.tsx";
+import { CancelSessionForm } from "./cancel-form.tsx";
 import { cancelView, occasionId } from "./sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

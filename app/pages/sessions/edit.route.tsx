@@ -6,7 +6,7 @@ import { EditSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { EditSessionForm } from "./edit-session-form.tsx";
+import { EditSessionForm } from "./edit-form.tsx";
 import { occasionId, sessionChoices, sessionValues, toldOf } from "./sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { memberLoader } from "#app/http/pages/page.server.ts";
-import { MySessionList } from "./my-session-list.tsx";
+import { MySessionList } from "./my-sessions.tsx";
 import { mySessionsData } from "./my-sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

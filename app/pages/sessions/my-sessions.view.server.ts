@@ -7,7 +7,7 @@ import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { MySession, MySessionListProps } from "./my-session-list.tsx";
+import type { MySession, MySessionListProps } from "./my-sessions.tsx";
 import { whenOf } from "./sessions.view.server.ts";
 
 /** The sessions that the reader has answered: the coming ones, or with `?when=past` the past ones, by page. */

@@ -5,7 +5,7 @@ import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { NewSessionForm } from "./new-session-form.tsx";
+import { NewSessionForm } from "./new-form.tsx";
 import { createdToast, sessionChoices } from "./sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];

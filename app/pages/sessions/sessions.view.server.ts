@@ -20,7 +20,7 @@ import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { Tone } from "#app/ui/kit/badge.tsx";
 import type { IconName } from "#app/ui/kit/icon.tsx";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { Ending } from "./cancel-session-form.tsx";
+import type { Ending } from "./cancel-form.tsx";
 import type { SessionChoices, SessionShape } from "./session-fields.tsx";
 import type { SessionRow } from "./session-table.tsx";
 

@@ -123,7 +123,7 @@ export default {
     window_other:
       "Un horario en marcha crea un entrenamiento para cada uno de sus días de la semana, desde dentro de 5 días y hasta {{count}} días después. Ese número de días está en los ajustes.",
     when: "Ocurre una vez cada hora, y al momento cuando guardas o reanudas un horario. Una fecha nunca tiene dos entrenamientos.",
-    deleted: "Si eliminas un entrenamiento a mano, su fecha queda libre: no se vuelve a crear.",
+    deleted: "Si eliminas un entrenamiento a mano, su fecha queda vacía: no se vuelve a crear.",
     detached:
       "Si editas un entrenamiento a mano, sigue su propio camino: los cambios posteriores del horario no lo tocan.",
     times:

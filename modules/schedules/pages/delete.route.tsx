@@ -8,7 +8,7 @@ import { replication } from "../domain/replication.ts";
 import { DeleteScheduleSchema } from "../domain/schedules.schemas.ts";
 import { findSchedule } from "../domain/schedules.server.ts";
 import { formAction, memberAction, memberLoader, reviewOf } from "../http.server.ts";
-import { DeleteScheduleForm } from "./delete-schedule-form.tsx";
+import { DeleteScheduleForm } from "./delete-form.tsx";
 import { scheduleId } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };

@@ -8,7 +8,7 @@ import { ScheduleFormSchema } from "../domain/schedules.schemas.ts";
 import { findSchedule } from "../domain/schedules.server.ts";
 import { touchedCount } from "../domain/touched.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
-import { EditScheduleForm } from "./edit-schedule-form.tsx";
+import { EditScheduleForm } from "./edit-form.tsx";
 import { scheduleChoices, scheduleId, scheduleValues } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };

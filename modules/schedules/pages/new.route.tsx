@@ -4,7 +4,7 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { createSchedule } from "../domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "../domain/schedules.schemas.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
-import { NewScheduleForm } from "./new-schedule-form.tsx";
+import { NewScheduleForm } from "./new-form.tsx";
 import { createdToast, earliestDay, scheduleChoices } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };

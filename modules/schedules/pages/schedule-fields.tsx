@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ChipGroup, TagInput } from "#app/ui/form/choices.tsx";
 import type { Field } from "#app/ui/form/form-field.tsx";
 import { type Choice, type CurrencySign, MoneyInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
-import { TimeSpanFields } from "#app/ui/form/time-span-fields.tsx";
+import { TimeSpanFields } from "#app/ui/form/span-fields.tsx";
 
 /** The form's fields as they are posted. */
 export type ScheduleShape = {

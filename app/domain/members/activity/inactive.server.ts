@@ -1,7 +1,7 @@
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { inactivityDaysSetting } from "#app/domain/organizations/settings/settings.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import type { Fragment } from "#tenants/named-bindings.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { inactiveBefore } from "./inactivity.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { countTry } from "#app/identity/count-try.server.ts";
 import { refuseEmailDomain } from "#app/identity/email-domains.ts";
-import type { Asker } from "#app/identity/links/request-access-link.server.ts";
+import type { Asker } from "#app/identity/links/request-link.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { freeSubdomains, subdomainState } from "../address/free-subdomains.server.ts";
 import { type ClubMaker, createClub, type NewClub } from "./create-club.server.ts";

@@ -9,10 +9,10 @@ import {
   ticketOf,
   type Way,
 } from "#tests/support/provider-journey.ts";
-import { goToProvider } from "../sign-in/start-provider-sign-in.server.ts";
+import { goToProvider } from "../sign-in/start-sign-in.server.ts";
 import { endSignInAndSession, revokeProviderSession } from "./end-session.server.ts";
 import { providerSessionOf, revokeOrphans, tokenSeal } from "./provider-sessions.server.ts";
-import { renewProviderSession } from "./renew-provider-session.server.ts";
+import { renewProviderSession } from "./renew-session.server.ts";
 
 const journey = await openProviderJourney();
 

@@ -7,7 +7,7 @@ import { findPlatformSignIn } from "#app/identity/sign-ins/platform-sign-in.serv
 import { newBrowser, openProviderJourney, REDIRECT_URI, seconds } from "#tests/support/provider-journey.ts";
 import { providerSessionOf, tokenSeal } from "../sessions/provider-sessions.server.ts";
 import { sweepLogins } from "./login-transactions.server.ts";
-import { goToProvider } from "./start-provider-sign-in.server.ts";
+import { goToProvider } from "./start-sign-in.server.ts";
 
 const journey = await openProviderJourney();
 

@@ -14,9 +14,9 @@ import { type AccountOwner, knownAs } from "../account-owner.server.ts";
 import { refuseEmailDomain } from "../email-domains.ts";
 import type { ChangeEmailSchema } from "../identities.schemas.ts";
 import { withdrawAccessLink } from "../links/access-links.server.ts";
-import { isTooLate } from "../links/send-access-link.server.ts";
+import { isTooLate } from "../links/send-link.server.ts";
 import { ensureFreshSignIn } from "../sign-ins/fresh-sign-in.ts";
-import { createEmailChangeLink } from "./email-change-links.server.ts";
+import { createEmailChangeLink } from "./change-links.server.ts";
 
 /**
  * Asks for another e-mail address: the new one gets the link that confirms it, the present one a notice. Only the

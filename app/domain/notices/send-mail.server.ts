@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { MailTransport } from "#app/mail/mail-transport.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Directory } from "#tenants/directory.ts";
-import type { MailTransport } from "../../mail/mail-transport.server.ts";
-import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { isSuppressed } from "../consent/suppressed.server.ts";
 import type { FrozenMail } from "./gather-notices.server.ts";
 

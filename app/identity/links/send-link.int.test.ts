@@ -4,7 +4,7 @@ import { createLogger } from "#app/logger.server.ts";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
-import { sendAccessLink } from "./send-access-link.server.ts";
+import { sendAccessLink } from "./send-link.server.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 let down = false;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { findSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import { earlyInSecond, openProviderJourney, seconds } from "#tests/support/provider-journey.ts";
-import { signInByIdToken } from "./sign-in-by-id-token.server.ts";
+import { signInByIdToken } from "./id-token.server.ts";
 
 const journey = await openProviderJourney();
 

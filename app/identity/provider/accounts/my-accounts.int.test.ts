@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sendAccountMail } from "#app/identity/account-mail.server.ts";
 import { confirmEmailChange } from "#app/identity/email-change/change-email.server.ts";
-import { createEmailChangeLink } from "#app/identity/email-change/email-change-links.server.ts";
+import { createEmailChangeLink } from "#app/identity/email-change/change-links.server.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
 import { peekAccessLink } from "#app/identity/links/access-links.server.ts";
 import { enterClub } from "#app/identity/sign-ins/enter-club.server.ts";
@@ -11,8 +11,8 @@ import { findSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
 import { signInAt } from "#tests/support/people.ts";
 import { openProviderJourney, type ProviderJourney } from "#tests/support/provider-journey.ts";
-import { signInByIdToken } from "../sign-in/sign-in-by-id-token.server.ts";
-import { myProviderAccounts, removeProviderAccount } from "./my-provider-accounts.server.ts";
+import { signInByIdToken } from "../sign-in/id-token.server.ts";
+import { myProviderAccounts, removeProviderAccount } from "./my-accounts.server.ts";
 import { linkAccount, personOfAccount } from "./provider-accounts.server.ts";
 
 const journey = await openProviderJourney();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { catchMail } from "#tests/support/caught-mail.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
-import { sendJoinMail } from "./send-join-mail.server.ts";
+import { sendJoinMail } from "./join-mail.server.ts";
 
 const base = await testDatabase();
 const mail = catchMail(base);

@@ -1,4 +1,4 @@
-import type { Db } from "./database.ts";
+import type { Db } from "../database.ts";
 
 /** Runs a statement of a library that numbers its values ($1, $2 …), while ours go by position. */
 export function numberedQuery<T>(db: Db, text: string, values: readonly unknown[]): Promise<T> {

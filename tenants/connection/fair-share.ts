@@ -1,4 +1,4 @@
-import type { TenantId } from "./tenant.ts";
+import type { TenantId } from "../tenant.ts";
 import type { TimeBudget } from "./time-budget.ts";
 
 /** A tenant has as much under way as it may, and this piece of work waited too long in its line. */

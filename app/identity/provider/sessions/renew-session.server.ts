@@ -3,7 +3,7 @@ import type { Club } from "#tenants/directory.ts";
 import type { ProviderHost } from "../provider-host.ts";
 import { isIgnoredWhenSilent, isProviderProblem, ProviderProblem } from "../provider-problems.ts";
 import { openLoginTransaction } from "../sign-in/login-transactions.server.ts";
-import { providerPath } from "../sign-in/start-provider-sign-in.server.ts";
+import { providerPath } from "../sign-in/start-sign-in.server.ts";
 import {
   dropRefreshToken,
   endSignInOf,
