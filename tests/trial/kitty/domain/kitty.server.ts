@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { updateSettings } from "#app/domain/organizations/settings/update-settings.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
@@ -29,13 +31,15 @@ export async function refuseShort(uow: UnitOfWork, requests: readonly PlaceReque
   });
 }
 
-/** Pays money in. Refuses `kitty:nothing` for none at all. */
+/** Pays money in. Refuses `not-found`, and `kitty:nothing` for none at all. */
 export async function payIn(
   uow: UnitOfWork,
   input: z.output<typeof PayInSchema>,
 ): Promise<{ balance: number }> {
+  const member = await lockMember(uow, input.memberId);
   const amount = priceIn(uow.organization.currency, input.amount) ?? 0;
   if (amount === 0) throw new Refusal("kitty:nothing", "amount");
+  await uow.audit("kitty.paid", aboutMember(member, {}, { amount }));
   await addEntry(uow, {
     ...input,
     amount,

@@ -42,4 +42,5 @@ export default {
     save: "Save jars",
     done: "Paid in",
   },
+  audit: { kind: "Kitty", paid: "{{actor}} paid money into the kitty for {{member}}" },
 };

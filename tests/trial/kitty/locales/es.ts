@@ -42,4 +42,5 @@ export default {
     save: "Guardar huchas",
     done: "Ingresado",
   },
+  audit: { kind: "Bote", paid: "{{actor}} ingresó dinero en el bote de {{member}}" },
 };

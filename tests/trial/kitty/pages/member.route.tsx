@@ -1,5 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { id as idField } from "#app/domain/fields.ts";
+import { memberDetail } from "#app/domain/members/members.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
@@ -11,7 +14,9 @@ import { formAction, memberAction, memberLoader } from "../http.server.ts";
 
 export const handle = { i18n: "kitty" };
 export const loader = memberLoader({ minRole: "admin" }, async (uow, { params }) => {
-  const id = Number(params.id);
+  const asked = idField.safeParse(params.id);
+  if (!asked.success) throw new Refusal("not-found");
+  const { id } = await memberDetail(uow, { memberId: asked.data });
   return { has: (await balances(uow, [id])).get(id) ?? 0 };
 });
 
