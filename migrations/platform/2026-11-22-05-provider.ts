@@ -36,7 +36,7 @@ export const provider: PlatformMigration = {
       target              text NOT NULL DEFAULT '/',
       mode                text NOT NULL CHECK (mode IN ('redirect', 'popup', 'silent')),
       -- Whether the person wants to choose an account there (prompt=select_account).
-      other_account       boolean NOT NULL DEFAULT false,
+      force_account_choice boolean NOT NULL DEFAULT false,
       -- SHA-256 of a secret that the browser keeps for the club's host: there the hand-over needs no second click.
       club_browser_hash   bytea,
       -- The session that a silent one renews.
@@ -55,7 +55,7 @@ export const provider: PlatformMigration = {
 
     -- The provider's sign-out address that a browser is sent on to. It carries the ID token, so it is sealed, and
     -- deleted when it is first used.
-    CREATE TABLE platform.provider_departures (
+    CREATE TABLE platform.provider_logouts (
       ticket_hash bytea PRIMARY KEY,
       url         bytea NOT NULL,
       expires_at  timestamptz NOT NULL DEFAULT now() + interval '1 minute'

@@ -39,14 +39,14 @@ export const occasions: TenantMigration = {
       PRIMARY KEY (occasion_id, member_id)
     );
 
-    -- No row, or state NULL = no answer. arrival orders the waiting list: a member who joins the line gets a new
+    -- No row, or state NULL = no answer. line_order orders the waiting list: a member who joins the line gets a new
     -- number. over_capacity marks a place beyond the limit, which an admin has given.
-    CREATE SEQUENCE attendance_arrivals;
+    CREATE SEQUENCE attendance_line_orders;
     CREATE TABLE attendances (
       occasion_id   bigint NOT NULL REFERENCES occasions ON DELETE CASCADE,
       member_id     bigint NOT NULL REFERENCES members,
       state         text CHECK (state IN ('attending', 'waiting', 'not-attending')),
-      arrival       bigint NOT NULL DEFAULT nextval('attendance_arrivals'),
+      line_order    bigint NOT NULL DEFAULT nextval('attendance_line_orders'),
       over_capacity boolean NOT NULL DEFAULT false,
       note          text NOT NULL DEFAULT '' CHECK (length(note) <= 200),
       price         integer CHECK (price >= 0),
@@ -56,7 +56,7 @@ export const occasions: TenantMigration = {
       answered_at   timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (occasion_id, member_id)
     );
-    CREATE INDEX attendances_in_line ON attendances (occasion_id, state, arrival);
+    CREATE INDEX attendances_in_line ON attendances (occasion_id, state, line_order);
     CREATE INDEX attendances_of_member ON attendances (member_id, occasion_id);
 
     -- Keeps the two counters, and refuses a place that does not exist, no matter which code asks for it.
@@ -92,7 +92,7 @@ export const occasions: TenantMigration = {
       state         text NOT NULL CHECK (state IN ('attending', 'waiting')),
       over_capacity boolean NOT NULL,
       price         integer,
-      arrival       bigint NOT NULL,
+      line_order    bigint NOT NULL,
       became        text CHECK (became = 'not-attending'),
       moved_up      bigint[] NOT NULL,
       told          text[] NOT NULL,

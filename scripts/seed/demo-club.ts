@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import type { App } from "#app/app.server.ts";
-import type { Standing } from "#app/domain/attendance/admission.ts";
+import { isInvolved, type Standing } from "#app/domain/attendance/admission.ts";
 import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
@@ -263,12 +263,16 @@ async function addOccasion(
   const turn = members.map((_, place) => members[(place * 7 + index * 5) % members.length] as number);
   const wanted =
     occasion.capacity === null ? 16 : Math.ceil(occasion.capacity * (index % 3 === 1 ? 1.2 : 0.8));
-  const answers = turn.slice(0, Math.min(wanted + 4, turn.length)).map((member, place) => ({
-    occasion_id: row.id,
-    member_id: member,
-    state: standingAt(place, { wanted, capacity: occasion.capacity }),
-    note: place === wanted ? "Working late" : "",
-  }));
+  const answers = turn.slice(0, Math.min(wanted + 4, turn.length)).map((member, place) => {
+    const state = standingAt(place, { wanted, capacity: occasion.capacity });
+    return {
+      occasion_id: row.id,
+      member_id: member,
+      state,
+      note: place === wanted ? "Working late" : "",
+      price: isInvolved(state) ? (occasion.price ?? 0) : null,
+    };
+  });
   await db("attendances").insert(answers);
 }
 

@@ -60,11 +60,11 @@ const newSession = (capacity: number) =>
 interface Standing {
   member_id: string;
   state: string;
-  arrival: string;
+  line_order: string;
 }
 const standings = (occasion: number) =>
   server.sql<Standing>(
-    `SELECT member_id, state, arrival FROM ${tenant}.attendances WHERE occasion_id = $1 ORDER BY arrival`,
+    `SELECT member_id, state, line_order FROM ${tenant}.attendances WHERE occasion_id = $1 ORDER BY line_order`,
     [occasion],
   );
 
@@ -85,7 +85,7 @@ describe("a crowd at the door", () => {
         ...Array(taken + PLACES_LEFT).fill("attending"),
         ...Array(CROWD - taken - PLACES_LEFT).fill("waiting"),
       ]);
-      expect(new Set(rows.map(({ arrival }) => arrival)).size).toBe(CROWD);
+      expect(new Set(rows.map((row) => row.line_order)).size).toBe(CROWD);
     }
   }, 300_000);
 

@@ -77,7 +77,7 @@ async function perform(occasionId: number, asked: Act): Promise<void> {
 async function look(occasionId: number) {
   return units.asSystem(async (uow) => {
     const occasion = await uow.db("occasions").where({ id: occasionId }).first();
-    const rows = await uow.db("attendances").where({ occasion_id: occasionId }).orderBy("arrival");
+    const rows = await uow.db("attendances").where({ occasion_id: occasionId }).orderBy("line_order");
     const inState = (state: Standing) =>
       rows.filter((row) => row.state === state).map((row) => row.member_id as number);
     return {

@@ -42,7 +42,7 @@ export const AttendeesSchema = OccasionSchema.extend({
   ...pageFields,
 });
 
-/** Somebody to be added to an occasion. `overCapacity` = beyond the limit, which an admin must confirm. */
+/** Somebody to be added to an occasion. `overCapacity` = beyond the limit, which only an admin may give. */
 export const AddAttendeeSchema = z.strictObject({
   occasionId: id,
   attendee: id,

@@ -36,7 +36,7 @@ export const AnswerWithNoteSchema = AnswerSchema.extend({ note: text({ max: 200 
 /** The id by which an answer is taken back. If `occasionId` is given, the answer must belong to that occasion. */
 export const UndoAnswerSchema = z.strictObject({ undo: id, occasionId: id.optional() });
 
-/** An answer recorded for a member. `overCapacity` = give a place beyond the limit, which an admin must confirm. */
+/** An answer recorded for a member. `overCapacity` = give a place beyond the limit, which only an admin may give. */
 export const RecordAnswerSchema = z.strictObject({
   occasionId: id,
   memberId: id,

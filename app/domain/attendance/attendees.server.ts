@@ -103,7 +103,7 @@ async function peopleOf(
     `WITH seen AS (SELECT o.id, o.kind, o.tags FROM ${OCCASIONS_WITH_MINE} WHERE o.id = :occasionId AND ${visible.sql}),
      people AS (
        SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
-              CASE WHEN a.state = 'waiting' THEN row_number() OVER (PARTITION BY a.state ORDER BY a.arrival)::int END AS place,
+              CASE WHEN a.state = 'waiting' THEN row_number() OVER (PARTITION BY a.state ORDER BY a.line_order)::int END AS place,
               coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score
          FROM seen o
          CROSS JOIN members m

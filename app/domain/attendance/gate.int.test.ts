@@ -3,11 +3,15 @@ import { expect, it } from "vitest";
 import type { PlaceRequest } from "#app/module-system/extension-points.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
+import { occasionDetail } from "../occasions/occasion-list.server.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.schemas.ts";
 import type { Answer } from "./admission.ts";
 import { answerOccasion } from "./answer-occasion.server.ts";
+import { refusedPlaces } from "./gate.server.ts";
+import { recordAnswer } from "./record-answer.server.ts";
+import { undoAnswer } from "./undo/undo-answer.server.ts";
 
 /** What everybody has, in minor units. */
 const BUDGET = 1_000;
@@ -95,4 +99,49 @@ it("refuses by the module's own code and values, and tells of each change once",
   await say(a, cheap, "attending");
   await say(a, cheap, "not-attending");
   expect(changes).toEqual([`${a}: null > attending for 200`, `${a}: attending > not-attending for null`]);
+});
+
+it("does not give a place back for money that is spent by now", async () => {
+  const [red, blue] = [await session("10"), await session("10")];
+  const [member = 0] = await units.addMembers(1);
+  await say(member, red, "attending");
+  const { undo } = await units.asMember(admin, (uow) =>
+    recordAnswer(uow, {
+      ...{ occasionId: red, memberId: member, attending: "not-attending" as const },
+      ...{ overCapacity: false, reviewed: undefined },
+    }),
+  );
+  await say(member, blue, "attending");
+  const undone = units.asMember(admin, (uow) => undoAnswer(uow, { undo: undo ?? 0 }));
+  await expect(undone).rejects.toMatchObject({ code: "undo-too-late" });
+  await say(member, blue, "not-attending");
+  expect(await units.asMember(admin, (uow) => undoAnswer(uow, { undo: undo ?? 0 }))).toMatchObject({
+    standing: "attending",
+  });
+});
+
+it("keeps the turn of a member who asks again while there is no place", async () => {
+  const [red, blue] = [await session("10"), await session("10")];
+  const [a = 0, member = 0] = await units.addMembers(2);
+  await say(a, red, "attending");
+  await say(member, red, "attending");
+  await say(member, blue, "attending");
+  expect(await say(member, red, "attending")).toMatchObject({ standing: "waiting", place: 1 });
+});
+
+it("tells a member in line by the agreed price whether a place is refused", async () => {
+  const occasionId = await session("5");
+  const [a = 0, member = 0] = await units.addMembers(2);
+  await say(a, occasionId, "attending");
+  await say(member, occasionId, "attending");
+  await units.asMember(admin, (uow) =>
+    editSession(uow, ChangeSessionSchema.parse({ sessionId: occasionId, price: "20" })),
+  );
+  const refused = (id: number) =>
+    units.asMember(id, async (uow) => refusedPlaces(uow, [await occasionDetail(uow, occasionId)]));
+  expect((await refused(member)).size).toBe(0);
+  const [stranger = 0] = await units.addMembers(1);
+  expect([...(await refused(stranger)).values()]).toEqual([
+    { code: "test-part:debt", values: { lacking: 1_000 } },
+  ]);
 });

@@ -2,20 +2,21 @@ import type { GateRefusal } from "#app/module-system/extension-points.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
+import type { Standing } from "./admission.ts";
 
 const GATE = "attendance.confirm";
 
 /**
  * Locks members in the order of their ids: `others`, and those in line for these occasions if a module may refuse them
- * a place. So two occasions never let in the same member at once, each on the money for one. A command that locks a
- * member and then lets others move up calls this first.
+ * a place; an occasion whose `waiting` is not known may have a line. So two occasions never let in the same member at
+ * once, each on the money for one. A command that locks a member and then lets others move up calls this first.
  */
 export async function lockForPromotion(
   uow: UnitOfWork,
-  occasions: readonly Pick<Occasion, "id" | "waiting">[],
+  occasions: readonly { id: number; waiting?: number }[],
   others: readonly number[] = [],
 ): Promise<void> {
-  const lines = uow.isGated(GATE) ? occasions.filter(({ waiting }) => waiting > 0) : [];
+  const lines = uow.isGated(GATE) ? occasions.filter(({ waiting }) => waiting !== 0) : [];
   if (lines.length === 0 && others.length < 2) return;
   await uow.db.raw(
     `SELECT FROM members m
@@ -25,6 +26,14 @@ export async function lockForPromotion(
       ORDER BY m.id FOR NO KEY UPDATE`,
     { others: [...others], occasionIds: lines.map(({ id }) => id) },
   );
+}
+
+/** What a place costs a member: as agreed when they joined the line, else what the occasion asks today. Minor units. */
+export function priceOf(
+  { price }: Pick<Occasion, "price">,
+  { standing, agreedPrice }: { standing: Standing; agreedPrice: number | null },
+): number {
+  return (standing === "waiting" ? agreedPrice : null) ?? price;
 }
 
 /** Refuses what a module's gate refuses. Expects the occasion and the member locked. */
@@ -39,14 +48,14 @@ export async function ensureAdmitted(
 /** Why the acting member could not take a place now, by the id of the occasion; without those where they could. */
 export async function refusedPlaces(
   uow: MemberUnit,
-  occasions: readonly Occasion[],
+  occasions: readonly (Occasion & { standing: Standing; agreedPrice: number | null })[],
 ): Promise<Map<number, GateRefusal>> {
   if (occasions.length === 0 || !uow.isGated(GATE)) return new Map();
   const { id, role, tags } = uow.actor;
   const requests = occasions.map((occasion) => ({
     occasion,
     member: { id, role, tags },
-    price: occasion.price,
+    price: priceOf(occasion, occasion),
   }));
   const answers = await uow.ask(GATE, requests);
   return new Map(

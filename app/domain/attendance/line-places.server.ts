@@ -17,7 +17,7 @@ export async function placesInLine(
     `SELECT mine.occasion_id AS id, 1 + count(earlier)::int AS place
        FROM attendances mine
        LEFT JOIN attendances earlier ON earlier.occasion_id = mine.occasion_id AND earlier.state = 'waiting'
-                                    AND earlier.arrival < mine.arrival
+                                    AND earlier.line_order < mine.line_order
       WHERE mine.member_id = :memberId AND mine.state = 'waiting' AND mine.occasion_id = ANY(:occasionIds)
       GROUP BY mine.occasion_id`,
     { memberId, occasionIds },

@@ -10,8 +10,8 @@ interface InLine {
   memberId: number;
   role: Role;
   tags: string[];
-  /** Agreed when the member joined the line, in minor units. */
-  price: number | null;
+  /** Agreed when the member joined the line, in minor units; if nothing was, the occasion's. */
+  price: number;
   /** What the line is sorted by; a new one each time somebody joins it. */
   lineOrder: number;
 }
@@ -39,7 +39,7 @@ export async function promote(
   let line: InLine[];
   let after = 0;
   do {
-    line = await waitingLine(uow.db, occasion.id, after);
+    line = await waitingLine(uow.db, occasion, after);
     const eligible = await eligibleOf(uow, occasion, line);
     chosen.push(...eligible.slice(0, free - chosen.length));
     after = line.at(-1)?.lineOrder ?? after;
@@ -48,8 +48,9 @@ export async function promote(
 
   const memberIds = chosen.map((candidate) => candidate.memberId);
   await uow.db.raw(
-    `UPDATE attendances SET state = 'attending' WHERE occasion_id = ? AND member_id = ANY(?::bigint[])`,
-    [occasion.id, memberIds],
+    `UPDATE attendances SET state = 'attending', price = coalesce(price, :price)
+      WHERE occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[])`,
+    { occasionId: occasion.id, memberIds, price: occasion.price },
   );
   await notify(
     uow,
@@ -79,20 +80,26 @@ export const onceMovedUp = (occasionId: number, memberId: number, lineOrder: num
   `moved-up:${occasionId}:${memberId}:${lineOrder}`;
 
 /**
- * Lets the next in line move up after something has made them eligible: a debt was paid, a membership began. Refuses
- * `not-found`. Returns the ids of those who moved up.
+ * Lets the next in line move up after something has made them eligible: a debt was paid, a membership began. Call it
+ * from work of its own, never in a reaction: the act that is told of holds members, and counts places on its own.
+ * Refuses `not-found`. Returns the ids of those who moved up.
  */
 export async function promoteNext(uow: UnitOfWork, occasionId: number): Promise<number[]> {
   return promote(uow, await lockOccasion(uow.db, occasionId));
 }
 
-async function waitingLine(db: Db, occasionId: number, after: number): Promise<InLine[]> {
+async function waitingLine(
+  db: Db,
+  { id: occasionId, price }: DescribedOccasion,
+  after: number,
+): Promise<InLine[]> {
   const { rows } = await db.raw<{ rows: InLine[] }>(
-    `SELECT a.member_id AS "memberId", m.role, m.tags, a.price, a.arrival AS "lineOrder"
+    `SELECT a.member_id AS "memberId", m.role, m.tags, coalesce(a.price, :price) AS price,
+            a.line_order AS "lineOrder"
        FROM attendances a JOIN members m ON m.id = a.member_id
-      WHERE a.occasion_id = :occasionId AND a.state = 'waiting' AND a.arrival > :after AND m.state = 'active'
-      ORDER BY a.arrival LIMIT ${BATCH}`,
-    { occasionId, after },
+      WHERE a.occasion_id = :occasionId AND a.state = 'waiting' AND a.line_order > :after AND m.state = 'active'
+      ORDER BY a.line_order LIMIT ${BATCH}`,
+    { occasionId, price, after },
   );
   return rows;
 }
@@ -108,7 +115,7 @@ async function eligibleOf(
     line.map(({ memberId, role, tags, price }) => ({
       occasion,
       member: { id: memberId, role, tags },
-      price: price ?? occasion.price,
+      price,
     })),
   );
   return line.filter((_, at) => !refusals[at]);

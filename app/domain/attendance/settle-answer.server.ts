@@ -22,7 +22,7 @@ import {
   type Standing,
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
-import { ensureAdmitted, lockForPromotion } from "./gate.server.ts";
+import { ensureAdmitted, lockForPromotion, priceOf } from "./gate.server.ts";
 import { leaveQuestion, overCapacityQuestion } from "./place-questions.server.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
 import { recordUndo, tellTakenOff } from "./undo/record-undo.server.ts";
@@ -73,11 +73,13 @@ export async function settleAnswer(
 
   const previous = member.standing;
   const before = [];
-  if (asked.answer === "attending" && member.standing !== "attending") {
+  // Who waits and asks again, with no place to be had, keeps the turn unasked.
+  const staysInLine = previous === "waiting" && placesFree(occasion) <= 0 && !asked.overCapacity;
+  if (asked.answer === "attending" && previous !== "attending" && !staysInLine) {
     await ensureAdmitted(uow, {
       occasion,
       member: { id: asked.memberId, role, tags: member.tags },
-      price: (previous === "waiting" ? member.price : null) ?? occasion.price,
+      price: priceOf(occasion, { standing: previous, agreedPrice: member.price }),
     });
     before.push(...(await promote(uow, occasion)));
     occasion.attending += before.length;
@@ -189,13 +191,13 @@ async function writeAnswer(
      VALUES (:occasionId, :memberId, :standing, :overCapacity, coalesce(:note::text, ''), :price, :now)
      ON CONFLICT (occasion_id, member_id) DO UPDATE SET
        state = excluded.state, over_capacity = excluded.over_capacity, note = coalesce(:note::text, a.note),
-       arrival = CASE WHEN :fresh::boolean THEN excluded.arrival ELSE a.arrival END,
-       price = CASE WHEN :fresh::boolean THEN excluded.price ELSE a.price END,
+       line_order = CASE WHEN :fresh::boolean THEN excluded.line_order ELSE a.line_order END,
+       price = CASE WHEN :fresh::boolean THEN excluded.price ELSE coalesce(a.price, excluded.price) END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
-     RETURNING a.state AS standing, a.arrival AS "lineOrder", a.price,
+     RETURNING a.state AS standing, a.line_order AS "lineOrder", a.price,
        CASE WHEN a.state = 'waiting' THEN 1 + (
          SELECT count(*)::int FROM attendances w
-          WHERE w.occasion_id = a.occasion_id AND w.state = 'waiting' AND w.arrival < a.arrival) END AS place`,
+          WHERE w.occasion_id = a.occasion_id AND w.state = 'waiting' AND w.line_order < a.line_order) END AS place`,
     {
       ...{ occasionId: occasion.id, memberId: asked.memberId, now: uow.now, note: asked.note ?? null },
       ...{ standing: admission.standing, overCapacity: admission.overCapacity, fresh: admission.fresh },

@@ -3,7 +3,8 @@ import "../fields.ts";
 
 const SEEN =
   "The key of the act's consequences, as the error `confirmation-needed` gives it. With it the act is done if these are " +
-  "still its consequences, else the error comes again; an empty key only asks. Absent, ";
+  "still its consequences, else the error comes again. Empty, the act asks first if it has anything to say, and is done " +
+  "if it has nothing. Absent, ";
 
 // The transform makes the key required in what a command gets, so that each caller says whether somebody reviews.
 const seen = (absent: string) =>

@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { archiveQuestion } from "./archive-question.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
 import { letIn } from "./let-in.server.ts";
-import { lockMember, refuseLastAdmin } from "./lock-member.server.ts";
+import { adminIds, lockMember, refuseLastAdmin } from "./lock-member.server.ts";
 import { NO_REQUEST } from "./member-columns.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
@@ -23,7 +23,7 @@ export async function archiveMember(
 ): Promise<{ name: string }> {
   await lockComing(uow);
   const places = await placesAhead(uow, memberId);
-  await lockForPromotion(uow, places, [memberId]);
+  await lockForPromotion(uow, places, [memberId, ...(await adminIds(uow))]);
   await refuseLastAdmin(uow, memberId);
   const member = await lockMember(uow, memberId);
   if (member.state === "archived") return { name: member.name };

@@ -17,9 +17,10 @@ export async function editMember(
   uow: UnitOfWork,
   { memberId, ...fields }: z.output<typeof ChangeMemberSchema>,
 ): Promise<void> {
+  // New tags lock the club's setting; commands that lock it first lock members after it.
+  const columns = await memberColumns(uow, fields);
   const before = await lockMember(uow, memberId);
   if (fields.email === null && before.role === "admin") throw new Refusal("admin-email", "email");
-  const columns = await memberColumns(uow, fields);
   if (Object.keys(columns).length === 0) return;
   const moved = fields.email !== undefined && fields.email !== before.email;
   await refusingTakenEmail(() =>

@@ -35,6 +35,11 @@ export async function lockMember(uow: UnitOfWork, memberId: number): Promise<Loc
   return member;
 }
 
+/** The club's admins, for a command that locks them together with others. */
+export function adminIds(uow: UnitOfWork): Promise<number[]> {
+  return uow.db("members").where({ role: "admin", state: "active" }).pluck("id");
+}
+
 /**
  * Locks the club's admins, and refuses `last-admin` if no other than this one would stay who can sign in: an admin
  * without an e-mail address can't. Call it before the member is locked, so that two admins who demote each other wait

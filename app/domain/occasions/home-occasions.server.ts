@@ -1,18 +1,16 @@
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/line-places.server.ts";
 import { initialsOf } from "../members/names/initials.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { daysAheadSetting } from "../organizations/settings/settings.ts";
 import { endOfDay } from "../values/zoned.ts";
-import { type DescribedOccasion, OCCASION } from "./occasions.server.ts";
-import { OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
+import type { ListedOccasion } from "./occasion-list.server.ts";
+import { OCCASION } from "./occasions.server.ts";
+import { MINE, OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
 
 /** An occasion as home shows it to one member. */
-export interface HomeOccasion extends DescribedOccasion {
-  /** The member's own. */
-  standing: Standing;
+export interface HomeOccasion extends ListedOccasion {
   note: string;
   /** The member's place in line, from 1; null when not waiting. */
   place: number | null;
@@ -32,9 +30,9 @@ export async function homeOccasions(uow: MemberUnit): Promise<HomeOccasion[]> {
   const until = endOfDay(uow.now, settingValue(settings, daysAheadSetting), timezone);
   const visible = visibleTo(uow.actor);
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `SELECT ${OCCASION}, mine.state AS standing, coalesce(mine.note, '') AS note,
+    `SELECT ${OCCASION}, ${MINE}, coalesce(mine.note, '') AS note,
             array_to_json(ARRAY(SELECT ${SHOWN_NAME} FROM attendances a JOIN members m ON m.id = a.member_id
-              WHERE a.occasion_id = o.id AND a.state = 'attending' ORDER BY a.arrival LIMIT 3)) AS names
+              WHERE a.occasion_id = o.id AND a.state = 'attending' ORDER BY a.line_order LIMIT 3)) AS names
        FROM ${OCCASIONS_WITH_MINE}
       WHERE o.finishes_at > :now
         AND CASE

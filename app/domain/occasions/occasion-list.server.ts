@@ -10,11 +10,13 @@ import { offsetOf, type Paged } from "../values/page.ts";
 import { startOfDate } from "../values/zoned.ts";
 import type { OccasionKind } from "./occasion.ts";
 import { type DescribedOccasion, OCCASION } from "./occasions.server.ts";
-import { OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
+import { MINE, OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
 
 /** An occasion in a list, with the reader's standing. */
 export interface ListedOccasion extends DescribedOccasion {
   standing: Standing;
+  /** The price when the reader came in or joined the line, in minor units; null if they have done neither. */
+  agreedPrice: number | null;
 }
 
 type Filter = z.output<typeof SessionListSchema> & {
@@ -36,7 +38,7 @@ export async function occasionList(
   );
   const direction = filter.when === "future" ? "ASC" : "DESC";
   const { rows } = await uow.db.raw<{ rows: ListedOccasion[] }>(
-    `SELECT ${OCCASION}, mine.state AS standing ${from}
+    `SELECT ${OCCASION}, ${MINE} ${from}
       ORDER BY o.starts_at ${direction}, o.id ${direction} LIMIT :perPage OFFSET :offset`,
     { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
   );
@@ -76,7 +78,7 @@ export async function occasionDetail(
 ): Promise<ListedOccasion & { note: string; place: number | null }> {
   const visible = visibleTo(uow.actor);
   const { rows } = await uow.db.raw<{ rows: (ListedOccasion & { note: string })[] }>(
-    `SELECT ${OCCASION}, mine.state AS standing, coalesce(mine.note, '') AS note
+    `SELECT ${OCCASION}, ${MINE}, coalesce(mine.note, '') AS note
        FROM ${OCCASIONS_WITH_MINE} WHERE o.id = :id AND ${visible.sql}`,
     { ...visible.bindings, id },
   );

@@ -7,10 +7,13 @@ import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 
 const REASONS = ["injured", "work", "travel", "other"] as const;
 
-/** An optional note to go with one's answer. `attending` is that answer; null = not chosen yet. */
-export function AnswerNote(props: { attending: "0" | "1" | null; note: string }) {
+/**
+ * An optional note to go with one's answer. `attending` is that answer; null = not chosen yet, then only no can be
+ * chosen where a module refuses the place.
+ */
+export function AnswerNote(props: { attending: "0" | "1" | null; note: string; isRefused: boolean }) {
   const { t } = useTranslation();
-  const { attending, note } = props;
+  const { attending, note, isRefused } = props;
   const [form, fields] = usePostedForm<{ note: string }>({
     intent: "note",
     defaultValue: { note },
@@ -38,9 +41,11 @@ export function AnswerNote(props: { attending: "0" | "1" | null; note: string })
         <div className="form-actions" data-single-tap="">
           {attending === null ? (
             <>
-              <SubmitButton name="attending" value="1">
-                {t("attendance.answer.in")}
-              </SubmitButton>
+              {isRefused ? null : (
+                <SubmitButton name="attending" value="1">
+                  {t("attendance.answer.in")}
+                </SubmitButton>
+              )}
               <SubmitButton name="attending" value="0" tone="quiet">
                 {t("attendance.answer.out")}
               </SubmitButton>

@@ -103,13 +103,18 @@ async function ownAnswer(
   page: PageRequest,
 ): Promise<Pick<WhoIsComingProps, "ticket" | "answer">> {
   const options = { action: page.url.pathname, isWhole: true, occasions: [occasion] };
-  const ticket = ticketOf({ ...occasion, initials: [] }, await ticketReader(uow, page, options));
+  const reader = await ticketReader(uow, page, options);
+  const ticket = ticketOf({ ...occasion, initials: [] }, reader);
   const opens = occasion.registrationOpensAt;
   const closes = occasion.registrationClosesAt;
   const answerable = ticket.answers && !(opens && uow.now < opens) && !(closes && uow.now >= closes);
   const { standing, note } = occasion;
   const attending = standing === null ? null : standing === "not-attending" ? ("0" as const) : ("1" as const);
-  return { ticket: { ...ticket, people: undefined }, answer: answerable ? { attending, note } : null };
+  const isRefused = reader.refusals.has(occasion.id);
+  return {
+    ticket: { ...ticket, people: undefined },
+    answer: answerable ? { attending, note, isRefused } : null,
+  };
 }
 
 /** What the reader may record for others now; null if nothing. */

@@ -18,7 +18,7 @@ export interface WhoIsComingProps {
   lead: string;
   ticket: Ticket;
   /** The reader's answer and note; null if they can't answer. */
-  answer: { attending: "0" | "1" | null; note: string } | null;
+  answer: { attending: "0" | "1" | null; note: string; isRefused: boolean } | null;
   query: string;
   groups: AttendeeGroup[];
   /** The page of a group that is shown whole, its address, and the address of all groups. */

@@ -4,6 +4,7 @@ import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
 import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { refusalKey } from "#app/http/request/refusals.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage, type Translator } from "#app/i18n/messages.ts";
@@ -139,11 +140,12 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
     const key = `${module}:refused.${name}.${part}`;
     return isMessage(reader, key) ? reader.t(key, refusal.values) : undefined;
   };
-  const [title, aside, label] = [say("title"), say("aside"), say("wayOut")];
+  const title = say("title") ?? reader.t(refusalKey(refusal.code), refusal.values);
+  const [aside, label] = [say("aside"), say("wayOut")];
   const words =
     occasion.standing === null
       ? { state: "refused" as const, stateText: title, ...(aside && { aside }) }
-      : { ...(title && { aside: title }) };
+      : { aside: title };
   return { ...words, ...(label && refusal.to && { wayOut: { label, to: refusal.to } }), answers };
 }
 

@@ -1,3 +1,4 @@
+import { lockForPromotion } from "#app/domain/attendance/gate.server.ts";
 import { editSession } from "#app/domain/sessions/edit-session.server.ts";
 import { cancelSession, deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -13,6 +14,11 @@ export async function replicate(uow: UnitOfWork, scheduleId: number, plan: Repli
   const notify = movesPeople(plan.changes);
   // A long schedule has been confirmed already.
   const edited = { ...plan.changes, notify, allowLong: true };
+  // All at once, in the order of their ids: each edit may let others move up.
+  await lockForPromotion(
+    uow,
+    plan.change.map(({ sessionId: id }) => ({ id })),
+  );
   for (const { sessionId } of plan.change) await editSession(uow, { sessionId, ...edited });
   await attachSessions(
     uow.db,

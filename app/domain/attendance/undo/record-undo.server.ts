@@ -76,7 +76,7 @@ async function keysOfMovedUp(
     .db("attendances")
     .where({ occasion_id: id })
     .whereIn("member_id", memberIds)
-    .select({ memberId: "member_id", lineOrder: "arrival" });
+    .select({ memberId: "member_id", lineOrder: "line_order" });
   return rows.map((row) => onceMovedUp(id, row.memberId, row.lineOrder));
 }
 
@@ -91,7 +91,7 @@ async function insertUndo(uow: MemberUnit, record: UndoRecord): Promise<number> 
       state: record.state,
       over_capacity: record.overCapacity,
       price: record.price,
-      arrival: record.lineOrder,
+      line_order: record.lineOrder,
       became: record.became,
       moved_up: record.movedUp,
       told: record.told,

@@ -52,7 +52,7 @@ const line = () =>
     const rows: { member_id: number; state: Standing; price: number | null }[] = await uow
       .db("attendances")
       .where({ occasion_id: occasionId })
-      .orderBy("arrival")
+      .orderBy("line_order")
       .select("member_id", "state", "price");
     return rows.map((row) => [row.member_id, row.state]);
   });

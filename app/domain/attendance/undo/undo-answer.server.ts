@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
 import { withdrawNotices } from "#app/domain/notices/notices.server.ts";
 import { occasionSubject } from "#app/domain/occasions/audited-occasion.ts";
@@ -23,7 +24,8 @@ export type Undone = Answered & {
 /**
  * Takes back an answer that took a place or a turn in line: the member stands as before, those who moved up are back in
  * line, and nobody is told of either. Only the person who answered may do this. Refuses `not-found`, `role-denied`, and
- * `undo-too-late` once somebody has been told, has answered since, or the occasion has changed so that it does not fit.
+ * `undo-too-late` once somebody has been told, has answered since, or if the occasion has changed so that it does not fit,
+ * or a module refuses the place by now.
  */
 export async function undoAnswer(
   uow: MemberUnit,
@@ -43,6 +45,7 @@ export async function undoAnswer(
   await lockForPromotion(uow, [occasion], [memberId, ...record.movedUp]);
   const name = await standsAsLeft(uow, occasion, record);
   if (name === undefined || !fits(occasion, record) || (await wasPassed(uow, record))) throw tooLate;
+  if (record.state === "attending" && (await isRefused(uow, occasion, record))) throw tooLate;
   if (!(await withdrawNotices(uow, record.told))) throw tooLate;
   const backInLine = await putBack(uow, record);
   await tellOf(uow, occasion, record, backInLine);
@@ -74,7 +77,7 @@ async function takeRecord(uow: UnitOfWork, id: number): Promise<(UndoRecord & { 
   const { rows } = await uow.db.raw<{ rows: (UndoRecord & { madeAt: Date })[] }>(
     `DELETE FROM answer_undos WHERE id = ?
      RETURNING occasion_id AS "occasionId", member_id AS "memberId", state, over_capacity AS "overCapacity", price,
-               arrival AS "lineOrder", became, moved_up AS "movedUp", told, made_at AS "madeAt"`,
+               line_order AS "lineOrder", became, moved_up AS "movedUp", told, made_at AS "madeAt"`,
     [id],
   );
   return rows[0];
@@ -108,12 +111,21 @@ function fits(occasion: DescribedOccasion, { state, overCapacity, movedUp }: Und
 async function wasPassed(uow: UnitOfWork, { occasionId, memberId, movedUp }: UndoRecord): Promise<boolean> {
   const { rows } = await uow.db.raw<{ rows: { passed: boolean }[] }>(
     `SELECT EXISTS (
-       SELECT FROM attendances a JOIN attendances moved ON moved.occasion_id = a.occasion_id AND moved.arrival < a.arrival
+       SELECT FROM attendances a JOIN attendances moved ON moved.occasion_id = a.occasion_id AND moved.line_order < a.line_order
         WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND NOT a.over_capacity
           AND a.member_id <> ALL (:concerned::bigint[]) AND moved.member_id = ANY (:movedUp::bigint[])) AS passed`,
     { occasionId, concerned: [memberId, ...movedUp], movedUp },
   );
   return rows[0]?.passed ?? false;
+}
+
+/** Does a module refuse the place by now? What the member paid for it may be spent on another. */
+async function isRefused(uow: UnitOfWork, occasion: DescribedOccasion, record: UndoRecord): Promise<boolean> {
+  const { role, tags } = await lockMember(uow, record.memberId);
+  const member = { id: record.memberId, role, tags };
+  const request = { occasion, member, price: record.price ?? occasion.price };
+  const [refusal] = await uow.ask("attendance.confirm", [request]);
+  return refusal !== undefined;
 }
 
 interface BackInLine {
@@ -137,7 +149,7 @@ async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<BackInLine[
       state: record.state,
       over_capacity: record.overCapacity,
       price: record.price,
-      arrival: record.lineOrder,
+      line_order: record.lineOrder,
     });
   return back;
 }
@@ -162,7 +174,7 @@ async function tellOf(
 
 async function placeOf(uow: UnitOfWork, { occasionId, lineOrder }: UndoRecord): Promise<number> {
   const { rows } = await uow.db.raw<{ rows: { place: number }[] }>(
-    `SELECT count(*)::int AS place FROM attendances WHERE occasion_id = ? AND state = 'waiting' AND arrival <= ?`,
+    `SELECT count(*)::int AS place FROM attendances WHERE occasion_id = ? AND state = 'waiting' AND line_order <= ?`,
     [occasionId, lineOrder],
   );
   return rows[0]?.place ?? 1;

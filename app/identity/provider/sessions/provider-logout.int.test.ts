@@ -10,14 +10,11 @@ const seal = sealFor("a secret of the test, long enough", "leaving");
 const keep = () => base.database.withPlatform({}, (db) => keepLogoutUrl(db, seal, URL));
 const take = (ticket: string) => base.database.withPlatform({}, (db) => takeLogoutUrl(db, seal, ticket));
 const rows = async () =>
-  (
-    await base.database.platform.raw<{ rows: { url: Buffer }[] }>(
-      "SELECT url FROM platform.provider_departures",
-    )
-  ).rows;
+  (await base.database.platform.raw<{ rows: { url: Buffer }[] }>("SELECT url FROM platform.provider_logouts"))
+    .rows;
 const age = (seconds: number) =>
   base.database.platform.raw(
-    "UPDATE platform.provider_departures SET expires_at = expires_at - make_interval(secs => ?)",
+    "UPDATE platform.provider_logouts SET expires_at = expires_at - make_interval(secs => ?)",
     [seconds],
   );
 

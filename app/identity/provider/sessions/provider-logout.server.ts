@@ -8,7 +8,7 @@ import type { Db } from "#tenants/database.ts";
  */
 export async function keepLogoutUrl(db: Db, seal: Seal, url: string): Promise<string> {
   const ticket = newToken();
-  await db.raw("INSERT INTO platform.provider_departures (ticket_hash, url) VALUES (?, ?)", [
+  await db.raw("INSERT INTO platform.provider_logouts (ticket_hash, url) VALUES (?, ?)", [
     hashOf(ticket),
     seal.seal(url),
   ]);
@@ -18,7 +18,7 @@ export async function keepLogoutUrl(db: Db, seal: Seal, url: string): Promise<st
 /** Uses a ticket up, atomically, and returns its address. Undefined if the ticket is used, too old, or none of ours. */
 export async function takeLogoutUrl(db: Db, seal: Seal, ticket: string): Promise<string | undefined> {
   const { rows } = await db.raw<{ rows: { url: Buffer; live: boolean }[] }>(
-    `DELETE FROM platform.provider_departures WHERE ticket_hash = ?
+    `DELETE FROM platform.provider_logouts WHERE ticket_hash = ?
       RETURNING url, expires_at > now() AS live`,
     [hashOf(ticket)],
   );
@@ -28,5 +28,5 @@ export async function takeLogoutUrl(db: Db, seal: Seal, ticket: string): Promise
 
 /** Removes addresses that nobody came for. */
 export async function sweepLogoutUrls(db: Db): Promise<void> {
-  await db.raw("DELETE FROM platform.provider_departures WHERE expires_at < now()");
+  await db.raw("DELETE FROM platform.provider_logouts WHERE expires_at < now()");
 }

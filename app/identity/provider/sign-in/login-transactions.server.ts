@@ -30,7 +30,7 @@ interface Row {
   mode: LoginMode;
   club_browser_hash: Buffer | null;
   provider_session_id: string | null;
-  other_account: boolean;
+  force_account_choice: boolean;
 }
 
 const asTransaction = (row: Row): LoginTransaction => ({
@@ -41,18 +41,18 @@ const asTransaction = (row: Row): LoginTransaction => ({
   mode: row.mode,
   clubBrowserHash: row.club_browser_hash,
   providerSessionId: row.provider_session_id,
-  forceAccountChoice: row.other_account,
+  forceAccountChoice: row.force_account_choice,
 });
 
 const COLUMNS =
-  "id, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, other_account";
+  "id, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, force_account_choice";
 
 /** Opens a transaction and returns its ticket: the first browser that shows it on the platform's host owns it. */
 export async function openLoginTransaction(db: Db, login: Omit<LoginTransaction, "id">): Promise<string> {
   const ticket = newToken();
   await db.raw(
     `INSERT INTO platform.login_transactions
-       (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, other_account)
+       (ticket_hash, provider, tenant_id, target, mode, club_browser_hash, provider_session_id, force_account_choice)
      VALUES (:ticketHash, :provider, :tenant, :target, :mode, :clubBrowserHash, :providerSessionId,
              :forceAccountChoice)`,
     { ...login, ticketHash: hashOf(ticket) },
