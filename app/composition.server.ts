@@ -3,16 +3,21 @@ import { platformMigrations } from "#migrations/platform/index.ts";
 import { coreMigrations } from "#migrations/tenant/index.ts";
 import { modules } from "#modules/index.server.ts";
 import type { DatabaseMigrations, TenantMigration } from "#tenants/migration.ts";
+import type { FeatureModule } from "./module-system/contract.ts";
 import { createRegistry } from "./module-system/registry.ts";
 
 /** The one place where the core meets the modules. */
 export const registry = createRegistry(modules);
 
 /** Every tenant migration, the core's and all modules', in the order in which they apply. */
-export const tenantMigrations: TenantMigration[] = [
-  ...coreMigrations,
-  ...modules.flatMap((module) => module.migrations),
-].sort((a, b) => (a.id < b.id ? -1 : 1));
+export const tenantMigrations = tenantMigrationsWith(modules);
+
+/** The core's tenant migrations and those of these modules, in the order in which they apply. */
+export function tenantMigrationsWith(modules: readonly FeatureModule[]): TenantMigration[] {
+  return [...coreMigrations, ...modules.flatMap((module) => module.migrations)].sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  );
+}
 
 /** What the databases themselves need; on the platform's, modules build on the core's tables. */
 export const databaseMigrations: DatabaseMigrations = {

@@ -4,7 +4,7 @@ import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { operationsWith } from "./api/operations/index.server.ts";
 import type { App } from "./app.server.ts";
 import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
-import { registry as builtIn, tenantMigrations } from "./composition.server.ts";
+import { registry as builtIn, tenantMigrationsWith } from "./composition.server.ts";
 import { openCallerFaults } from "./edge/caller-faults.ts";
 import { platformOrigin } from "./edge/host.ts";
 import type { Env } from "./env.server.ts";
@@ -25,7 +25,10 @@ export interface AppOptions {
   /** How long any statement, and any wait for a connection, may take, in milliseconds. */
   statementTimeoutMs?: number;
   now?: () => Date;
-  /** The modules. Default: those of this build. */
+  /**
+   * The modules. Default: those of this build, and pages know no others: their texts and switches are read where Remix's
+   * build has them.
+   */
   registry?: ModuleRegistry;
 }
 
@@ -41,7 +44,10 @@ export function openApp(env: Env, options: AppOptions): App {
     onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
   });
   const directory = openDirectory(database);
-  const provisioner = openProvisioner({ ownerUrl: options.ownerUrl, migrations: tenantMigrations });
+  const provisioner = openProvisioner({
+    ownerUrl: options.ownerUrl,
+    migrations: tenantMigrationsWith(registry.modules),
+  });
   return {
     env,
     log: options.log,

@@ -92,7 +92,7 @@ async function runUnit<T>(
         enqueue: (kind, payload, dueAt) => uow.enqueueAll(kind, [payload], dueAt),
         async enqueueAll(kind, payloads, dueAt) {
           if (payloads.length === 0) return;
-          if (kind.includes(":")) host.registry.ensureWork(kind);
+          if (kind.includes(":")) for (const payload of payloads) host.registry.ensureWork(kind, payload);
           await db.raw(
             `INSERT INTO dispatch.outbox (kind, payload, due_at)
              SELECT :kind, unnest(:payloads::jsonb[]), coalesce(:dueAt::timestamptz, now())`,

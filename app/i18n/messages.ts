@@ -29,6 +29,13 @@ type ModuleKeys = { [N in keyof ModuleMessages]: KeyIn<ModuleMessages[N]> };
 /** A message of the core ("sessions.title") or, with its namespace, of a module ("schedules:title"). */
 export type MessageKey = KeyIn<CoreMessages> | OfModules<ModuleKeys>;
 
+/** A refusal of a module, `<module>:<name>`: it has the text `errors.<name>` in the module's messages. */
+export type ModuleRefusalCode = {
+  [N in keyof ModuleMessages & string]: ModuleMessages[N] extends { errors: infer Errors }
+    ? `${N}:${keyof Errors & string}`
+    : never;
+}[keyof ModuleMessages & string];
+
 /** What the keys of several messages begin with ("sessions.form"), without the dot. */
 export type MessageGroup =
   | GroupIn<CoreMessages>

@@ -90,7 +90,7 @@ type Reactions = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happeni
 
 /**
  * Sets of members that the core's queries ask for, each a statement that selects their ids. The names of its bindings
- * begin with the module's id, so that they never collide with those of the query.
+ * begin with the module's id in camelCase, so that they never collide with those of the query.
  */
 export type MemberSets = Partial<
   Record<MemberSet, (uow: Pick<UnitOfWork, "organization" | "now">) => Fragment>

@@ -2,13 +2,14 @@ import type { Standing } from "../domain/attendance/admission.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
 import type { MessageValues } from "../domain/values/money.ts";
+import type { ModuleRefusalCode } from "../i18n/messages.ts";
 
 /**
  * A module's refusal at a gate, `<module>:<name>`. Its full text is the message `errors.<name>`, with `values`; a
  * ticket shows `refused.<name>.title` and, if they exist, `.aside` and `.wayOut`.
  */
 export interface GateRefusal {
-  code: `${string}:${string}`;
+  code: ModuleRefusalCode;
   values?: MessageValues;
   /** A path where the member can do something about it; `.wayOut` is the label of its button. */
   to?: string;
@@ -36,7 +37,10 @@ export interface GatePoints {
 
 /** Numbers that the core adds up over all modules that are on, by what they are about. */
 export interface SumPoints {
-  /** What is still owed for each of these occasions, in minor units: the core settles an occasion with nothing owed. */
+  /**
+   * What is still owed for each of these occasions, in minor units. Settling will ask: an occasion with nothing owed is
+   * archived, any other unsettled.
+   */
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
 }
 
@@ -78,7 +82,10 @@ interface Charge {
   memberId: number;
 }
 
-/** What the core and the modules tell after they acted, inside the same transaction. */
+/**
+ * What the core and the modules tell after they acted, inside the same transaction. No command tells those yet that are
+ * marked so.
+ */
 export interface Happenings {
   /** An occasion was created, by hand or by a module. */
   "occasion.created": OccasionHappening;
@@ -88,17 +95,20 @@ export interface Happenings {
   "occasion.canceled": OccasionHappening;
   /** An occasion is about to be deleted; its row still exists. */
   "occasion.deleting": OccasionHappening;
-  /** An occasion is over and being settled: what it costs becomes due now. Its row is locked. */
+  /** An occasion is over and being settled: what it costs becomes due now. Its row is locked. Not told yet. */
   "occasion.settling": OccasionHappening;
   /** Members answered, moved up, were added or taken off; one change per member. */
   "attendance.changed": OccasionHappening & { changes: readonly AttendanceChange[] };
   /** A member was archived and gave up all coming places. */
   "member.archived": { memberId: number };
-  /** A member's personal data is about to be erased; the row stays, without a name. */
+  /** A member's personal data is about to be erased; the row stays, without a name. Not told yet. */
   "member.erased": { memberId: number };
-  /** Two members were the same person: everything of `memberId` goes to `into`. */
+  /** Two members were the same person: everything of `memberId` goes to `into`. Not told yet. */
   "member.merged": { memberId: number; into: number };
-  /** Money is due from a member; a module that handles money turns it into a transaction. Minor units. */
+  /**
+   * Money is due from a member; a module that handles money turns it into a transaction. Minor units. Charges are told by
+   * modules to each other.
+   */
   "charge.due": Charge & { amount: number; reason: string; occasionId?: number };
   /** A charge is no longer due. */
   "charge.void": Charge;
@@ -110,6 +120,6 @@ export interface Happenings {
   "settings.changed": { ids: number[] };
   /** The club no longer offers these tags; lower case. Told before any row of the core is locked for it. */
   "tags.retired": { tags: string[] };
-  /** A module was switched on or off for this club. */
+  /** A module was switched on or off for this club. Only modules that are on hear it: one that was switched off does not. */
   "module.switched": { module: string; on: boolean };
 }

@@ -19,7 +19,7 @@ export function moduleHost(app: HostParts, module: FeatureModule): ModuleHost {
         work({
           db,
           async enqueue(tenant, kind, payload) {
-            app.registry.ensureWork(kind);
+            app.registry.ensureWork(kind, payload);
             await enqueuePlatform(db, kind, payload, tenant);
           },
         }),

@@ -1,5 +1,7 @@
 import type { FeatureModule } from "./contract.ts";
 
+/** Names that the core has: of its messages, its jobs and the platform's. */
+const RESERVED = ["core", "platform"];
 const WORDS = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** A part of a module, with the module it belongs to. */
@@ -28,10 +30,16 @@ export function variablePrefix(id: string): string {
   return `${id.replaceAll("-", "_").toUpperCase()}_`;
 }
 
+/** What the names of a module's bindings begin with: "lost-kit" → "lostKit". */
+export function bindingPrefix(id: string): string {
+  return id.replace(/-([a-z0-9])/g, (_dash, letter: string) => letter.toUpperCase());
+}
+
 /** Throws if a name in a module could collide with another module's, or could not be part of an address. */
 export function ensureWellNamed({ id, work, webhooks, notices, environment }: FeatureModule): void {
   for (const name of [id, ...[work, webhooks, notices].flatMap((parts) => Object.keys(parts ?? {}))])
     if (!WORDS.test(name)) throw new Error(`The module ${id} can't use the name ${JSON.stringify(name)}.`);
+  if (RESERVED.includes(id)) throw new Error(`A module can't be called ${id}.`);
   for (const name of Object.keys(environment?.shape ?? {}))
     if (!name.startsWith(variablePrefix(id)))
       throw new Error(`The variable ${name} of the module ${id} must begin with ${variablePrefix(id)}.`);

@@ -1,15 +1,20 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { dues } from "#tests/support/dues-module.ts";
-import type { FeatureModule } from "./contract.ts";
+import type { UnitOfWork } from "../unit-of-work.ts";
+import type { FeatureModule, Job } from "./contract.ts";
 import { createRegistry } from "./registry.ts";
+import { defineWork } from "./work.ts";
 
 const other: FeatureModule = {
   ...dues,
   id: "lost-kit",
-  toggle: { ...dues.toggle, id: 902 },
+  toggle: { ...dues.toggle, id: 902, name: "lostKit" },
   environment: z.object({}),
 };
+
+const job: Job = { id: "again", schedule: "0 8 * * *", run: async () => {} };
+const club = { organization: { settings: {} }, now: new Date() } as UnitOfWork;
 
 it("names work, webhooks and notices by their modules, so that two may use the same words", () => {
   const registry = createRegistry([dues, other]);
@@ -28,6 +33,18 @@ it.each<[string, FeatureModule, string]>([
   ["work that is named like another's", { ...other, work: { "dues:record": {} as never } }, '"dues:record"'],
   ["a notice in capitals", { ...other, notices: { Paid: {} as never } }, '"Paid"'],
   ["an id that is no word", { ...other, id: "lost_kit" }, '"lost_kit"'],
+  ["the name of the core's messages", { ...other, id: "core" }, "core"],
+  [
+    "a setting's number that the core has",
+    { ...other, toggle: { ...other.toggle, id: 3 } },
+    "setting number: 3",
+  ],
+  [
+    "a setting's name that another has",
+    { ...other, toggle: { ...other.toggle, name: dues.toggle.name } },
+    "setting name",
+  ],
+  ["two jobs of one name", { ...other, jobs: [job, job] }, "job: lost-kit/again"],
 ])("refuses %s", (_what, module, words) => {
   expect(() => createRegistry([dues, module])).toThrow(words);
 });
@@ -37,4 +54,25 @@ it("knows how notices go out while their module is on, and throws for unknown ki
   expect(registry.noticeRule({ settings: {} }, "dues:paid")).toEqual({ automatic: true, urgent: "never" });
   expect(registry.noticeRule({ settings: { 901: false } }, "dues:paid")).toBeUndefined();
   expect(() => registry.noticeRule({ settings: {} }, "dues:none")).toThrow("dues:none");
+});
+
+it("does not let anybody in on an answer that a gate has not given", async () => {
+  const request = { occasion: {}, member: {}, price: 0 } as never;
+  const forgetful = { ...other, gates: { "attendance.confirm": async () => [] } };
+  const asked = createRegistry([forgetful]).ask(club, "attendance.confirm", [request]);
+  await expect(asked).rejects.toThrow("lost-kit answered 0 of 1 requests");
+});
+
+it("takes a set of members only if its bindings can't be another's", () => {
+  const registryOf = (name: string) =>
+    createRegistry([{ ...other, sets: { "never-inactive": () => ({ sql: "", bindings: { [name]: 1 } }) } }]);
+  expect(() => registryOf("since").sets(club, "never-inactive")).toThrow("since");
+  expect(registryOf("lostKitSince").sets(club, "never-inactive")).toHaveLength(1);
+});
+
+it("takes work only with a payload that it can read", () => {
+  const work = { record: defineWork({ payload: z.object({ member: z.number() }), run: async () => {} }) };
+  const registry = createRegistry([{ ...other, work }]);
+  expect(() => registry.ensureWork("lost-kit:record", { member: "Ana" })).toThrow("lost-kit:record");
+  expect(() => registry.ensureWork("lost-kit:record", { member: 3 })).not.toThrow();
 });

@@ -6,6 +6,7 @@ import type { NoticeRule } from "../domain/notices/notice.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
+import { coreSettings } from "../domain/organizations/settings/settings.ts";
 import type { UnitOfWork } from "../unit-of-work.ts";
 import type { FeatureModule, Job, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
 import type {
@@ -17,7 +18,7 @@ import type {
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue, KnownFacts } from "./fact.ts";
-import { ensureWellNamed, type OwnedPart, partsByName } from "./module-parts.ts";
+import { bindingPrefix, ensureWellNamed, type OwnedPart, partsByName } from "./module-parts.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
 
@@ -67,8 +68,8 @@ export interface ModuleRegistry {
   jobs: readonly { module: FeatureModule; job: Job }[];
   /** The modules' queued work, by `<module>:<name>`. */
   work: ReadonlyMap<string, OwnedPart<Work>>;
-  /** Throws if no module has this kind of work. */
-  ensureWork(kind: string): void;
+  /** Throws if no module has this kind of work, or it can't take this payload. */
+  ensureWork(kind: string, payload: unknown): void;
   /** The modules' webhooks, by `<module>:<name>`. */
   webhooks: ReadonlyMap<string, OwnedPart<Webhook>>;
   /** The modules' kinds of notices, by `<module>:<name>`. */
@@ -83,7 +84,7 @@ export interface ModuleRegistry {
   refusalStatus(code: string): number | undefined;
 }
 
-/** Builds the registry. Throws if two modules claim the same id, number of a setting, or name of a fact. */
+/** Builds the registry. Throws if two modules, or one and the core, claim the same name or number. */
 export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistry {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const toggles: SettingDefinition<unknown>[] = modules.map((module) => module.toggle);
@@ -94,7 +95,19 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
   );
   ensureUnique(
     "setting number",
-    settings.map((setting) => setting.id),
+    [...coreSettings, ...settings].map((setting) => setting.id),
+  );
+  ensureUnique(
+    "setting name",
+    [...coreSettings, ...settings].map((setting) => setting.name),
+  );
+  ensureUnique(
+    "job",
+    modules.flatMap((module) => (module.jobs ?? []).map((job) => `${module.id}/${job.id}`)),
+  );
+  ensureUnique(
+    "variable",
+    modules.flatMap((module) => Object.keys(module.environment?.shape ?? {})),
   );
   ensureUnique(
     "fact",
@@ -117,8 +130,11 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     isOn,
     settings,
     work,
-    ensureWork(kind) {
-      if (!work.has(kind)) throw new Error(`No module does the work ${kind}.`);
+    ensureWork(kind, payload) {
+      const found = work.get(kind);
+      if (!found) throw new Error(`No module does the work ${kind}.`);
+      const { error } = found.part.payload.safeParse(payload);
+      if (error) throw new Error(`The work ${kind} can't take its payload.`, { cause: error });
     },
     webhooks: partsByName(modules, (module) => module.webhooks),
     notices,
@@ -159,11 +175,16 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       for (const module of switchedOn(uow.organization)) {
         const open = requests.flatMap((request, at) => (refusals[at] ? [] : [{ request, at }]));
         if (open.length === 0) break;
-        const answers = await module.gates?.[point]?.(
+        const gate = module.gates?.[point];
+        if (!gate) continue;
+        const answers = await gate(
           uow,
           open.map(({ request }) => request),
         );
-        for (const [n, { at }] of open.entries()) refusals[at] = answers?.[n];
+        // An answer that is missing would let somebody in, and one too many would keep out somebody else.
+        if (answers.length !== open.length)
+          throw new Error(`${module.id} answered ${answers.length} of ${open.length} requests at ${point}.`);
+        for (const [n, { at }] of open.entries()) refusals[at] = answers[n];
       }
       return refusals;
     },
@@ -181,7 +202,16 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         all.push(...((await module.consequences?.[point]?.(uow, asked)) ?? []));
       return all;
     },
-    sets: (uow, set) => switchedOn(uow.organization).flatMap((module) => module.sets?.[set]?.(uow) ?? []),
+    sets: (uow, set) =>
+      switchedOn(uow.organization).flatMap((module) => {
+        const fragment = module.sets?.[set]?.(uow);
+        const strange = Object.keys(fragment?.bindings ?? {}).find(
+          (name) => !name.startsWith(bindingPrefix(module.id)),
+        );
+        if (strange !== undefined)
+          throw new Error(`The binding ${strange} could be another's than ${module.id}'s.`);
+        return fragment ?? [];
+      }),
     async tell(uow, point, happened) {
       for (const module of switchedOn(uow.organization)) {
         await module.reactions?.[point]?.(uow, happened);
@@ -196,5 +226,5 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
 
 function ensureUnique(what: string, claimed: readonly (string | number)[]): void {
   const twice = claimed.find((one, at) => claimed.indexOf(one) !== at);
-  if (twice !== undefined) throw new Error(`Two modules have the same ${what}: ${twice}.`);
+  if (twice !== undefined) throw new Error(`There are two of one ${what}: ${twice}.`);
 }

@@ -10,6 +10,7 @@ import { readEnv } from "../env.server.ts";
 import type { Job } from "../module-system/contract.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
 import { handleModuleWork } from "./module-work.server.ts";
+import { resumeWork } from "./outbox.server.ts";
 import { openQueue, type Queue } from "./queue.server.ts";
 
 let queue: Queue;
@@ -81,7 +82,10 @@ it("is done once its act is committed: the network outside, the club's rows insi
 it("is tried again until it succeeds, and what does not fit its schema is never begun", async () => {
   receipts.status = 500;
   await enqueue(payment("evt-2"));
-  await enqueue({ event: 2 });
+  // As a version before would have left it.
+  await units.asSystem((uow) =>
+    uow.db.raw(`INSERT INTO dispatch.outbox (kind, payload) VALUES ('dues:record', '{"event":2}')`),
+  );
   await queue.start();
   const failed = () =>
     rows("SELECT output ->> 'message' AS why FROM pgboss.job WHERE state = 'retry' ORDER BY 1");
@@ -115,13 +119,17 @@ it("waits while its club is suspended, under the id that it has", async () => {
   await expect.poll(() => rows("SELECT FROM pgboss.job"), { timeout: 8_000 }).toEqual([]);
   await suspend(null);
   base.directory.forget(base.tenants[0]);
-  await base.database.platform("platform.outbox").update({ due_at: new Date(0) });
+  await base.database.withPlatform({}, (db) => resumeWork(db, base.tenants[0]));
   queue.wake();
   await expect.poll(notices, { timeout: 8_000 }).toHaveLength(1);
 });
 
 it("of a kind that no module has is refused with the act", async () => {
   await expect(enqueue({}, "dues:none")).rejects.toThrow("dues:none");
+});
+
+it("with a payload that it can't read is refused with the act", async () => {
+  await expect(enqueue({ event: 2 })).rejects.toThrow("dues:record");
 });
 
 it("runs the core's jobs for every club, and a module's for clubs that have it on", async () => {

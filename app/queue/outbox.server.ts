@@ -45,3 +45,8 @@ export async function putOff(
     due_at: dueAt,
   });
 }
+
+/** Lets the queue have at once what was put off while the club was suspended. */
+export async function resumeWork(db: Db, tenant: string): Promise<void> {
+  await db("outbox").where({ tenant_id: tenant }).update({ due_at: db.fn.now() });
+}

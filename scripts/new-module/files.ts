@@ -69,9 +69,9 @@ export const ${identifier}: FeatureModule = {
   // settings: [leastRoleSetting],  with ownEditor if the general form can't show it
   // tabs: [{ of: "member", path: "${name}", labelKey: "${name}:tab", minRole: "coach" }],  its route: memberTabs in routes.ts
   // facts: [{ name: "level", of: "member", kind: "number", minRole: "coach", own: true, load }],  one statement for all ids
-  // gates: { "attendance.confirm": refuseDebt },  one answer for each request; refusals: { debt: 409 }
+  // gates: { "attendance.confirm": refuseDebt },  one answer for each request; refusals: { debt: 409 }, texts errors.debt, refused.debt.title
   // consequences: { "occasions.cancel": whatIsReturned },  sums: { "occasions.owed": owed },  sets: { "never-inactive": paid }
-  // reactions: { "attendance.changed": charge, "member.erased": forget },  in the act's own transaction
+  // reactions: { "attendance.changed": charge, "member.archived": refund },  in the act's own transaction
   // jobs: [{ id: "${name}.remind", schedule: "0 8 * * *", run: remind }],  for each club where the module is on
   // work: { export: exportWork },  queued (defineWork), left by uow.enqueue("${name}:export", payload)
   // webhooks: { payments: paymentsWebhook },  POST /webhooks/${name}/payments on the platform's host

@@ -8,8 +8,9 @@ const OPEN_OF_CORE: Record<string, string> = {
   "/hand-over": "takes a one-time code that the platform made for this club",
   "/join/:code": "the invitation",
   "/welcome": "the page of a welcome's link, which says whom it is for; the post needs it, too",
-  "/unsubscribe": "the same for the link that ends a club's mails",
-  "/unsubscribe/one-click": "the same for mail programs, which post by themselves",
+  "/unsubscribe":
+    "the page of a link that ends a club's mails, which says whose they are; the post needs it, too",
+  "/unsubscribe/one-click": "that link as mail programs use it, which post by themselves",
   "/logout": "ends one's own sign-in",
   "/bot-check": "something for a browser to work on",
   "/language": "a cookie, and a signed-in member's own setting",

@@ -206,11 +206,12 @@ describe("a module that is on", () => {
   });
 
   it("hears of every change of attendance, once each", async () => {
-    const said = await server.sqlIn<{ key: string }>(
+    const told = await server.sqlIn<{ key: string }>(
       red.tenant,
       "SELECT key FROM kitty_entries WHERE reason = 'now attending'",
     );
-    expect(said).toEqual([{ key: `${red.ids.event}:${red.memberId.player}:attending` }]);
+    const change = `${red.ids.event}:${red.memberId.player}:attending:`;
+    expect(told).toEqual([{ key: expect.stringContaining(change) }]);
   });
 
   it("is told by a webhook, asks the other server, and tells the member", async () => {
@@ -264,8 +265,26 @@ describe("a module that is on", () => {
   });
 });
 
+it("hears that a member was archived", async () => {
+  const archived = await api(`/users/${red.ids.member}`, { method: "DELETE" });
+  expect(archived.status).toBe(204);
+  const left = "SELECT key FROM kitty_entries WHERE reason = 'left'";
+  expect(await server.sqlIn(red.tenant, left)).toEqual([{ key: `left:${red.ids.member}` }]);
+});
+
 it("is gone again once it is off, and its data stays", async () => {
+  const link = 'href="/my-account/kitty"';
+  const take = () =>
+    api("/attendance", { method: "POST", body: { event: red.ids.event, attending: 1 } }).then(
+      ({ status }) => status,
+    );
+  expect((await red.as.admin.open("/")).text).toContain(link);
+  expect(await take()).toBe(409);
   await switchKitty(false);
+  expect((await red.as.admin.open("/")).text).not.toContain(link);
+  expect((await api(`/users/${red.memberId.coach}`)).text).not.toContain("kitty");
+  expect((await red.as.admin.open("/organization")).text).not.toContain("In the kitty");
+  expect(await take()).toBe(200);
   for (const [visitor, path] of tabs()) expect([path, (await visitor.ask(path)).status]).toEqual([path, 404]);
   expect((await api("/kitty")).status).toBe(404);
   // What was paid while it is off is written down, though nobody is told.

@@ -67,6 +67,29 @@ test("taps before the scripts are there break nothing @js", async ({ person, sit
   await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeAttached();
 });
 
+test("a module's texts that don't load ahead of time disturb nobody, and are there on its page @js", async ({
+  person,
+  site,
+}) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "admin" }, tolerate: /ERR_FAILED/ });
+  const texts = /\/assets\/en-[\w-]+\.js$/;
+  const asked: string[] = [];
+  let visits = 0;
+  page.on("request", (request) => {
+    if (request.resourceType() === "document") visits++;
+  });
+  await page.route(texts, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(club.origin, { waitUntil: "networkidle" });
+  expect([asked.length > 0, visits]).toEqual([true, 1]);
+  await page.unroute(texts);
+  await page.locator('.sidebar a[href="/schedules"]').click();
+  await expect(page.getByRole("heading", { level: 1, name: t("schedules:title") })).toBeVisible();
+});
+
 test("the clock at the foot of the page runs in the club's zone @js", async ({ person, site }) => {
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "player" }, timezoneId: "Asia/Tokyo" });

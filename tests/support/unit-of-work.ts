@@ -10,6 +10,12 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    "test-part": { errors: Record<"debt" | "insufficient-funds" | "membership-required", string> };
+  }
+}
+
 /** Runs commands on one club as its members, or as the product itself, at an instant that the test chooses. */
 export interface TestUnits {
   host: UnitHost;

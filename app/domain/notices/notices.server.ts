@@ -113,7 +113,13 @@ function timingOf(notice: Notice, rule: NoticeRule, now: Date) {
 function payloadOf(notice: Notice): object {
   if (!isOfModule(notice)) return { ...factsOf(notice.occasion), ...notice.details };
   const { values = {}, to, occasion } = notice;
-  return ModuleNoticeSchema.parse({ values, to, occasion: occasion && factsOf(occasion) });
+  const stored = ModuleNoticeSchema.safeParse({ values, to, occasion: occasion && factsOf(occasion) });
+  // A fault of the module, for which a ZodError would blame whoever called.
+  if (!stored.success) throw new Error(`${notice.kind} can't say this.`, { cause: stored.error });
+  const [module = ""] = notice.kind.split(":");
+  if (!notice.once.startsWith(`${module}:`))
+    throw new Error(`The key of ${notice.kind} must begin with ${module}:, or it may meet another's.`);
+  return stored.data;
 }
 
 function factsOf({ name, address, startsAt, finishesAt }: DescribedOccasion) {

@@ -60,7 +60,7 @@ const isOfCore = (code: RefusalCode): code is CoreRefusalCode => !code.includes(
 
 /** The key of a refusal's message: `errors.<code>` of the core or, for "payments:debt", of that module. */
 export function refusalKey(code: RefusalCode): MessageKey {
-  // The compiler knows only the shape of a module's codes; the conformance tests look for their messages.
+  // The type of a module's code says that it has this message.
   return isOfCore(code) ? `errors.${code}` : (code.replace(":", ":errors.") as MessageKey);
 }
 

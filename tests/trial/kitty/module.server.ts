@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
@@ -104,7 +105,8 @@ export const kitty: FeatureModule = {
           memberId,
           amount: 0,
           reason: `now ${after}`,
-          key: `${occasionId}:${memberId}:${after}`,
+          // Told twice, it stands here twice.
+          key: `${occasionId}:${memberId}:${after}:${randomUUID()}`,
         });
     },
     "member.archived": (uow, { memberId }) =>

@@ -74,7 +74,7 @@ export async function committed(
 ): Promise<Map<number, number>> {
   const { rows } = await uow.db.raw<{ rows: { id: number; price: number }[] }>(
     `SELECT a.occasion_id AS id, sum(a.price)::int AS price FROM attendances a
-      WHERE a.occasion_id = ANY (?::bigint[]) AND a.price > 0 GROUP BY 1`,
+      WHERE a.occasion_id = ANY (?::bigint[]) AND a.state = 'attending' AND a.price > 0 GROUP BY 1`,
     [[...occasionIds]],
   );
   return new Map(rows.map(({ id, price }) => [id, price]));

@@ -1,15 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
-import { occasionId } from "#app/pages/sessions/sessions.view.server.ts";
+import { occasionInAddress } from "#app/pages/occasions/occasion.view.server.ts";
 import { Box } from "#app/ui/shell/page-header.tsx";
 import { kittyRoleSetting } from "../domain/kitty.schemas.ts";
 import { committed } from "../domain/kitty.server.ts";
 import { memberLoader } from "../http.server.ts";
 
 export const handle = { i18n: "kitty" };
-export const loader = memberLoader({ minRole: kittyRoleSetting }, async (uow, { params }) => {
-  const { id } = await occasionDetail(uow, occasionId(params));
+export const loader = memberLoader({ minRole: kittyRoleSetting }, async (uow, page) => {
+  const { id } = await occasionInAddress(uow, page);
   return { pot: (await committed(uow, [id])).get(id) ?? 0 };
 });
 
