@@ -86,5 +86,11 @@ startTransition(() => {
   );
 });
 
-// The other modules' messages are loaded once the page is alive, so that going to their pages seldom waits.
-void translator.loadNamespaces(modules);
+// The other modules' messages are loaded once the page is alive, so that going to their pages seldom waits. If one does
+// not load, the page that needs it tries again.
+for (const one of modules) {
+  messagesOf(one, language).then(
+    (messages) => translator.addResourceBundle(language, one, messages),
+    () => undefined,
+  );
+}

@@ -1,3 +1,5 @@
+import type { OccasionKind } from "./domain/occasions/occasion.ts";
+
 type Children = () => void;
 
 /** Remix's `route()` from `defineRoutes`, narrowed to what the table uses. */
@@ -11,8 +13,8 @@ export interface RouteFunction {
 export interface MountPoints {
   /** Pages in the club's shell. */
   pages?: (route: ModuleRoute) => void;
-  /** Below `/sessions/:id` and `/events/:id`, for tabs of an occasion. */
-  occasionTabs?: (route: ModuleRoute) => void;
+  /** Below `/sessions/:id` and, called again, below `/events/:id`, for tabs of an occasion. */
+  occasionTabs?: (route: ModuleRoute, kind: OccasionKind) => void;
   /** Below `/organization/:id`, for tabs of a member. */
   memberTabs?: (route: ModuleRoute) => void;
   /** Below `/my-account`. */
@@ -27,12 +29,17 @@ export type ModuleRoutes = Record<string, MountPoints>;
 
 /** The core's whole URL table. A page's path stands here or in a module's `routes.ts`; the API has its operations. */
 export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
-  const mount = (point: keyof MountPoints, prefix = "", place = "") => {
-    for (const [id, points] of Object.entries(modules)) {
-      // A route at two places of the table has an id for each.
-      const options = (file: string) => (place ? { id: `${place}/${id}/${file}` } : undefined);
-      points[point]?.((path, file) => route(prefix + path, `../modules/${id}/${file}`, options(file)));
-    }
+  const mount = (point: Exclude<keyof MountPoints, "occasionTabs">) => {
+    for (const [id, points] of Object.entries(modules))
+      points[point]?.((path, file) => route(path, `../modules/${id}/${file}`));
+  };
+  const mountOccasionTabs = (kind: OccasionKind) => {
+    // A route at two places of the table has an id for each.
+    for (const [id, points] of Object.entries(modules))
+      points.occasionTabs?.(
+        (path, file) => route(path, `../modules/${id}/${file}`, { id: `${kind}/${id}/${file}` }),
+        kind,
+      );
   };
 
   // The platform (www) and the club share three paths; the loader chooses by host.
@@ -69,9 +76,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("sessions/:id/edit", "pages/sessions/edit.route.tsx");
   route("sessions/:id/cancel", "pages/sessions/cancel.route.tsx");
   route("organization", "pages/members/members.route.tsx");
-  for (const kind of ["sessions", "events"]) {
+  for (const kind of ["session", "event"] as const) {
     const id = { id: `pages/occasions/${kind}` };
-    route(`${kind}/:id`, "pages/occasions/occasion.route.tsx", id, () => mount("occasionTabs", "", kind));
+    route(`${kind}s/:id`, "pages/occasions/occasion.route.tsx", id, () => mountOccasionTabs(kind));
   }
   route("organization/:id", "pages/members/member.route.tsx", () => mount("memberTabs"));
   route("settings", "pages/settings/settings.route.tsx", () => mount("settingsTabs"));

@@ -34,6 +34,7 @@ export interface Formats {
   /** YYYY-MM-DD and HH:MM in the club's zone, for inputs. */
   localDate(instant: Date): string;
   localTime(instant: Date): string;
+  number(value: number): string;
   /** An amount in minor units; no decimals when whole. */
   money(minor: number): string;
   /** An amount in minor units as a form shows it, without the currency: "12.50" or "12,50". */
@@ -89,6 +90,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const inUtc = new Intl.DateTimeFormat(locale, { ...clock, timeZone: "UTC" });
   const dash = inUtc.formatRangeToParts(0, HOUR).find(({ value }) => value.includes("–"))?.value ?? "–";
   const money = moneyFormat(locale, currency);
+  const number = new Intl.NumberFormat(locale);
   return {
     locale,
     stub: byInstants((instant) => ({
@@ -114,6 +116,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     dateTime: (instant) => dateTime.format(instant),
     localDate: byInstants((instant) => isoDate.format(instant)),
     localTime: (instant) => isoTime.format(instant),
+    number: (value) => number.format(value),
     money: money.write,
     plainMoney: (minor) => plainMoney(minor, currency, locale),
     currencySign: money.sign,

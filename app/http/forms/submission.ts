@@ -16,8 +16,6 @@ export class InvalidSubmission extends Error {}
 export interface Submission<T> {
   /** The form's value; throws `InvalidSubmission`. */
   read(): T;
-  /** Was it parsed? */
-  seen(): boolean;
   /** The fields as they were typed. */
   typed(): Record<string, unknown>;
   /** What goes back to the page: what was typed and what is wrong with it, in the reader's language. */
@@ -47,7 +45,6 @@ export function openSubmission<S extends z.ZodType>(
       if (foreign || submission.status !== "success") throw new InvalidSubmission();
       return submission.value;
     },
-    seen: () => parsed !== undefined,
     typed: () => once().submission.payload,
     reply(t) {
       const { foreign, submission } = once();

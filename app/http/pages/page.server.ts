@@ -18,40 +18,23 @@ import {
 
 type Loader<T> = ((args: LoaderFunctionArgs) => Promise<T>) & Guarded;
 
-/** A loader for members of the club from `minRole` up. It runs read-only, in the page's shared unit of work. */
-export function memberLoader<T>(
-  options: { minRole: LeastRole; module?: ModuleId },
-  load: (uow: MemberUnit, page: PageRequest) => Promise<T>,
-): Loader<T> {
-  const guard: Guard = { site: "club", ...options };
-  const loader = async (args: LoaderFunctionArgs) => {
-    ensureSite(args, guard);
-    try {
-      return await contextOf(args).scope.read(async (uow) => {
-        ensureMember(uow, args, guard);
-        return load(uow, pageRequest(args, await readerLanguage(args.request, uow)));
-      });
-    } catch (error) {
-      throw await refusalResponse(error, args);
-    }
-  };
-  return Object.assign(loader, { guard });
-}
+type Read<U, R> = (uow: U, page: PageRequest) => Promise<R>;
+type Look<R, T> = (page: PageRequest, found: R) => Promise<T>;
 
-/** A loader for members from `minRole` up that also asks the platform: `look` runs after the page's unit of work. */
-export function memberPlatformLoader<R, T>(
-  options: { minRole: LeastRole; module?: ModuleId },
-  read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
-  look: (page: PageRequest, found: R) => Promise<T>,
+/** Lets somebody into a page of the club, reads in the page's shared, read-only unit of work, and looks on after it. */
+function clubPage<U extends UnitOfWork, R, T>(
+  guard: Guard,
+  enter: (uow: UnitOfWork, args: LoaderFunctionArgs) => U,
+  read: Read<U, R>,
+  look: Look<R, T>,
 ): Loader<T> {
-  const guard: Guard = { site: "club", ...options };
   const loader = async (args: LoaderFunctionArgs) => {
     ensureSite(args, guard);
     try {
       const { page, found } = await contextOf(args).scope.read(async (uow) => {
-        ensureMember(uow, args, guard);
+        const reader = enter(uow, args);
         const page = pageRequest(args, await readerLanguage(args.request, uow));
-        return { page, found: await read(uow, page) };
+        return { page, found: await read(reader, page) };
       });
       return await look(page, found);
     } catch (error) {
@@ -61,12 +44,34 @@ export function memberPlatformLoader<R, T>(
   return Object.assign(loader, { guard });
 }
 
+/** A loader for members of the club from `minRole` up. It runs read-only, in the page's shared unit of work. */
+export function memberLoader<T>(
+  options: { minRole: LeastRole; module?: ModuleId },
+  load: Read<MemberUnit, T>,
+): Loader<T> {
+  return memberPlatformLoader(options, load, async (_page, found) => found);
+}
+
+/** A loader for members from `minRole` up that also asks the platform: `look` runs after the page's unit of work. */
+export function memberPlatformLoader<R, T>(
+  options: { minRole: LeastRole; module?: ModuleId },
+  read: Read<MemberUnit, R>,
+  look: Look<R, T>,
+): Loader<T> {
+  const guard: Guard = { site: "club", ...options };
+  const enter = (uow: UnitOfWork, args: LoaderFunctionArgs): MemberUnit => {
+    ensureMember(uow, args, guard);
+    return uow;
+  };
+  return clubPage(guard, enter, read, look);
+}
+
 /**
  * A loader for what a member keeps on the platform: `read` runs in the page's unit of work, `look` after it, so that
  * nobody waits for the platform while holding the club.
  */
 export function accountLoader<R, T>(
-  read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
+  read: Read<MemberUnit, R>,
   look: (signIn: SignIn, page: PageRequest, found: R) => Promise<T>,
 ): Loader<T> {
   return memberPlatformLoader({ minRole: "player" }, read, async (page, found) => {
@@ -77,7 +82,7 @@ export function accountLoader<R, T>(
 }
 
 /** A loader on a club for anyone; the actor may be anonymous. */
-export function clubLoader<T>(load: (uow: UnitOfWork, page: PageRequest) => Promise<T>): Loader<T> {
+export function clubLoader<T>(load: Read<UnitOfWork, T>): Loader<T> {
   return clubPlatformLoader(load, async (_page, found) => found);
 }
 
@@ -85,24 +90,8 @@ export function clubLoader<T>(load: (uow: UnitOfWork, page: PageRequest) => Prom
  * A loader on a club for anyone, with what the platform knows: `look` runs after the page's unit of work, as in
  * `accountLoader`.
  */
-export function clubPlatformLoader<R, T>(
-  read: (uow: UnitOfWork, page: PageRequest) => Promise<R>,
-  look: (page: PageRequest, found: R) => Promise<T>,
-): Loader<T> {
-  const guard: Guard = { site: "club" };
-  const loader = async (args: LoaderFunctionArgs) => {
-    ensureSite(args, guard);
-    try {
-      const { page, found } = await contextOf(args).scope.read(async (uow) => {
-        const page = pageRequest(args, await readerLanguage(args.request, uow));
-        return { page, found: await read(uow, page) };
-      });
-      return await look(page, found);
-    } catch (error) {
-      throw await refusalResponse(error, args);
-    }
-  };
-  return Object.assign(loader, { guard });
+export function clubPlatformLoader<R, T>(read: Read<UnitOfWork, R>, look: Look<R, T>): Loader<T> {
+  return clubPage({ site: "club" }, (uow) => uow, read, look);
 }
 
 /** A loader on the platform's host, without a club. */

@@ -79,8 +79,10 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
   function keyOf(act: string, after: AuditValues): string {
     const own = moduleOf(act);
     if (own) return `${own}:audit.${act.slice(own.length + 1)}`;
-    if (act === "member.role-changed") return `audit.acts.${act}.${after.role}`;
+    // What became of somebody whose data was erased is gone with it.
+    if (act === "member.role-changed") return `audit.acts.${act}.${after.role ?? "unknown"}`;
     if (act !== "attendance.recorded") return `audit.acts.${act}`;
+    if (!("standing" in after)) return `audit.acts.${act}.unknown`;
     const standing = after.overCapacity === true ? "over" : (STANDINGS.get(after.standing) ?? "open");
     return `audit.acts.${act}.${standing}`;
   }

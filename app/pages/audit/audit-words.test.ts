@@ -37,6 +37,21 @@ it.each<[Partial<AuditedAct>, string, string]>([
     "Ana puso a Luis en la lista de espera de Training (mar, 24 nov 2026)",
   ],
   [
+    { ...role, members: [{ ...luis, name: null }] },
+    "Ana changed the role of Former member",
+    "Ana cambió el rol de Antiguo miembro",
+  ],
+  [
+    { act: "attendance.recorded", subject: session, members: [{ ...luis, name: null }] },
+    "Ana recorded an answer of Former member to Training (Tue, Nov 24, 2026)",
+    "Ana registró una respuesta de Antiguo miembro a Training (mar, 24 nov 2026)",
+  ],
+  [
+    { act: "attendance.recorded", subject: session, members: [{ ...luis, after: { standing: null } }] },
+    "Ana cleared the answer of Luis to Training (Tue, Nov 24, 2026)",
+    "Ana quitó la respuesta de Luis a Training (mar, 24 nov 2026)",
+  ],
+  [
     { act: "attendance.changed", subject: session, members: [luis, { ...luis, id: 4 }] },
     "Ana changed 2 answers to Training (Tue, Nov 24, 2026)",
     "Ana cambió 2 respuestas a Training (mar, 24 nov 2026)",

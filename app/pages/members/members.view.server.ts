@@ -42,7 +42,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
       state: filter.show === "pending" ? ("active" as const) : filter.show,
       unconfirmed: isUnconfirmed(uow.organization, member),
       tags: member.tags,
-      score: scoreText(member, formats.locale),
+      score: member.score === null ? "" : formats.number(member.score),
       lastSeen: member.seenAt ? formats.date(member.seenAt) : page.t("members.notSeen"),
       facts: facts.about(member.id),
     })),
@@ -166,10 +166,6 @@ function historyOf(
 function confirmingOf(asked: string | null, state: ShownState): MemberPageProps["confirming"] {
   if (asked === "archive" && state === "active") return "archive";
   return asked === "decline" && state === "pending" ? "decline" : null;
-}
-
-function scoreText({ score }: Member, locale: string): string {
-  return score === null ? "" : new Intl.NumberFormat(locale).format(score);
 }
 
 function clubTags({ organization }: MemberUnit): string[] {

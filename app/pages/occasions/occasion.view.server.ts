@@ -17,11 +17,16 @@ export function occasionTabs(uow: MemberUnit, page: PageRequest, { id, kind }: N
   return tabsOf(uow, page, { place: "occasion", base: `/${kind}s/${id}`, kind });
 }
 
+/** The occasion that an address below `/sessions/5` or `/events/5` names. Refuses `not-found`. */
+export function occasionInAddress(uow: MemberUnit, { url, params }: Pick<PageRequest, "url" | "params">) {
+  const kind = /^\/events\//i.test(url.pathname) ? "event" : "session";
+  return occasionDetail(uow, occasionId(params), kind);
+}
+
 /** The frame around what a module shows of one occasion. Leads to who is coming if the address names no tab. */
 export async function occasionFrame(uow: MemberUnit, page: PageRequest) {
-  const kind = page.url.pathname.startsWith("/events/") ? "event" : "session";
-  const occasion = await occasionDetail(uow, occasionId(page.params), kind);
-  if (/^\/\w+\/\d+$/.test(page.url.pathname)) throw redirect(whoIsComing(occasion));
+  const occasion = await occasionInAddress(uow, page);
+  if (/^\/\w+\/\d+\/?$/.test(page.url.pathname)) throw redirect(whoIsComing(occasion));
   const formats = formatsFor(uow.organization, page.language);
   return {
     title: `${occasion.name} · ${uow.organization.name}`,

@@ -8,7 +8,7 @@ import { ErrorSummary } from "#app/ui/form/error-summary.tsx";
 import { type Field, FieldFoot } from "#app/ui/form/form-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { ReviewNote } from "#app/ui/form/review.tsx";
+import { AskedBack, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubdomainInput } from "#app/ui/form/subdomain-input.tsx";
 import { SubdomainVerdict } from "#app/ui/form/subdomain-verdict.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
@@ -145,12 +145,14 @@ export function MoveForm(
     intent: "move",
     defaultValue: { subdomain: answer?.subdomain },
   });
+  const again = useReview("move");
   const errors = Object.entries(form.allErrors);
   if (answer?.state !== "available" || errors.length > 0) {
     const others = errors.filter(([name]) => name !== FIELD.name).flatMap(([, texts]) => texts ?? []);
     const { initialValue, errors: wrong } = fields.subdomain;
     return (
       <>
+        <AskedBack />
         <ErrorSummary faults={others.map((text) => ({ text }))} />
         <AddressForm {...props} field={{ initialValue, errors: wrong }} />
       </>
@@ -159,7 +161,7 @@ export function MoveForm(
   return (
     <PostForm form={form} fields={fields} intent="move" brief={["subdomain"]}>
       <input type="hidden" name="subdomain" value={answer.subdomain} />
-      <ReviewNote review={undefined} seen={review?.reviewed} />
+      <ReviewNote review={again} seen={review?.reviewed} />
       <p className="break-words font-semibold">
         {t("settings.move.fromTo", { from: `${subdomain}.${base}`, to: `${answer.subdomain}.${base}` })}
       </p>

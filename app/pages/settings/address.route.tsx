@@ -8,7 +8,6 @@ import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { moveClub } from "#app/http/sign-in/move-club.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
-import { AskedBack } from "#app/ui/form/review.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { MoveForm } from "./address-form.tsx";
 import { clubAddress } from "./settings.view.server.ts";
@@ -42,7 +41,6 @@ export default function MoveClub() {
   return (
     <>
       <PageHeader title={t("settings.move.title")} />
-      <AskedBack />
       <MoveForm {...address} />
     </>
   );

@@ -1,5 +1,6 @@
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
 import { composedMessage } from "#app/i18n/i18n.server.ts";
 import { moneyWords } from "#app/i18n/money-format.ts";
 import type { FactValue, OwnedFact } from "#app/module-system/fact.ts";
@@ -48,7 +49,7 @@ function textOf(
     case "money":
       return moneyWords(moneyOf(organization, value.amount), language);
     case "number":
-      return new Intl.NumberFormat(language).format(value.value);
+      return formatsFor(organization, language).number(value.value);
     case "text":
       return value.text;
     case "badge":

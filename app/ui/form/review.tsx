@@ -44,7 +44,7 @@ export function AskedBack(props: { except?: readonly string[]; tone?: "primary" 
   const { t } = useTranslation();
   const reply = useActionData<FormReply>();
   const action = useFormAction();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (!reply?.review || props.except?.includes(reply.intent)) return null;
   const { review, intent, result } = reply;
   const typed = { ...result?.initialValue, intent, reviewed: review.reviewed };
@@ -60,7 +60,7 @@ export function AskedBack(props: { except?: readonly string[]; tone?: "primary" 
           <button type="submit" className={`btn btn-${props.tone ?? "error"}`}>
             {t("shell.review.confirm")}
           </button>
-          <Link className="btn btn-outline" to={pathname}>
+          <Link className="btn btn-outline" to={{ pathname, search }}>
             {t("shell.review.back")}
           </Link>
         </div>

@@ -1,5 +1,5 @@
 import { useLocation, useOutlet } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { LinkTabs } from "./link-tabs.tsx";
 import { rememberTab } from "./tab-memory.ts";
 import { type Tab, Tabs } from "./tabs.tsx";
@@ -25,16 +25,17 @@ export function PageTabs(props: {
   const { name, label, base, own, routes } = props;
   const outlet = useOutlet();
   const { pathname } = useLocation();
-  const chosen = routes.find(({ to }) => to === pathname);
   const [only, ...others] = own;
-  if (outlet && chosen) {
+  if (outlet) {
+    // Routes are matched in any case, with or without a slash at the end.
+    const here = pathname.toLowerCase().replace(/\/$/, "");
+    const chosen = routes.find(({ to }) => to.toLowerCase() === here);
     const links = [...own.map((tab) => ({ ...tab, to: `${base}#${tab.id}` })), ...routes];
     return (
       <>
-        <LinkTabs label={label} tabs={links.map((tab) => ({ ...tab, current: tab.id === chosen.id }))} />
-        <ChosenTab key={chosen.id} name={name} id={chosen.id}>
-          {outlet}
-        </ChosenTab>
+        <LinkTabs label={label} tabs={links.map((tab) => ({ ...tab, current: tab.id === chosen?.id }))} />
+        {chosen ? <RememberedTab key={chosen.id} name={name} id={chosen.id} /> : null}
+        <div className="tab-panel">{outlet}</div>
       </>
     );
   }
@@ -46,11 +47,11 @@ export function PageTabs(props: {
   return <Tabs name={name} label={label} tabs={tabs} />;
 }
 
-/** What a route shows in its tab; the choice is remembered as that of any tab. */
-function ChosenTab({ name, id, children }: { name: string; id: string; children: ReactNode }) {
+/** Remembers the tab of a route as the choice of any tab. */
+function RememberedTab({ name, id }: { name: string; id: string }) {
   useEffect(() => {
     const memory = rememberTab(id, Date.now());
     if (memory) localStorage.setItem(`tab:${name}`, memory);
   }, [name, id]);
-  return <div className="tab-panel">{children}</div>;
+  return null;
 }

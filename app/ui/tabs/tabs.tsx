@@ -15,7 +15,8 @@ export interface Tab {
 /**
  * Tabbed panels at one address. Without scripts they are sections of one page with links to each. With them the
  * fragment decides, else the last choice (kept `memoryMs`, off for 0), else `preferred`, else the first. A tab with an
- * address of its own is a link; choosing it goes there.
+ * address of its own is a link; choosing it goes there. An address with a query asks for this page, so no memory leads
+ * away from it.
  */
 export function Tabs(props: {
   name: string;
@@ -30,22 +31,26 @@ export function Tabs(props: {
   const elsewhere = tabs.find((tab) => tab.id === active)?.to;
   const key = `tab:${name}`;
   const facts = tabs.map((tab) => `${tab.id}${tab.disabled ? "!" : ""}`).join(" ");
+  const pages = tabs.flatMap((tab) => (tab.to ? [tab.id] : [])).join(" ");
   const first = chooseTab(tabs, { preferred });
 
   useEffect(() => {
     const known = facts
       .split(" ")
       .map((fact) => ({ id: fact.replace("!", ""), disabled: fact.endsWith("!") }));
+    const away = pages.split(" ");
     const choose = (remembered?: string) =>
       setActive((current) => {
-        const fragment = decodeURIComponent(window.location.hash.slice(1));
-        return chooseTab(known, { fragment, remembered: current ?? remembered, preferred });
+        const { hash, search } = window.location;
+        const fragment = decodeURIComponent(hash.slice(1));
+        const last = search && away.includes(remembered ?? "") ? undefined : remembered;
+        return chooseTab(known, { fragment, remembered: current ?? last, preferred });
       });
     choose(recallTab(localStorage.getItem(key), Date.now()));
     const onChange = () => choose();
     window.addEventListener("hashchange", onChange);
     return () => window.removeEventListener("hashchange", onChange);
-  }, [facts, key, preferred]);
+  }, [facts, pages, key, preferred]);
 
   useEffect(() => {
     if (elsewhere) navigate(elsewhere, { replace: true });
@@ -62,6 +67,8 @@ export function Tabs(props: {
   const select = (id: string) => {
     if (chooseTab(tabs, { fragment: id }) !== id) return;
     setActive(id);
+    // Gone to in place of this address, as its fragment is changed for a panel: Back leaves the page.
+    if (tabs.some((tab) => tab.id === id && tab.to)) return;
     window.history.replaceState(window.history.state, "", `#${id}`);
   };
 
@@ -93,7 +100,8 @@ export function Tabs(props: {
             href={tab.disabled ? undefined : (tab.to ?? `#${tab.id}`)}
             aria-disabled={tab.disabled || undefined}
             onClick={(event) => {
-              if (tab.to) return;
+              // A link to another page may be opened beside this one.
+              if (tab.to && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
               event.preventDefault();
               select(tab.id);
             }}
