@@ -12,6 +12,8 @@ import type {
   GatePoints,
   GateRefusal,
   Happenings,
+  Hint,
+  HintPoints,
   MemberSet,
   SumPoints,
 } from "./module-system/extension-points.ts";
@@ -58,6 +60,8 @@ export interface UnitOfWork {
     point: P,
     asked: ConsequencePoints[P],
   ): Promise<Consequence[]>;
+  /** What the modules that are on have to say at a place of a page. */
+  hints<P extends keyof HintPoints>(point: P, asked: HintPoints[P]): Promise<Hint[]>;
   /** What the modules that are on add to a set of members: statements that select their ids. */
   sets(set: MemberSet): Fragment[];
   /**

@@ -75,6 +75,7 @@ async function runUnit<T>(
         ask: (point, requests) => host.registry.ask(uow, point, requests),
         sum: (point, asked) => host.registry.sum(uow, point, asked),
         consequences: (point, asked) => host.registry.consequences(uow, point, asked),
+        hints: (point, asked) => host.registry.hints(uow, point, asked),
         sets: (set) => host.registry.sets(uow, set),
         facts: (...asked) => host.registry.facts(uow, ...asked),
         // What modules do in reaction is part of the act.

@@ -15,6 +15,8 @@ import type {
   GatePoints,
   GateRefusal,
   Happenings,
+  Hint,
+  HintPoints,
   MemberSet,
   SumPoints,
 } from "./extension-points.ts";
@@ -86,6 +88,9 @@ type Consequences = {
     asked: ConsequencePoints[P],
   ) => Promise<readonly Consequence[]>;
 };
+type Hints = {
+  [P in keyof HintPoints]?: (uow: UnitOfWork, asked: HintPoints[P]) => Promise<Hint | undefined>;
+};
 type Reactions = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
 
 /**
@@ -112,6 +117,7 @@ export interface FeatureModule {
   gates?: Gates;
   sums?: Sums;
   consequences?: Consequences;
+  hints?: Hints;
   sets?: MemberSets;
   reactions?: Reactions;
   jobs?: readonly Job[];

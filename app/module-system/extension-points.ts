@@ -2,7 +2,7 @@ import type { Standing } from "../domain/attendance/admission.ts";
 import type { Role } from "../domain/members/role.ts";
 import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
 import type { MessageValues } from "../domain/values/money.ts";
-import type { ModuleRefusalCode } from "../i18n/messages.ts";
+import type { MessageKey, ModuleRefusalCode } from "../i18n/messages.ts";
 
 /**
  * A module's refusal at a gate, `<module>:<name>`. Its full text is the message `errors.<name>`, with `values`; a
@@ -60,6 +60,23 @@ export interface ConsequencePoints {
   "occasions.delete": { occasionIds: readonly number[] };
   /** The club no longer offers these tags; lower case. */
   "tags.retire": { tags: readonly string[] };
+}
+
+/** Places on the admins' pages where a module can say in a word what it does instead, with a link to it. */
+export interface HintPoints {
+  /** Beside the weekly repeat of a new session. */
+  "session.repeat": Record<never, never>;
+  /** Where one session is edited or canceled. */
+  "session.change": { sessionId: number };
+}
+
+/** A sentence with a link to a page of the module. */
+export interface Hint {
+  text: MessageKey;
+  values?: MessageValues;
+  /** The link's label. */
+  link: MessageKey;
+  to: string;
 }
 
 interface OccasionHappening {

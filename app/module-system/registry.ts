@@ -14,6 +14,8 @@ import type {
   GatePoints,
   GateRefusal,
   Happenings,
+  Hint,
+  HintPoints,
   MemberSet,
   SumPoints,
 } from "./extension-points.ts";
@@ -60,6 +62,8 @@ export interface ModuleRegistry {
     point: P,
     asked: ConsequencePoints[P],
   ): Promise<Consequence[]>;
+  /** What the modules that are on have to say at a place of a page, in their order. */
+  hints<P extends keyof HintPoints>(uow: UnitOfWork, point: P, asked: HintPoints[P]): Promise<Hint[]>;
   /** The sets of the modules that are on. */
   sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
   /** Runs the reactions of the modules that are on, one after the other. */
@@ -200,6 +204,14 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       const all: Consequence[] = [];
       for (const module of switchedOn(uow.organization))
         all.push(...((await module.consequences?.[point]?.(uow, asked)) ?? []));
+      return all;
+    },
+    async hints(uow, point, asked) {
+      const all: Hint[] = [];
+      for (const module of switchedOn(uow.organization)) {
+        const hint = await module.hints?.[point]?.(uow, asked);
+        if (hint) all.push(hint);
+      }
       return all;
     },
     sets: (uow, set) =>

@@ -3,10 +3,11 @@ import { counted } from "#app/domain/confirmation/confirmation.ts";
 import { daysAheadSetting } from "#app/domain/organizations/settings/settings.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { generateAllSessions } from "./domain/generate-sessions.server.ts";
-import { countTagged, dropTags } from "./domain/schedules.server.ts";
+import { countTagged, dropTags, scheduleOf } from "./domain/schedules.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
+import { closedDays } from "./migrations/2026-11-22-19-closed-days.ts";
 import { scheduleOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -36,6 +37,24 @@ export const schedules: FeatureModule = {
     "tags.retire": async (uow, { tags }) =>
       counted("schedules:consequences.tagged", await countTagged(uow.db, tags)),
   },
+  hints: {
+    "session.repeat": async () => ({
+      text: "schedules:hints.repeat",
+      link: "schedules:hints.repeatLink",
+      to: "/schedules/new",
+    }),
+    "session.change": async (uow, { sessionId }) => {
+      const schedule = await scheduleOf(uow.db, sessionId);
+      return (
+        schedule && {
+          text: "schedules:hints.made",
+          values: { name: schedule.name },
+          link: "schedules:hints.madeLink",
+          to: `/schedules/${schedule.id}/edit`,
+        }
+      );
+    },
+  },
   reactions: {
     "tags.retired": (uow, { tags }) => dropTags(uow.db, tags),
     "settings.changed": async (uow, { ids }) => {
@@ -56,6 +75,6 @@ export const schedules: FeatureModule = {
     },
   ],
   operations: scheduleOperations,
-  migrations: [tables],
+  migrations: [tables, closedDays],
   locales: { en, es },
 };

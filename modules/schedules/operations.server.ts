@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 import { pageOf } from "#app/api/output.ts";
+import { line } from "#app/domain/fields.ts";
+import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
+import { flag } from "#app/domain/sessions/sessions.schemas.ts";
 import { pageFields } from "#app/domain/values/page.ts";
+import { closeDays } from "./domain/closed-days/close-days.server.ts";
+import { CloseDaysSchema, ReopenDaysSchema } from "./domain/closed-days/closed-days.schemas.ts";
+import { closedDaysPage } from "./domain/closed-days/closed-days.server.ts";
+import { reopenDays } from "./domain/closed-days/reopen-days.server.ts";
 import { createSchedule } from "./domain/create-schedule.server.ts";
 import { deleteSchedule } from "./domain/delete-schedule.server.ts";
 import { editSchedule } from "./domain/edit-schedule.server.ts";
@@ -17,6 +24,7 @@ import { findSchedule, schedulePage } from "./domain/schedules.server.ts";
 const Schedule = z.object({
   id: z.int(),
   name: z.string(),
+  alias: z.string().meta({ description: "The name." }),
   address: z.string(),
   description: z.string(),
   capacity: z.int().nullable().meta({ description: "Places per session; null = no limit." }),
@@ -26,12 +34,31 @@ const Schedule = z.object({
   tags: z.array(z.string()),
   weekDays: z.array(z.int()).meta({ description: "1 = Monday … 7 = Sunday." }),
   status: z.literal([0, 1]).meta({ description: "0 = running, 1 = paused." }),
+  announce: z.boolean().meta({ description: "Are members told of the sessions that it creates?" }),
 });
 const nextStarts = z.array(z.date()).meta({ description: "The starts of its next sessions, at most three." });
 
-function scheduleResource<T extends { status: ScheduleStatus }>({ status, ...schedule }: T) {
-  return { ...schedule, status: STATUS_NUMBERS[status] };
+function scheduleResource<T extends { name: string; status: ScheduleStatus }>({ status, ...schedule }: T) {
+  return { ...schedule, alias: schedule.name, status: STATUS_NUMBERS[status] };
 }
+
+/** The name by which callers know it. */
+const alias = line(OCCASION_LENGTHS.name).optional();
+
+/** The input under the schema's own name; if both are given, the own name wins. */
+function named<T extends { alias?: string; name?: string }>({ alias, ...own }: T) {
+  return { ...own, name: own.name ?? alias };
+}
+
+const NameSchema = CreateScheduleSchema.pick({ name: true });
+
+/** Closed days as the API gives them; dates in the club's zone. */
+const ClosedDays = z.object({
+  id: z.int(),
+  from: z.string(),
+  until: z.string().meta({ description: "The last closed day." }),
+  reason: z.string(),
+});
 
 const one = { path: "/schedules/{id}", params: { id: "id" }, query: ["replicate", "reviewed"] };
 
@@ -53,21 +80,30 @@ export const scheduleOperations = [
     path: "/schedules",
     summary: "Add a schedule",
     minRole: "admin",
-    input: CreateScheduleSchema,
+    query: ["replicate"],
+    input: CreateScheduleSchema.partial({ name: true }).extend({
+      alias,
+      replicate: flag
+        .optional()
+        .meta({ description: "Changes nothing: a new schedule has no sessions yet to carry it to." }),
+    }),
     output: Schedule,
     status: 201,
-    command: async (uow, input) =>
-      scheduleResource(await findSchedule(uow.db, (await createSchedule(uow, input)).id)),
+    command: async (uow, { replicate: _none, ...given }) => {
+      const { name, ...fields } = named(given);
+      const { id } = await createSchedule(uow, { ...fields, ...NameSchema.parse({ name }) });
+      return scheduleResource(await findSchedule(uow.db, id));
+    },
   }),
   memberOperation({
     ...one,
     method: "POST",
     summary: "Edit, pause or resume a schedule",
     minRole: "admin",
-    input: EditScheduleSchema,
+    input: EditScheduleSchema.extend({ alias }),
     output: Schedule,
     command: async (uow, input) => {
-      await editSchedule(uow, input);
+      await editSchedule(uow, named(input));
       return scheduleResource(await findSchedule(uow.db, input.id));
     },
   }),
@@ -78,5 +114,36 @@ export const scheduleOperations = [
     minRole: "admin",
     input: DeleteScheduleSchema,
     command: deleteSchedule,
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/closed-days",
+    summary: "The days on which the club is closed, the latest first",
+    minRole: "admin",
+    input: z.strictObject(pageFields),
+    output: pageOf(ClosedDays),
+    command: (uow, page) => closedDaysPage(uow.db, page),
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/closed-days",
+    summary: "Close the club on some days: schedules create no session then",
+    minRole: "admin",
+    query: ["reviewed"],
+    input: CloseDaysSchema,
+    output: ClosedDays.extend({
+      canceled: z.int().meta({ description: "How many sessions were canceled." }),
+    }),
+    status: 201,
+    command: closeDays,
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/closed-days/{id}",
+    params: { id: "id" },
+    summary: "Take closed days off the list: schedules create the sessions that they lack then",
+    minRole: "admin",
+    input: ReopenDaysSchema,
+    command: async (uow, input) => void (await reopenDays(uow, input)),
   }),
 ];

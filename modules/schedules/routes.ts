@@ -6,5 +6,6 @@ export const schedulesRoutes: MountPoints = {
     route("schedules/new", "pages/new.route.tsx");
     route("schedules/:id/edit", "pages/edit.route.tsx");
     route("schedules/:id/delete", "pages/delete.route.tsx");
+    route("closed-days", "pages/closed-days.route.tsx");
   },
 };

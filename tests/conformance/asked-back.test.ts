@@ -52,9 +52,49 @@ async function ending(intent: "cancel" | "delete"): Promise<AskedAct> {
   };
 }
 
+/** A session of a series that another follows; there can be one more. */
+async function followed(): Promise<{
+  id: number;
+  add: () => Promise<unknown>;
+  count: (where: string) => Promise<number>;
+}> {
+  const id = await session();
+  const add = async () =>
+    server.sqlIn(
+      red.tenant,
+      `UPDATE occasions SET series_id = ${id} WHERE id IN (${id}, ${await session()})`,
+    );
+  await add();
+  return { id, add, count: (where) => rows(`occasions WHERE series_id = ${id} AND ${where}`) };
+}
+
 const ACTS_OF_CORE: Record<string, () => Promise<AskedAct>> = {
   "canceling a session": () => ending("cancel"),
   "deleting a session": () => ending("delete"),
+  "canceling a session and all that follow": async () => {
+    const { id, add, count } = await followed();
+    return {
+      page: `/sessions/${id}/cancel`,
+      intent: "cancel-following",
+      says: (sessions) => t("sessions.consequences.canceled", { count: sessions }),
+      add,
+      done: () => count("status = 'canceled'"),
+      lead: "/sessions/list",
+    };
+  },
+  "changing a session and all that follow": async () => {
+    const { id, add, count } = await followed();
+    return {
+      page: `/sessions/${id}/edit`,
+      intent: "save",
+      fields: { name: "Together", following: "true" },
+      says: (sessions) => t("sessions.consequences.changed", { count: sessions }),
+      shows: (sessions) => t("sessions.series.allHelp", { count: sessions - 1 }),
+      add,
+      done: () => count("name = 'Together'"),
+      lead: "/sessions/list",
+    };
+  },
   "archiving a member": async () => {
     const id = await member();
     for (const _place of [1, 2]) await come(await session(), id);

@@ -64,6 +64,7 @@ function recipesOfCore({
   member,
   occasion,
   set,
+  sql,
 }: ClubTools): Record<string, () => Promise<Doing>> {
   /** An answer of the admin's that took somebody's place, as long as it can be taken back. */
   const taken = async (): Promise<Doing> => {
@@ -82,6 +83,11 @@ function recipesOfCore({
   };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
+  const inSeries = async () => {
+    const id = await occasion("session");
+    await sql("UPDATE occasions SET series_id = id WHERE id = $1", [id]);
+    return id;
+  };
   const said = () => `Since ${next()}`;
   const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
 
@@ -106,6 +112,7 @@ function recipesOfCore({
     "/sessions/new create": async () => ({ send: { ...aSession, repeatUntil: "2030-03-20" } }),
     "/sessions/:id/edit save": () => on(occasion("session"), { ...aSession, tags: "new tag" }),
     "/sessions/:id/cancel cancel": () => on(occasion("session")),
+    "/sessions/:id/cancel cancel-following": () => on(inSeries()),
     "/sessions/:id/cancel delete": () => on(occasion("session")),
     "POST /sessions": async () => ({ send: aSession }),
     "PATCH /sessions/:id": () => on(occasion("session"), { name: "Called off", status: 2 }),

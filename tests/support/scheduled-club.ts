@@ -21,6 +21,8 @@ const TRAINING = {
   finishTime: "20:30",
   weekDays: [1, 4],
   tags: [] as string[],
+  announce: false,
+  leadDates: [] as string[],
 };
 
 export interface SessionRow {
@@ -56,7 +58,7 @@ export async function scheduledClub() {
   beforeEach(async () => {
     now = TODAY;
     await inClub(async ({ db }) => {
-      for (const table of ["schedules", "notices", "occasions", "settings"])
+      for (const table of ["schedules", "closed_days", "notices", "occasions", "settings"])
         await db.raw(`DELETE FROM ${table}`);
     });
   });

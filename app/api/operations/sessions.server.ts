@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id } from "#app/domain/fields.ts";
 import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import { changeSession } from "#app/domain/sessions/change-session.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
+import { FollowingSchema } from "#app/domain/sessions/series/series.schemas.ts";
 import { sessionDetail, sessionList } from "#app/domain/sessions/session-list.server.ts";
 import {
   ChangeSessionSchema,
   CreateSessionSchema,
   capacity,
   EndSessionSchema,
+  flag,
   NewSessionSchema,
   SessionListSchema,
 } from "#app/domain/sessions/sessions.schemas.ts";
@@ -72,13 +73,16 @@ export const sessionOperations = [
   memberOperation({
     ...one,
     method: "PATCH",
-    summary: "Change a session; status 2 cancels it",
+    summary: "Change a session, or it and all that follow it in its series; status 2 cancels",
     minRole: "admin",
-    query: ["notify", "reviewed"],
+    query: ["notify", "reviewed", "following", "withEdited"],
     input: ChangeSessionSchema.extend({
       ...sessionAliases,
       status: z.literal(STATUS_NUMBERS.canceled, "errors.invalid").optional(),
-      reviewed,
+      following: flag.default(false).meta({
+        description: "Also what follows in its series: the confirmed sessions after it that are ahead.",
+      }),
+      ...FollowingSchema.shape,
     }),
     facts: "occasion",
     output: Session,

@@ -38,6 +38,9 @@ export const Session = z.object({
   tags: z.array(z.string()),
   status,
   mine: standing,
+  series: z.int().nullable().meta({
+    description: "The same for all sessions that one weekly repeat made; null = it stands by itself.",
+  }),
 });
 
 export function sessionResource(
@@ -63,6 +66,7 @@ export function sessionResource(
     tags: session.tags,
     status: STATUS_NUMBERS[session.status],
     mine: standingNumber(session.standing),
+    series: session.seriesId,
   };
 }
 

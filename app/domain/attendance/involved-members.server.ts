@@ -1,3 +1,4 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 
 /** The ids of the members whom changes of an occasion concern: they hold a place on it or stand in line for one. */
@@ -8,4 +9,19 @@ export async function involvedMembers(db: Db, occasionId: number): Promise<numbe
     [occasionId],
   );
   return rows.map((row) => row.memberId);
+}
+
+/** How many members changes of these occasions concern, the acting one left out: as many as can be told of them. */
+export async function countInvolved(
+  { db, actor }: Pick<UnitOfWork, "db" | "actor">,
+  occasionIds: readonly number[],
+): Promise<number> {
+  if (occasionIds.length === 0) return 0;
+  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+    `SELECT count(DISTINCT a.member_id)::int AS count FROM attendances a JOIN members m ON m.id = a.member_id
+      WHERE a.occasion_id = ANY (:occasionIds::bigint[]) AND a.state IN ('attending', 'waiting')
+        AND m.state = 'active' AND m.id IS DISTINCT FROM :readerId::bigint`,
+    { occasionIds: [...occasionIds], readerId: actor.kind === "member" ? actor.id : null },
+  );
+  return rows[0].count;
 }

@@ -18,6 +18,8 @@ interface Told {
   once: string;
   /** The instant before which it is not sent, so that it can be withdrawn. */
   notBefore?: Date | undefined;
+  /** Is it one of many of the same act? It waits for the others, so that they go in one mail. */
+  gathered?: boolean | undefined;
 }
 
 /** Something that the core tells a member. */
@@ -105,7 +107,7 @@ function timingOf(notice: Notice, rule: NoticeRule, now: Date) {
   const { occasion, notBefore } = notice;
   const former = isOfModule(notice) ? undefined : notice.details?.changes?.time?.was.startsAt;
   const starts = [occasion?.startsAt, former].filter((start) => start !== undefined);
-  const urgent = isUrgent(rule, starts, now);
+  const urgent = !notice.gathered && isUrgent(rule, starts, now);
   const soonest = new Date(now.getTime() + (urgent ? 0 : GATHER_MS));
   return { urgent, dueAt: notBefore && notBefore > soonest ? notBefore : soonest };
 }

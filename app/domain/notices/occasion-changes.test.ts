@@ -14,6 +14,7 @@ const was: DescribedOccasion = {
   startsAt: new Date("2026-12-07T22:00Z"),
   finishesAt: new Date("2026-12-08T00:00Z"),
   registrationOpensAt: null,
+  seriesId: null,
   registrationClosesAt: null,
   capacity: null,
   attending: 0,

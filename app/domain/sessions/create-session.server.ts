@@ -1,20 +1,19 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { notify, type OccasionNotice } from "../notices/notices.server.ts";
-import { lockOccasion } from "../occasions/occasions.server.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
 import { priceIn } from "../values/money.ts";
 import { spanOf, weeklyDates } from "../values/zoned.ts";
 import { addSession } from "./add-session.server.ts";
-import { audience } from "./audience.server.ts";
+import { announceSessions } from "./announce-sessions.server.ts";
 import { ensureLength } from "./ensure-length.ts";
+import { makeSeries } from "./series/series.server.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
- * Creates a session or, with `repeatUntil`, one every week at the same wall-clock time. With `notify` the audience is
- * told once: of the first session, and how often it repeats. Refuses `price` and `long-session`. Returns the ids in
- * order, and how many sessions are already over, since one can be recorded afterwards.
+ * Creates a session or, with `repeatUntil`, a series: one every week at the same wall-clock time. With `notify` the
+ * audience is told once: of the first session, and how often it repeats. Refuses `price` and `long-session`. Returns
+ * the ids in order, and how many sessions are already over, since one can be recorded afterwards.
  */
 export async function createSession(
   uow: UnitOfWork,
@@ -29,40 +28,16 @@ export async function createSession(
   for (const date of dates) {
     sessionIds.push(await addSession(uow, { ...session, price, tags, date }));
   }
-  const [first] = sessionIds;
+  if (sessionIds.length > 1) await makeSeries(uow.db, sessionIds);
   const { timezone } = uow.organization;
   const spans = dates.map((date) => spanOf({ ...input, date }, timezone));
-  const startsAt = spans[0]?.startsAt;
-  const last = spans.at(-1)?.startsAt;
   const times = repeatUntil ? { repeatUntil, count: sessionIds.length } : {};
   await uow.audit("session.created", {
-    subject: { kind: "session", id: first, label: input.name, at: startsAt },
+    subject: { kind: "session", id: sessionIds[0], label: input.name, at: spans[0]?.startsAt },
     after: { ...session, price, tags, ...times },
   });
-  if (tell && first !== undefined) {
-    const repeats = last && dates.length > 1 ? { count: dates.length, until: last } : undefined;
-    await tellAudience(uow, first, repeats && { repeats });
-  }
+  if (tell) await announceSessions(uow, sessionIds);
   return { sessionIds, past: spans.filter(({ finishesAt }) => finishesAt <= uow.now).length };
-}
-
-async function tellAudience(
-  uow: UnitOfWork,
-  sessionId: number,
-  details: OccasionNotice["details"],
-): Promise<void> {
-  const occasion = await lockOccasion(uow.db, sessionId);
-  const memberIds = await audience(uow, sessionId);
-  await notify(
-    uow,
-    memberIds.map((memberId) => ({
-      memberId,
-      kind: "new-occasion",
-      occasion,
-      details,
-      once: `new-occasion:${sessionId}:${memberId}`,
-    })),
-  );
 }
 
 /** A parsed price in minor units of the club's currency. Refuses `price`. */

@@ -9,13 +9,20 @@ import { Refusal } from "../refusal.ts";
 import { cancelQuestion, deleteQuestion, onceCanceled } from "./end-questions.server.ts";
 import type { EndSessionSchema } from "./sessions.schemas.ts";
 
+/** Whether the notices of an act wait for others of the same kind. */
+interface Gathered {
+  gathered?: boolean;
+}
+
 /**
  * Cancels a session: it stays visible as canceled, and answers can't be changed any more. Canceling it again changes
- * nothing. Refuses `not-found`, `session-over`; always asks back. Returns how many members are told.
+ * nothing. Refuses `not-found`, `session-over`; always asks back. `gathered`: one of many, told of in one mail. Returns
+ * how many members are told.
  */
 export async function cancelSession(
   uow: UnitOfWork,
   input: z.output<typeof EndSessionSchema>,
+  { gathered }: Gathered = {},
 ): Promise<{ told: number }> {
   const session = await lockOccasion(uow.db, input.sessionId, "session");
   if (session.status === "canceled") return { told: 0 };
@@ -28,7 +35,7 @@ export async function cancelSession(
     after: { status: "canceled" },
   });
   await uow.tell("occasion.canceled", { occasionId: session.id, kind: session.kind });
-  return { told: input.notify ? await tellInvolved(uow, session) : 0 };
+  return { told: input.notify ? await tellInvolved(uow, session, gathered) : 0 };
 }
 
 /**
@@ -52,7 +59,7 @@ export async function deleteSession(
   return { told };
 }
 
-async function tellInvolved(uow: UnitOfWork, session: DescribedOccasion): Promise<number> {
+async function tellInvolved(uow: UnitOfWork, session: DescribedOccasion, gathered = false): Promise<number> {
   const memberIds = await involvedMembers(uow.db, session.id);
   return notify(
     uow,
@@ -61,6 +68,7 @@ async function tellInvolved(uow: UnitOfWork, session: DescribedOccasion): Promis
       kind: "canceled",
       occasion: session,
       once: onceCanceled(session.id, memberId),
+      gathered,
     })),
   );
 }

@@ -33,6 +33,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "registration-closed": 409,
   "registration-not-open": 409,
   "last-admin": 409,
+  "no-series": 409,
   "session-over": 409,
   "subdomain-taken": 409,
   "subdomain-taken-try": 409,

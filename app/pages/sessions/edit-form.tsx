@@ -1,32 +1,73 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { spanFacts } from "#app/domain/values/time-span.ts";
-import { Checkbox } from "#app/ui/form/choices.tsx";
+import { Checkbox, RadioGroup } from "#app/ui/form/choices.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
 
-/** The form that changes one session; `told` is how many people it can tell. */
-export function EditSessionForm(props: { values: SessionShape; choices: SessionChoices; told: number }) {
+type EditShape = SessionShape & {
+  allowLong: string;
+  notify: string;
+  following: string;
+  withEdited: string;
+};
+
+/** What follows a session in its series. */
+export interface Following {
+  count: number;
+  /** How many of them were edited by themselves. */
+  edited: number;
+}
+
+/**
+ * The form that changes a session, and what follows it in its series. `told` is how many people can be told of it; of
+ * what follows there may be more.
+ */
+export function EditSessionForm(props: {
+  values: SessionShape;
+  choices: SessionChoices;
+  told: number;
+  following: Following;
+}) {
   const { t } = useTranslation();
-  const [form, fields] = usePostedForm<SessionShape & { allowLong: string; notify: string }>({
-    intent: "save",
-    defaultValue: props.values,
-  });
+  const [form, fields] = usePostedForm<EditShape>({ intent: "save", defaultValue: props.values });
+  const review = useReview("save");
+  const { count, edited } = props.following;
   return (
     <PostForm
       form={form}
       fields={fields}
       intent="save"
-      brief={["allowLong", "notify"]}
+      brief={["allowLong", "notify", "following", "withEdited"]}
       labels="sessions.form"
     >
       <SessionFields fields={fields} allowLong={fields.allowLong} isLong={spanFacts(props.values)?.isLong} />
       <SessionDetails fields={fields} choices={props.choices} />
-      {props.told > 0 ? (
+      {count > 0 ? (
+        <RadioGroup
+          field={fields.following}
+          label={t("sessions.series.legend")}
+          values={["false"]}
+          choices={[
+            { value: "false", label: t("sessions.series.one") },
+            {
+              value: "true",
+              label: t("sessions.series.all"),
+              help: t("sessions.series.allHelp", { count }),
+            },
+          ]}
+        />
+      ) : null}
+      {edited > 0 ? (
+        <Checkbox field={fields.withEdited} label={t("sessions.series.withEdited", { count: edited })} />
+      ) : null}
+      {props.told > 0 || count > 0 ? (
         <Checkbox field={fields.notify} label={t("sessions.form.notifyChange")} checked />
       ) : null}
+      <ReviewNote review={review} />
       <div className="form-actions">
         <SubmitButton>{t("sessions.form.save")}</SubmitButton>
         <Link className="btn btn-outline" to="/sessions/list">

@@ -5,12 +5,13 @@ import { DateInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Hints, type HintView } from "#app/ui/hints/hints.tsx";
 import { type SessionChoices, SessionDetails, SessionFields, type SessionShape } from "./session-fields.tsx";
 
 type NewSession = SessionShape & { allowLong: string; repeatUntil: string; notify: string };
 
-/** The form for a new session, or for one every week until a date. */
-export function NewSessionForm({ choices }: { choices: SessionChoices }) {
+/** The form for a new session, or for one every week until a date; `hints` say what modules do instead of that. */
+export function NewSessionForm({ choices, hints }: { choices: SessionChoices; hints: HintView[] }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<NewSession>({ intent: "create" });
   return (
@@ -28,6 +29,7 @@ export function NewSessionForm({ choices }: { choices: SessionChoices }) {
         help={t("sessions.form.repeatUntilHelp")}
         min={choices.today}
       />
+      <Hints hints={hints} />
       <SessionDetails fields={fields} choices={choices} />
       <Checkbox field={fields.notify} label={t("sessions.form.notifyNew")} />
       <div className="form-actions">

@@ -4,6 +4,7 @@ import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { hintsAt } from "#app/ui/hints/hints.view.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { NewSessionForm } from "./new-form.tsx";
 import { createdToast, sessionChoices } from "./sessions.view.server.ts";
@@ -13,6 +14,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("sessions.new")} · ${uow.organization.name}`,
   choices: sessionChoices(uow, page),
+  hints: await hintsAt(uow, page, "session.repeat", {}),
 }));
 
 export const action = memberAction(
@@ -28,11 +30,11 @@ export const action = memberAction(
 
 export default function NewSessionPage() {
   const { t } = useTranslation();
-  const { choices } = useLoaderData<typeof loader>();
+  const { choices, hints } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("sessions.new")} />
-      <NewSessionForm choices={choices} />
+      <NewSessionForm choices={choices} hints={hints} />
     </>
   );
 }

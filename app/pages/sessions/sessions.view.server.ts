@@ -98,6 +98,15 @@ export function createdToast({ sessionIds, past }: { sessionIds: number[]; past:
   return { type: "success", key, values };
 }
 
+/** Says what was saved: who moved up by it, else of how many sessions. */
+export function savedToast({ promoted, changed }: { promoted: number[]; changed: number }): Toast {
+  if (promoted.length > 0)
+    return { type: "success", key: "sessions.savedPromoted", values: { count: promoted.length } };
+  return changed > 1
+    ? { type: "success", key: "sessions.series.saved", values: { count: changed } }
+    : { type: "success", key: "sessions.saved" };
+}
+
 /** What the session's form offers; `own` are the session's tags, offered besides the club's. */
 export function sessionChoices(
   { organization, now }: Pick<UnitOfWork, "organization" | "now">,

@@ -5,21 +5,22 @@ import { ensureLength } from "#app/domain/sessions/ensure-length.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { generateSessions } from "./generate-sessions.server.ts";
+import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
 import { firstDate } from "./occurrences.ts";
 import { scheduleSubject } from "./schedule.ts";
 import type { CreateScheduleSchema } from "./schedules.schemas.ts";
 import { insertSchedule } from "./schedules.server.ts";
 
 /**
- * Adds a schedule and creates its first sessions. Returns its id, how many sessions were created, and when the first
- * one starts, even if that is created later. Refuses `price` and `long-session`.
+ * Adds a schedule and creates its first sessions, those of the lead days in `leadDates` included. Returns its id, how
+ * many sessions were created, and when the first one starts, even if that is created later. Refuses `price` and
+ * `long-session`.
  */
 export async function createSchedule(
   uow: UnitOfWork,
   input: z.output<typeof CreateScheduleSchema>,
 ): Promise<{ id: number; created: number; first: Date }> {
-  const { allowLong, ...given } = input;
+  const { allowLong, leadDates, ...given } = input;
   ensureLength(given, allowLong);
   const schedule = {
     ...given,
@@ -28,12 +29,13 @@ export async function createSchedule(
     status: input.status ?? "running",
   };
   const id = await insertSchedule(uow.db, schedule);
-  const created = await generateSessions(uow, { ...schedule, id });
+  const closed = await closedFromToday(uow);
+  const dates = await generateSessions(uow, { ...schedule, id }, { closed, leadDates });
   await uow.audit("schedules.created", {
     subject: scheduleSubject({ ...schedule, id }),
-    after: { ...schedule, created },
+    after: { ...schedule, created: dates.length },
   });
   const { timezone } = uow.organization;
-  const date = firstDate(schedule, dateIn(timezone, uow.now));
-  return { id, created, first: spanOf({ ...schedule, date }, timezone).startsAt };
+  const date = dates[0] ?? firstDate(schedule, dateIn(timezone, uow.now), closed);
+  return { id, created: dates.length, first: spanOf({ ...schedule, date }, timezone).startsAt };
 }

@@ -7,7 +7,7 @@ import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
 import { ensureLength } from "#app/domain/sessions/ensure-length.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { generateSessions } from "./generate-sessions.server.ts";
+import { closedFromToday, generateSessions } from "./generate-sessions.server.ts";
 import { lockComingSessions } from "./generated-sessions.server.ts";
 import { replicationQuestion } from "./questions.server.ts";
 import { replicate } from "./replicate.server.ts";
@@ -25,15 +25,15 @@ export interface Saved {
 }
 
 /**
- * Changes the given fields of a schedule and creates the sessions it now lacks. With `replicate` the change is carried
- * to existing sessions, by the rule of `replication`. Refuses `not-found`, `price` and `long-session`; asks back before
+ * Changes the given fields of a schedule and creates the sessions it now lacks, those of the lead days in `leadDates`
+ * included. With `replicate` the change is carried to existing sessions, by the rule of `replication`. Refuses `not-found`, `price` and `long-session`; asks back before
  * it touches sessions.
  */
 export async function editSchedule(
   uow: UnitOfWork,
   input: z.output<typeof EditScheduleSchema>,
 ): Promise<Saved> {
-  const { id, replicate: handOn, reviewed, allowLong, ...changes } = input;
+  const { id, replicate: handOn, reviewed, allowLong, leadDates, ...changes } = input;
   const previous = await lockSchedule(uow.db, id);
   const sessions = handOn ? await lockComingSessions(uow.db, id, uow.now) : [];
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
@@ -51,7 +51,8 @@ export async function editSchedule(
   const touched = touchedBy(plan);
   await ensureConfirmed(reviewed, () => replicationQuestion(uow, "schedule.edit", plan));
   await replicate(withoutAudit(uow), id, plan);
-  const created = await generateSessions(uow, next);
+  const closed = await closedFromToday(uow);
+  const { length: created } = await generateSessions(uow, next, { closed, leadDates });
   await uow.audit(actOf(previous, next), {
     subject: scheduleSubject(next),
     before: { ...previous, changed: 0, deleted: 0, canceled: 0, created: 0 },

@@ -1,11 +1,14 @@
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
+import { announceSessions } from "#app/domain/sessions/announce-sessions.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { knownTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
-import { generationWindow, occurrences } from "./occurrences.ts";
+import { comingClosedDays } from "./closed-days/closed-days.server.ts";
+import { type ClosedDays, openDates } from "./closed-days/closed-days.ts";
+import { generationWindow, leadOccurrences, occurrences } from "./occurrences.ts";
 import type { Schedule } from "./schedule.ts";
 import { lockRunningSchedules } from "./schedules.server.ts";
 
@@ -14,21 +17,43 @@ import { lockRunningSchedules } from "./schedules.server.ts";
  * is the same.
  */
 export async function generateAllSessions(uow: UnitOfWork): Promise<number> {
+  const schedules = await lockRunningSchedules(uow.db);
+  const closed = await closedFromToday(uow);
   let made = 0;
-  for (const schedule of await lockRunningSchedules(uow.db)) made += await generateSessions(uow, schedule);
+  for (const schedule of schedules) made += (await generateSessions(uow, schedule, { closed })).length;
   return made;
 }
 
-/** Creates the sessions that a locked schedule lacks in its window, and returns how many; none if it is paused. */
-export async function generateSessions(uow: UnitOfWork, schedule: Schedule): Promise<number> {
-  if (schedule.status !== "running") return 0;
+/** The closed days from today on. Read them once the schedules are locked: closing days locks them, too. */
+export function closedFromToday({ db, organization, now }: UnitOfWork): Promise<ClosedDays[]> {
+  return comingClosedDays(db, dateIn(organization.timezone, now));
+}
+
+/**
+ * Creates the sessions that a locked schedule lacks in its window, and of the lead days those in `leadDates`; none on
+ * `closed` days, and none at all if it is paused. If the schedule announces them, members are told once of all of them.
+ * Returns the dates of the new sessions, in order.
+ */
+export async function generateSessions(
+  uow: UnitOfWork,
+  schedule: Schedule,
+  { closed, leadDates = [] }: { closed: readonly ClosedDays[]; leadDates?: readonly string[] | undefined },
+): Promise<string[]> {
+  if (schedule.status !== "running") return [];
   const { timezone, settings } = uow.organization;
   const window = generationWindow(dateIn(timezone, uow.now), settingValue(settings, daysAheadSetting));
-  const dates = await claimSlots(uow.db, schedule.id, occurrences(schedule, window.from, window.until));
+  const lead = leadOccurrences(schedule, { now: uow.now, timezone, closed });
+  const wanted = [
+    ...lead.filter((date) => leadDates.includes(date)),
+    ...openDates(occurrences(schedule, window.from, window.until), closed),
+  ];
+  const dates = await claimSlots(uow.db, schedule.id, wanted);
   // A tag may have been retired while the module was off; nobody would see a session with no other tag.
   const { tags } = knownTags(schedule.tags, settingValue(settings, tagsSetting));
+  const sessionIds: number[] = [];
   for (const date of dates) {
     const sessionId = await addSession(uow, { ...schedule, tags, date });
+    sessionIds.push(sessionId);
     await uow.db.raw(
       "UPDATE schedule_slots SET session_id = :sessionId WHERE schedule_id = :scheduleId AND local_date = :date",
       {
@@ -38,7 +63,8 @@ export async function generateSessions(uow: UnitOfWork, schedule: Schedule): Pro
       },
     );
   }
-  return dates.length;
+  if (schedule.announce) await announceSessions(uow, sessionIds);
+  return dates;
 }
 
 /** Claims the dates that no run has claimed yet, in order. The primary key gives each date to one run only. */

@@ -29,6 +29,16 @@ export async function lockComingSessions(db: Db, scheduleId: number, now: Date):
   return comingSessions(db, scheduleId, now);
 }
 
+/** How many of these sessions a schedule has made. */
+export async function countGenerated(db: Db, sessionIds: readonly number[]): Promise<number> {
+  if (sessionIds.length === 0) return 0;
+  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+    "SELECT count(*)::int AS count FROM schedule_slots WHERE session_id = ANY (?::bigint[])",
+    [[...sessionIds]],
+  );
+  return rows[0].count;
+}
+
 /** Frees these dates: if the schedule covers one again, its session is created again. */
 export async function freeSlots(db: Db, scheduleId: number, localDates: readonly string[]): Promise<void> {
   await db.raw("DELETE FROM schedule_slots WHERE schedule_id = ? AND local_date = ANY(?::date[])", [

@@ -1,5 +1,7 @@
 import { Temporal } from "temporal-polyfill";
-import { addDays } from "#app/domain/values/local-date.ts";
+import { addDays, dateIn } from "#app/domain/values/local-date.ts";
+import { instantOf } from "#app/domain/values/zoned.ts";
+import { type ClosedDays, closedOn, openDates } from "./closed-days/closed-days.ts";
 
 /** How many days ahead of today the window of a schedule begins. */
 export const LEAD_DAYS = 5;
@@ -10,6 +12,8 @@ export interface DateWindow {
   until: string;
 }
 
+type Weekly = { weekDays: readonly number[] };
+
 /**
  * The dates for which a running schedule has sessions on `today`: from five days ahead through `daysAhead` days later.
  */
@@ -18,20 +22,39 @@ export function generationWindow(today: string, daysAhead: number): DateWindow {
   return { from: from.toString(), until: from.add({ days: daysAhead }).toString() };
 }
 
-/** The first date for which a schedule saved on `today` creates a session, now or once its window reaches it. */
-export function firstDate(schedule: { weekDays: readonly number[] }, today: string): string {
-  const from = addDays(today, LEAD_DAYS);
-  const [first] = occurrences(schedule, from, addDays(from, 6));
-  if (!first) throw new RangeError("A schedule has at least one week day.");
-  return first;
+/** The days from today until the window begins, on which the clock makes no session any more. */
+export function leadDays(today: string): string[] {
+  return Array.from({ length: LEAD_DAYS }, (_, days) => addDays(today, days));
+}
+
+/** The lead days on which the schedule has a session whose start is ahead, and on which the club is open. */
+export function leadOccurrences(
+  schedule: Weekly & { startTime: string },
+  at: { now: Date; timezone: string; closed: readonly ClosedDays[] },
+): string[] {
+  const today = dateIn(at.timezone, at.now);
+  const dates = occurrences(schedule, today, addDays(today, LEAD_DAYS - 1));
+  return openDates(dates, at.closed).filter(
+    (date) => instantOf(date, schedule.startTime, at.timezone) > at.now,
+  );
+}
+
+/**
+ * The first date for which the clock creates a session of a schedule saved on `today`, now or once the window reaches
+ * it.
+ */
+export function firstDate(schedule: Weekly, today: string, closed: readonly ClosedDays[] = []): string {
+  let date = addDays(today, LEAD_DAYS);
+  for (;;) {
+    const [first] = occurrences(schedule, date, addDays(date, 6));
+    if (!first) throw new RangeError("A schedule has at least one week day.");
+    if (!closedOn(first, closed)) return first;
+    date = addDays(first, 1);
+  }
 }
 
 /** The local dates in [from, until] that fall on the schedule's week days (ISO, 1 = Monday), in order. */
-export function occurrences(
-  schedule: { weekDays: readonly number[] },
-  from: string,
-  until: string,
-): string[] {
+export function occurrences(schedule: Weekly, from: string, until: string): string[] {
   const dates: string[] = [];
   const last = Temporal.PlainDate.from(until);
   let date = Temporal.PlainDate.from(from);

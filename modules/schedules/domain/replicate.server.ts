@@ -31,6 +31,7 @@ export async function replicate(uow: UnitOfWork, scheduleId: number, plan: Repli
     scheduleId,
     plan.delete.map((session) => session.localDate),
   );
+  const gathered = plan.cancel.length > 1;
   for (const { sessionId } of plan.cancel)
-    await cancelSession(uow, { sessionId, notify: true, reviewed: undefined });
+    await cancelSession(uow, { sessionId, notify: true, reviewed: undefined }, { gathered });
 }

@@ -28,6 +28,8 @@ export interface Schedule extends SessionPattern {
   /** ISO week days, 1 = Monday … 7 = Sunday; sorted, at least one. */
   weekDays: number[];
   status: ScheduleStatus;
+  /** Are members told of the sessions that it makes? */
+  announce: boolean;
 }
 
 const PATTERN_FIELDS: readonly (keyof SessionPattern)[] = [

@@ -20,6 +20,7 @@ describe("a schedule's schemas", () => {
       capacity: null,
       price: 0,
       tags: [],
+      announce: false,
     });
   });
 
@@ -33,6 +34,9 @@ describe("a schedule's schemas", () => {
     ["capacity", 1.5],
     ["price", -5],
     ["status", 2],
+    ["leadDates", ["2026-02-30"]],
+    ["leadDates", Array.from({ length: 6 }, () => "2026-11-23")],
+    ["announce", "perhaps"],
     ["foreign", 1],
   ])("refuse %s %j", (field, value) => {
     expect(CreateScheduleSchema.safeParse({ ...whole, [field]: value }).success).toBe(false);
@@ -65,6 +69,8 @@ describe("a schedule's schemas", () => {
       ["address", ""],
       ["capacity", ""],
       ["price", ""],
+      ["leadDates", "2026-11-23"],
+      ["announce", "on"],
       ["replicate", "true"],
     ]);
     const parsed = parseWithZod(form, { schema: ScheduleFormSchema });
@@ -79,6 +85,8 @@ describe("a schedule's schemas", () => {
       capacity: null,
       price: 0,
       tags: [],
+      leadDates: ["2026-11-23"],
+      announce: true,
       replicate: true,
     });
   });

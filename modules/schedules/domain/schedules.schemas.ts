@@ -3,9 +3,11 @@ import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id, line, text } from "#app/domain/fields.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
 import { allowLong, capacity, flag } from "#app/domain/sessions/sessions.schemas.ts";
+import { localDate } from "#app/domain/values/local-date.ts";
 import { price } from "#app/domain/values/money.ts";
 import { tags } from "#app/domain/values/tags.ts";
 import { timeOfDay } from "#app/domain/values/time-of-day.ts";
+import { LEAD_DAYS } from "./occurrences.ts";
 import { type ScheduleStatus, STATUS_NUMBERS } from "./schedule.ts";
 
 const NO_WEEK_DAY = "schedules:errors.weekDays";
@@ -23,6 +25,17 @@ const status = z
   .union([z.literal(0), z.literal(1)], "errors.invalid")
   .transform((number): ScheduleStatus => (number === STATUS_NUMBERS.paused ? "paused" : "running"));
 
+/** Lead days on which the act of saving makes a session. */
+const leadDates = z
+  .array(localDate, "errors.invalid")
+  .max(LEAD_DAYS, "errors.invalid")
+  .optional()
+  .meta({
+    description:
+      "Dates before the window, from today through 4 days ahead, for which this call creates sessions, too. Those " +
+      "that the schedule does not cover, that have their session, or whose start is past, are passed over.",
+  });
+
 // In the order of the form, in which it sums up what is wrong.
 const fields = {
   name: line(OCCASION_LENGTHS.name),
@@ -34,6 +47,10 @@ const fields = {
   price,
   tags,
   description: text({ max: OCCASION_LENGTHS.description }),
+  announce: flag.meta({
+    description:
+      "Are members told of the sessions that it creates? Of all that are created at once, in one message.",
+  }),
 };
 
 /** A whole schedule; an absent field is empty. */
@@ -44,14 +61,21 @@ const wholeFields = {
   capacity: capacity.default(null),
   price: price.default(0),
   tags: tags.default([]),
+  announce: flag.default(false),
 };
 
-export const CreateScheduleSchema = z.strictObject({ ...wholeFields, allowLong, status: status.optional() });
+export const CreateScheduleSchema = z.strictObject({
+  ...wholeFields,
+  leadDates,
+  allowLong,
+  status: status.optional(),
+});
 
 /** An edit of the given fields. */
 export const EditScheduleSchema = z.strictObject({
   ...z.object(fields).partial().shape,
   id,
+  leadDates,
   allowLong,
   status: status.optional(),
   replicate: flag.default(false),
@@ -62,12 +86,14 @@ export const EditScheduleSchema = z.strictObject({
 export const ScheduleFormSchema = z.strictObject({
   ...wholeFields,
   id,
+  leadDates,
   allowLong,
   replicate: flag.default(false),
   reviewed,
 });
 
-/** Pausing and resuming. */
-export const SwitchScheduleSchema = z.strictObject({ id });
+export const PauseScheduleSchema = z.strictObject({ id });
+
+export const ResumeScheduleSchema = z.strictObject({ id, leadDates });
 
 export const DeleteScheduleSchema = z.strictObject({ id, replicate: flag.default(false), reviewed });

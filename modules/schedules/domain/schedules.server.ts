@@ -4,7 +4,7 @@ import type { Db } from "#tenants/database.ts";
 import type { Schedule } from "./schedule.ts";
 
 const SCHEDULE = `
-  s.id, s.name, s.address, s.description, s.capacity, s.price, s.tags, s.status,
+  s.id, s.name, s.address, s.description, s.capacity, s.price, s.tags, s.status, s.announce,
   to_char(s.start_time, 'HH24:MI') AS "startTime", to_char(s.finish_time, 'HH24:MI') AS "finishTime",
   s.week_days AS "weekDays"`;
 
@@ -61,6 +61,23 @@ export async function lockSchedule(db: Db, id: number): Promise<Schedule> {
   return rows[0];
 }
 
+/** The schedule that made this session; undefined if none did, or it is deleted. */
+export async function scheduleOf(
+  db: Db,
+  sessionId: number,
+): Promise<Pick<Schedule, "id" | "name"> | undefined> {
+  const { rows } = await db.raw<{ rows: Pick<Schedule, "id" | "name">[] }>(
+    "SELECT s.id, s.name FROM schedule_slots slot JOIN schedules s ON s.id = slot.schedule_id WHERE slot.session_id = ?",
+    [sessionId],
+  );
+  return rows[0];
+}
+
+/** Locks every schedule of the club, in the order of their ids. */
+export async function lockSchedules(db: Db): Promise<void> {
+  await db.raw("SELECT FROM schedules ORDER BY id FOR NO KEY UPDATE");
+}
+
 /** The running schedules, locked in the order of their ids. */
 export async function lockRunningSchedules(db: Db): Promise<Schedule[]> {
   const { rows } = await db.raw<{ rows: Schedule[] }>(
@@ -75,7 +92,7 @@ export async function saveSchedule(db: Db, schedule: Schedule): Promise<void> {
     `UPDATE schedules
         SET name = :name, address = :address, description = :description, capacity = :capacity, price = :price,
             start_time = :startTime, finish_time = :finishTime, week_days = :weekDays, tags = :tags, status = :status,
-            updated_at = now()
+            announce = :announce, updated_at = now()
       WHERE id = :id`,
     { ...schedule },
   );
@@ -106,8 +123,8 @@ export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
 /** Adds a schedule and returns its id. */
 export async function insertSchedule(db: Db, schedule: Omit<Schedule, "id">): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ id: number }] }>(
-    `INSERT INTO schedules (name, address, description, capacity, price, start_time, finish_time, week_days, tags, status)
-     VALUES (:name, :address, :description, :capacity, :price, :startTime, :finishTime, :weekDays, :tags, :status)
+    `INSERT INTO schedules (name, address, description, capacity, price, start_time, finish_time, week_days, tags, status, announce)
+     VALUES (:name, :address, :description, :capacity, :price, :startTime, :finishTime, :weekDays, :tags, :status, :announce)
      RETURNING id`,
     { ...schedule },
   );

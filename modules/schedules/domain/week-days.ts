@@ -1,3 +1,4 @@
+import { Temporal } from "temporal-polyfill";
 import { firstWeekDay } from "#app/domain/values/local-date.ts";
 
 // Any Monday serves to name the days.
@@ -13,4 +14,9 @@ export function weekDayName(day: number, locale: string, length: "long" | "short
 /** The ISO week days in the order of a locale's week. */
 export function weekDaysFor(locale: string): number[] {
   return firstWeekDay(locale) === 7 ? [7, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7];
+}
+
+/** The ISO week day (1 = Monday) of a date 'YYYY-MM-DD'. */
+export function weekDayOf(date: string): number {
+  return Temporal.PlainDate.from(date).dayOfWeek;
 }

@@ -15,7 +15,7 @@ type EditShape = ScheduleShape & { allowLong: string; replicate: string };
  * would happen to them, and saves once that has been seen.
  */
 export function EditScheduleForm(props: {
-  values: { [Name in keyof ScheduleShape]: ScheduleShape[Name] };
+  values: ScheduleShape;
   choices: ScheduleChoices;
   /** Coming sessions that follow the schedule, and those edited by hand. */
   sessions: { attached: number; detached: number };
@@ -29,7 +29,7 @@ export function EditScheduleForm(props: {
       form={form}
       fields={fields}
       intent="save"
-      brief={["allowLong", "replicate"]}
+      brief={["allowLong", "announce", "replicate"]}
       labels="schedules:form"
     >
       <ScheduleFields

@@ -1,15 +1,19 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { dateIn } from "#app/domain/values/local-date.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { editSchedule } from "../domain/edit-schedule.server.ts";
+import { closedFromToday } from "../domain/generate-sessions.server.ts";
 import { comingSessions } from "../domain/generated-sessions.server.ts";
 import { followers } from "../domain/replication.ts";
 import { ScheduleFormSchema } from "../domain/schedules.schemas.ts";
 import { findSchedule } from "../domain/schedules.server.ts";
+import { comingSlots } from "../domain/slots.server.ts";
 import { touchedCount } from "../domain/touched.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { EditScheduleForm } from "./edit-form.tsx";
-import { scheduleChoices, scheduleId, scheduleValues } from "./schedules.view.server.ts";
+import { Exceptions } from "./exceptions.tsx";
+import { exceptionViews, scheduleChoices, scheduleId, scheduleValues } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -17,11 +21,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const schedule = await findSchedule(uow.db, scheduleId(page.params));
   const sessions = await comingSessions(uow.db, schedule.id, uow.now);
+  const slots = await comingSlots(uow.db, dateIn(uow.organization.timezone, uow.now), schedule.id);
+  const closed = await closedFromToday(uow);
+  const edited = { schedule, slots };
+  const { choices, ticked } = scheduleChoices(uow, page.language, { closed, edited });
   return {
     title: `${page.t("schedules:editTitle", { name: schedule.name })} · ${uow.organization.name}`,
     name: schedule.name,
-    values: scheduleValues(schedule, uow.organization, page.language),
-    choices: scheduleChoices(uow.organization, page.language, schedule.tags),
+    values: scheduleValues(schedule, ticked, uow.organization, page.language),
+    choices,
+    exceptions: exceptionViews(edited, closed, uow, page.language),
     sessions: followers(sessions, uow.now),
   };
 });
@@ -44,10 +53,11 @@ export const action = memberAction(
 
 export default function EditSchedulePage() {
   const { t } = useTranslation("schedules");
-  const { name, values, choices, sessions } = useLoaderData<typeof loader>();
+  const { name, values, choices, sessions, exceptions } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("editTitle", { name })} />
+      <Exceptions exceptions={exceptions} />
       <EditScheduleForm values={values} choices={choices} sessions={sessions} />
     </>
   );

@@ -3,7 +3,17 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { popoverTarget, popoverTrigger } from "#app/ui/kit/popover.ts";
 
 const HELP = "schedules-help";
-const PARAGRAPHS = ["when", "deleted", "detached", "times", "edit", "delete", "pause"] as const;
+const PARAGRAPHS = [
+  "when",
+  "lead",
+  "closed",
+  "deleted",
+  "detached",
+  "times",
+  "edit",
+  "delete",
+  "pause",
+] as const;
 
 /** Explains schedules, in a native popover that opens without scripts. `daysAhead` is the club's setting 3. */
 export function HelpDialog({ daysAhead }: { daysAhead: number }) {

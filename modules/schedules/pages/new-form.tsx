@@ -5,12 +5,21 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { type ScheduleChoices, ScheduleFields, type ScheduleShape } from "./schedule-fields.tsx";
 
-/** The form for a new schedule. */
-export function NewScheduleForm({ choices }: { choices: ScheduleChoices }) {
+/** The form for a new schedule; `ticked` are the lead days that are chosen from the start. */
+export function NewScheduleForm({ choices, ticked }: { choices: ScheduleChoices; ticked: string[] }) {
   const { t } = useTranslation("schedules");
-  const [form, fields] = usePostedForm<ScheduleShape & { allowLong: string }>({ intent: "create" });
+  const [form, fields] = usePostedForm<ScheduleShape & { allowLong: string }>({
+    intent: "create",
+    defaultValue: { leadDates: ticked },
+  });
   return (
-    <PostForm form={form} fields={fields} intent="create" brief={["allowLong"]} labels="schedules:form">
+    <PostForm
+      form={form}
+      fields={fields}
+      intent="create"
+      brief={["allowLong", "announce"]}
+      labels="schedules:form"
+    >
       <ScheduleFields fields={fields} choices={choices} allowLong={fields.allowLong} />
       <div className="form-actions">
         <SubmitButton>{t("form.create")}</SubmitButton>

@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { Exceptions, type ExceptionView } from "./exceptions.tsx";
+import { type LeadDate, LeadDates } from "./lead-dates.tsx";
 
 /** A schedule in the reader's words. */
 export interface ScheduleView {
@@ -20,12 +22,16 @@ export interface ScheduleView {
   price: string | null;
   tags: string[];
   nextDates: string[];
+  exceptions: ExceptionView[];
+  /** The lead days on which resuming can make a session; none if it runs. */
+  leadDates: LeadDate[];
 }
 
 /** One schedule with its state, its next sessions, and buttons to edit, pause or delete it. */
-export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
+export function ScheduleCard({ schedule, earliest }: { schedule: ScheduleView; earliest: string }) {
   const { t } = useTranslation("schedules");
   const { id, name, running } = schedule;
+  const asks = schedule.leadDates.length > 0;
   return (
     <li id={`schedule-${id}`} data-keeps-focus="button" className="card-box grid content-start gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -59,19 +65,23 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
         </p>
       ) : null}
       <NextDates schedule={schedule} />
+      <Exceptions exceptions={schedule.exceptions} />
+      {asks ? <ResumeForm schedule={schedule} earliest={earliest} /> : null}
       <div className="form-actions">
         <Link className="btn btn-outline" to={`/schedules/${id}/edit`} aria-label={t("editOf", { name })}>
           <Icon name="pencil" />
           {t("edit")}
         </Link>
-        <ActionButton
-          action="/schedules"
-          fields={{ intent: running ? "pause" : "resume", id: String(id) }}
-          label={t(running ? "pauseOf" : "resumeOf", { name })}
-        >
-          <Icon name={running ? "pause" : "play"} />
-          {t(running ? "pause" : "resume")}
-        </ActionButton>
+        {asks ? null : (
+          <ActionButton
+            action="/schedules"
+            fields={{ intent: running ? "pause" : "resume", id: String(id) }}
+            label={t(running ? "pauseOf" : "resumeOf", { name })}
+          >
+            <Icon name={running ? "pause" : "play"} />
+            {t(running ? "pause" : "resume")}
+          </ActionButton>
+        )}
         <Link
           className="btn btn-outline btn-error"
           to={`/schedules/${id}/delete`}
@@ -100,5 +110,31 @@ function NextDates({ schedule }: { schedule: ScheduleView }) {
         </Fragment>
       ))}
     </p>
+  );
+}
+
+/** Resumes a schedule, and asks on which of the next days it makes a session at once. */
+function ResumeForm({ schedule, earliest }: { schedule: ScheduleView; earliest: string }) {
+  const { t } = useTranslation("schedules");
+  const { id, name, leadDates } = schedule;
+  return (
+    <form method="post" action="/schedules" data-enhance="" className="grid gap-2">
+      <input type="hidden" name="intent" value="resume" />
+      <input type="hidden" name="id" value={id} />
+      <LeadDates
+        field={{ id: `lead-${id}`, name: "leadDates" }}
+        dates={leadDates}
+        earliest={earliest}
+        ticked={leadDates.map(({ value }) => value)}
+      />
+      <button
+        type="submit"
+        className="btn btn-outline justify-self-start"
+        aria-label={t("resumeOf", { name })}
+      >
+        <Icon name="play" />
+        {t("resume")}
+      </button>
+    </form>
   );
 }

@@ -1,9 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { ChipGroup, TagInput } from "#app/ui/form/choices.tsx";
+import { Checkbox, ChipGroup, TagInput } from "#app/ui/form/choices.tsx";
 import type { Field } from "#app/ui/form/form-field.tsx";
 import { type Choice, type CurrencySign, MoneyInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { TimeSpanFields } from "#app/ui/form/span-fields.tsx";
+import { type LeadDate, LeadDates } from "./lead-dates.tsx";
 
 /** The form's fields as they are posted. */
 export type ScheduleShape = {
@@ -16,6 +17,8 @@ export type ScheduleShape = {
   capacity: string;
   price: string;
   tags: string[];
+  leadDates: string[];
+  announce: string;
 };
 
 /** What the form offers to choose from, in the reader's words. */
@@ -23,6 +26,10 @@ export interface ScheduleChoices {
   weekDays: Choice[];
   currency: CurrencySign;
   availableTags: string[];
+  /** The days before the window; none if the schedule is paused. */
+  leadDates: LeadDate[];
+  /** The first day of the window: "Thursday, 26 November". */
+  earliest: string;
 }
 
 type Fields<Shape extends ScheduleShape> = {
@@ -68,6 +75,15 @@ export function ScheduleFields<Shape extends ScheduleShape>(props: {
         />
       ) : null}
       <TextArea field={fields.description} label={t("form.description")} />
+      {choices.leadDates.length > 0 ? (
+        <LeadDates
+          field={fields.leadDates}
+          dates={choices.leadDates}
+          earliest={choices.earliest}
+          followsWeekDays
+        />
+      ) : null}
+      <Checkbox field={fields.announce} label={t("form.announce")} help={t("form.announceHelp")} />
     </>
   );
 }

@@ -1,17 +1,20 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { dateIn } from "#app/domain/values/local-date.ts";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { closedFromToday } from "../domain/generate-sessions.server.ts";
 import { pauseSchedule } from "../domain/pause-schedule.server.ts";
 import { resumeSchedule } from "../domain/resume-schedule.server.ts";
-import { SwitchScheduleSchema } from "../domain/schedules.schemas.ts";
+import { PauseScheduleSchema, ResumeScheduleSchema } from "../domain/schedules.schemas.ts";
 import { scheduleList } from "../domain/schedules.server.ts";
+import { comingSlots } from "../domain/slots.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { HelpDialog } from "./help-dialog.tsx";
 import { ScheduleCard } from "./schedule-card.tsx";
-import { daysAheadOf, scheduleViews } from "./schedules.view.server.ts";
+import { closedTexts, daysAheadOf, earliestDay, scheduleViews } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
@@ -19,17 +22,25 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** A refused form may mean that the list has changed meanwhile. */
 export const shouldRevalidate = () => true;
 
-export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
-  title: `${page.t("schedules:title")} · ${uow.organization.name}`,
-  daysAhead: daysAheadOf(uow.organization),
-  schedules: scheduleViews(await scheduleList(uow.db, uow.now), uow.organization, page.language),
-}));
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
+  const { organization, now, db } = uow;
+  const schedules = await scheduleList(db, now);
+  const slots = await comingSlots(db, dateIn(organization.timezone, now));
+  const closed = await closedFromToday(uow);
+  return {
+    title: `${page.t("schedules:title")} · ${organization.name}`,
+    daysAhead: daysAheadOf(organization),
+    earliest: earliestDay(uow, page.language),
+    schedules: scheduleViews({ schedules, slots, closed }, uow, page.language),
+    closed: closedTexts(closed, organization, page.language),
+  };
+});
 
 export const action = memberAction(
   { minRole: "admin" },
   {
-    pause: formAction(SwitchScheduleSchema, pauseSchedule, { toast: "schedules:done.paused" }),
-    resume: formAction(SwitchScheduleSchema, resumeSchedule, {
+    pause: formAction(PauseScheduleSchema, pauseSchedule, { toast: "schedules:done.paused" }),
+    resume: formAction(ResumeScheduleSchema, resumeSchedule, {
       toast: ({ created }) => ({
         type: "success",
         key: "schedules:done.resumed",
@@ -41,7 +52,7 @@ export const action = memberAction(
 
 export default function SchedulesPage() {
   const { t } = useTranslation("schedules");
-  const { schedules, daysAhead } = useLoaderData<typeof loader>();
+  const { schedules, daysAhead, earliest, closed } = useLoaderData<typeof loader>();
   const add = (
     <Link className="btn btn-primary" to="/schedules/new">
       <Icon name="plus" />
@@ -56,11 +67,20 @@ export default function SchedulesPage() {
         actions={
           <>
             <HelpDialog daysAhead={daysAhead} />
+            <Link className="btn btn-outline" to="/closed-days">
+              <Icon name="calendar" />
+              {t("closed.title")}
+            </Link>
             {schedules.length > 0 ? add : null}
           </>
         }
       />
       <PostedError />
+      {closed.length > 0 ? (
+        <p className="soft mb-4">
+          {t("closed.coming")}: {closed.join(" · ")}
+        </p>
+      ) : null}
       {schedules.length === 0 ? (
         <EmptyState icon="repeat" title={t("empty.title")} action={add}>
           {t("empty.text")}
@@ -68,7 +88,7 @@ export default function SchedulesPage() {
       ) : (
         <ul className="grid gap-4 lg:grid-cols-2">
           {schedules.map((schedule) => (
-            <ScheduleCard key={schedule.id} schedule={schedule} />
+            <ScheduleCard key={schedule.id} schedule={schedule} earliest={earliest} />
           ))}
         </ul>
       )}

@@ -9,11 +9,16 @@ import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { generationWindow } from "../domain/occurrences.ts";
+import { type ClosedDays, openDates } from "../domain/closed-days/closed-days.ts";
+import { generationWindow, leadDays } from "../domain/occurrences.ts";
 import type { Schedule } from "../domain/schedule.ts";
 import type { ListedSchedule } from "../domain/schedules.server.ts";
-import { weekDayName, weekDaysFor } from "../domain/week-days.ts";
+import { exceptionsOf, offeredDates, type Slot } from "../domain/slots.ts";
+import { weekDayName, weekDayOf, weekDaysFor } from "../domain/week-days.ts";
 import { formatsFor } from "../http.server.ts";
+import { dayText, periodText } from "./dates.server.ts";
+import type { ExceptionView } from "./exceptions.tsx";
+import type { LeadDate } from "./lead-dates.tsx";
 import type { ScheduleView } from "./schedule-card.tsx";
 import type { ScheduleChoices, ScheduleShape } from "./schedule-fields.tsx";
 
@@ -31,7 +36,7 @@ export function daysAheadOf(organization: Organization): number {
   return settingValue(organization.settings, daysAheadSetting);
 }
 
-/** The first day from now on which a new schedule can have a session: "Thursday, 26 November". */
+/** The first day on which the clock makes sessions: "Thursday, 26 November". */
 export function earliestDay({ organization, now }: Reading, language: Language): string {
   const { timezone } = organization;
   const { from } = generationWindow(dateIn(timezone, now), 0);
@@ -53,13 +58,29 @@ export function createdToast(
   };
 }
 
-/** Schedules in the reader's words. */
-export function scheduleViews(
-  schedules: readonly ListedSchedule[],
+/** The closed days to come in the reader's words: "22 Dec – 7 Jan (Christmas)". */
+export function closedTexts(
+  closed: readonly ClosedDays[],
   organization: Organization,
+  language: Language,
+): string[] {
+  const { locale } = formatsFor(organization, language);
+  return closed.map((days) => `${periodText(days, locale)} (${days.reason})`);
+}
+
+/** Schedules in the reader's words, with their slots and the closed days from today on. */
+export function scheduleViews(
+  {
+    schedules,
+    slots,
+    closed,
+  }: { schedules: readonly ListedSchedule[]; slots: readonly Slot[]; closed: readonly ClosedDays[] },
+  { organization, now }: Reading,
   language: Language,
 ): ScheduleView[] {
   const { locale, money, wallTime } = formatsFor(organization, language);
+  const present = { now, timezone: organization.timezone, daysAhead: daysAheadOf(organization), closed };
+  const slotsOf = Map.groupBy(slots, ({ scheduleId }) => scheduleId);
   const date = new Intl.DateTimeFormat(locale, {
     weekday: "short",
     day: "numeric",
@@ -83,29 +104,86 @@ export function scheduleViews(
     price: schedule.price > 0 ? money(schedule.price) : null,
     tags: schedule.tags,
     nextDates: schedule.nextStarts.map((start) => date.format(start)),
+    exceptions: exceptionsIn({ schedule, slots: slotsOf.get(schedule.id) ?? [] }, present, locale),
+    leadDates:
+      schedule.status === "paused"
+        ? leadDatesOf(offeredDates(schedule, slotsOf.get(schedule.id) ?? [], present), locale)
+        : [],
   }));
 }
 
-/** What the form offers; `own` are the schedule's tags, in case the club no longer offers them. */
-export function scheduleChoices(
-  organization: Organization,
+/** The coming exceptions of a schedule; those with a session lead to it. */
+export function exceptionViews(
+  edited: Edited,
+  closed: readonly ClosedDays[],
+  { organization, now }: Reading,
   language: Language,
-  own: readonly string[] = [],
-): ScheduleChoices {
+): ExceptionView[] {
+  const { locale } = formatsFor(organization, language);
+  const present = { now, timezone: organization.timezone, daysAhead: daysAheadOf(organization), closed };
+  return exceptionsIn(edited, present, locale);
+}
+
+function exceptionsIn(
+  { schedule, slots }: Edited,
+  present: Parameters<typeof exceptionsOf>[2],
+  locale: string,
+): ExceptionView[] {
+  return exceptionsOf(schedule, slots, present)
+    .filter(({ how }) => how !== "closed" || schedule.status === "running")
+    .map(({ date, how, sessionId }) => ({ date: dayText(date, locale), how, sessionId }));
+}
+
+function leadDatesOf(dates: readonly string[], locale: string): LeadDate[] {
+  return dates.map((date) => ({ value: date, label: dayText(date, locale), weekDay: weekDayOf(date) }));
+}
+
+/** An edited schedule, with its slots from today on. */
+interface Edited {
+  schedule: Schedule;
+  slots: readonly Slot[];
+}
+
+/**
+ * What the form offers, and the lead days that are ticked in it from the start. An edited schedule's own tags are among
+ * them, in case the club no longer offers them. A lead day of a week day that it had before was left out when it was
+ * saved, so it is not ticked; a paused one makes no sessions on any.
+ */
+export function scheduleChoices(
+  { organization, now }: Reading,
+  language: Language,
+  { closed, edited }: { closed: readonly ClosedDays[]; edited?: Edited },
+): { choices: ScheduleChoices; ticked: string[] } {
   const { locale, currencySign } = formatsFor(organization, language);
+  const { schedule, slots = [] } = edited ?? {};
+  const open = openDates(leadDays(dateIn(organization.timezone, now)), closed);
+  const leadDates = leadDatesOf(
+    schedule?.status === "paused" ? [] : open.filter((day) => !slots.some(({ date }) => date === day)),
+    locale,
+  );
   return {
-    weekDays: weekDaysFor(locale).map((day) => ({
-      value: String(day),
-      label: weekDayName(day, locale, "short"),
-    })),
-    currency: currencySign,
-    availableTags: [...new Set([...settingValue(organization.settings, tagsSetting), ...own])],
+    choices: {
+      weekDays: weekDaysFor(locale).map((day) => ({
+        value: String(day),
+        label: weekDayName(day, locale, "short"),
+      })),
+      currency: currencySign,
+      availableTags: [
+        ...new Set([...settingValue(organization.settings, tagsSetting), ...(schedule?.tags ?? [])]),
+      ],
+      leadDates,
+      earliest: earliestDay({ organization, now }, language),
+    },
+    ticked: leadDates
+      .filter(({ weekDay }) => !schedule?.weekDays.includes(weekDay))
+      .map(({ value }) => value),
   };
 }
 
-/** The initial values of a schedule's form. */
+/** The initial values of a schedule's form, with the lead days that are `ticked`. */
 export function scheduleValues(
   schedule: Schedule,
+  ticked: string[],
   organization: Organization,
   language: Language,
 ): ScheduleShape {
@@ -119,5 +197,7 @@ export function scheduleValues(
     capacity: schedule.capacity === null ? "" : String(schedule.capacity),
     price: schedule.price > 0 ? formatsFor(organization, language).plainMoney(schedule.price) : "",
     tags: schedule.tags,
+    leadDates: ticked,
+    announce: schedule.announce ? "on" : "",
   };
 }

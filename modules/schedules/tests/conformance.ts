@@ -40,12 +40,49 @@ async function edited({ club, sql, next }: ClubTools): Promise<AskedAct> {
   };
 }
 
+async function closedDays({ sql, next }: ClubTools): Promise<number> {
+  const [row] = await sql<{ id: string }>(
+    `INSERT INTO closed_days (from_date, until_date, reason) VALUES ('2030-12-24', '2030-12-26', $1) RETURNING id`,
+    [`Closed ${next()}`],
+  );
+  return Number(row?.id);
+}
+
+/** Closed days with two sessions on them; there can be one more. */
+async function closed({ sql, next }: ClubTools): Promise<AskedAct> {
+  const day = `2031-${String((next() % 12) + 1).padStart(2, "0")}-15`;
+  const add = () =>
+    sql(
+      `INSERT INTO occasions (kind, name, starts_at, finishes_at)
+       VALUES ('session', 'Closed out', $1::timestamptz, $1::timestamptz + interval '1 hour')`,
+      [`${day}T12:00Z`],
+    );
+  for (const _session of [1, 2]) await add();
+  return {
+    page: "/closed-days",
+    intent: "close",
+    fields: { from: day, until: day, reason: "Mud", sessions: "cancel" },
+    says: (sessions) => t("schedules:consequences.closed", { count: sessions }),
+    shows: () => t("schedules:closed.add"),
+    add,
+    async done() {
+      const canceled = "SELECT id FROM occasions WHERE status = 'canceled' AND starts_at = $1::timestamptz";
+      return (await sql(canceled, [`${day}T12:00Z`])).length;
+    },
+    lead: "/closed-days",
+  };
+}
+
 export const conformance: ModulePart = {
   whoMay: {
     "/schedules": "admin",
     "/schedules/new": "admin",
     "/schedules/:id/delete": "admin",
     "/schedules/:id/edit": "admin",
+    "/closed-days": "admin",
+    "GET /closed-days": "admin",
+    "POST /closed-days": "admin",
+    "DELETE /closed-days/:id": "admin",
     "GET /schedules": "admin",
     "POST /schedules": "admin",
     "POST /schedules/:id": "admin",
@@ -55,6 +92,7 @@ export const conformance: ModulePart = {
   rows: [
     `INSERT INTO schedules (name, start_time, finish_time, week_days, status)
      VALUES ('Weekly', '19:00', '20:30', '{1,3}', 'paused')`,
+    "INSERT INTO closed_days (from_date, until_date, reason) VALUES ('2030-08-01', '2030-08-31', 'Summer')",
   ],
   recipes: {
     "/schedules pause": async (tools) => ({ send: { id: await schedule(tools, "running") } }),
@@ -68,6 +106,14 @@ export const conformance: ModulePart = {
       id: await schedule(tools, "running"),
       send: { replicate: "true" },
     }),
+    "/closed-days close": async () => ({
+      send: { from: "2030-05-01", until: "2030-05-01", reason: "Holiday" },
+    }),
+    "/closed-days reopen": async (tools) => ({ send: { id: await closedDays(tools) } }),
+    "POST /closed-days": async () => ({
+      send: { from: "2030-05-01", until: "2030-05-02", reason: "Holiday" },
+    }),
+    "DELETE /closed-days/:id": async (tools) => ({ id: await closedDays(tools) }),
     "POST /schedules": async () => ({ send: { ...timed, weekDays: [2] } }),
     "POST /schedules/:id": async (tools) => ({
       id: await schedule(tools, "running"),
@@ -75,8 +121,11 @@ export const conformance: ModulePart = {
     }),
     "DELETE /schedules/:id": async (tools) => ({ id: await schedule(tools, "running") }),
   },
-  asked: { "changing a schedule's sessions": edited },
-  lists: [{ page: "/schedules", fields: { intent: "pause", id: "999999" }, link: "/schedules/new" }],
+  asked: { "changing a schedule's sessions": edited, "closing days that have sessions": closed },
+  lists: [
+    { page: "/schedules", fields: { intent: "pause", id: "999999" }, link: "/schedules/new" },
+    { page: "/closed-days", fields: { intent: "reopen", id: "999999" }, link: "/schedules" },
+  ],
   timed: [
     {
       page: "/schedules/new",
@@ -85,5 +134,5 @@ export const conformance: ModulePart = {
       api: { path: "/schedules", body: { week_days: [3] } },
     },
   ],
-  forms: ["/schedules/new: "],
+  forms: ["/schedules/new: ", "/closed-days: "],
 };

@@ -53,6 +53,10 @@ export default {
       edited: "{{actor}} edited {{subject}}",
       canceled: "{{actor}} cancelled {{subject}}",
       deleted: "{{actor}} deleted {{subject}}",
+      "series-edited_one": "{{actor}} edited {{subject}}",
+      "series-edited_other": "{{actor}} edited {{count}} sessions of a series, the first: {{subject}}",
+      "series-canceled_one": "{{actor}} cancelled {{subject}}",
+      "series-canceled_other": "{{actor}} cancelled {{count}} sessions of a series, the first: {{subject}}",
     },
     attendance: {
       recorded: {

@@ -114,4 +114,5 @@ export default {
   // Sessions
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "session-over": "This session is over and can’t be changed any more.",
+  "no-series": "This session isn’t part of a series.",
 };

@@ -55,6 +55,15 @@ export default {
       edited: "{{actor}} cambió {{subject}}",
       canceled: "{{actor}} canceló {{subject}}",
       deleted: "{{actor}} eliminó {{subject}}",
+      "series-edited_one": "{{actor}} cambió {{subject}}",
+      "series-edited_many": "{{actor}} cambió {{count}} entrenamientos de una serie; el primero: {{subject}}",
+      "series-edited_other":
+        "{{actor}} cambió {{count}} entrenamientos de una serie; el primero: {{subject}}",
+      "series-canceled_one": "{{actor}} canceló {{subject}}",
+      "series-canceled_many":
+        "{{actor}} canceló {{count}} entrenamientos de una serie; el primero: {{subject}}",
+      "series-canceled_other":
+        "{{actor}} canceló {{count}} entrenamientos de una serie; el primero: {{subject}}",
     },
     attendance: {
       recorded: {

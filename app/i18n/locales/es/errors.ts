@@ -113,4 +113,5 @@ export default {
   // Entrenamientos
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",
+  "no-series": "Este entrenamiento no forma parte de una serie.",
 };

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { withoutAudit } from "../../audit/audit.ts";
+import { ensureConfirmed } from "../../confirmation/confirmation.ts";
+import { occasionSubject } from "../../occasions/audited-occasion.ts";
+import { lockOccasion } from "../../occasions/occasions.server.ts";
+import { Refusal } from "../../refusal.ts";
+import { cancelSession } from "../end-session.server.ts";
+import type { CancelFollowingSchema } from "./series.schemas.ts";
+import { lockFollowing } from "./series.server.ts";
+import { cancelFollowingQuestion } from "./series-questions.server.ts";
+
+/**
+ * Cancels a session and all that follow it in its series; those that were edited by themselves take place all the same
+ * unless `withEdited`. With `notify`, who comes or waits is told of all of theirs in one mail. Refuses `not-found`,
+ * `no-series`, `occasion-canceled`, `session-over`; always asks back. Returns how many sessions are canceled.
+ */
+export async function cancelFollowing(
+  uow: UnitOfWork,
+  { sessionId, withEdited, notify, reviewed }: z.output<typeof CancelFollowingSchema>,
+): Promise<{ canceled: number }> {
+  const following = await lockFollowing(uow, sessionId);
+  const first = await lockOccasion(uow.db, sessionId);
+  if (first.status === "canceled") throw new Refusal("occasion-canceled");
+  if (first.status !== "confirmed") throw new Refusal("session-over");
+  await ensureConfirmed(reviewed, () => cancelFollowingQuestion(uow, first, following, withEdited));
+  const ids = [sessionId, ...following.filter(({ edited }) => withEdited || !edited).map(({ id }) => id)];
+  const steps = withoutAudit(uow);
+  const gathered = ids.length > 1;
+  for (const id of ids)
+    await cancelSession(steps, { sessionId: id, notify, reviewed: undefined }, { gathered });
+  await uow.audit("session.series-canceled", {
+    subject: occasionSubject(first),
+    before: { status: first.status },
+    after: { status: "canceled", count: ids.length },
+  });
+  return { canceled: ids.length };
+}

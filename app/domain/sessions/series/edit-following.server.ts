@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { lockForPromotion } from "../../attendance/gate.server.ts";
+import { withoutAudit } from "../../audit/audit.ts";
+import { ensureConfirmed } from "../../confirmation/confirmation.ts";
+import { describedFields, occasionSubject } from "../../occasions/audited-occasion.ts";
+import { type DescribedOccasion, lockOccasion } from "../../occasions/occasions.server.ts";
+import { offerTags } from "../../organizations/tags/offer-tags.server.ts";
+import { addDays } from "../../values/local-date.ts";
+import { localOf } from "../../values/zoned.ts";
+import { minorUnits } from "../create-session.server.ts";
+import { editSession } from "../edit-session.server.ts";
+import { ensureLength } from "../ensure-length.ts";
+import type { ChangeSessionSchema } from "../sessions.schemas.ts";
+import { changesAnything, type FollowingChanges, followingChanges } from "./following-changes.ts";
+import type { FollowingSchema } from "./series.schemas.ts";
+import { attachToSeries, lockFollowing, type SeriesSession } from "./series.server.ts";
+import { editFollowingQuestion } from "./series-questions.server.ts";
+
+type Input = z.output<typeof ChangeSessionSchema> & z.output<typeof FollowingSchema>;
+
+/**
+ * Changes a session and hands on what differs to all that follow it in its series; answers stay. Those that were edited
+ * by themselves stay as they are unless `withEdited`. Refuses what `editSession` refuses, and `no-series`; asks back.
+ * Returns who moved up, how many members are told, and how many sessions changed.
+ */
+export async function editFollowing(
+  uow: UnitOfWork,
+  { withEdited, reviewed, ...input }: Input,
+): Promise<{ promoted: number[]; told: number; changed: number }> {
+  const following = await lockFollowing(uow, input.sessionId);
+  const before = await lockOccasion(uow.db, input.sessionId, "session");
+  const changes = await changesOf(uow, before, input);
+  if (!changesAnything(changes)) return { promoted: [], told: 0, changed: 0 };
+
+  const others = following.filter(({ edited }) => withEdited || !edited);
+  await ensureConfirmed(reviewed, () => editFollowingQuestion(uow, before, following, others));
+  // All at once, in the order of their ids: each edit may let others move up.
+  await lockForPromotion(uow, [before, ...others]);
+  const wasAttached = await isAttached(uow, before.id);
+  const steps = withoutAudit(uow);
+  const promoted = new Set<number>();
+  let told = 0;
+  for (const session of [before, ...others]) {
+    const result = await editSession(steps, { ...editOf(uow, session, changes), notify: input.notify });
+    for (const memberId of result.promoted) promoted.add(memberId);
+    told += result.told;
+  }
+  const attached = others.filter(({ edited }) => !edited).map(({ id }) => id);
+  await attachToSeries(uow.db, wasAttached ? [before.id, ...attached] : attached);
+  const after = await lockOccasion(uow.db, before.id);
+  const changed = others.length + 1;
+  await uow.audit("session.series-edited", {
+    subject: occasionSubject(before),
+    before: describedFields(before),
+    after: { ...describedFields(after), count: changed },
+  });
+  return { promoted: [...promoted], told, changed };
+}
+
+/** What the input changes about the session. Refuses `price` and `long-session`. */
+async function changesOf(
+  uow: UnitOfWork,
+  before: DescribedOccasion,
+  { allowLong, ...input }: Omit<Input, "withEdited" | "reviewed">,
+): Promise<FollowingChanges> {
+  const { timezone } = uow.organization;
+  const [start, finish] = [localOf(before.startsAt, timezone), localOf(before.finishesAt, timezone)];
+  const was = { ...before, date: start.date, startTime: start.time, finishTime: finish.time };
+  const is = {
+    name: input.name ?? was.name,
+    address: input.address ?? was.address,
+    description: input.description ?? was.description,
+    capacity: input.capacity === undefined ? was.capacity : input.capacity,
+    price: input.price === undefined ? was.price : minorUnits(uow, input.price),
+    tags: input.tags ? await offerTags(uow, input.tags) : was.tags,
+    date: input.date ?? was.date,
+    startTime: input.startTime ?? was.startTime,
+    finishTime: input.finishTime ?? was.finishTime,
+  };
+  ensureLength(is, allowLong, was);
+  return followingChanges(was, is);
+}
+
+/** The change of one session: on its own date, or by as many days later as the first. */
+function editOf(
+  uow: UnitOfWork,
+  session: Pick<SeriesSession, "id" | "startsAt">,
+  { fields, days }: FollowingChanges,
+) {
+  const { date } = localOf(session.startsAt, uow.organization.timezone);
+  // A price in minor units is a number, as the API gives it. A long one has been allowed already.
+  return {
+    ...fields,
+    ...(days !== 0 && { date: addDays(date, days) }),
+    sessionId: session.id,
+    allowLong: true,
+  };
+}
+
+async function isAttached({ db }: UnitOfWork, id: number): Promise<boolean> {
+  const row = await db("occasions").where({ id }).whereRaw("revision = series_revision").first("id");
+  return row !== undefined;
+}

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { questionOf } from "#tests/support/asked.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { answerOccasion } from "../../attendance/answer-occasion.server.ts";
+import { reviewKey } from "../../confirmation/confirmation.ts";
+import { localOf } from "../../values/zoned.ts";
+import { createSession } from "../create-session.server.ts";
+import { editSession } from "../edit-session.server.ts";
+import { deleteSession } from "../end-session.server.ts";
+import { ChangeSessionSchema, CreateSessionSchema } from "../sessions.schemas.ts";
+import { cancelFollowing } from "./cancel-following.server.ts";
+import { editFollowing } from "./edit-following.server.ts";
+
+const base = await testDatabase({ poolSize: 12 });
+const units = testUnits(base.database, base.clubs[0], {
+  // A module with a say, so that members are locked, too.
+  gates: { "attendance.confirm": async (_uow, requests) => requests.map(() => undefined) },
+});
+const [admin = 0, other = 0] = await units.addMembers(2, { role: "admin" });
+const players = await units.addMembers(8);
+
+beforeEach(async () => {
+  units.now = new Date("2026-10-05T10:00:00Z");
+  await units.asSystem(async ({ db }) => {
+    await db("notices").delete();
+    await db("occasions").delete();
+  });
+});
+
+/** Six Tuesdays at 19:00, over the clock change of 25 October. */
+async function series(over: object = {}): Promise<number[]> {
+  const input = {
+    ...{ name: "Training", date: "2026-10-06", startTime: "19:00", finishTime: "20:30" },
+    ...{ repeatUntil: "2026-11-10", capacity: 2, ...over },
+  };
+  const { sessionIds } = await units.asMember(admin, (uow) =>
+    createSession(uow, CreateSessionSchema.parse(input)),
+  );
+  return sessionIds;
+}
+const change = (sessionId: number, over: object) => ChangeSessionSchema.parse({ sessionId, ...over });
+const editOne = (sessionId: number, over: object) =>
+  units.asMember(admin, (uow) => editSession(uow, change(sessionId, over)));
+const edit = (sessionId: number, over: object, how: { withEdited?: boolean; reviewed?: string } = {}) =>
+  units.asMember(admin, (uow) =>
+    editFollowing(uow, { ...change(sessionId, over), withEdited: false, reviewed: undefined, ...how }),
+  );
+const cancel = (sessionId: number, how: { withEdited?: boolean; reviewed?: string } = {}) =>
+  units.asMember(admin, (uow) =>
+    cancelFollowing(uow, { sessionId, withEdited: false, notify: true, reviewed: undefined, ...how }),
+  );
+const come = (member: number, occasionId: number) =>
+  units.asMember(member, (uow) =>
+    answerOccasion(uow, { occasionId, attending: "attending", reviewed: undefined }),
+  );
+
+interface Row {
+  id: number;
+  name: string;
+  status: string;
+  capacity: number | null;
+  attending: number;
+  waiting: number;
+  starts_at: Date;
+}
+const rows = (): Promise<Row[]> => units.asSystem(({ db }) => db("occasions").orderBy("id").select());
+const column = async (name: keyof Row) => (await rows()).map((row) => row[name]);
+const acts = () => units.asSystem(({ db }) => db("audit_log").orderBy("id", "desc").limit(1).pluck("act"));
+const said = ({ consequences }: Awaited<ReturnType<typeof questionOf>>) =>
+  consequences.map(({ key, values }) => `${key.split(".").at(-1)} ${values.count}`);
+
+describe("changing this and all that follow", () => {
+  it("hands on what differs, keeps answers, and leaves what came before", async () => {
+    const ids = await series();
+    for (const id of ids) await come(players[0] ?? 0, id);
+    expect(await edit(ids[2] ?? 0, { startTime: "18:00", name: "Gym", capacity: 2 })).toEqual({
+      ...{ promoted: [], told: 0, changed: 4 },
+    });
+    expect(await column("name")).toEqual(["Training", "Training", "Gym", "Gym", "Gym", "Gym"]);
+    const times = (await rows()).map((row) => localOf(row.starts_at, "Europe/Madrid").time);
+    expect(times).toEqual(["19:00", "19:00", "18:00", "18:00", "18:00", "18:00"]);
+    expect(await column("attending")).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await acts()).toEqual(["session.series-edited"]);
+    expect(await edit(ids[2] ?? 0, { startTime: "18:00" })).toMatchObject({ changed: 0 });
+  });
+
+  it("leaves alone what was edited by itself, unless it is to be changed, too; also the next time", async () => {
+    const ids = await series();
+    await editOne(ids[3] ?? 0, { name: "Friendly" });
+    expect(await edit(ids[2] ?? 0, { capacity: 9 })).toMatchObject({ changed: 3 });
+    expect(await column("capacity")).toEqual([2, 2, 9, 2, 9, 9]);
+    expect(await edit(ids[1] ?? 0, { address: "Pitch 2" })).toMatchObject({ changed: 4 });
+    expect(await edit(ids[0] ?? 0, { capacity: 7 }, { withEdited: true })).toMatchObject({ changed: 6 });
+    expect(await column("capacity")).toEqual([7, 7, 7, 7, 7, 7]);
+    expect((await column("name"))[3]).toBe("Friendly");
+    expect(await edit(ids[0] ?? 0, { capacity: 5 })).toMatchObject({ changed: 5 });
+  });
+
+  it("moves each by as many days as the first, at the same time of day", async () => {
+    const ids = await series();
+    await edit(ids[1] ?? 0, { date: "2026-10-15" });
+    const starts = (await rows()).map((row) => localOf(row.starts_at, "Europe/Madrid"));
+    const days = ["10-06", "10-15", "10-22", "10-29", "11-05", "11-12"];
+    expect(starts).toEqual(days.map((day) => ({ date: `2026-${day}`, time: "19:00" })));
+  });
+
+  it("says beforehand how many change, how many stay, and who can be told", async () => {
+    const ids = await series();
+    await editOne(ids[5] ?? 0, { name: "Last" });
+    for (const id of ids) for (const member of players.slice(0, 2)) await come(member, id);
+    const asked = await questionOf(edit(ids[3] ?? 0, { name: "Gym" }, { reviewed: "" }));
+    expect(said(asked)).toEqual(["changed 2", "kept 1", "involved 2"]);
+    expect((await column("name"))[3]).toBe("Training");
+    await deleteOne(ids[4] ?? 0);
+    const again = await questionOf(edit(ids[3] ?? 0, { name: "Gym" }, { reviewed: reviewKey(asked) }));
+    expect(said(again)).toEqual(["changed 1", "kept 1", "involved 2"]);
+    await edit(ids[3] ?? 0, { name: "Gym", notify: true }, { reviewed: reviewKey(again) });
+    expect(await column("name")).toEqual(["Training", "Training", "Training", "Gym", "Last"]);
+  });
+
+  it("does not touch what has begun or is canceled, nor another series", async () => {
+    const ids = await series();
+    const others = await series({ name: "Others" });
+    await cancel(ids[5] ?? 0);
+    units.now = new Date("2026-10-13T17:30:00Z");
+    expect(await edit(ids[0] ?? 0, { name: "Gym" })).toMatchObject({ changed: 4 });
+    const gym = (await rows()).filter((row) => row.name === "Gym").map((row) => row.id);
+    expect(gym).toEqual([0, 2, 3, 4].map((at) => ids[at]));
+    expect(others).toHaveLength(6);
+  });
+
+  it("is refused where there is no series, and asks about a length like any edit", async () => {
+    const [single = 0] = await series({ repeatUntil: undefined });
+    await expect(edit(single, { name: "Gym" })).rejects.toMatchObject({ code: "no-series" });
+    await expect(edit(999_999, { name: "Gym" })).rejects.toMatchObject({ code: "not-found" });
+    const [first = 0] = await series();
+    const long = edit(first, { finishTime: "18:00" }, { reviewed: "" });
+    await expect(long).rejects.toMatchObject({ code: "long-session" });
+  });
+});
+
+const deleteOne = (sessionId: number) =>
+  units.asMember(admin, (uow) => deleteSession(uow, { sessionId, notify: false, reviewed: undefined }));
+
+describe("canceling this and all that follow", () => {
+  it("keeps what was edited by itself, tells of all in one mail, and asks in numbers", async () => {
+    const ids = await series();
+    await editOne(ids[4] ?? 0, { name: "Friendly" });
+    for (const id of ids) await come(players[0] ?? 0, id);
+    const asked = await questionOf(cancel(ids[2] ?? 0, { reviewed: "" }));
+    expect(said(asked)).toEqual(["canceled 3", "kept 1", "involved 1"]);
+    expect(await cancel(ids[2] ?? 0, { reviewed: reviewKey(asked) })).toEqual({ canceled: 3 });
+    const [open, ended] = ["confirmed", "canceled"];
+    expect(await column("status")).toEqual([open, open, ended, ended, open, ended]);
+    expect(await units.asSystem(({ db }) => db("notices").select("kind", "urgent"))).toEqual(
+      Array.from({ length: 3 }, () => ({ kind: "canceled", urgent: false })),
+    );
+    expect(await acts()).toEqual(["session.series-canceled"]);
+    await expect(cancel(ids[2] ?? 0)).rejects.toMatchObject({ code: "occasion-canceled" });
+    expect(await cancel(ids[1] ?? 0, { withEdited: true })).toEqual({ canceled: 2 });
+  });
+});
+
+describe("at the same time as others", () => {
+  const raise = (by: number, from: number, capacity: number) =>
+    units.asMember(by, (uow) =>
+      editFollowing(uow, { ...change(from, { capacity }), withEdited: true, reviewed: undefined }),
+    );
+
+  it("nobody who answers waits in a circle, and no one stands in line beside a free place", async () => {
+    const retried = vi.spyOn(units.host.log, "warn");
+    const ids = await series({ capacity: 1 });
+    const answers = players.flatMap((member, turn) => {
+      // Each in another order.
+      const order = turn % 2 === 0 ? ids : ids.toReversed();
+      return order.map((id) => come(member, id));
+    });
+    const [first = 0, , third = 0] = ids;
+    await Promise.all([raise(admin, third, 3), ...answers, raise(other, first, 4), raise(admin, third, 5)]);
+    for (const { capacity, attending, waiting } of await rows()) {
+      expect(attending).toBeGreaterThanOrEqual(capacity ?? 0);
+      expect(attending + waiting).toBe(players.length);
+    }
+    expect(retried).not.toHaveBeenCalled();
+  });
+
+  it("two series with the same members in line do not wait in a circle", async () => {
+    const retried = vi.spyOn(units.host.log, "warn");
+    const people = players.slice(0, 4);
+    for (let round = 0; round < 3; round++) {
+      const [red, blue] = [await series({ capacity: 1 }), await series({ capacity: 1 })];
+      for (const [turn, id] of red.slice(0, 3).entries())
+        for (const at of [0, 1, 2, 3]) await come(people[(at + turn) % 4] ?? 0, id);
+      for (const [turn, id] of blue.slice(0, 3).entries())
+        for (const at of [3, 2, 1, 0]) await come(people[(at + turn) % 4] ?? 0, id);
+      await Promise.all([raise(admin, red[0] ?? 0, 3), raise(other, blue[0] ?? 0, 3)]);
+    }
+    expect(retried).not.toHaveBeenCalled();
+  });
+});

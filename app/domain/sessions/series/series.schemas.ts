@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { reviewed } from "../../confirmation/reviewed.ts";
+import { EditSessionSchema, EndSessionSchema, flag } from "../sessions.schemas.ts";
+
+/** Does an act touch those of the series, too, that were edited by themselves? */
+const withEdited = flag.default(false);
+
+/** How an act on a session and all that follow it in its series is done. */
+export const FollowingSchema = z.strictObject({ withEdited, reviewed });
+
+/** A whole session as a form shows it; with `following` the change is handed on to all that follow it. */
+export const EditSessionsSchema = EditSessionSchema.extend({
+  following: flag.default(false),
+  ...FollowingSchema.shape,
+});
+
+/** A session to be canceled with all that follow it. */
+export const CancelFollowingSchema = EndSessionSchema.extend({ withEdited });

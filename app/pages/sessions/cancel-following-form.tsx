@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import type { Review } from "#app/http/forms/form-reply.ts";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+
+/** Asks, in numbers, before a session and all that follow it are canceled; `edited` of these were edited by themselves. */
+export function CancelFollowingForm({ review, edited }: { review: Review; edited: number }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ notify: string; withEdited: string }>({
+    intent: "cancel-following",
+  });
+  const asked = useReview("cancel-following");
+  return (
+    <Box title={t("sessions.series.cancelTitle")}>
+      <PostForm form={form} fields={fields} intent="cancel-following" brief={["notify", "withEdited"]}>
+        <p className="soft">{t("sessions.series.cancelText")}</p>
+        {asked ? null : <Consequences of={review.consequences} />}
+        <ReviewNote review={asked} seen={review.reviewed} />
+        {edited > 0 ? (
+          <Checkbox field={fields.withEdited} label={t("sessions.series.withEdited", { count: edited })} />
+        ) : null}
+        <Checkbox
+          // Two forms on one page need two ids. conform's field has no properties of its own to spread.
+          field={{
+            id: "following-notify",
+            name: fields.notify.name,
+            initialValue: fields.notify.initialValue,
+            errors: fields.notify.errors,
+          }}
+          label={t("sessions.form.notifyChange")}
+          checked
+        />
+        <div className="form-actions">
+          <SubmitButton tone="error">{t("sessions.series.cancel")}</SubmitButton>
+        </div>
+      </PostForm>
+    </Box>
+  );
+}

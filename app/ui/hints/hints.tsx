@@ -1,0 +1,20 @@
+import { Link } from "@remix-run/react";
+
+/** What a module does instead of what the page does, in the reader's words. */
+export interface HintView {
+  text: string;
+  link: string;
+  to: string;
+}
+
+/** Hints of modules, a line each; nothing if there are none. */
+export function Hints({ hints }: { hints: readonly HintView[] }) {
+  return hints.map(({ text, link, to }) => (
+    <p key={to} className="soft max-w-[36rem]">
+      {text}{" "}
+      <Link className="link inline-flex min-h-11 items-center" to={to}>
+        {link}
+      </Link>
+    </p>
+  ));
+}

@@ -1,0 +1,15 @@
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { HintPoints } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { HintView } from "./hints.tsx";
+
+/** What modules have to say at this place of the page. */
+export async function hintsAt<P extends keyof HintPoints>(
+  uow: UnitOfWork,
+  { t }: Pick<PageRequest, "t">,
+  point: P,
+  asked: HintPoints[P],
+): Promise<HintView[]> {
+  const hints = await uow.hints(point, asked);
+  return hints.map(({ text, values, link, to }) => ({ text: t(text, values), link: t(link), to }));
+}

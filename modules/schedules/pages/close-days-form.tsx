@@ -1,0 +1,43 @@
+import { useTranslation } from "react-i18next";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
+import { DateInput, TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+type CloseShape = { from: string; until: string; reason: string; sessions: string };
+
+/** The form for new closed days. If sessions exist then, the page first comes back with what happens to them. */
+export function CloseDaysForm() {
+  const { t } = useTranslation("schedules");
+  const [form, fields] = usePostedForm<CloseShape>({ intent: "close" });
+  const review = useReview("close");
+  return (
+    <PostForm form={form} fields={fields} intent="close" brief={["sessions"]} labels="schedules:closed">
+      <div className="field-row">
+        <DateInput field={fields.from} label={t("closed.from")} />
+        <DateInput field={fields.until} label={t("closed.until")} help={t("closed.untilHelp")} />
+      </div>
+      <TextInput
+        field={fields.reason}
+        label={t("closed.reason")}
+        help={t("closed.reasonHelp")}
+        autoComplete="off"
+      />
+      <RadioGroup
+        field={fields.sessions}
+        label={t("closed.sessions")}
+        values={["cancel"]}
+        choices={[
+          { value: "cancel", label: t("closed.cancel"), help: t("closed.cancelHelp") },
+          { value: "keep", label: t("closed.keep"), help: t("closed.keepHelp") },
+        ]}
+      />
+      <ReviewNote review={review} />
+      <div className="form-actions">
+        <SubmitButton>{t(review ? "closed.confirm" : "closed.save")}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

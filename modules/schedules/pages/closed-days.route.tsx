@@ -1,0 +1,100 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { closeDays } from "../domain/closed-days/close-days.server.ts";
+import { CloseDaysSchema, ReopenDaysSchema } from "../domain/closed-days/closed-days.schemas.ts";
+import { reopenDays } from "../domain/closed-days/reopen-days.server.ts";
+import { closedFromToday } from "../domain/generate-sessions.server.ts";
+import { formAction, formatsFor, memberAction, memberLoader } from "../http.server.ts";
+import { CloseDaysForm } from "./close-days-form.tsx";
+import { periodText } from "./dates.server.ts";
+
+export const handle = { i18n: "schedules" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may mean that the list has changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
+  const { locale } = formatsFor(uow.organization, page.language);
+  return {
+    title: `${page.t("schedules:closed.title")} · ${uow.organization.name}`,
+    closed: (await closedFromToday(uow)).map((days) => ({
+      id: days.id,
+      period: periodText(days, locale, { isDated: true }),
+      reason: days.reason,
+    })),
+  };
+});
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    close: formAction(CloseDaysSchema, closeDays, {
+      toast: ({ canceled }) => ({
+        type: "success",
+        key: "schedules:done.closed",
+        values: { count: canceled },
+      }),
+    }),
+    reopen: formAction(ReopenDaysSchema, reopenDays, {
+      toast: ({ created }) => ({
+        type: "success",
+        key: "schedules:done.reopened",
+        values: { count: created },
+      }),
+    }),
+  },
+);
+
+export default function ClosedDaysPage() {
+  const { t } = useTranslation("schedules");
+  const { closed } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={t("closed.title")}
+        lead={t("closed.lead")}
+        actions={
+          <Link className="btn btn-outline" to="/schedules">
+            <Icon name="left" />
+            {t("closed.back")}
+          </Link>
+        }
+      />
+      <PostedError except={["close"]} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Box title={t("closed.listTitle")}>
+          {closed.length === 0 ? (
+            <p className="soft">{t("closed.empty")}</p>
+          ) : (
+            <ul className="grid gap-3" data-keeps-focus="button">
+              {closed.map(({ id, period, reason }) => (
+                <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+                  <span>
+                    <strong className="nums">{period}</strong>
+                    <span className="soft block break-words">{reason}</span>
+                  </span>
+                  <ActionButton
+                    action="/closed-days"
+                    fields={{ intent: "reopen", id: String(id) }}
+                    label={t("closed.removeOf", { reason, period })}
+                  >
+                    <Icon name="trash" />
+                    {t("closed.remove")}
+                  </ActionButton>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Box>
+        <Box title={t("closed.add")}>
+          <CloseDaysForm key={closed.length} />
+        </Box>
+      </div>
+    </>
+  );
+}

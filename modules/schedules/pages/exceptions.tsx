@@ -1,0 +1,40 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Exception } from "../domain/slots.ts";
+
+/** A date on which the session is not as the schedule says, in the reader's words. */
+export interface ExceptionView {
+  /** "Thu, 26 Nov". */
+  date: string;
+  how: Exception["how"];
+  /** null if there is none. */
+  sessionId: number | null;
+}
+
+/** The coming dates on which a schedule's sessions differ, and how; nothing if there are none. */
+export function Exceptions({ exceptions }: { exceptions: readonly ExceptionView[] }) {
+  const { t } = useTranslation("schedules");
+  if (exceptions.length === 0) return null;
+  return (
+    <div>
+      <p>{t("exceptions.title")}:</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {exceptions.map(({ date, how, sessionId }) => (
+          <li key={`${date} ${how}`}>
+            {sessionId === null ? (
+              <span className="nums whitespace-nowrap">{date}</span>
+            ) : (
+              <Link
+                className="link nums inline-flex min-h-11 items-center whitespace-nowrap"
+                to={`/attendance/${sessionId}`}
+              >
+                {date}
+              </Link>
+            )}{" "}
+            <span className="soft">{t(`exceptions.${how}`)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { type Field, FieldGroup, initialValues } from "#app/ui/form/form-field.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+
+/** A day before the window of a schedule, on which saving it makes a session, too. */
+export interface LeadDate {
+  /** 'YYYY-MM-DD'. */
+  value: string;
+  /** "Sun, 22 Nov". */
+  label: string;
+  /** ISO, 1 = Monday. */
+  weekDay: number;
+}
+
+// Hides the day while the form's own week day is not chosen, without scripts. Tailwind reads these as they stand.
+const HIDDEN_WITHOUT: Record<number, string> = {
+  1: "in-[form:not(:has([name=weekDays][value='1']:checked))]:hidden",
+  2: "in-[form:not(:has([name=weekDays][value='2']:checked))]:hidden",
+  3: "in-[form:not(:has([name=weekDays][value='3']:checked))]:hidden",
+  4: "in-[form:not(:has([name=weekDays][value='4']:checked))]:hidden",
+  5: "in-[form:not(:has([name=weekDays][value='5']:checked))]:hidden",
+  6: "in-[form:not(:has([name=weekDays][value='6']:checked))]:hidden",
+  7: "in-[form:not(:has([name=weekDays][value='7']:checked))]:hidden",
+};
+
+/**
+ * The days on which saving a schedule makes a session at once, each by its date. With `followsWeekDays` only those of
+ * the week days that are chosen in the same form show.
+ */
+export function LeadDates(props: {
+  field: Field;
+  dates: readonly LeadDate[];
+  /** What help says of the day from which the clock makes sessions: "Thursday, 26 November". */
+  earliest: string;
+  /** Ticked at the start, if the field itself has no value. */
+  ticked?: readonly string[];
+  followsWeekDays?: boolean;
+}) {
+  const { t } = useTranslation("schedules");
+  const { field, dates, earliest } = props;
+  const ticked = initialValues(field, props.ticked);
+  return (
+    <FieldGroup field={field} label={t("leadDates.legend")} help={t("leadDates.help", { date: earliest })}>
+      <div className="chips">
+        {dates.map(({ value, label, weekDay }) => (
+          <label key={value} className={`chip ${props.followsWeekDays ? HIDDEN_WITHOUT[weekDay] : ""}`}>
+            <input type="checkbox" name={field.name} value={value} defaultChecked={ticked.includes(value)} />
+            <Icon name="check" />
+            {label}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
