@@ -76,3 +76,19 @@ it("takes work only with a payload that it can read", () => {
   expect(() => registry.ensureWork("lost-kit:record", { member: "Ana" })).toThrow("lost-kit:record");
   expect(() => registry.ensureWork("lost-kit:record", { member: 3 })).not.toThrow();
 });
+
+it("asks the modules that are on for their hints, and takes none for an answer", async () => {
+  const hint = { text: "sessions.title", link: "sessions.new", to: "/lost" } as const;
+  const registry = createRegistry([
+    { ...dues, hints: { "session.change": async () => undefined } },
+    {
+      ...other,
+      hints: { "session.change": async (_uow, { sessionId }) => ({ ...hint, to: `/lost/${sessionId}` }) },
+    },
+  ]);
+  const at = (settings: object) =>
+    registry.hints({ ...club, organization: { settings } } as UnitOfWork, "session.change", { sessionId: 5 });
+  expect(await at({})).toEqual([{ ...hint, to: "/lost/5" }]);
+  expect(await at({ 902: false })).toEqual([]);
+  expect(await registry.hints(club, "session.repeat", {})).toEqual([]);
+});

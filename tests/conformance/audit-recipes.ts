@@ -83,9 +83,10 @@ function recipesOfCore({
   };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
+  /** A session of a series that another follows. */
   const inSeries = async () => {
-    const id = await occasion("session");
-    await sql("UPDATE occasions SET series_id = id WHERE id = $1", [id]);
+    const [id, next] = [await occasion("session"), await occasion("session")];
+    await sql("UPDATE occasions SET series_id = $1 WHERE id IN ($1, $2)", [id, next]);
     return id;
   };
   const said = () => `Since ${next()}`;

@@ -92,7 +92,7 @@ describe("a module that is on", () => {
     expect((await switchKitty(true)).status).toBe(303);
   });
 
-  it("adds a tab to an occasion, a member, My account and the settings", async () => {
+  it("adds a tab to an occasion, a member, My account and the settings, and a hint", async () => {
     for (const [visitor, path] of tabs()) {
       const { status, text } = await visitor.open(path);
       expect([path, status]).toEqual([path, 200]);
@@ -103,6 +103,7 @@ describe("a module that is on", () => {
     expect((await red.as.admin.open(`/attendance/${red.ids.session}`)).text).toContain(
       `/sessions/${red.ids.session}/kitty`,
     );
+    expect((await red.as.admin.open(`/sessions/${red.ids.session}/edit`)).text).toContain("has a pot");
   });
 
   it("has its least role by a setting of the club", async () => {

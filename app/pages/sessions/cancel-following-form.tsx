@@ -7,13 +7,18 @@ import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** Asks, in numbers, before a session and all that follow it are canceled; `edited` of these were edited by themselves. */
-export function CancelFollowingForm({ review, edited }: { review: Review; edited: number }) {
+/**
+ * Asks, in numbers, before a session and the `count` that follow it are canceled; `edited` of these were edited by
+ * themselves. Nothing if none follows, unless that is so only since it was asked.
+ */
+export function CancelFollowingForm(props: { review: Review; count: number; edited: number }) {
   const { t } = useTranslation();
+  const { review, edited } = props;
   const [form, fields] = usePostedForm<{ notify: string; withEdited: string }>({
     intent: "cancel-following",
   });
   const asked = useReview("cancel-following");
+  if (props.count === 0 && !asked) return null;
   return (
     <Box title={t("sessions.series.cancelTitle")}>
       <PostForm form={form} fields={fields} intent="cancel-following" brief={["notify", "withEdited"]}>

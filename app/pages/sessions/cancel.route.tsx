@@ -27,17 +27,18 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
     delete: await deleteQuestion(uow, session),
   };
   const view = cancelView(session, questions, uow, page);
-  const following = questions.cancel ? await followingSessions(uow, session.id) : [];
+  const isOpen = questions.cancel !== null && session.seriesId !== null;
+  const following = isOpen ? await followingSessions(uow, session.id) : [];
   return {
     ...view,
     title: `${view.heading} · ${uow.organization.name}`,
-    following:
-      following.length > 0
-        ? {
-            review: reviewOf(await cancelFollowingQuestion(uow, session, following, false), page.t),
-            edited: following.filter(({ edited }) => edited).length,
-          }
-        : null,
+    following: isOpen
+      ? {
+          review: reviewOf(await cancelFollowingQuestion(uow, session, following, false), page.t),
+          count: following.length,
+          edited: following.filter(({ edited }) => edited).length,
+        }
+      : null,
     hints: await hintsAt(uow, page, "session.change", { sessionId: session.id }),
   };
 });
@@ -67,7 +68,9 @@ export default function CancelSessionPage() {
     <>
       <PageHeader title={heading} lead={lead} />
       <p className="mb-4 max-w-[36rem]">{text}</p>
-      <Hints hints={hints} />
+      <div className="mb-4">
+        <Hints hints={hints} />
+      </div>
       <div className="grid max-w-[36rem] gap-4">
         {ending.cancel ? <CancelSessionForm act="cancel" {...ending.cancel} /> : null}
         {following ? <CancelFollowingForm {...following} /> : null}

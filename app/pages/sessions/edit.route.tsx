@@ -45,7 +45,9 @@ export default function EditSessionPage() {
   return (
     <>
       <PageHeader title={t("sessions.editTitle", { name })} />
-      <Hints hints={hints} />
+      <div className="mb-4">
+        <Hints hints={hints} />
+      </div>
       <EditSessionForm {...form} />
     </>
   );

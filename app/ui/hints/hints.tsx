@@ -11,10 +11,7 @@ export interface HintView {
 export function Hints({ hints }: { hints: readonly HintView[] }) {
   return hints.map(({ text, link, to }) => (
     <p key={to} className="soft max-w-[36rem]">
-      {text}{" "}
-      <Link className="link inline-flex min-h-11 items-center" to={to}>
-        {link}
-      </Link>
+      {text} <Link to={to}>{link}</Link>
     </p>
   ));
 }

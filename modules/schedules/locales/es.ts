@@ -54,6 +54,8 @@ export default {
   leadDates: {
     legend: "Crear ya los entrenamientos del",
     help: "Desde el {{date}} se crean solos. Los días anteriores solo tendrán entrenamiento si los marcas.",
+    helpForm:
+      "Los días de la semana elegidos que caen antes del {{date}} y aún no tienen entrenamiento. A partir de ahí se crean solos.",
   },
   exceptions: {
     title: "Distintos del horario",

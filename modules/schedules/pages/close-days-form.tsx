@@ -15,10 +15,8 @@ export function CloseDaysForm() {
   const review = useReview("close");
   return (
     <PostForm form={form} fields={fields} intent="close" brief={["sessions"]} labels="schedules:closed">
-      <div className="field-row">
-        <DateInput field={fields.from} label={t("closed.from")} />
-        <DateInput field={fields.until} label={t("closed.until")} help={t("closed.untilHelp")} />
-      </div>
+      <DateInput field={fields.from} label={t("closed.from")} />
+      <DateInput field={fields.until} label={t("closed.until")} help={t("closed.untilHelp")} />
       <TextInput
         field={fields.reason}
         label={t("closed.reason")}

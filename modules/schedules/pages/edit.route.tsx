@@ -57,7 +57,9 @@ export default function EditSchedulePage() {
   return (
     <>
       <PageHeader title={t("editTitle", { name })} />
-      <Exceptions exceptions={exceptions} />
+      <div className="mb-4">
+        <Exceptions exceptions={exceptions} />
+      </div>
       <EditScheduleForm values={values} choices={choices} sessions={sessions} />
     </>
   );

@@ -20,17 +20,10 @@ export function Exceptions({ exceptions }: { exceptions: readonly ExceptionView[
       <p>{t("exceptions.title")}:</p>
       <ul className="flex flex-wrap gap-x-4">
         {exceptions.map(({ date, how, sessionId }) => (
-          <li key={`${date} ${how}`}>
-            {sessionId === null ? (
-              <span className="nums whitespace-nowrap">{date}</span>
-            ) : (
-              <Link
-                className="link nums inline-flex min-h-11 items-center whitespace-nowrap"
-                to={`/attendance/${sessionId}`}
-              >
-                {date}
-              </Link>
-            )}{" "}
+          <li key={`${date} ${how}`} className="flex min-h-11 items-center gap-1">
+            <span className="nums whitespace-nowrap">
+              {sessionId === null ? date : <Link to={`/attendance/${sessionId}`}>{date}</Link>}
+            </span>
             <span className="soft">{t(`exceptions.${how}`)}</span>
           </li>
         ))}

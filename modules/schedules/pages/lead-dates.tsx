@@ -37,13 +37,17 @@ export function LeadDates(props: {
   followsWeekDays?: boolean;
 }) {
   const { t } = useTranslation("schedules");
-  const { field, dates, earliest } = props;
+  const { field, dates, earliest, followsWeekDays } = props;
   const ticked = initialValues(field, props.ticked);
   return (
-    <FieldGroup field={field} label={t("leadDates.legend")} help={t("leadDates.help", { date: earliest })}>
+    <FieldGroup
+      field={field}
+      label={t("leadDates.legend")}
+      help={t(followsWeekDays ? "leadDates.helpForm" : "leadDates.help", { date: earliest })}
+    >
       <div className="chips">
         {dates.map(({ value, label, weekDay }) => (
-          <label key={value} className={`chip ${props.followsWeekDays ? HIDDEN_WITHOUT[weekDay] : ""}`}>
+          <label key={value} className={`chip ${followsWeekDays ? HIDDEN_WITHOUT[weekDay] : ""}`}>
             <input type="checkbox" name={field.name} value={value} defaultChecked={ticked.includes(value)} />
             <Icon name="check" />
             {label}

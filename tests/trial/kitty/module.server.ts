@@ -95,6 +95,13 @@ export const kitty: FeatureModule = {
       return said("kitty:consequences.returned", moneyOf(uow.organization, all));
     },
   },
+  hints: {
+    "session.change": async (_uow, { sessionId }) => ({
+      text: "kitty:hint.text",
+      link: "kitty:hint.link",
+      to: `/sessions/${sessionId}/kitty`,
+    }),
+  },
   sets: {
     "never-inactive": () => ({ sql: "SELECT member_id FROM kitty_entries", bindings: {} }),
   },

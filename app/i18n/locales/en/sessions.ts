@@ -94,7 +94,7 @@ export default {
       "{{count}} more follows in this series. Answers stay, and you see what happens before anything is saved.",
     allHelp_other:
       "{{count}} more follow in this series. Answers stay, and you see what happens before anything is saved.",
-    withEdited_one: "Also the {{count}} later session that was edited by itself",
+    withEdited_one: "Also the later session that was edited by itself",
     withEdited_other: "Also the {{count}} later sessions that were edited by themselves",
     cancelTitle: "This and all that follow in the series",
     cancelText: "All of them are shown as cancelled, and nobody can answer any more.",

@@ -24,6 +24,7 @@ export default {
   refused: {
     short: { title: "{{short, money}} short", aside: "It costs {{price, money}}", wayOut: "See your kitty" },
   },
+  hint: { text: "This session has a pot.", link: "See the pot" },
   notices: {
     arrived: {
       subject: "{{amount, money}} in the kitty",

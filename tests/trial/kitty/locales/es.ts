@@ -24,6 +24,7 @@ export default {
   refused: {
     short: { title: "Te faltan {{short, money}}", aside: "Cuesta {{price, money}}", wayOut: "Ver tu bote" },
   },
+  hint: { text: "Esta sesión tiene un bote.", link: "Ver el bote" },
   notices: {
     arrived: {
       subject: "{{amount, money}} en el bote",
