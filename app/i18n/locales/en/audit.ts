@@ -29,7 +29,13 @@ export default {
     filtered: "No entries match",
     filteredText: "Try another person, another kind, or other dates.",
   },
-  kinds: { member: "Members", session: "Sessions", attendance: "Attendance", club: "Club and settings" },
+  kinds: {
+    member: "Members",
+    session: "Sessions",
+    event: "Events",
+    attendance: "Attendance",
+    club: "Club and settings",
+  },
   acts: {
     member: {
       added: "{{actor}} added {{member}}",
@@ -57,6 +63,15 @@ export default {
       "series-edited_other": "{{actor}} edited {{count}} sessions of a series, the first: {{subject}}",
       "series-canceled_one": "{{actor}} cancelled {{subject}}",
       "series-canceled_other": "{{actor}} cancelled {{count}} sessions of a series, the first: {{subject}}",
+      settled: "{{actor}} settled {{subject}}",
+      unarchived: "{{actor}} took {{subject}} out of the archive",
+      reinstated: "{{actor}} put {{subject}} back on",
+    },
+    event: {
+      settled: "{{actor}} finished {{subject}}",
+      unarchived: "{{actor}} took {{subject}} out of the archive",
+      canceled: "{{actor}} cancelled {{subject}}",
+      reinstated: "{{actor}} put {{subject}} back on",
     },
     attendance: {
       recorded: {
