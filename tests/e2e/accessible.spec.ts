@@ -73,6 +73,9 @@ async function wearLongWords(site: Site, { tenant, ids, memberId }: ClubUnderTes
   await site.sql(`UPDATE ${tenant}.attendances SET note = '${word}'`);
   await site.sql(`UPDATE ${tenant}.schedules SET name = '${word}', address = '${word}', tags = ${tags}`);
   await site.sql(
+    `INSERT INTO ${tenant}.closed_days (from_date, until_date, reason) VALUES ('2030-01-01', '2030-01-02', '${word}')`,
+  );
+  await site.sql(
     `UPDATE ${tenant}.organization SET name = '${word}', address = '${word}', description = '${word}'`,
   );
 }

@@ -119,6 +119,8 @@ for (const language of ["en", "es"] satisfies Language[]) {
     const days = admin.getByRole("group", { name: t("schedules:form.weekDays") }).getByRole("checkbox");
     await expect(days).toHaveCount(7);
     for (const day of await days.all()) await day.check({ force: true });
+    const soon = admin.getByRole("group", { name: t("schedules:leadDates.legend") }).getByRole("checkbox");
+    for (const day of await soon.all()) await day.uncheck({ force: true });
     await admin.getByLabel(t("schedules:form.startTime"), { exact: true }).fill("18:00");
     await admin.getByLabel(t("schedules:form.finishTime"), { exact: true }).fill("19:30");
     await admin.getByRole("button", { name: t("schedules:form.create") }).click();

@@ -25,7 +25,7 @@ const VALUE_WORDS: Record<string, MessageGroup> = {
   locale: "settings.localeChoice",
 };
 
-const DATE_FIELD = /^(date|repeatUntil)$/;
+const DATE_FIELD = /^(date|repeatUntil|from|until)$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 // A Monday.
