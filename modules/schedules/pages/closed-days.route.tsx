@@ -66,7 +66,7 @@ export default function ClosedDaysPage() {
         }
       />
       <PostedError except={["close"]} />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Box title={t("closed.listTitle")}>
           {closed.length === 0 ? (
             <p className="soft">{t("closed.empty")}</p>
@@ -74,9 +74,9 @@ export default function ClosedDaysPage() {
             <ul className="grid gap-3" data-keeps-focus="button">
               {closed.map(({ id, period, reason }) => (
                 <li key={id} className="flex flex-wrap items-center justify-between gap-2">
-                  <span>
+                  <span className="min-w-0 flex-1 basis-48">
                     <strong className="nums">{period}</strong>
-                    <span className="soft block break-words">{reason}</span>
+                    <span className="soft block">{reason}</span>
                   </span>
                   <ActionButton
                     action="/closed-days"
