@@ -1,8 +1,22 @@
-import { occasionList } from "#app/domain/occasions/occasion-list.server.ts";
+import { z } from "zod";
+import { reviewed } from "#app/domain/confirmation/reviewed.ts";
+import { changeEvent } from "#app/domain/events/change-event.server.ts";
+import { createEvent } from "#app/domain/events/create-event.server.ts";
+import { deleteEvent } from "#app/domain/events/end-event.server.ts";
+import { eventDetail, eventList } from "#app/domain/events/event-list.server.ts";
+import { ChangeEventSchema, CreateEventSchema, EndEventSchema } from "#app/domain/events/events.schemas.ts";
+import { id } from "#app/domain/fields.ts";
+import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import { SessionListSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { eventAliases, ownEventFields } from "../event-aliases.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { ClubEvent, eventResource, pagedResource } from "../resources/occasions.ts";
+
+const one = { path: "/events/{id}", params: { id: "eventId" } };
+
+const detail = async (uow: UnitOfWork, eventId: number) => eventResource(await eventDetail(uow, { eventId }));
 
 export const eventOperations = [
   memberOperation({
@@ -13,6 +27,62 @@ export const eventOperations = [
     input: SessionListSchema,
     facts: "occasion",
     output: pageOf(ClubEvent),
-    command: async (uow, filter) => pagedResource(await occasionList(uow, "event", filter), eventResource),
+    command: async (uow, filter) => pagedResource(await eventList(uow, filter), eventResource),
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/events",
+    summary: "Create an event",
+    minRole: "admin",
+    input: ChangeEventSchema.omit({ eventId: true })
+      .extend(eventAliases)
+      .required({ name: true, date: true }),
+    facts: "occasion",
+    output: ClubEvent,
+    status: 201,
+    command: async (uow, input) => {
+      const event = CreateEventSchema.parse(ownEventFields(input, uow.organization.timezone));
+      const { eventId } = await createEvent(uow, event);
+      return detail(uow, eventId);
+    },
+  }),
+  memberOperation({
+    ...one,
+    method: "GET",
+    summary: "One event",
+    minRole: "player",
+    input: z.strictObject({ eventId: id }),
+    facts: "occasion",
+    output: ClubEvent,
+    command: (uow, { eventId }) => detail(uow, eventId),
+  }),
+  memberOperation({
+    ...one,
+    method: "POST",
+    summary: "Change an event; status 2 cancels it",
+    minRole: "admin",
+    query: ["notify", "reviewed"],
+    input: ChangeEventSchema.extend({
+      ...eventAliases,
+      status: z.literal(STATUS_NUMBERS.canceled, "errors.invalid").optional(),
+      reviewed,
+    }),
+    facts: "occasion",
+    output: ClubEvent,
+    command: async (uow, { status, ...changes }) => {
+      const cancel = status === STATUS_NUMBERS.canceled;
+      const own = ownEventFields(changes, uow.organization.timezone);
+      await changeEvent(uow, { ...own, cancel });
+      return detail(uow, changes.eventId);
+    },
+  }),
+  memberOperation({
+    ...one,
+    method: "DELETE",
+    summary: "Delete an event",
+    minRole: "admin",
+    query: ["notify", "reviewed"],
+    input: EndEventSchema,
+    command: deleteEvent,
   }),
 ];

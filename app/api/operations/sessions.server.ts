@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id } from "#app/domain/fields.ts";
+import { capacity } from "#app/domain/occasions/occasion-fields.ts";
 import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import { changeSession } from "#app/domain/sessions/change-session.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
@@ -9,7 +10,6 @@ import { sessionDetail, sessionList } from "#app/domain/sessions/session-list.se
 import {
   ChangeSessionSchema,
   CreateSessionSchema,
-  capacity,
   EndSessionSchema,
   NewSessionSchema,
   SessionListSchema,

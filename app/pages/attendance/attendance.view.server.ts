@@ -73,7 +73,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
         : null,
       recording,
       recordingNote: recording ? null : recordingNote(occasion, uow, page),
-      editHref: editHref(occasion, uow),
+      manage: manageLinks(occasion, uow, page),
       base: whoIsComing(occasion),
       tabs: occasionTabs(uow, page, occasion),
     } satisfies WhoIsComingProps,
@@ -142,9 +142,19 @@ function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequ
   return page.t("attendance.record.notYet", { date });
 }
 
-function editHref(occasion: ListedOccasion, uow: MemberUnit): string | null {
-  if (occasion.kind !== "session" || occasion.status !== "confirmed") return null;
-  return hasRole(uow.actor.role, "admin") ? `/sessions/${occasion.id}/edit` : null;
+/** Where an admin edits, cancels or deletes the occasion. */
+function manageLinks(
+  { id, kind, status }: ListedOccasion,
+  { actor }: MemberUnit,
+  { t }: PageRequest,
+): WhoIsComingProps["manage"] {
+  if (!hasRole(actor.role, "admin")) return [];
+  const end = `/${kind}s/${id}/cancel`;
+  if (status !== "confirmed") return [{ to: end, label: t(`${kind}s.cancelPage.delete`), icon: "trash" }];
+  return [
+    { to: `/${kind}s/${id}/edit`, label: t("sessions.edit"), icon: "pencil" },
+    { to: end, label: t(`${kind}s.cancelPage.cancel`), icon: "ban" },
+  ];
 }
 
 /** Says what came of the reader's answer on this page; its Undo leads back here. */

@@ -29,7 +29,13 @@ export default {
     filtered: "No entries match",
     filteredText: "Try another person, another kind, or other dates.",
   },
-  kinds: { member: "Members", session: "Sessions", attendance: "Attendance", club: "Club and settings" },
+  kinds: {
+    member: "Members",
+    session: "Sessions",
+    event: "Events",
+    attendance: "Attendance",
+    club: "Club and settings",
+  },
   acts: {
     member: {
       added: "{{actor}} added {{member}}",
@@ -50,6 +56,12 @@ export default {
     session: {
       created_one: "{{actor}} created {{subject}}",
       created_other: "{{actor}} created {{count}} sessions, the first: {{subject}}",
+      edited: "{{actor}} edited {{subject}}",
+      canceled: "{{actor}} cancelled {{subject}}",
+      deleted: "{{actor}} deleted {{subject}}",
+    },
+    event: {
+      created: "{{actor}} created {{subject}}",
       edited: "{{actor}} edited {{subject}}",
       canceled: "{{actor}} cancelled {{subject}}",
       deleted: "{{actor}} deleted {{subject}}",
@@ -89,6 +101,8 @@ export default {
     description: "Description",
     startsAt: "Start",
     finishesAt: "Finish",
+    registrationOpensAt: "Registration opens",
+    registrationClosesAt: "Registration closes",
     date: "Date",
     startTime: "Start",
     finishTime: "Finish",

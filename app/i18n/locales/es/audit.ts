@@ -30,7 +30,13 @@ export default {
     filtered: "Ninguna anotación coincide",
     filteredText: "Prueba con otra persona, otro tema u otras fechas.",
   },
-  kinds: { member: "Miembros", session: "Entrenamientos", attendance: "Asistencia", club: "Club y ajustes" },
+  kinds: {
+    member: "Miembros",
+    session: "Entrenamientos",
+    event: "Eventos",
+    attendance: "Asistencia",
+    club: "Club y ajustes",
+  },
   acts: {
     member: {
       added: "{{actor}} añadió a {{member}}",
@@ -52,6 +58,12 @@ export default {
       created_one: "{{actor}} creó {{subject}}",
       created_many: "{{actor}} creó {{count}} entrenamientos; el primero: {{subject}}",
       created_other: "{{actor}} creó {{count}} entrenamientos; el primero: {{subject}}",
+      edited: "{{actor}} cambió {{subject}}",
+      canceled: "{{actor}} canceló {{subject}}",
+      deleted: "{{actor}} eliminó {{subject}}",
+    },
+    event: {
+      created: "{{actor}} creó {{subject}}",
       edited: "{{actor}} cambió {{subject}}",
       canceled: "{{actor}} canceló {{subject}}",
       deleted: "{{actor}} eliminó {{subject}}",
@@ -92,6 +104,8 @@ export default {
     description: "Descripción",
     startsAt: "Inicio",
     finishesAt: "Fin",
+    registrationOpensAt: "Apertura de la inscripción",
+    registrationClosesAt: "Cierre de la inscripción",
     date: "Fecha",
     startTime: "Inicio",
     finishTime: "Fin",
