@@ -30,15 +30,21 @@ const ICONS: Record<SmallTicketProps["state"], IconName> = {
 /** One session or event of a list: a tap anywhere on it leads to who is coming. */
 export function SmallTicket(props: SmallTicketProps) {
   const { id, title, date, count, state } = props;
+  const titleId = `ticket-${id}`;
   return (
-    <article className="ticket small-ticket" data-state={state} data-past={props.isPast ? "" : undefined}>
+    <article
+      className="ticket small-ticket"
+      data-state={state}
+      data-past={props.isPast ? "" : undefined}
+      aria-labelledby={titleId}
+    >
       <time className="stub" dateTime={date.iso}>
         {date.weekday}
         <b>{date.day}</b>
         {date.month}
       </time>
       <div className="ticket-body">
-        <h3>
+        <h3 id={titleId}>
           <Link to={`/attendance/${id}`}>{title}</Link>
         </h3>
         <p className="ticket-where">
