@@ -1,3 +1,4 @@
+import type { MessageKey } from "#app/i18n/messages.ts";
 import { dateIn } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
@@ -18,7 +19,7 @@ test("an event is planned, fills up, grows and is called off (es)", async ({ per
   await test.step("a window that ends after the start is refused at its field, and keeps what was typed", async () => {
     await admin.goto(`${club.origin}/events`);
     await admin.getByRole("link", { name: t("events.new") }).click();
-    const field = (label: Parameters<typeof t>[0]) => admin.getByLabel(t(label), { exact: true });
+    const field = (label: MessageKey) => admin.getByLabel(t(label), { exact: true });
     await field("events.form.name").fill(name);
     await field("events.form.date").fill(dateIn(20));
     await field("events.form.startTime").fill("10:00");

@@ -6,13 +6,13 @@ import { deleteEvent } from "#app/domain/events/end-event.server.ts";
 import { eventDetail, eventList } from "#app/domain/events/event-list.server.ts";
 import { ChangeEventSchema, CreateEventSchema, EndEventSchema } from "#app/domain/events/events.schemas.ts";
 import { id } from "#app/domain/fields.ts";
-import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
-import { SessionListSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { eventAliases, ownEventFields } from "../event-aliases.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { ClubEvent, eventResource, pagedResource } from "../resources/occasions.ts";
+import { wantedStatus } from "../wanted-status.ts";
 
 const one = { path: "/events/{id}", params: { id: "eventId" } };
 
@@ -24,7 +24,7 @@ export const eventOperations = [
     path: "/events",
     summary: "The club's events",
     minRole: "player",
-    input: SessionListSchema,
+    input: OccasionListSchema,
     facts: "occasion",
     output: pageOf(ClubEvent),
     command: async (uow, filter) => pagedResource(await eventList(uow, filter), eventResource),
@@ -59,20 +59,14 @@ export const eventOperations = [
   memberOperation({
     ...one,
     method: "POST",
-    summary: "Change an event; status 2 cancels it",
+    summary: "Change an event; status 2 cancels it, 1 finishes it, 0 brings it back",
     minRole: "admin",
     query: ["notify", "reviewed"],
-    input: ChangeEventSchema.extend({
-      ...eventAliases,
-      status: z.literal(STATUS_NUMBERS.canceled, "errors.invalid").optional(),
-      reviewed,
-    }),
+    input: ChangeEventSchema.extend({ ...eventAliases, status: wantedStatus, reviewed }),
     facts: "occasion",
     output: ClubEvent,
-    command: async (uow, { status, ...changes }) => {
-      const cancel = status === STATUS_NUMBERS.canceled;
-      const own = ownEventFields(changes, uow.organization.timezone);
-      await changeEvent(uow, { ...own, cancel });
+    command: async (uow, changes) => {
+      await changeEvent(uow, ownEventFields(changes, uow.organization.timezone));
       return detail(uow, changes.eventId);
     },
   }),

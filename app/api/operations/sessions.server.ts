@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id } from "#app/domain/fields.ts";
 import { capacity } from "#app/domain/occasions/occasion-fields.ts";
-import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
+import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
 import { changeSession } from "#app/domain/sessions/change-session.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
@@ -12,13 +12,13 @@ import {
   CreateSessionSchema,
   EndSessionSchema,
   NewSessionSchema,
-  SessionListSchema,
 } from "#app/domain/sessions/sessions.schemas.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { pagedResource, Session, sessionResource } from "../resources/occasions.ts";
 import { ownFields, sessionAliases } from "../session-aliases.ts";
+import { wantedStatus } from "../wanted-status.ts";
 
 const one = { path: "/sessions/{id}", params: { id: "sessionId" } };
 
@@ -31,7 +31,7 @@ export const sessionOperations = [
     path: "/sessions",
     summary: "The sessions that you see",
     minRole: "player",
-    input: SessionListSchema,
+    input: OccasionListSchema,
     facts: "occasion",
     output: pageOf(Session),
     command: async (uow, filter) =>
@@ -72,19 +72,18 @@ export const sessionOperations = [
   memberOperation({
     ...one,
     method: "PATCH",
-    summary: "Change a session; status 2 cancels it",
+    summary: "Change a session; status 2 cancels it, 1 settles it, 0 brings it back",
     minRole: "admin",
     query: ["notify", "reviewed"],
     input: ChangeSessionSchema.extend({
       ...sessionAliases,
-      status: z.literal(STATUS_NUMBERS.canceled, "errors.invalid").optional(),
+      status: wantedStatus,
       reviewed,
     }),
     facts: "occasion",
     output: Session,
-    command: async (uow, { status, ...changes }) => {
-      const cancel = status === STATUS_NUMBERS.canceled;
-      await changeSession(uow, { ...ownFields(changes, uow.organization.timezone), cancel });
+    command: async (uow, changes) => {
+      await changeSession(uow, ownFields(changes, uow.organization.timezone));
       return detail(uow, changes.sessionId);
     },
   }),

@@ -1,18 +1,17 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { type ListedOccasion, occasionDetail, occasionList } from "../occasions/occasion-list.server.ts";
-import type { SessionListSchema } from "../sessions/sessions.schemas.ts";
-import type { Paged } from "../values/page.ts";
+import type { OccasionListSchema } from "../occasions/occasion-list.schemas.ts";
+import { occasionDetail, occasionList } from "../occasions/occasion-list.server.ts";
 
-type Filter = z.output<typeof SessionListSchema>;
+type Filter = z.output<typeof OccasionListSchema>;
 
 /** The club's events, one page of them. */
-export function eventList(uow: UnitOfWork, filter: Filter): Promise<Paged<ListedOccasion>> {
+export function eventList(uow: UnitOfWork, filter: Filter) {
   return occasionList(uow, "event", filter);
 }
 
 /** The events that the reader has answered, one page of them. */
-export function myEvents(uow: UnitOfWork, filter: Filter): Promise<Paged<ListedOccasion>> {
+export function myEvents(uow: UnitOfWork, filter: Filter) {
   return occasionList(uow, "event", { ...filter, mine: true });
 }
 

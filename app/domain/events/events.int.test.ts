@@ -3,8 +3,8 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { changeAttendees } from "../attendance/change-attendees.server.ts";
+import { OccasionListSchema } from "../occasions/occasion-list.schemas.ts";
 import { cancelSession } from "../sessions/end-session.server.ts";
-import { SessionListSchema } from "../sessions/sessions.schemas.ts";
 import { changeEvent } from "./change-event.server.ts";
 import { createEvent } from "./create-event.server.ts";
 import { editEvent } from "./edit-event.server.ts";
@@ -221,8 +221,10 @@ describe("ending", () => {
   it("along with a change is one act, of which members are told once", async () => {
     const id = await create();
     await answer(player, id);
-    const change = { ...ChangeEventSchema.parse({ eventId: id, name: "Off", notify: true }), cancel: true };
-    await units.asMember(admin, (uow) => changeEvent(uow, { ...change, reviewed: undefined }));
+    const change = { ...ChangeEventSchema.parse({ eventId: id, name: "Off", notify: true }) };
+    await units.asMember(admin, (uow) =>
+      changeEvent(uow, { ...change, status: "canceled", reviewed: undefined }),
+    );
     expect(await detail(id)).toMatchObject({ name: "Off", status: "canceled" });
     expect([await notices(), await acts(id)]).toEqual([
       [{ member_id: player, kind: "canceled" }],
@@ -243,12 +245,14 @@ it("lists are filtered by status and time, and know what the reader answered", a
   );
   const list = (filter: object, query = eventList) =>
     units
-      .asMember(player, (uow) => query(uow, SessionListSchema.parse(filter)))
+      .asMember(player, (uow) => query(uow, OccasionListSchema.parse(filter)))
       .then(({ items }) => items.map(({ id }) => id));
   expect(await list({ when: "future" })).toEqual([coming, off]);
   expect(await list({ when: "past" })).toEqual([past]);
   expect(await list({ status: 2 })).toEqual([off]);
   expect(await list({ from: "2026-10-24", to: "2026-10-24" })).toEqual([coming]);
+  expect(await list({ search: "cúp" })).toEqual([off, coming, past]);
+  expect(await list({ search: "nothing" })).toEqual([]);
   expect(await list({}, myEvents)).toEqual([coming]);
 });
 

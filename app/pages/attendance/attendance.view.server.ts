@@ -3,6 +3,7 @@ import type { Answered } from "#app/domain/attendance/answered.ts";
 import { ATTENDEES_PER_PAGE, attendees } from "#app/domain/attendance/attendees.server.ts";
 import { overCapacityQuestion } from "#app/domain/attendance/place-questions.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
+import { canBecome } from "#app/domain/occasions/life/life.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
@@ -73,7 +74,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
         : null,
       recording,
       recordingNote: recording ? null : recordingNote(occasion, uow, page),
-      manage: manageLinks(occasion, uow, page),
+      acts: actsOf(occasion, uow, page),
       base: whoIsComing(occasion),
       tabs: occasionTabs(uow, page, occasion),
     } satisfies WhoIsComingProps,
@@ -142,19 +143,31 @@ function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequ
   return page.t("attendance.record.notYet", { date });
 }
 
-/** Where an admin edits, cancels or deletes the occasion. */
-function manageLinks(
-  { id, kind, status }: ListedOccasion,
-  { actor }: MemberUnit,
+/** Where an admin edits the occasion, ends it, or changes its status if that is possible now. */
+function actsOf(
+  occasion: ListedOccasion,
+  { actor, now }: MemberUnit,
   { t }: PageRequest,
-): WhoIsComingProps["manage"] {
+): WhoIsComingProps["acts"] {
   if (!hasRole(actor.role, "admin")) return [];
-  const end = `/${kind}s/${id}/cancel`;
-  if (status !== "confirmed") return [{ to: end, label: t(`${kind}s.cancelPage.delete`), icon: "trash" }];
-  return [
-    { to: `/${kind}s/${id}/edit`, label: t("sessions.edit"), icon: "pencil" },
-    { to: end, label: t(`${kind}s.cancelPage.cancel`), icon: "ban" },
-  ];
+  const { id, kind } = occasion;
+  const isOpen = occasion.status === "confirmed";
+  const edit = { to: `/${kind}s/${id}/edit`, label: t("sessions.edit"), icon: "pencil" as const };
+  const status = {
+    to: `/attendance/${id}/status`,
+    label: t("occasions.life.action"),
+    icon: "repeat" as const,
+  };
+  const end = {
+    to: `/${kind}s/${id}/cancel`,
+    label: t(`${kind}s.cancelPage.${isOpen ? "cancel" : "delete"}`),
+    icon: isOpen ? ("ban" as const) : ("trash" as const),
+  };
+  // What is owed is known on the page of the status.
+  const hasLife = (["settle", "unarchive", "reinstate"] as const).some((act) =>
+    canBecome(act, occasion, { now, owes: true }),
+  );
+  return [...(isOpen ? [edit] : []), ...(hasLife ? [status] : []), end];
 }
 
 /** Says what came of the reader's answer on this page; its Undo leads back here. */

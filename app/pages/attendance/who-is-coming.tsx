@@ -26,8 +26,8 @@ export interface WhoIsComingProps {
   recording: Recording | null;
   /** Why a coach can record nothing now. */
   recordingNote: string | null;
-  /** Where an admin edits or ends the occasion. */
-  manage: { to: string; label: string; icon: IconName }[];
+  /** Where an admin can change it. */
+  acts: { to: string; label: string; icon: IconName }[];
   /** The page's own address, and what modules add to it. */
   base: string;
   tabs: RouteTab[];
@@ -45,16 +45,12 @@ export function WhoIsComing(props: WhoIsComingProps) {
       <PageHeader
         title={label}
         lead={props.lead}
-        actions={
-          props.manage.length > 0
-            ? props.manage.map(({ to, label, icon }) => (
-                <Link key={to} className="btn btn-outline" to={to}>
-                  <Icon name={icon} />
-                  {label}
-                </Link>
-              ))
-            : null
-        }
+        actions={props.acts.map(({ to, label, icon }) => (
+          <Link key={to} className="btn btn-outline" to={to}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        ))}
       />
       <PostedError except={answer ? ["note"] : []} />
       <AskedBack tone="primary" />

@@ -6,17 +6,21 @@ import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { filterIn } from "../occasions/list-filter.ts";
+import { listFilters } from "../occasions/list-filters.view.server.ts";
 import { smallTickets } from "../occasions/small-ticket.view.server.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import type { EventListProps } from "./event-list.tsx";
 
-/** The events that lie ahead, those to answer first; with `?when=past` the past ones by page. */
+/** The events that lie ahead, those to answer first; with `?when=past` the past ones. Both by page and by the filters. */
 export async function eventsData(uow: MemberUnit, page: PageRequest): Promise<EventListProps> {
-  const when = page.url.searchParams.get("when") === "past" ? "past" : "future";
-  const { items, ...paging } = await eventList(uow, { when, ...pageFrom(page.url) });
+  const { asked, filter } = filterIn(page.url);
+  const { items, counts, ...paging } = await eventList(uow, { ...filter, ...pageFrom(page.url) });
   ensurePage(paging, page.url);
+  const when = filter.when ?? "future";
+  const list = { path: "/events", label: page.t("events.title"), when, asked, counts };
   return {
-    when,
+    filters: { ...listFilters(uow, page.t, list), tags: [] },
     groups: when === "future" ? await comingGroups(items, uow, page) : [],
     past: when === "past" ? await smallTickets(items, uow, page) : [],
     mayCreate: hasRole(uow.actor.role, "admin"),
@@ -40,7 +44,7 @@ async function comingGroups(
   );
   const groups = [
     { title: t("events.open"), tickets: tickets.filter((ticket) => ticket.answers) },
-    { title: t("events.coming"), tickets: tickets.filter((ticket) => !ticket.answers) },
+    { title: t("occasions.list.future"), tickets: tickets.filter((ticket) => !ticket.answers) },
   ];
   return groups.filter((group) => group.tickets.length > 0);
 }

@@ -7,7 +7,8 @@ import { LinkTabs } from "#app/ui/tabs/link-tabs.tsx";
 import { type SmallTicketProps, SmallTickets } from "../occasions/small-ticket.tsx";
 
 export interface MyEventsProps {
-  when: "coming" | "past";
+  when: "future" | "past";
+  counts: { future: number; past: number };
   tickets: SmallTicketProps[];
   page: number;
   perPage: number;
@@ -23,17 +24,17 @@ const hrefOf = (when: MyEventsProps["when"], page = 1) => {
 };
 
 /** The events that the reader has answered, coming or past. */
-export function MyEvents({ when, tickets, ...paging }: MyEventsProps) {
+export function MyEvents({ when, counts, tickets, ...paging }: MyEventsProps) {
   const { t } = useTranslation();
   const tab = (id: MyEventsProps["when"]) => ({
     to: hrefOf(id),
-    label: t(`events.${id}`),
+    label: t("occasions.list.tab", { label: t(`occasions.list.${id}`), count: counts[id] }),
     current: id === when,
   });
   return (
     <>
       <PageHeader title={t("events.mine.title")} />
-      <LinkTabs label={t("events.mine.title")} tabs={[tab("coming"), tab("past")]} />
+      <LinkTabs label={t("events.mine.title")} tabs={[tab("future"), tab("past")]} />
       {tickets.length === 0 ? (
         <EmptyState
           icon="star"
@@ -47,7 +48,7 @@ export function MyEvents({ when, tickets, ...paging }: MyEventsProps) {
           {t("events.mine.emptyText")}
         </EmptyState>
       ) : (
-        <SmallTickets label={t(`events.${when}`)} tickets={tickets} />
+        <SmallTickets label={t(`occasions.list.${when}`)} tickets={tickets} />
       )}
       <Pagination {...paging} href={(page) => hrefOf(when, page)} />
     </>

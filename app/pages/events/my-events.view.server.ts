@@ -12,11 +12,12 @@ export async function myEventsPage(
   page: PageRequest,
 ): Promise<MyEventsProps & { title: string }> {
   const when = page.url.searchParams.get("when") === "past" ? "past" : "future";
-  const { items, ...paging } = await myEvents(uow, { when, ...pageFrom(page.url) });
+  const { items, counts, ...paging } = await myEvents(uow, { when, ...pageFrom(page.url) });
   ensurePage(paging, page.url);
   return {
     title: `${page.t("events.mine.title")} · ${uow.organization.name}`,
-    when: when === "past" ? "past" : "coming",
+    when,
+    counts,
     tickets: await smallTickets(items, uow, page),
     ...paging,
   };

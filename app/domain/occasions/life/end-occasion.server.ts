@@ -1,12 +1,13 @@
 import { involvedMembers } from "#app/domain/attendance/involved-members.server.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { notify } from "#app/domain/notices/notices.server.ts";
-import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { describedFields, occasionSubject } from "../audited-occasion.ts";
 import type { OccasionKind } from "../occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions.server.ts";
-import { cancelQuestion, deleteQuestion, onceCanceled } from "./end-questions.server.ts";
+import { canceledAt, cancelQuestion, deleteQuestion, onceCanceled } from "./end-questions.server.ts";
+import { statusAfter } from "./life.ts";
+import { setStatus } from "./settle.server.ts";
 
 /** An occasion that is to be canceled or deleted. */
 interface Ending {
@@ -26,17 +27,12 @@ export async function cancelOccasion(
   kind: OccasionKind,
 ): Promise<{ told: number }> {
   const occasion = await lockOccasion(uow.db, input.occasionId, kind);
-  if (occasion.status === "canceled") return { told: 0 };
-  if (occasion.status !== "confirmed") throw new Refusal("occasion-over");
+  const status = statusAfter("cancel", occasion, { now: uow.now, owes: false });
+  if (status === occasion.status) return { told: 0 };
   await ensureConfirmed(input.reviewed, () => cancelQuestion(uow, occasion));
-  await uow.db("occasions").where({ id: occasion.id }).update({ status: "canceled" });
-  await uow.audit(`${occasion.kind}.canceled`, {
-    subject: occasionSubject(occasion),
-    before: { status: occasion.status },
-    after: { status: "canceled" },
-  });
-  await uow.tell("occasion.canceled", { occasionId: occasion.id, kind: occasion.kind });
-  return { told: input.notify ? await tellInvolved(uow, occasion) : 0 };
+  await setStatus(uow, occasion, { status, act: "canceled" });
+  await uow.tell("occasion.canceled", { occasionId: occasion.id, kind });
+  return { told: input.notify ? await tellInvolved(uow, occasion, uow.now) : 0 };
 }
 
 /**
@@ -50,18 +46,23 @@ export async function deleteOccasion(
 ): Promise<{ told: number }> {
   const occasion = await lockOccasion(uow.db, input.occasionId, kind);
   await ensureConfirmed(input.reviewed, () => deleteQuestion(uow, occasion));
-  await uow.tell("occasion.deleting", { occasionId: occasion.id, kind: occasion.kind });
-  const told = input.notify ? await tellInvolved(uow, occasion) : 0;
+  await uow.tell("occasion.deleting", { occasionId: occasion.id, kind });
+  const told = input.notify ? await tellInvolved(uow, occasion, await canceledAt(uow, occasion.id)) : 0;
   await uow.db("occasions").where({ id: occasion.id }).delete();
   const { attending, waiting } = occasion;
-  await uow.audit(`${occasion.kind}.deleted`, {
+  await uow.audit(`${kind}.deleted`, {
     subject: occasionSubject(occasion),
     before: { ...describedFields(occasion), attending, waiting },
   });
   return { told };
 }
 
-async function tellInvolved(uow: UnitOfWork, occasion: DescribedOccasion): Promise<number> {
+/** `since`: when it was canceled; null if it is not, but gone. */
+async function tellInvolved(
+  uow: UnitOfWork,
+  occasion: DescribedOccasion,
+  since: Date | null,
+): Promise<number> {
   const memberIds = await involvedMembers(uow.db, occasion.id);
   return notify(
     uow,
@@ -69,7 +70,7 @@ async function tellInvolved(uow: UnitOfWork, occasion: DescribedOccasion): Promi
       memberId,
       kind: "canceled",
       occasion,
-      once: onceCanceled(occasion.id, memberId),
+      once: onceCanceled({ id: occasion.id, canceledAt: since }, memberId),
     })),
   );
 }

@@ -59,12 +59,18 @@ export default {
       edited: "{{actor}} edited {{subject}}",
       canceled: "{{actor}} cancelled {{subject}}",
       deleted: "{{actor}} deleted {{subject}}",
+      settled: "{{actor}} settled {{subject}}",
+      unarchived: "{{actor}} took {{subject}} out of the archive",
+      reinstated: "{{actor}} put {{subject}} back on",
     },
     event: {
       created: "{{actor}} created {{subject}}",
       edited: "{{actor}} edited {{subject}}",
       canceled: "{{actor}} cancelled {{subject}}",
       deleted: "{{actor}} deleted {{subject}}",
+      settled: "{{actor}} finished {{subject}}",
+      unarchived: "{{actor}} took {{subject}} out of the archive",
+      reinstated: "{{actor}} put {{subject}} back on",
     },
     attendance: {
       recorded: {

@@ -114,6 +114,8 @@ export default {
   "member-inactive": "This person is not an active member of the club.",
   // Sessions
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
+  "not-begun": "It hasn’t begun yet, so it can’t be settled.",
+  "already-begun": "It should have begun already, so it can’t be put back on.",
   "occasion-over": "It is over and can’t be changed any more.",
   // Events
   "finish-order": "It has to finish after it starts.",

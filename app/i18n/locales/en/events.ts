@@ -5,8 +5,6 @@ export default {
   editTitle: "Edit {{name}}",
   back: "Back to the events",
   open: "Open for registration",
-  coming: "Upcoming",
-  past: "Past",
   empty: {
     future: "No events planned",
     futureText: "As soon as the club plans an event, it shows up here.",

@@ -61,12 +61,18 @@ export default {
       edited: "{{actor}} cambió {{subject}}",
       canceled: "{{actor}} canceló {{subject}}",
       deleted: "{{actor}} eliminó {{subject}}",
+      settled: "{{actor}} cerró {{subject}}",
+      unarchived: "{{actor}} sacó {{subject}} del archivo",
+      reinstated: "{{actor}} volvió a programar {{subject}}",
     },
     event: {
       created: "{{actor}} creó {{subject}}",
       edited: "{{actor}} cambió {{subject}}",
       canceled: "{{actor}} canceló {{subject}}",
       deleted: "{{actor}} eliminó {{subject}}",
+      settled: "{{actor}} finalizó {{subject}}",
+      unarchived: "{{actor}} sacó {{subject}} del archivo",
+      reinstated: "{{actor}} volvió a programar {{subject}}",
     },
     attendance: {
       recorded: {

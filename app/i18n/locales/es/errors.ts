@@ -113,8 +113,10 @@ export default {
   "member-inactive": "Esta persona no es miembro activo del club.",
   // Entrenamientos
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
+  "not-begun": "Todavía no ha empezado, así que no se puede cerrar.",
+  "already-begun": "Ya tendría que haber empezado, así que no se puede volver a programar.",
   "occasion-over": "Ya ha terminado y no se puede cambiar.",
-  // Events
+  // Eventos
   "finish-order": "Tiene que terminar después de empezar.",
   "event-too-long": "Un evento puede durar como máximo {{days, number}} días.",
   "registration-after-start": "La inscripción tiene que cerrarse antes de que empiece el evento.",

@@ -5,8 +5,6 @@ export default {
   editTitle: "Editar {{name}}",
   back: "Volver a los eventos",
   open: "Inscripción abierta",
-  coming: "Próximos",
-  past: "Pasados",
   empty: {
     future: "No hay eventos programados",
     futureText: "En cuanto el club programe un evento, aparecerá aquí.",
