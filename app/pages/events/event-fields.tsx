@@ -79,7 +79,7 @@ export function EventFields<Shape extends EventShape>(props: {
           currency={props.currency}
         />
       </div>
-      <div className="field-row">
+      <div className="grid items-start gap-x-3.5 gap-y-[1.15rem] sm:grid-cols-2">
         <MomentInput
           field={fields.registrationStart}
           label={t("events.form.registrationStart")}

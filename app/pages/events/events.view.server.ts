@@ -35,7 +35,10 @@ async function comingGroups(
 ): Promise<EventListProps["groups"]> {
   const { t, url } = page;
   const own = await homeOccasions(uow);
-  const reader = await ticketReader(uow, page, { action: url.pathname, occasions: events });
+  const reader = await ticketReader(uow, page, {
+    ...{ action: url.pathname, isAllEvents: true },
+    occasions: events,
+  });
   const tickets = events.map((event) =>
     ticketOf(
       own.find(({ id }) => id === event.id) ?? { ...event, note: "", place: null, initials: [] },

@@ -11,7 +11,7 @@ import { reviewOf } from "#app/http/forms/asked-back.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { occasionId, whenOf } from "../sessions/sessions.view.server.ts";
+import { occasionId } from "../sessions/sessions.view.server.ts";
 import type { Ending } from "./end-form.tsx";
 import type { EndPageProps } from "./end-page.tsx";
 
@@ -34,16 +34,13 @@ export async function endPage(
     cancel: status === "confirmed" ? endingOf(await cancelQuestion(uow, occasion), t) : null,
     delete: endingOf(await deleteQuestion(uow, occasion), t),
   };
-  const { date, time } = whenOf(occasion, formatsFor(uow.organization, language));
+  const when = formatsFor(uow.organization, language).when(occasion.startsAt, occasion.finishesAt);
   const answered = attending + waiting > 0;
   const nobody = answered ? "nobodyElse" : "nobody";
   const heading = t(`sessions.cancelPage.title.${state}`, { name });
   return {
     ...{ kind, state, ending, heading, list: LISTS[kind], title: `${heading} · ${uow.organization.name}` },
-    lead: [
-      `${date.text} · ${time}.`,
-      answered ? t(`sessions.cancelPage.answered.${state}`, { attending, waiting }) : "",
-    ]
+    lead: [`${when}.`, answered ? t(`sessions.cancelPage.answered.${state}`, { attending, waiting }) : ""]
       .filter(Boolean)
       .join(" "),
     text: [
