@@ -152,11 +152,13 @@ function actsOf(
   if (!hasRole(actor.role, "admin")) return [];
   const { id, kind } = occasion;
   const isOpen = occasion.status === "confirmed";
+  // Nothing finishes an event by itself, so that is offered by its name.
+  const isToFinish = kind === "event" && isOpen && now >= occasion.startsAt;
   const edit = { to: `/${kind}s/${id}/edit`, label: t("sessions.edit"), icon: "pencil" as const };
   const status = {
     to: `/attendance/${id}/status`,
-    label: t("occasions.life.action"),
-    icon: "repeat" as const,
+    label: t(isToFinish ? "occasions.life.settle.event.button" : "occasions.life.action"),
+    icon: isToFinish ? ("check" as const) : ("repeat" as const),
   };
   const end = {
     to: `/${kind}s/${id}/cancel`,
