@@ -3,7 +3,7 @@ import { memberOperation } from "#app/api/operation.ts";
 import { pageOf } from "#app/api/output.ts";
 import { line } from "#app/domain/fields.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
-import { flag } from "#app/domain/sessions/sessions.schemas.ts";
+import { flag } from "#app/domain/occasions/occasion-fields.ts";
 import { pageFields } from "#app/domain/values/page.ts";
 import { closeDays } from "./domain/closed-days/close-days.server.ts";
 import { CloseDaysSchema, ReopenDaysSchema } from "./domain/closed-days/closed-days.schemas.ts";

@@ -1,12 +1,11 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { ensureLength } from "../occasions/ensure-length.ts";
+import { minorUnits } from "../organizations/minor-units.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
-import { Refusal } from "../refusal.ts";
-import { priceIn } from "../values/money.ts";
 import { spanOf, weeklyDates } from "../values/zoned.ts";
 import { addSession } from "./add-session.server.ts";
 import { announceSessions } from "./announce-sessions.server.ts";
-import { ensureLength } from "./ensure-length.ts";
 import { makeSeries } from "./series/series.server.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
@@ -38,11 +37,4 @@ export async function createSession(
   });
   if (tell) await announceSessions(uow, sessionIds);
   return { sessionIds, past: spans.filter(({ finishesAt }) => finishesAt <= uow.now).length };
-}
-
-/** A parsed price in minor units of the club's currency. Refuses `price`. */
-export function minorUnits(uow: UnitOfWork, price: string | number): number {
-  const amount = priceIn(uow.organization.currency, price);
-  if (amount === undefined) throw new Refusal("price", "price");
-  return amount;
 }

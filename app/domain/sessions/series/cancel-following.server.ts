@@ -13,7 +13,7 @@ import { cancelFollowingQuestion } from "./series-questions.server.ts";
 /**
  * Cancels a session and all that follow it in its series; those that were edited by themselves take place all the same
  * unless `withEdited`. With `notify`, who comes or waits is told of all of theirs in one mail. Refuses `not-found`,
- * `no-series`, `occasion-canceled`, `session-over`; always asks back. Returns how many sessions are canceled.
+ * `no-series`, `occasion-canceled`, `occasion-over`; always asks back. Returns how many sessions are canceled.
  */
 export async function cancelFollowing(
   uow: UnitOfWork,
@@ -22,7 +22,7 @@ export async function cancelFollowing(
   const following = await lockFollowing(uow, sessionId);
   const first = await lockOccasion(uow.db, sessionId);
   if (first.status === "canceled") throw new Refusal("occasion-canceled");
-  if (first.status !== "confirmed") throw new Refusal("session-over");
+  if (first.status !== "confirmed") throw new Refusal("occasion-over");
   await ensureConfirmed(reviewed, () => cancelFollowingQuestion(uow, first, following, withEdited));
   const ids = [sessionId, ...following.filter(({ edited }) => withEdited || !edited).map(({ id }) => id)];
   const steps = withoutAudit(uow);

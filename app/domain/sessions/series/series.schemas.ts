@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reviewed } from "../../confirmation/reviewed.ts";
-import { EditSessionSchema, EndSessionSchema, flag } from "../sessions.schemas.ts";
+import { flag } from "../../occasions/occasion-fields.ts";
+import { EditSessionSchema, EndSessionSchema } from "../sessions.schemas.ts";
 
 /** Does an act touch those of the series, too, that were edited by themselves? */
 const withEdited = flag.default(false);
