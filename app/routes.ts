@@ -92,6 +92,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("my-account/password", "pages/account/password.route.tsx");
   route("my-account/providers", "pages/account/providers.route.tsx");
   route("my-account/sign-out-everywhere", "pages/account/sign-out-everywhere.route.tsx");
+  route("my-settings/calendar", "pages/calendar/calendar.route.tsx");
+  route("calendar/:file", "pages/calendar/calendar-file.route.ts");
   route("my-sessions", "pages/sessions/my-sessions.route.tsx");
   mount("pages");
 
