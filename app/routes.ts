@@ -1,4 +1,5 @@
 import type { OccasionKind } from "./domain/occasions/occasion.ts";
+import { EXPORT_FORMATS } from "./domain/sessions/export/export-formats.ts";
 
 type Children = () => void;
 
@@ -72,6 +73,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("events", "pages/events/events.route.tsx");
   route("sessions", "pages/sessions/sessions.route.ts");
   route("sessions/list", "pages/sessions/list.route.tsx");
+  for (const format of EXPORT_FORMATS)
+    route(`sessions/export.${format}`, "pages/sessions/export.route.ts", { id: `pages/sessions/${format}` });
   route("sessions/new", "pages/sessions/new.route.tsx");
   route("sessions/:id/edit", "pages/sessions/edit.route.tsx");
   route("sessions/:id/cancel", "pages/sessions/cancel.route.tsx");

@@ -8,7 +8,7 @@ import { calendarAddress, endCalendarAddress, makeCalendarAddress } from "./cale
 import { tokenIn } from "./calendar-path.ts";
 import { memberCalendar } from "./member-calendar.server.ts";
 
-const base = await testDatabase({ clubs: 2 });
+const base = await testDatabase();
 const units = testUnits(base.database, base.clubs[0]);
 const elsewhere = testUnits(base.database, base.clubs[1]);
 const [admin = 0] = await units.addMembers(1, { role: "admin" });

@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { LinkTabs } from "#app/ui/tabs/link-tabs.tsx";
+import { ExportLinks } from "./export-links.tsx";
 import { type SessionRow, SessionTable } from "./session-table.tsx";
 
 export interface SessionListProps {
@@ -52,6 +53,7 @@ export function SessionList({ when, sessions, facts, ...paging }: SessionListPro
         <SessionTable sessions={sessions} facts={facts} caption={t(`sessions.${when}`)} />
       )}
       <Pagination {...paging} href={(page) => hrefOf(when, page)} />
+      {paging.total > 0 ? <ExportLinks query={`when=${when}`} /> : null}
     </>
   );
 }

@@ -112,6 +112,8 @@ export default {
   "registration-closed": "Registration is closed.",
   "member-inactive": "This person is not an active member of the club.",
   // Sessions
+  "export-too-long":
+    "That’s {{total, number}} sessions, and a file can have {{most, number}}. Choose a shorter period.",
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "session-over": "This session is over and can’t be changed any more.",
 };

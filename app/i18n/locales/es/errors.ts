@@ -111,6 +111,8 @@ export default {
   "registration-closed": "La inscripción está cerrada.",
   "member-inactive": "Esta persona no es miembro activo del club.",
   // Entrenamientos
+  "export-too-long":
+    "Son {{total, number}} entrenamientos y en un archivo caben {{most, number}}. Elige un periodo más corto.",
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",
 };
