@@ -15,19 +15,17 @@ export function listOf(output: z.ZodType): z.ZodType | undefined {
   return output instanceof z.ZodObject && "perPage" in output.shape ? output.shape.items : undefined;
 }
 
-/** The media types of each output that is a file. */
-const FILES = z.registry<{ types: readonly string[] }>();
-
 /** The schema of an answer that is a file of one of these media types. */
-export function fileOf(types: readonly string[]) {
+export function fileOf(mediaTypes: readonly string[]) {
   return z
-    .custom<FileAnswer>((result) => types.includes((result as FileAnswer | undefined)?.type ?? ""))
-    .register(FILES, { types });
+    .custom<FileAnswer>((result) => mediaTypes.includes((result as FileAnswer | undefined)?.type ?? ""))
+    .meta({ mediaTypes });
 }
 
 /** The media types of an output that is a file; undefined if it is none. */
 export function fileTypesOf(output: z.ZodType): readonly string[] | undefined {
-  return FILES.get(output)?.types;
+  // With the schema, since the process and the Remix build each hold their own copy of this file.
+  return output.meta()?.mediaTypes as readonly string[] | undefined;
 }
 
 /** The answer to a call: only what the operation's output describes of the command's result. Throws if it lacks any. */
