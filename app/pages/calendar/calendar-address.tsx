@@ -29,12 +29,13 @@ export function CalendarAddress({ origin, since }: CalendarAddressProps) {
     <div className="flex flex-col gap-5">
       <PostedError />
       {made ? <Made url={`${origin}${made.path}`} /> : null}
-      {since === null ? (
+      {since === null && !made ? (
         <Box title={t("calendar.none")}>
           <p className="mb-4 max-w-[36rem]">{t("calendar.noneText")}</p>
           {button("make", t("calendar.make"), "btn-primary")}
         </Box>
-      ) : (
+      ) : null}
+      {since !== null ? (
         <Box title={t("calendar.active")}>
           <p className="mb-4 max-w-[36rem]">{t("calendar.activeText", { since })}</p>
           <div className="flex flex-wrap gap-3">
@@ -42,7 +43,7 @@ export function CalendarAddress({ origin, since }: CalendarAddressProps) {
             {button("end", t("calendar.end"), "btn-outline btn-error")}
           </div>
         </Box>
-      )}
+      ) : null}
     </div>
   );
 }

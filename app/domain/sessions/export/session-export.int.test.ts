@@ -40,10 +40,10 @@ beforeEach(async () => {
 function addSessions(count: number): Promise<unknown> {
   return units.asSystem((uow) =>
     uow.db.raw(
-      `INSERT INTO occasions (kind, name, address, starts_at, finishes_at, capacity, price, tags, status)
+      `INSERT INTO occasions (kind, name, address, starts_at, finishes_at, capacity, price, tags, status, settled_at)
        SELECT 'session', (:names::text[])[1 + n % :kinds::int] || CASE WHEN n % :kinds::int = 6 THEN '' ELSE ' ' || n END,
               'Hall ' || n % 3, at, at + interval '90 minutes', nullif(n % 4, 0), 250 * (n % 3), '{}',
-              (ARRAY['confirmed', 'canceled', 'archived', 'unsettled'])[1 + n % 4]
+              (ARRAY['confirmed', 'canceled', 'archived', 'unsettled'])[1 + n % 4], at
          FROM generate_series(0, :count::int - 1) n, LATERAL (SELECT :from::timestamptz + n * interval '1 hour') t (at)`,
       { names: NAMES, kinds: NAMES.length, count, from: new Date("2026-10-22T10:00:00Z") },
     ),

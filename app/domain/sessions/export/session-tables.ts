@@ -59,15 +59,17 @@ export function sessionTable({ filter, sessions }: Listed, reader: ExportReader)
   };
 }
 
-/** "Upcoming · Confirmed · from 1 Nov 2026 · until 30 Nov 2026". */
+/** "Upcoming · Confirmed · Juniors · “hall” · from 1 Nov 2026 · until 30 Nov 2026". */
 function filterWords(
-  { when, status, from, to }: Listed["filter"],
+  { when, status, search, tag, from, to }: Listed["filter"],
   { organization: { timezone }, t, formats }: ExportReader,
 ): string {
   const date = (local: string) => formats.date(startOfDate(local, timezone));
   return [
     when && t(`sessions.${when}`),
     status && statusWord({ status }, t),
+    tag,
+    search && t("sessions.export.search", { search }),
     from && t("sessions.export.from", { date: date(from) }),
     to && t("sessions.export.to", { date: date(to) }),
   ]

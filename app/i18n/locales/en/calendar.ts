@@ -19,7 +19,7 @@ export default {
   made: "Here is your calendar address",
   madeText:
     "Add it to your calendar now: it is shown only this once. Keep it to yourself, since anybody who has it can see your calendar here.",
-  open: "Open in my calendar app",
+  open: "Open in my calendar",
   how: {
     apple: "iPhone, iPad or Mac: the button above subscribes to it.",
     google: "Google Calendar, on a computer: Other calendars, then From URL, and paste the address.",

@@ -19,7 +19,7 @@ export default {
   made: "Esta es tu dirección de calendario",
   madeText:
     "Añádela ahora a tu calendario: solo se muestra esta vez. No la compartas: quien la tenga puede ver tu calendario de aquí.",
-  open: "Abrir en mi aplicación de calendario",
+  open: "Abrir en mi calendario",
   how: {
     apple: "iPhone, iPad o Mac: con el botón de arriba te suscribes.",
     google: "Google Calendar, en un ordenador: Otros calendarios, Desde URL, y pega la dirección.",
