@@ -15,12 +15,10 @@ export interface PrintedTable {
 /** How a document shows whose it is. */
 export interface ClubHead {
   name: string;
-  /** For a club without a crest that can be drawn. */
+  /** Drawn for a club without a crest, or with one that can't be drawn. */
   initials: string;
   /** The color that it has chosen, `#rrggbb`. */
   accent: string | null;
-  /** The address of its crest. */
-  logo: string | null;
 }
 
 export interface PrintedColumn {

@@ -28,9 +28,9 @@ interface Named extends Covering {
   name: string;
 }
 
-/** Opens the fonts of both weights in a document. */
+/** Makes the fonts of both weights known to a document. */
 export async function openPaper(document: Document): Promise<Paper> {
-  const fonts = { text: await openFonts(document, "text"), bold: await openFonts(document, "bold") };
+  const fonts = { text: await namedFonts(document, "text"), bold: await namedFonts(document, "bold") };
   // Dates, places and states come again and again.
   const runsOf = memoize(
     (line: string, { weight }: Ink) => `${weight} ${line}`,
@@ -59,12 +59,19 @@ export async function openPaper(document: Document): Promise<Paper> {
 /** pdfkit lays words out one by one, from the left, unless it is asked for features. */
 const optionsOf = (text: string) => (isRightToLeft(text) ? { features: [] } : {});
 
-async function openFonts(document: Document, weight: Weight): Promise<[Named, ...Named[]]> {
+async function namedFonts(document: Document, weight: Weight): Promise<[Named, ...Named[]]> {
   const [first, ...others] = (await fontFiles(weight)).map((file, at): Named => {
     const name = `${weight}-${at}`;
     document.registerFont(name, file);
-    const { font } = (document.font(name) as unknown as Opened)._font;
-    return { name, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+    // Opened when it is asked for: most documents need the first font only.
+    let font: Opened["_font"]["font"] | undefined;
+    return {
+      name,
+      has(codePoint) {
+        font ??= (document.font(name) as unknown as Opened)._font.font;
+        return font.hasGlyphForCodePoint(codePoint);
+      },
+    };
   });
   if (!first) throw new Error(`There is no font for ${weight}.`);
   return [first, ...others];

@@ -34,8 +34,12 @@ type Cells = string[][];
 /**
  * A table as PDF, page by page: each is sent before the next is drawn, and other requests have their turn between them.
  * Nothing is cut; a row that needs more lines is higher. Text in a script that no font has is drawn as boxes.
+ * `readCrest` is asked once the first piece is: it may ask other servers.
  */
-export async function* pdfTable(table: PrintedTable): AsyncIterable<Uint8Array> {
+export async function* pdfTable(
+  table: PrintedTable,
+  readCrest: () => Promise<Buffer | undefined>,
+): AsyncIterable<Uint8Array> {
   // Loaded when it is needed: fonts and pdfkit take some 20 MB.
   const { default: PDFDocument } = await import("pdfkit");
   const document = new PDFDocument({
@@ -62,7 +66,7 @@ export async function* pdfTable(table: PrintedTable): AsyncIterable<Uint8Array> 
   const head = headHeight(table);
   const room = PAGE.height - 2 * PAGE.margin - FOOT - heightOf(headers);
   const pages = pagesOf(rows.map(heightOf), { first: room - head, others: room });
-  const draw = { document, paper, table, widths };
+  const draw = { document, paper, table, widths, crest: await readCrest() };
   for (const [at, { from, to }] of pages.entries()) {
     document.addPage();
     let y = PAGE.margin;
@@ -86,6 +90,7 @@ interface Drawing {
   paper: Paper;
   table: PrintedTable;
   widths: number[];
+  crest: Buffer | undefined;
 }
 
 function wrapped(paper: Paper, text: string, width: number, ink: Ink): string[] {
@@ -102,15 +107,31 @@ const heightOf = (cells: Cells) => Math.max(...cells.map((lines) => lines.length
 
 const headHeight = ({ lead }: PrintedTable) => Math.max(CREST, 34 + 12 * lead.length) + 12;
 
-function drawHead({ document, paper, table: { club, title, lead } }: Drawing, top: number): void {
-  const middle = { x: PAGE.margin + CREST / 2, y: top + CREST / 2 };
-  document.circle(middle.x, middle.y, CREST / 2).fill(accentTones(club.accent)?.light.ink ?? ACCENT);
-  const half = paper.widthOf(club.initials, STYLE.initials) / 2;
-  paper.write(club.initials, { x: middle.x - half, y: middle.y + 5.5 }, STYLE.initials);
+function drawHead(drawing: Drawing, top: number): void {
+  const { document, paper, crest } = drawing;
+  const { club, title, lead } = drawing.table;
+  if (!crest || !isDrawn(document, crest, top)) drawInitials(drawing, top);
   const x = PAGE.margin + CREST + 12;
   paper.write(club.name, { x, y: top + 14 }, STYLE.club);
   paper.write(title, { x, y: top + 30 }, STYLE.title);
   for (const [at, line] of lead.entries()) paper.write(line, { x, y: top + 43 + 12 * at }, STYLE.lead);
+}
+
+/** Draws the crest; answers whether pdfkit could read it. */
+function isDrawn(document: PDFKit.PDFDocument, crest: Buffer, top: number): boolean {
+  try {
+    document.image(crest, PAGE.margin, top, { fit: [CREST, CREST], align: "center", valign: "center" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function drawInitials({ document, paper, table: { club } }: Drawing, top: number): void {
+  const middle = { x: PAGE.margin + CREST / 2, y: top + CREST / 2 };
+  document.circle(middle.x, middle.y, CREST / 2).fill(accentTones(club.accent)?.light.ink ?? ACCENT);
+  const half = paper.widthOf(club.initials, STYLE.initials) / 2;
+  paper.write(club.initials, { x: middle.x - half, y: middle.y + 5.5 }, STYLE.initials);
 }
 
 /** Draws one row with the line below it, and answers where the next begins. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { readCrest } from "#app/documents/crest/read-crest.server.ts";
 import { csvSheet } from "#app/documents/csv-sheet.server.ts";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { pdfTable } from "#app/documents/pdf/pdf-table.server.ts";
@@ -57,7 +58,7 @@ export async function sessionExport(
   async function bytesOf(): Promise<AsyncIterable<Uint8Array>> {
     switch (format) {
       case "pdf":
-        return pdfTable(sessionTable(list, reader));
+        return pdfTable(sessionTable(list, reader), () => readCrest(organization.logo));
       case "xlsx":
         return xlsxSheet(sessionSheet(list, reader));
       case "csv":

@@ -37,7 +37,6 @@ export function sessionTable({ filter, sessions }: Listed, reader: ExportReader)
       name: organization.name,
       initials: initialsOf(organization.name),
       accent: organization.accent,
-      logo: organization.logo,
     },
     language,
     columns: [
