@@ -22,13 +22,13 @@ export async function lifeData(uow: MemberUnit, page: PageRequest) {
   const { t, language } = page;
   const occasion = await occasionDetail(uow, occasionId(page.params));
   const { name, kind, status } = occasion;
-  const { date, time } = whenOf(occasion, formatsFor(uow.organization, language));
+  const when = formatsFor(uow.organization, language).when(occasion.startsAt, occasion.finishesAt);
   const heading = t("occasions.life.title", { name });
   return {
     title: `${heading} · ${uow.organization.name}`,
     heading,
     lead: t("occasions.life.lead", {
-      when: `${date.text}, ${time}`,
+      when,
       status: t(`sessions.status.${status}`),
     }),
     text: t(`occasions.life.is.${kind}.${status}`),
