@@ -2,6 +2,7 @@ import account from "./account.ts";
 import attendance from "./attendance.ts";
 import audit from "./audit.ts";
 import consent from "./consent.ts";
+import deliveries from "./deliveries.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
 import home from "./home.ts";
@@ -9,6 +10,7 @@ import identity from "./identity.ts";
 import landing from "./landing.ts";
 import memberFile from "./member-file.ts";
 import members from "./members.ts";
+import mySettings from "./my-settings.ts";
 import notices from "./notices.ts";
 import sessions from "./sessions.ts";
 import settings from "./settings.ts";
@@ -19,6 +21,7 @@ export default {
   attendance,
   audit,
   consent,
+  deliveries,
   errors,
   events,
   home,
@@ -26,6 +29,7 @@ export default {
   landing,
   memberFile,
   members,
+  mySettings,
   notices,
   sessions,
   settings,
