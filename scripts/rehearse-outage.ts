@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { OUTAGES } from "#tests/support/outage/mail-double.ts";
 import { type OutageReport, rehearse } from "#tests/support/outage/rehearse.ts";
 import { startTestServer } from "#tests/support/postgres-server.ts";
 import { ensureBuilt } from "./toolchain.mjs";
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   try {
     // Fifteen minutes, as little shortened as the outage of twelve.
     const plan = {
+      outages: OUTAGES,
       members: Number(values.members),
       outageMs: seconds * 1_000,
       retrySeconds: Math.ceil(seconds * 1.25),

@@ -33,6 +33,8 @@ export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtp
     url: smtpUrl,
     pool: true,
     maxConnections: 4,
+    // The queue tries again, and first looks whether the reader should still get it.
+    maxRequeues: 0,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,

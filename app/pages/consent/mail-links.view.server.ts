@@ -31,15 +31,15 @@ export async function unsubscribePage(
   const { t, url, language } = page;
   const done = url.searchParams.get("done");
   if (done !== null) {
-    const context = done === "topics" ? done : undefined;
-    return { title: t("consent.unsubscribed", { club, context }), state: "done", club };
+    const title = t(done === "topics" ? "consent.unsubscribedTopics" : "consent.unsubscribed", { club });
+    return { title, state: "done", club };
   }
   const reader = await readerOf(page, "unsubscribe");
   if (!reader?.isMember) return { title: t("consent.invalidTitle"), state: "invalid", club };
   const { email } = reader;
   const topics = reader.topics?.map((topic) => t(`mySettings.topic.${topic}`));
   return {
-    title: t("consent.unsubscribeTitle", { club, context: topics && "topics" }),
+    title: t(topics ? "consent.unsubscribeTopicsTitle" : "consent.unsubscribeTitle", { club }),
     state: "asking",
     club,
     code: codeOf(page),

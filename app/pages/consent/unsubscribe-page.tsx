@@ -29,9 +29,12 @@ export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { ti
     );
   }
   const { code, email, topics } = props;
-  const context = topics === null ? undefined : "topics";
+  const lead =
+    topics === null
+      ? t("consent.unsubscribeLead", { club, email })
+      : t("consent.unsubscribeTopicsLead", { club, email, topics });
   return (
-    <Sheet title={title} lead={t("consent.unsubscribeLead", { club, email, topics, context })}>
+    <Sheet title={title} lead={lead}>
       <ActionButton
         action="/unsubscribe"
         fields={{ intent: topics === null ? "all" : "unsubscribe", code }}

@@ -52,10 +52,13 @@ export async function startMailDouble(): Promise<MailDouble> {
         done(mode === "550" ? fault(550, "5.7.1 Not today") : null);
       },
       async onData(stream, session, done) {
-        const { messageId = "", subject = "" } = await PostalMime.parse(await buffer(stream));
+        const raw = await buffer(stream).catch(() => undefined);
+        // The client hung up in the middle of it.
+        if (!raw) return;
+        const { messageId = "", subject = "" } = await PostalMime.parse(raw);
         for (const { address } of session.envelope.rcptTo)
           copies.push({ to: address, messageId, subject, mode });
-        if (mode === "drop") endAll(made);
+        if (mode === "drop") hangUp(made, session.id);
         else done();
       },
     });
@@ -70,7 +73,7 @@ export async function startMailDouble(): Promise<MailDouble> {
     async set(next) {
       const isDown = mode === "refuse";
       mode = next;
-      if (!isDown) endAll(server);
+      if (!isDown) hangUp(server);
       if (next === "refuse") await shut(server);
       else if (isDown) {
         server = open();
@@ -78,7 +81,7 @@ export async function startMailDouble(): Promise<MailDouble> {
       }
     },
     async close() {
-      endAll(server);
+      hangUp(server);
       if (mode !== "refuse") await shut(server);
     },
   };
@@ -86,10 +89,16 @@ export async function startMailDouble(): Promise<MailDouble> {
 
 const fault = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** Hangs up on everybody who is connected. */
-function endAll(server: SMTPServer): void {
-  for (const { _socket } of server.connections as unknown as Set<{ _socket: { destroy(): void } }>)
-    _socket.destroy();
+/** Hangs up on one client, or on everybody. */
+function hangUp(server: SMTPServer, sessionId?: string): void {
+  for (const { id, _socket } of server.connections as unknown as Set<Connection>)
+    if (sessionId === undefined || id === sessionId) _socket.destroy();
+}
+
+/** What the library keeps of a client. */
+interface Connection {
+  id: string;
+  _socket: { destroy(): void };
 }
 
 async function listen(server: SMTPServer, port: number): Promise<AddressInfo> {

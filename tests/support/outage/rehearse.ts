@@ -10,10 +10,11 @@ import {
   makeOccasion,
   signInDirectly,
 } from "../two-clubs.ts";
-import { type MailDouble, OUTAGES, type Outage, startMailDouble } from "./mail-double.ts";
+import { type MailDouble, type Outage, startMailDouble } from "./mail-double.ts";
 
 /** How a rehearsal is run. */
 export interface Rehearsal {
+  outages: readonly Outage[];
   /** How many members are told in each outage. */
   members: number;
   /** How long each outage lasts, in milliseconds. */
@@ -49,7 +50,7 @@ export async function rehearse(postgresUrl: string, plan: Rehearsal): Promise<Ou
     const club = await makeClub(server, "red", "Red");
     const ground = { server, club, mail, push, people: await people(server, club, push, plan.members) };
     const reports: OutageReport[] = [];
-    for (const outage of OUTAGES) reports.push(await rehearseOne(ground, outage, plan));
+    for (const outage of plan.outages) reports.push(await rehearseOne(ground, outage, plan));
     return reports;
   } finally {
     await server.stop();
@@ -105,14 +106,19 @@ async function rehearseOne(ground: Ground, outage: Outage, plan: Rehearsal): Pro
   const before = { copies: mail.copies.length, pushed: push.received.length };
   await cancelOne(ground, `Outage ${outage}`);
   const pages = { slowestMs: 0, count: 0, failed: 0 };
+  let hasLeft = false;
   while (Date.now() - begun < plan.outageMs) {
+    // In the middle, so that no try that began before is still under way at the end.
+    if (leaving && !hasLeft && Date.now() - begun > plan.outageMs / 2) {
+      await setState(ground, leaving.id, "archived");
+      hasLeft = true;
+    }
     const { ms, status } = await timed(() => club.as.player.ask("/"));
     pages.slowestMs = Math.max(pages.slowestMs, ms);
     pages.count++;
     if (status !== 200) pages.failed++;
     await delay(20);
   }
-  if (leaving) await setState(ground, leaving.id, "archived");
   const waiting = await undelivered(server, club.tenant);
   const back = Date.now();
   await mail.set("take");
@@ -154,11 +160,14 @@ async function cancelOne({ server, club, people }: Ground, name: string): Promis
       "INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')",
       [session, id],
     );
-  const answer = await callApi(club.origin, `/sessions/${session}?notify=true&reviewed=all`, {
-    method: "PATCH",
-    token: club.apiToken.admin,
-    body: { status: 2 },
-  });
+  const cancel = (query: string) =>
+    callApi(club.origin, `/sessions/${session}?notify=true${query}`, {
+      method: "PATCH",
+      token: club.apiToken.admin,
+      body: { status: 2 },
+    });
+  const { reviewed } = JSON.parse((await cancel("")).text) as { reviewed: string };
+  const answer = await cancel(`&reviewed=${reviewed}`);
   if (answer.status >= 400) throw new Error(`Cancelling: ${answer.status} ${answer.text}`);
 }
 

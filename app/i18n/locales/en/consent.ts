@@ -15,15 +15,15 @@ export default {
   neverDoneLead:
     "No club here will write to your address any more, unless you ask for it yourself. What is on its way may still arrive.",
   unsubscribeTitle: "No more e-mails from {{club}}?",
-  unsubscribeTitle_topics: "No more e-mails like that from {{club}}?",
+  unsubscribeTopicsTitle: "No more e-mails like that from {{club}}?",
   unsubscribeLead:
     "{{email}} will get no more e-mails about sessions and events of {{club}}. You can still sign in, and switch them on again under My settings.",
-  unsubscribeLead_topics:
+  unsubscribeTopicsLead:
     "{{email}} will get no more e-mails from {{club}} about: {{topics}}. Everything else still comes, and you can switch them on again under My settings.",
   unsubscribe: "Stop these e-mails",
   unsubscribeAll: "Stop all e-mails from {{club}}",
   unsubscribed: "No more e-mails from {{club}}",
-  unsubscribed_topics: "No more e-mails like that from {{club}}",
+  unsubscribedTopics: "No more e-mails like that from {{club}}",
   unsubscribedLead: "You can switch them on again under My settings at any time.",
   invalidTitle: "This link is no longer valid",
   invalid:

@@ -15,15 +15,15 @@ export default {
   neverDoneLead:
     "Ningún club de aquí volverá a escribir a tu dirección, salvo que lo pidas tú. Lo que ya está en camino aún puede llegar.",
   unsubscribeTitle: "¿No quieres más correos de {{club}}?",
-  unsubscribeTitle_topics: "¿No quieres más correos de {{club}} como ese?",
+  unsubscribeTopicsTitle: "¿No quieres más correos de {{club}} como ese?",
   unsubscribeLead:
     "{{email}} no recibirá más correos sobre entrenamientos y eventos de {{club}}. Podrás seguir iniciando sesión y volver a activarlos en Mis ajustes.",
-  unsubscribeLead_topics:
+  unsubscribeTopicsLead:
     "{{email}} no recibirá más correos de {{club}} sobre: {{topics}}. Todo lo demás sigue llegando, y puedes volver a activarlos en Mis ajustes.",
   unsubscribe: "No recibir más estos correos",
   unsubscribeAll: "No recibir ningún correo de {{club}}",
   unsubscribed: "No habrá más correos de {{club}}",
-  unsubscribed_topics: "No habrá más correos de {{club}} como ese",
+  unsubscribedTopics: "No habrá más correos de {{club}} como ese",
   unsubscribedLead: "Puedes volver a activarlos en Mis ajustes cuando quieras.",
   invalidTitle: "Este enlace ya no es válido",
   invalid:
