@@ -4,6 +4,7 @@ import { members } from "./2026-11-22-02-members.ts";
 import { occasions } from "./2026-11-22-03-occasions.ts";
 import { notices } from "./2026-11-22-04-notices.ts";
 import { auditLog } from "./2026-11-22-05-audit-log.ts";
+import { occasionLife } from "./2026-11-22-10-occasion-life.ts";
 import { preferences } from "./2026-11-22-15-preferences.ts";
 import { push } from "./2026-11-22-16-push.ts";
 
@@ -14,6 +15,7 @@ export const coreMigrations: TenantMigration[] = [
   occasions,
   notices,
   auditLog,
+  occasionLife,
   preferences,
   push,
 ];

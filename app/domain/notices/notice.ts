@@ -1,7 +1,14 @@
 import type { Topic } from "./preferences/preferences.ts";
 
 /** The core's kinds of notices. */
-export type NoticeKind = "moved-up" | "taken-off" | "changed" | "canceled" | "new-occasion";
+export type NoticeKind =
+  | "moved-up"
+  | "taken-off"
+  | "changed"
+  | "canceled"
+  | "reinstated"
+  | "new-occasion"
+  | "unfinished";
 
 /** A module's kind of notice: `<module>:<name>`. */
 export type ModuleNoticeKind = `${string}:${string}`;
@@ -21,7 +28,9 @@ export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
   "taken-off": { topic: "moved-up", automatic: true, urgent: "near-start" },
   changed: { topic: "changed", automatic: false, urgent: "near-start" },
   canceled: { topic: "canceled", automatic: false, urgent: "always" },
+  reinstated: { topic: "canceled", automatic: false, urgent: "always" },
   "new-occasion": { topic: "new-occasion", automatic: false, urgent: "never" },
+  unfinished: { topic: "reminder", automatic: true, urgent: "never" },
 };
 
 const DAY_MS = 86_400_000;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 let told = 0;
 const tell = () =>
   units.asSystem((uow) =>
-    notify(uow, [{ memberId, kind: "canceled", occasion: session, once: `told:${++told}` }]),
+    notify(uow, [{ memberId, kind: "reinstated", occasion: session, once: `told:${++told}` }]),
   );
 const failed = async () =>
   (await units.asMember(admin, (uow) => failedDeliveries(uow, { page: 1, perPage: 20 }))).items;
@@ -56,7 +56,7 @@ it("a mail that the server does not take stands in the list, with the reason and
   expect(one).toMatchObject({
     channel: "email",
     member: { id: memberId },
-    title: expect.stringContaining("Cancelled: Training"),
+    title: expect.stringContaining("On after all: Training"),
     failures: 1,
     reason: "unreachable",
     answer: null,

@@ -71,7 +71,7 @@ describe("unsubscribing by a mail's link", () => {
   const codeOf = () => new URL(mails.sent[0]?.unsubscribeUrl ?? "").searchParams.get("code") ?? "";
 
   it("ends mails of its kind, and nothing else", async () => {
-    await tell("canceled");
+    await tell("reinstated");
     await mails.sendAll();
     const code = codeOf();
     expect(await linkReader(host, club, { code, use: "unsubscribe" })).toMatchObject({
@@ -81,7 +81,7 @@ describe("unsubscribing by a mail's link", () => {
     await unsubscribe(host, club, { code });
     await unsubscribe(host, club, { code });
     expect(await off()).toEqual(["canceledEmail"]);
-    await tell("canceled", "changed");
+    await tell("reinstated", "changed");
     await mails.sendAll();
     expect(mails.sent.slice(1).map(({ subject }) => subject)).toEqual([expect.stringContaining("Changed")]);
   });
@@ -94,10 +94,10 @@ describe("unsubscribing by a mail's link", () => {
   });
 
   it("ends a mail that was made already", async () => {
-    await tell("canceled");
+    await tell("reinstated");
     await mails.sendAll();
     mails.down = true;
-    await tell("canceled");
+    await tell("reinstated");
     await mails.sendAll();
     await unsubscribe(host, club, { code: codeOf() });
     mails.down = false;
@@ -106,7 +106,7 @@ describe("unsubscribing by a mail's link", () => {
   });
 
   it("ends all of them if its reader says so, and none once they have another address", async () => {
-    await tell("canceled");
+    await tell("reinstated");
     await mails.sendAll();
     const code = codeOf();
     const set = (email: string) =>

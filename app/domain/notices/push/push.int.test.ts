@@ -74,7 +74,7 @@ async function reader() {
   return { memberId, owner, device };
 }
 
-const tell = (memberId: number, kind: "canceled" | "new-occasion" = "canceled") =>
+const tell = (memberId: number, kind: "reinstated" | "new-occasion" = "reinstated") =>
   units.asSystem((uow) => notify(uow, [{ memberId, kind, occasion: session, once: `told:${++told}` }]));
 
 /** Does the queue's part for what is due. */
@@ -99,8 +99,8 @@ it("reaches a device encrypted and signed, once, in the reader's language", asyn
   expect(receiver.received).toHaveLength(1);
   expect(pushed?.endpoint).toBe(device.endpoint);
   expect(pushed?.message).toEqual({
-    title: "Cancelación: Entreno «A», mar, 24 nov, 19:00",
-    body: "Al final no se celebra.",
+    title: "Al final sí: Entreno «A», mar, 24 nov, 19:00",
+    body: "Sí se celebra, y tu respuesta sigue en pie.",
     language: "es",
     url: `http://alder.localhost:3000/attendance/${session.id}`,
     tag: expect.stringMatching(/^notice-\d+$/),

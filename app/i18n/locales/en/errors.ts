@@ -9,10 +9,12 @@ export default {
   email: "Enter an e-mail address like name@example.com.",
   date: "Enter a date that exists.",
   "date-order": "The last date can’t be before the first.",
-  "repeat-too-long": "A session can repeat for at most 52 weeks.",
+  "repeat-too-long": "At most 52 sessions: choose an earlier date.",
   "time-format": 'Invalid time format. Expected format is "HH:MM".',
   price: "Enter an amount like 12 or 12.50.",
   tags: "Enter tags separated by commas, each up to 30 characters long.",
+  positions: "Enter positions separated by commas, each up to 30 characters long.",
+  score: "Enter a number from 0 to 9999.99.",
   timezone: "Choose a time zone from the list.",
   "logo-url": "Enter an address that starts with https://.",
   accent: "Choose a colour.",
@@ -115,5 +117,7 @@ export default {
   "member-inactive": "This person is not an active member of the club.",
   // Sessions
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
+  "not-begun": "It hasn’t begun yet, so it can’t be settled.",
+  "already-begun": "It should have begun already, so it can’t be put back on.",
   "session-over": "This session is over and can’t be changed any more.",
 };

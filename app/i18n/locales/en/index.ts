@@ -12,6 +12,7 @@ import memberFile from "./member-file.ts";
 import members from "./members.ts";
 import mySettings from "./my-settings.ts";
 import notices from "./notices.ts";
+import occasions from "./occasions.ts";
 import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
@@ -31,6 +32,7 @@ export default {
   members,
   mySettings,
   notices,
+  occasions,
   sessions,
   settings,
   shell,

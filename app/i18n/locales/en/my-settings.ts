@@ -16,10 +16,10 @@ export default {
   },
   topicHelp: {
     "new-occasion": "Something new is planned, or you’re invited.",
-    reminder: "You haven’t answered yet.",
+    reminder: "You haven’t answered yet or, as an admin, haven’t finished an event.",
     "moved-up": "You move up from the waiting list, are given a place, or are taken off the list.",
     changed: "Something you’re coming to has changed.",
-    canceled: "Something you were coming to won’t take place.",
+    canceled: "Something you were coming to won’t take place, or takes place after all.",
     teams: "The teams are out.",
     money: "What you paid, owe or get back.",
   },

@@ -9,10 +9,12 @@ export default {
   email: "Escribe un correo electrónico como nombre@ejemplo.com.",
   date: "Escribe una fecha que exista.",
   "date-order": "La última fecha no puede ser anterior a la primera.",
-  "repeat-too-long": "Un entrenamiento se puede repetir 52 semanas como máximo.",
+  "repeat-too-long": "Como máximo 52 entrenamientos: elige una fecha anterior.",
   "time-format": "Formato de hora no válido. El formato esperado es «HH:MM».",
   price: "Escribe un importe como 12 o 12,50.",
   tags: "Escribe las etiquetas separadas por comas, de hasta 30 caracteres cada una.",
+  positions: "Escribe las posiciones separadas por comas, de hasta 30 caracteres cada una.",
+  score: "Escribe un número de 0 a 9999,99.",
   timezone: "Elige una zona horaria de la lista.",
   "logo-url": "Escribe una dirección que empiece por https://.",
   accent: "Elige un color.",
@@ -114,5 +116,7 @@ export default {
   "member-inactive": "Esta persona no es miembro activo del club.",
   // Entrenamientos
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
+  "not-begun": "Todavía no ha empezado, así que no se puede cerrar.",
+  "already-begun": "Ya tendría que haber empezado, así que no se puede volver a programar.",
   "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",
 };

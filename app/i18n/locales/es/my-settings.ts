@@ -16,10 +16,10 @@ export default {
   },
   topicHelp: {
     "new-occasion": "Se organiza algo nuevo o te invitan.",
-    reminder: "Aún no has respondido.",
+    reminder: "Aún no has respondido o, si administras el club, falta finalizar un evento.",
     "moved-up": "Subes desde la lista de espera, te dan una plaza o te quitan de la lista.",
     changed: "Cambia algo a lo que vas.",
-    canceled: "Se cancela algo a lo que ibas.",
+    canceled: "Se cancela algo a lo que ibas o se celebra al final.",
     teams: "Ya están los equipos.",
     money: "Lo que has pagado, debes o te devuelven.",
   },
