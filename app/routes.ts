@@ -65,6 +65,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("unsubscribe", "pages/consent/unsubscribe.route.tsx");
   route("unsubscribe/one-click", "pages/consent/one-click.route.ts");
   route("language", "pages/language.route.ts");
+  route("club.webmanifest", "pages/installation/manifest.route.ts");
+  route("club-icon.svg", "pages/installation/icon.route.ts");
   route("invitation.svg", "pages/settings/invitation-code.route.ts");
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 
