@@ -15,6 +15,9 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
 
+/** Reasons that need no more words. */
+const REASONS = ["injured", "work", "travel"] as const;
+
 type Answers = NonNullable<Ticket["answers"]>;
 type Place = NonNullable<Ticket["place"]>;
 type Shared = Answers | Place | Ticket["date"] | Ticket["count"];
@@ -29,8 +32,12 @@ export interface TicketReader {
   facts: Pick<ReadFacts, "about">;
   /** Why a module refuses a place, by the occasion's id. */
   refusals: ReadonlyMap<number, GateRefusal>;
+  /** Asks those who don't come for a reason. */
+  asksWhy?: boolean;
   /** Shows a long description whole; a list shows its beginning. */
   isWhole?: boolean;
+  /** Leaves out the word "event", on pages that show nothing else. */
+  isAllEvents?: boolean;
   /** Parts that many tickets share. */
   share: Share<Shared>;
 }
@@ -42,7 +49,12 @@ export interface TicketReader {
 export async function ticketReader(
   uow: MemberUnit,
   page: Pick<PageRequest, "t" | "language">,
-  { occasions, ...options }: { action: string; isWhole?: boolean; occasions: readonly ListedOccasion[] },
+  {
+    occasions,
+    ...options
+  }: Pick<TicketReader, "action" | "isWhole" | "isAllEvents" | "asksWhy"> & {
+    occasions: readonly ListedOccasion[];
+  },
 ): Promise<TicketReader> {
   const open = occasions.filter(
     ({ standing, status, startsAt }) =>
@@ -70,7 +82,8 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const described = reader.isWhole
     ? { text: occasion.description, isCut: false }
     : excerptOf(occasion.description);
-  const note = [occasion.kind === "event" ? t("home.event") : "", described.text].filter(Boolean).join(" · ");
+  const note = [...aboutEvent(occasion, reader), described.text].filter(Boolean).join(" · ");
+  const until = registrationUntil(occasion, reader);
   const facts = reader.facts.about(id);
   const shown = standing === null || standing === "not-attending" || occasion.status === "canceled";
   // Absent parts are left out, since even "undefined" would travel to the browser.
@@ -82,12 +95,28 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     ...(occasion.address && { place: placeOf(occasion.address, reader) }),
     ...(note && { note }),
     ...(described.isCut && { more: t("home.ticket.more") }),
+    ...(until && { until }),
     count: countOf(occasion, reader),
     people: initials,
     ...(facts.length > 0 && { facts }),
     ...stateOf(occasion, t),
+    ...whyOf(occasion, reader),
     ...(refused ? shown && { refused } : open(occasion, reader)),
   };
+}
+
+/** That it is an event, and its price, which stands on no button as long as nobody can register. */
+function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: TicketReader): string[] {
+  if (kind !== "event") return [];
+  return [isAllEvents ? "" : t("home.event"), price > 0 ? formats.money(price) : ""];
+}
+
+/** Until when the reader can register; undefined if that is over, or of no concern to them. */
+function registrationUntil(occasion: HomeOccasion, { t, formats, now }: TicketReader): string | undefined {
+  const { registrationClosesAt: closes, standing, status } = occasion;
+  if (!closes || now >= closes || status !== "confirmed") return undefined;
+  if (standing === "attending" || standing === "waiting") return undefined;
+  return t("home.ticket.registerBy", { when: formats.dateTime(closes) });
 }
 
 function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {
@@ -117,6 +146,19 @@ function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "
     return { state: "waiting", stateText: t("home.ticket.inLine", { count: place, ordinal: true }) };
   }
   return { state: "open" };
+}
+
+/** The note of a no, or the reasons to choose one from; left to whoever asked for them. */
+function whyOf(
+  { id, standing, status, note, startsAt }: HomeOccasion,
+  { asksWhy, now, t }: TicketReader,
+): Pick<Ticket, "why" | "aside"> {
+  if (!asksWhy || standing !== "not-attending" || status !== "confirmed") return {};
+  if (note) return { aside: t("home.ticket.quoted", { note }) };
+  if (now >= startsAt) return {};
+  const reasons = REASONS.map((reason) => t(`attendance.page.reason.${reason}`));
+  const other = { label: t("attendance.page.reason.other"), to: `/attendance/${id}` };
+  return { why: { label: t("home.ticket.why"), reasons, other } };
 }
 
 /** Why this member can't answer now; undefined if they can. */
@@ -170,6 +212,7 @@ function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: Ticke
     label,
     tone,
     icon,
+    sending: t(`home.ticket.sending.${value === 0 ? "out" : full ? "waiting" : "in"}`),
   });
   if (standing === "attending") return [answer(0, t("home.ticket.cantAnyMore"), "quiet")];
   if (standing === "waiting") return [answer(0, t("home.ticket.leaveLine"), "waiting")];
