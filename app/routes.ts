@@ -66,6 +66,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("unsubscribe", "pages/consent/unsubscribe.route.tsx");
   route("unsubscribe/one-click", "pages/consent/one-click.route.ts");
   route("language", "pages/language.route.ts");
+  route("club.webmanifest", "pages/installation/manifest.route.ts");
+  route("club-icon.svg", "pages/installation/icon.route.ts");
   route("invitation.svg", "pages/settings/invitation-code.route.ts");
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 
@@ -92,6 +94,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("audit", "pages/audit/audit.route.tsx");
   route("settings/address", "pages/settings/address.route.tsx");
   route("settings/invitation", "pages/settings/invitation.route.tsx");
+  route("settings/deliveries", "pages/deliveries/deliveries.route.tsx");
   route("my-account", "pages/account/account.route.tsx", () => mount("accountTabs"));
   route("my-account/devices", "pages/account/devices.route.tsx");
   route("my-account/email", "pages/account/email.route.tsx");
@@ -103,6 +106,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("calendar/:file", "pages/calendar/calendar-file.route.ts");
   route("my-sessions", "pages/sessions/my-sessions.route.tsx");
   route("my-events", "pages/events/my-events.route.tsx");
+  route("my-settings", "pages/my-settings/my-settings.route.tsx");
   mount("pages");
 
   route("api/openapi.json", "api/openapi.route.ts");

@@ -11,6 +11,8 @@ const OPEN_OF_CORE: Record<string, string> = {
   "/unsubscribe":
     "the page of a link that ends a club's mails, which says whose they are; the post needs it, too",
   "/unsubscribe/one-click": "that link as mail programs use it, which post by themselves",
+  "/club.webmanifest": "what installs the club as an app, which browsers ask for without a cookie",
+  "/club-icon.svg": "the icon that goes with it: initials on the accent, as the sign-in page shows them",
   "/logout": "ends one's own sign-in",
   "/bot-check": "something for a browser to work on",
   "/calendar/:file": "a member's calendar; its address has their secret",

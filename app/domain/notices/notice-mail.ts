@@ -78,14 +78,16 @@ export function gatheredMail(
   };
 }
 
-interface Words {
+/** A notice in the reader's words. */
+export interface NoticeWords {
   say(part: "subject" | "preheader" | "text" | "after" | "button"): string;
   /** What has changed, a line each. */
   changes: string[];
   occasion: Pick<OccasionFacts, "name" | "address" | "startsAt" | "finishesAt" | "repeats"> | undefined;
 }
 
-function wordsOf(notice: LinkedNotice, reader: NoticeReader): Words {
+/** What a notice says, to be made into a mail or a push message. */
+export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords {
   const { t } = reader;
   if (!isOfModule(notice)) {
     const { kind, facts } = notice;
@@ -141,7 +143,7 @@ function footerOf({ t, club }: NoticeReader, unsubscribeUrl: string): MailConten
 }
 
 /** When and where it is. */
-function occasionLines(facts: NonNullable<Words["occasion"]>, { t, formats }: NoticeReader): string[] {
+function occasionLines(facts: NonNullable<NoticeWords["occasion"]>, { t, formats }: NoticeReader): string[] {
   const date = formats.longDate(facts.startsAt);
   const time = formats.timeRange(facts.startsAt, facts.finishesAt);
   const { repeats } = facts;

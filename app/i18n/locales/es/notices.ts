@@ -9,7 +9,7 @@ export default {
   repeats_many: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
   repeats_other: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
   subject: "{{club}} · {{title}}",
-  unsubscribe: "No recibir más correos de {{club}}",
+  unsubscribe: "No recibir más correos como este",
   gathered: {
     subject_one: "{{count}} mensaje",
     subject_many: "{{count}} mensajes",
