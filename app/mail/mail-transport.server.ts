@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { Env } from "../env.server.ts";
-import { assertHeaderText, type RenderedMail } from "./render-mail.ts";
+import type { RenderedMail } from "./mail-content.ts";
+import { assertHeaderText } from "./render-mail.ts";
 
 export interface OutgoingMail extends RenderedMail {
   /** The address. */

@@ -1,17 +1,20 @@
-import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Directory } from "#tenants/directory.ts";
-import type { Language } from "../../i18n/language.ts";
-import { type RenderedMail, renderMail } from "../../mail/render-mail.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
-import { sealMailLink } from "../consent/mail-link.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";
 import { GREETED_NAME } from "../members/names/shown-name.ts";
-import type { Organization } from "../organizations/organization.ts";
-import { clubLanguage } from "../organizations/settings/club-language.ts";
+import type { Occasion } from "../occasions/occasion.ts";
+import { OCCASION } from "../occasions/occasions.server.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings/settings.ts";
+import {
+  type FrozenMail,
+  freezeMail,
+  type MailReader,
+  type MailWording,
+  type ToldNotice,
+} from "./freeze-mail.ts";
 import { gather } from "./gathering.ts";
 import {
   goesOut,
@@ -21,10 +24,7 @@ import {
   type NoticeKind,
   type NoticeRule,
 } from "./notice.ts";
-import type { NoticeFormats } from "./notice-formats.ts";
-import { gatheredMail, type LinkedNotice, noticeMail } from "./notice-mail.ts";
 import { gatherLater } from "./notices.server.ts";
-import { ModuleNoticeSchema, OccasionNoticeSchema } from "./stored-notice.ts";
 
 const PayloadSchema = z.object({
   memberIds: z.array(z.number().int()),
@@ -33,35 +33,20 @@ const PayloadSchema = z.object({
 });
 
 /** What writing these mails needs of the application. */
-export interface NoticeWriter extends UnitHost {
+export interface NoticeWriter extends UnitHost, MailWording {
   directory: Directory;
-  /** The address of a club, without a trailing slash; from configuration. */
-  originOf(subdomain: string): string;
-  /** Seals the link that unsubscribes. */
-  secret: string;
-  translate(language: Language): TFunction;
-  formatsFor(organization: Organization, language: Language): NoticeFormats;
 }
 
-/** A mail as it is sent, the same at each try and to this address only; mail programs post to `unsubscribeUrl`. */
-export type FrozenMail = RenderedMail & { to: string; unsubscribeUrl: string };
-
-interface Reader {
-  id: number;
-  name: string;
+interface Reader extends Omit<MailReader, "email"> {
   email: string | null;
-  language: Language | null;
   state: string;
   allowsEmails: boolean;
   confirmed: boolean;
 }
 
-interface Pending {
+interface Pending extends ToldNotice {
   id: number;
   memberId: number;
-  kind: NoticeKind | ModuleNoticeKind;
-  occasionId: number | null;
-  payload: unknown;
   urgent: boolean;
   dueAt: Date;
   withdrawable: boolean;
@@ -120,7 +105,7 @@ async function gatherFor(
     mails.map(({ reader, notices }) => ({
       memberId: reader.id,
       noticeIds: notices.map(({ id }) => id),
-      mail: freeze(uow, writer, reader, notices),
+      mail: freezeMail(writer, uow, reader, notices),
     })),
   );
   await uow.db.raw("UPDATE notices SET handled_at = ? WHERE id = ANY (?::bigint[])", [uow.now, dropped]);
@@ -141,7 +126,7 @@ function ruleOf(
 async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader[]> {
   const { rows } = await uow.db.raw<{ rows: Reader[] }>(
     `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.state, m.allows_emails AS "allowsEmails",
-            m.confirmed_at IS NOT NULL AS confirmed
+            m.link_version AS "linkVersion", m.confirmed_at IS NOT NULL AS confirmed
        FROM members m WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE`,
     [memberIds],
   );
@@ -149,9 +134,9 @@ async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader
 }
 
 async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[]> {
-  const { rows } = await uow.db.raw<{ rows: Pending[] }>(
+  const { rows } = await uow.db.raw<{ rows: Omit<Pending, "occasion">[] }>(
     `SELECT n.id, n.member_id AS "memberId", n.kind, n.occasion_id AS "occasionId", n.payload, n.urgent, n.due_at AS "dueAt",
-            n.kind = 'taken-off' AS withdrawable,
+            n.kind = 'taken-off' AS withdrawable, a.state AS standing,
             CASE n.kind WHEN 'moved-up' THEN o.status = 'confirmed' AND a.state = 'attending'
                         WHEN 'taken-off' THEN o.status = 'confirmed' AND coalesce(a.state, 'not-attending') = 'not-attending'
                         ELSE true END IS TRUE AS holds
@@ -161,7 +146,22 @@ async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[
       WHERE n.member_id = ANY (?::bigint[]) AND n.handled_at IS NULL ORDER BY n.id FOR UPDATE OF n`,
     [memberIds],
   );
-  return rows;
+  const occasions = await occasionsOf(uow, rows);
+  return rows.map((row) => ({ ...row, occasion: occasions.get(row.occasionId) }));
+}
+
+/** The occasions that notices tell of, as they stand now, by their ids. */
+async function occasionsOf(
+  { db }: UnitOfWork,
+  notices: readonly Pick<Pending, "occasionId">[],
+): Promise<Map<number | null, Occasion>> {
+  const ids = new Set(notices.flatMap(({ occasionId }) => occasionId ?? []));
+  if (ids.size === 0) return new Map();
+  const { rows } = await db.raw<{ rows: Occasion[] }>(
+    `SELECT ${OCCASION} FROM occasions o WHERE o.id = ANY (?::bigint[])`,
+    [[...ids]],
+  );
+  return new Map(rows.map((occasion) => [occasion.id, occasion]));
 }
 
 async function sentInLastHour(uow: UnitOfWork, memberIds: number[]): Promise<Map<number, Date[]>> {
@@ -185,47 +185,6 @@ async function postpone(
     waiting.ids,
   ]);
   await gatherLater(uow, [memberId], waiting.until);
-}
-
-function freeze(
-  uow: UnitOfWork,
-  writer: NoticeWriter,
-  { id: memberId, name, email, language: chosen }: Reader & { email: string },
-  notices: Pending[],
-): FrozenMail {
-  const { organization } = uow;
-  const language = chosen ?? clubLanguage(organization);
-  const origin = writer.originOf(organization.subdomain);
-  const code = sealMailLink(writer.secret, {
-    use: "unsubscribe",
-    tenant: organization.tenant,
-    memberId,
-    email,
-  });
-  const query = new URLSearchParams({ code });
-  const unsubscribeUrl = `${origin}/unsubscribe?${query}`;
-  const reader = {
-    name,
-    club: organization.name,
-    t: writer.translate(language),
-    language,
-    formats: writer.formatsFor(organization, language),
-    timezone: organization.timezone,
-  };
-  const linked = notices.map((notice) => linkedNotice(notice, origin));
-  const [only, another] = linked;
-  const content =
-    only && !another
-      ? noticeMail(only, reader, unsubscribeUrl)
-      : gatheredMail(linked, reader, unsubscribeUrl);
-  return { ...renderMail(content), to: email, unsubscribeUrl: `${origin}/unsubscribe/one-click?${query}` };
-}
-
-function linkedNotice({ kind, payload, occasionId }: Pending, origin: string): LinkedNotice {
-  const url = occasionId === null ? `${origin}/` : `${origin}/attendance/${occasionId}`;
-  if (!isModuleKind(kind)) return { kind, facts: OccasionNoticeSchema.parse(payload), url };
-  const facts = ModuleNoticeSchema.parse(payload);
-  return { kind, facts, url: facts.to ? `${origin}${facts.to}` : url };
 }
 
 async function writeMails(

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Directory } from "#tenants/directory.ts";
 import { isSuppressed } from "../consent/suppressed.server.ts";
-import type { FrozenMail } from "./gather-notices.server.ts";
+import type { FrozenMail } from "./freeze-mail.ts";
 
 const PayloadSchema = z.object({ mailId: z.number().int() });
 
