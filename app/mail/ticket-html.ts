@@ -99,7 +99,8 @@ function stripCell({ tone, text, aside }: MailState, { state, line }: MailColors
 function buttonCell(buttons: readonly MailButton[], colors: MailColors): Cell {
   const gap =
     '<td class="gap" width="10" style="width:10px;height:10px;font-size:0;line-height:0"><div style="width:10px;height:10px"></div></td>';
-  const width = (at: number) => (buttons.length !== 2 ? "" : at === 0 ? "62%" : "38%");
+  const share = buttons[1]?.look === "danger" ? 50 : 62;
+  const width = (at: number) => (buttons.length !== 2 ? "" : `${at === 0 ? share : 100 - share}%`);
   const cells = buttons.map((button, at) => buttonHtml(button, { colors, width: width(at) }));
   const content = `<table ${TABLE} class="stack"><tr>${cells.join(gap)}</tr></table>`;
   return { look: "card", style: `padding:14px 15px 15px;background:${colors.card}`, content };

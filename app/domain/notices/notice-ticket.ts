@@ -49,7 +49,10 @@ export function noticeTicket(
     time,
     place: oneLine(facts.address),
     lines: repeats
-      ? [t("notices.repeats", { count: repeats.count, date: formats.longDate(repeats.until) })]
+      ? [
+          t("notices.repeats", { count: repeats.count, date: formats.longDate(repeats.until) }),
+          ...(now ? [t("notices.ticket.first")] : []),
+        ]
       : [],
     ...(now && { count: countOf(now.occasion, t) }),
     ...(shown && { state: shown }),

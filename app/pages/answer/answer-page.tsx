@@ -26,7 +26,13 @@ export type AnswerPageProps = { lead: string } & (
 
 /** Answers one occasion for the member whom a mailed link names, without signing anybody in. */
 export function AnswerPage({ title, ...props }: AnswerPageProps & { title: string }) {
-  if (props.state === "over") return <Sheet title={title} lead={props.lead} />;
+  if (props.state === "over") {
+    return (
+      <Sheet title={title} lead={props.lead}>
+        <PostedError />
+      </Sheet>
+    );
+  }
   const { lead, price, ticket, calendar } = props;
   return (
     <Sheet title={title} lead={lead}>

@@ -52,7 +52,7 @@ export function readByLink<T>(
   });
 }
 
-function asLinkedMember<T>(
+async function asLinkedMember<T>(
   app: AnswerLinkHost,
   club: Club,
   { code, readOnly = false, origin }: { code: string; readOnly?: boolean; origin?: Origin | undefined },

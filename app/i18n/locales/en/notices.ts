@@ -8,6 +8,7 @@ export default {
     free_one: "{{count}} place left",
     free_other: "{{count}} places left",
     full: "Full",
+    first: "Your answer here is for the first one.",
     asWritten: "when this was written",
     giveUp: "Give up my place",
   },
@@ -74,7 +75,7 @@ export default {
     news: "New",
     preheader: "Are you coming?",
     text: "There is something new at {{club}}.",
-    after: "Your answer counts for this date only.",
+    after: "Please answer either way, so that the club can plan.",
     button: "See who’s coming",
   },
 };

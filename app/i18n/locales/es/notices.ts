@@ -10,6 +10,7 @@ export default {
     free_many: "Quedan {{count}} plazas",
     free_other: "Quedan {{count}} plazas",
     full: "Completo",
+    first: "Tu respuesta aquí es para el primero.",
     asWritten: "al escribir este correo",
     giveUp: "Dejar mi plaza",
   },
@@ -79,7 +80,7 @@ export default {
     news: "Novedad",
     preheader: "¿Vienes?",
     text: "Hay algo nuevo en {{club}}.",
-    after: "Tu respuesta vale solo para esta fecha.",
+    after: "Responde en cualquier caso, para que el club pueda organizarse.",
     button: "Ver quién viene",
   },
 };
