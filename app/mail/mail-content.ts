@@ -18,7 +18,7 @@ export interface MailContent {
   /** What is left to say. */
   after?: string[];
   /** What else there is, below a heading of its own. */
-  more?: { title: string; entries: MailEntry[] };
+  more?: { title: string; text: string; entries: MailEntry[] };
   links?: MailLink[];
   /** Small print, one line each. */
   footer?: (string | MailLink)[];

@@ -82,9 +82,9 @@ function entriesHtml(entries: readonly MailEntry[], colors: MailColors): string 
   return `<div style="height:8px;font-size:0;line-height:0">&nbsp;</div>\n${all.join("\n")}`;
 }
 
-function moreHtml({ title, entries }: NonNullable<MailContent["more"]>, colors: MailColors): string {
+function moreHtml({ title, text, entries }: NonNullable<MailContent["more"]>, colors: MailColors): string {
   const style = `margin:28px 0 8px;font-size:21px;line-height:27px;font-weight:700;color:${colors.ink};${FONT}`;
-  return `<h2 class="ink" style="${style}">${escapeHtml(title)}</h2>\n${entriesHtml(entries, colors)}`;
+  return `<h2 class="ink" style="${style}">${escapeHtml(title)}</h2>\n${paragraphHtml(text, colors)}\n${entriesHtml(entries, colors)}`;
 }
 
 function itemHtml({ title, lines, links }: MailItem, { ink, soft, accent }: MailColors): string {

@@ -27,7 +27,7 @@ export function renderText({
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(code ? [code] : []),
     ...after,
-    ...(more ? [more.title, ...more.entries.map(entryText)] : []),
+    ...(more ? [more.title, more.text, ...more.entries.map(entryText)] : []),
     ...links.map((link) => `${link.label}:\n${link.url}`),
     ...(small.length > 0 ? [`--\n${small.join("\n")}`] : []),
   ];

@@ -34,7 +34,7 @@ const content: MailContent = {
   button: { label: "Sign in", url: "http://demo.localhost:3000/auto-login?code=a&auth=magic-link" },
   code: "123456",
   after: ["That is all."],
-  more: { title: "What’s on next", entries: [item] },
+  more: { title: "What’s on next", text: "Come along.", entries: [item] },
   links: [{ label: "Add to calendar", url: "https://clubs.example/calendar" }],
   footer: [
     "You asked for this mail.",
@@ -56,6 +56,7 @@ test("says the same in text and HTML", () => {
       "123456",
       "That is all.",
       "What’s on next",
+      "Come along.",
       "* Paid\nOn Monday\nOpen: https://clubs.example/1",
       "Add to calendar:\nhttps://clubs.example/calendar",
       "--\nYou asked for this mail.\nNo more: https://clubs.example/unsubscribe?code=a&b\n",
@@ -102,7 +103,7 @@ describe("text from people", () => {
       ...{ language: text, sender: { name: text, accent: text, logo: null }, subject: text, preheader: text },
       ...{ title: text, paragraphs: [text], code: text, after: [text], button: link, links: [link] },
       entries: [entry, { title: text, lines: [text], links: [link] }],
-      more: { title: text, entries: [entry] },
+      more: { title: text, text, entries: [entry] },
       footer: [text, link],
     };
   };
@@ -149,7 +150,7 @@ test("refuses links that are not web addresses", () => {
     { button: link },
     { entries: [{ ...item, links: [link] }] },
     { entries: [{ ...ticket, buttons: [{ ...link, look: "filled" }] }] },
-    { more: { title: "x", entries: [{ ...item, links: [link] }] } },
+    { more: { title: "x", text: "x", entries: [{ ...item, links: [link] }] } },
   ];
   for (const one of wrong) expect(() => renderMail({ ...content, ...one })).toThrow(TypeError);
 });

@@ -15,7 +15,8 @@ const STATE_MARKS: Record<MailState["tone"], string> = {
 /** A ticket of tables: the torn-off date, what and where, the strip with the state, and the buttons. */
 export function ticketHtml(ticket: MailTicket, colors: MailColors): string {
   const strip = ticket.state ? [stripCell(ticket.state, colors)] : [];
-  const buttons = ticket.buttons.length > 0 ? [buttonCell(ticket.buttons, colors)] : [];
+  const edge = ticket.state ? "" : `border-top:1px solid ${colors.line};`;
+  const buttons = ticket.buttons.length > 0 ? [buttonCell(ticket.buttons, { colors, edge })] : [];
   const cells = [bodyCell(ticket, colors), ...strip, ...buttons];
   const rows = cells.map(({ look, style, content }, at) => {
     const isLast = at === cells.length - 1;
@@ -96,14 +97,17 @@ function stripCell({ tone, text, aside }: MailState, { state, line }: MailColors
   return { look: `is-${tone}`, style, content: `${mark}<b>${escapeHtml(text)}</b>${rest}` };
 }
 
-function buttonCell(buttons: readonly MailButton[], colors: MailColors): Cell {
+function buttonCell(
+  buttons: readonly MailButton[],
+  { colors, edge }: { colors: MailColors; edge: string },
+): Cell {
   const gap =
     '<td class="gap" width="10" style="width:10px;height:10px;font-size:0;line-height:0"><div style="width:10px;height:10px"></div></td>';
   const share = buttons[1]?.look === "danger" ? 50 : 62;
   const width = (at: number) => (buttons.length !== 2 ? "" : `${at === 0 ? share : 100 - share}%`);
   const cells = buttons.map((button, at) => buttonHtml(button, { colors, width: width(at) }));
   const content = `<table ${TABLE} class="stack"><tr>${cells.join(gap)}</tr></table>`;
-  return { look: "card", style: `padding:14px 15px 15px;background:${colors.card}`, content };
+  return { look: "card", style: `${edge}padding:14px 15px 15px;background:${colors.card}`, content };
 }
 
 /** One button of 54 pixels, as a cell; it grows if its words need two lines. */

@@ -178,7 +178,9 @@ function welcomeMail(
     ],
     button: { label: t("consent.know"), url },
     after: [t(round === 1 ? "consent.mail.after" : "consent.mail.afterAgain", values)],
-    ...(next.length > 0 && { more: { title: t("consent.mail.next"), entries: next } }),
+    ...(next.length > 0 && {
+      more: { title: t("consent.mail.next"), text: t("consent.mail.nextText"), entries: next },
+    }),
     footer: [{ label: t("consent.never"), url: `${url}#never` }],
   });
 }

@@ -70,7 +70,7 @@ function Answers(props: Extract<AnswerPageProps, { state: "asking" }>) {
           type="submit"
           name="attending"
           value={value}
-          className={`answer answer-${isChosen ? "chosen" : chosen ? "quiet" : tone}`}
+          className={`answer answer-${isChosen && tone !== "in" ? "chosen" : chosen && !isChosen ? "quiet" : tone}`}
         >
           {icon ? <Icon name={icon} /> : null}
           {label}

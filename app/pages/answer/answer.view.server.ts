@@ -52,7 +52,12 @@ async function askedPage(
   if (isOver || occasion.startsAt <= uow.now)
     return { title: t("attendance.link.over"), state: "over", lead: t("home.ticket.started") };
   const formats = formatsFor(uow.organization, page.language);
-  const { answers, ...ticket } = ticketOf(
+  // Without the initials of those who come.
+  const {
+    answers,
+    people: _people,
+    ...ticket
+  } = ticketOf(
     { ...occasion, initials: [] },
     {
       ...{ t, exists: serverI18n(page.language).exists, formats, now: uow.now, share: sharedParts() },
@@ -71,8 +76,9 @@ async function askedPage(
   return {
     title: titleOf(ticket.state, { chosen: buttons[0]?.chosen ? asked : null, name }, page),
     state: "asking",
-    lead: t("attendance.link.lead", { name: shownName(uow.actor), club }),
-    price: price > 0 ? t("attendance.link.price", { price: formats.money(price) }) : null,
+    lead: t(`attendance.link.${buttons.length > 0 ? "lead" : "for"}`, { name: shownName(uow.actor), club }),
+    price:
+      price > 0 && buttons.length > 0 ? t("attendance.link.price", { price: formats.money(price) }) : null,
     ticket,
     buttons,
     code,

@@ -56,6 +56,7 @@ export default {
     overOf: "Give {{name}} a place anyway",
   },
   link: {
+    for: "This is for {{name}} at {{club}}.",
     lead: "You’re answering for {{name}} at {{club}}. Nothing changes until you press a button.",
     askIn: "Are you in, {{name}}?",
     askOut: "Can’t you come, {{name}}?",

@@ -52,6 +52,7 @@ export default {
     overOf: "Dar plaza a {{name}} de todos modos",
   },
   link: {
+    for: "Es para {{name}}, de {{club}}.",
     lead: "Respondes por {{name}} en {{club}}. No cambia nada hasta que pulses un botón.",
     askIn: "¿Vienes, {{name}}?",
     askOut: "¿No puedes venir, {{name}}?",
