@@ -71,6 +71,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 
   route("attendance/:id", "pages/attendance/attendance.route.tsx");
+  route("attendance/:id/status", "pages/occasions/life.route.tsx");
   route("events", "pages/events/events.route.tsx");
   route("sessions", "pages/sessions/sessions.route.ts");
   route("sessions/list", "pages/sessions/list.route.tsx");

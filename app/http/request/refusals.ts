@@ -33,6 +33,8 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "registration-closed": 409,
   "registration-not-open": 409,
   "last-admin": 409,
+  "not-begun": 409,
+  "already-begun": 409,
   "session-over": 409,
   "subdomain-taken": 409,
   "subdomain-taken-try": 409,

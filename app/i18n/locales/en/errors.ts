@@ -113,5 +113,7 @@ export default {
   "member-inactive": "This person is not an active member of the club.",
   // Sessions
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
+  "not-begun": "It hasn’t begun yet, so it can’t be settled.",
+  "already-begun": "It should have begun already, so it can’t be put back on.",
   "session-over": "This session is over and can’t be changed any more.",
 };

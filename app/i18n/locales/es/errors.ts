@@ -112,5 +112,7 @@ export default {
   "member-inactive": "Esta persona no es miembro activo del club.",
   // Entrenamientos
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
+  "not-begun": "Todavía no ha empezado, así que no se puede cerrar.",
+  "already-begun": "Ya tendría que haber empezado, así que no se puede volver a programar.",
   "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",
 };

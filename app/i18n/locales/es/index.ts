@@ -11,6 +11,7 @@ import landing from "./landing.ts";
 import memberFile from "./member-file.ts";
 import members from "./members.ts";
 import notices from "./notices.ts";
+import occasions from "./occasions.ts";
 import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
@@ -29,6 +30,7 @@ export default {
   memberFile,
   members,
   notices,
+  occasions,
   sessions,
   settings,
   shell,
