@@ -85,7 +85,7 @@ export default {
   },
   unfinished: {
     subject: "Sin finalizar: {{occasion}}",
-    title: "Falta cerrarlo, {{name}}",
+    title: "Falta finalizarlo, {{name}}",
     news: "Sin finalizar",
     preheader: "Terminó hace más de una semana.",
     text: "Este evento terminó hace más de una semana y nadie lo ha finalizado.",
