@@ -39,9 +39,10 @@ export function noticeMail(notice: LinkedNotice, reader: NoticeReader): MailCont
   const ticket = occasion && noticeTicket(occasion, { now: notice.now, state }, reader);
   const more: MailLink = { label: say("button"), url: notice.url };
   const listed = changes.length > 0;
+  const links = notice.now?.links;
   const buttons = ticket?.buttons ?? [];
-  const answers = buttons.some(({ url }) => url !== notice.now?.links.calendar);
-  const calendar = notice.now && !buttons.some(({ url }) => url === notice.now?.links.calendar);
+  const has = (address: string) => buttons.some(({ url }) => url === address);
+  const answers = links && (has(links.in) || has(links.out));
   return {
     ...frameOf(reader),
     subject: subjectOf(say("subject"), reader),
@@ -56,7 +57,7 @@ export function noticeMail(notice: LinkedNotice, reader: NoticeReader): MailCont
     ...(buttons.length === 0 && { button: more }),
     ...(ticket && { after: [say("after"), ...(answers ? [t("notices.answering")] : [])] }),
     links: [
-      ...(calendar ? [{ label: t("notices.calendar"), url: notice.now?.links.calendar ?? "" }] : []),
+      ...(links && !has(links.calendar) ? [{ label: t("notices.calendar"), url: links.calendar }] : []),
       ...(buttons.length > 0 ? [more] : []),
     ],
   };
