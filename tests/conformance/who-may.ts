@@ -8,6 +8,7 @@ import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 const OF_CORE: Record<string, Role> = {
   "/": "player",
   "/attendance/:id": "player",
+  "/attendance/:id/status": "admin",
   "/audit": "admin",
   "/events": "player",
   "/invitation.svg": "admin",
