@@ -88,6 +88,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("audit", "pages/audit/audit.route.tsx");
   route("settings/address", "pages/settings/address.route.tsx");
   route("settings/invitation", "pages/settings/invitation.route.tsx");
+  route("settings/deliveries", "pages/deliveries/deliveries.route.tsx");
   route("my-account", "pages/account/account.route.tsx", () => mount("accountTabs"));
   route("my-account/devices", "pages/account/devices.route.tsx");
   route("my-account/email", "pages/account/email.route.tsx");
@@ -96,6 +97,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("my-account/providers", "pages/account/providers.route.tsx");
   route("my-account/sign-out-everywhere", "pages/account/sign-out-everywhere.route.tsx");
   route("my-sessions", "pages/sessions/my-sessions.route.tsx");
+  route("my-settings", "pages/my-settings/my-settings.route.tsx");
   mount("pages");
 
   route("api/openapi.json", "api/openapi.route.ts");

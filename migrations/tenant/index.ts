@@ -6,6 +6,8 @@ import { notices } from "./2026-11-22-04-notices.ts";
 import { auditLog } from "./2026-11-22-05-audit-log.ts";
 import { occasionLife } from "./2026-11-22-10-occasion-life.ts";
 import { answerLinks } from "./2026-11-22-14-answer-links.ts";
+import { preferences } from "./2026-11-22-15-preferences.ts";
+import { push } from "./2026-11-22-16-push.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -16,4 +18,6 @@ export const coreMigrations: TenantMigration[] = [
   auditLog,
   occasionLife,
   answerLinks,
+  preferences,
+  push,
 ];

@@ -10,8 +10,9 @@ import type { Organization } from "../organizations/organization.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { isModuleKind, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
-import { gatheredMail, type LinkedNotice, noticeMail } from "./notice-mail.ts";
+import { gatheredMail, type LinkedNotice, type NoticeReader, noticeMail } from "./notice-mail.ts";
 import type { OccasionNow } from "./notice-ticket.ts";
+import type { Topic } from "./preferences/preferences.ts";
 import { ModuleNoticeSchema, OccasionNoticeSchema } from "./stored-notice.ts";
 
 /** A mail as it is sent, the same at each try and to this address only; mail programs post to `unsubscribeUrl`. */
@@ -27,14 +28,13 @@ export interface MailWording {
   formatsFor(organization: Organization, language: Language): NoticeFormats;
 }
 
-/** Whom the mail goes to. */
-export interface MailReader {
+/** Whom a message goes to. */
+export interface ToldMember {
   id: number;
   /** Alias, else first name. */
   name: string;
-  email: string;
   language: Language | null;
-  /** The version of the links that the mail carries. */
+  /** The version of the links that the message carries. */
   linkVersion: number;
 }
 
@@ -47,41 +47,63 @@ export interface ToldNotice {
   occasion: Occasion | undefined;
 }
 
-/** Writes the mail that tells one member of these notices. */
+type Club = { organization: Organization; now: Date };
+
+/** Writes the mail that tells one member of these notices. Unsubscribing by it ends mails about its topics. */
 export function freezeMail(
   wording: MailWording,
-  { organization, now }: { organization: Organization; now: Date },
-  to: MailReader,
+  club: Club,
+  to: ToldMember & { email: string; topics: Topic[] },
   notices: readonly ToldNotice[],
 ): FrozenMail {
-  const { tenant, name, accent, logo, timezone } = organization;
-  const { secret } = wording;
-  const language = to.language ?? clubLanguage(organization);
+  const { organization } = club;
+  const { id: memberId, email, topics } = to;
   const origin = wording.originOf(organization.subdomain);
-  const link = { use: "unsubscribe" as const, tenant, memberId: to.id, email: to.email };
-  const query = new URLSearchParams({ code: sealMailLink(secret, link) });
-  const reader = {
+  const link = { use: "unsubscribe" as const, tenant: organization.tenant, memberId, email, topics };
+  const query = new URLSearchParams({ code: sealMailLink(wording.secret, link) });
+  const ways = { unsubscribe: `${origin}/unsubscribe?${query}`, settings: `${origin}/my-settings`, topics };
+  const reader = readerOf(wording, club, to);
+  const linked = linkedNotices(wording, club, to, notices);
+  const [only, another] = linked;
+  const content = only && !another ? noticeMail(only, reader, ways) : gatheredMail(linked, reader, ways);
+  const unsubscribeUrl = `${origin}/unsubscribe/one-click?${query}`;
+  return { ...renderMail(content), to: email, unsubscribeUrl };
+}
+
+/** How a member of the club is spoken to. */
+export function readerOf(
+  wording: MailWording,
+  { organization }: Club,
+  to: Pick<ToldMember, "name" | "language">,
+): NoticeReader {
+  const { name, accent, logo, timezone } = organization;
+  const language = to.language ?? clubLanguage(organization);
+  return {
     name: to.name,
     club: { name, accent, logo },
     t: wording.translate(language),
     language,
     formats: wording.formatsFor(organization, language),
     timezone,
-    unsubscribe: `${origin}/unsubscribe?${query}`,
-    settings: `${origin}/my-account`,
   };
-  const linked = notices.map((notice): LinkedNotice => {
+}
+
+/** The notices with where they lead and, as long as it can be answered, how their occasion stands and its links. */
+export function linkedNotices(
+  { secret, originOf }: MailWording,
+  { organization, now }: Club,
+  to: Pick<ToldMember, "id" | "linkVersion">,
+  notices: readonly ToldNotice[],
+): LinkedNotice[] {
+  const origin = originOf(organization.subdomain);
+  return notices.map((notice) => {
     const { occasion, standing } = notice;
     const isOpen = occasion?.status === "confirmed" && occasion.startsAt > now;
     if (!isOpen) return linkedNotice(notice, origin, undefined);
     const answer = { memberId: to.id, occasionId: occasion.id, version: to.linkVersion };
-    const links = answerAddresses(origin, sealAnswerLink(secret, tenant, answer));
+    const links = answerAddresses(origin, sealAnswerLink(secret, organization.tenant, answer));
     return linkedNotice(notice, origin, { occasion, standing, at: now, links });
   });
-  const [only, another] = linked;
-  const content = only && !another ? noticeMail(only, reader) : gatheredMail(linked, reader);
-  const unsubscribeUrl = `${origin}/unsubscribe/one-click?${query}`;
-  return { ...renderMail(content), to: to.email, unsubscribeUrl };
 }
 
 function linkedNotice(

@@ -5,6 +5,7 @@ import { isModuleKind, type ModuleNoticeKind, type NoticeKind } from "./notice.t
 import type { NoticeFormats } from "./notice-formats.ts";
 import { noticeTicket, type OccasionNow, oneLine, type TicketFacts } from "./notice-ticket.ts";
 import { changeLines } from "./occasion-changes.ts";
+import type { Topic } from "./preferences/preferences.ts";
 import type { ModuleFacts, OccasionFacts } from "./stored-notice.ts";
 
 /** More occasions than this are lines rather than tickets: mail programs cut off what is longer than 100 kB. */
@@ -21,9 +22,15 @@ export interface NoticeReader {
   /** Dates, times and money as on the pages. */
   formats: NoticeFormats;
   timezone: string;
-  /** Where the reader ends the club's mails, and where they set what they want. */
+}
+
+/** What the small print of a mail leads to. */
+export interface MailWays {
+  /** Ends mails about what this one tells of. */
   unsubscribe: string;
+  /** Where the reader chooses what they want. */
   settings: string;
+  topics: readonly Topic[];
 }
 
 /** A notice as it was stored, with the address that it leads to, and how it stands if it can be answered. */
@@ -33,7 +40,7 @@ export type LinkedNotice = { url: string; now?: OccasionNow | undefined } & (
 );
 
 /** One notice as a mail. */
-export function noticeMail(notice: LinkedNotice, reader: NoticeReader): MailContent {
+export function noticeMail(notice: LinkedNotice, reader: NoticeReader, ways: MailWays): MailContent {
   const { t } = reader;
   const { say, title, changes, occasion, state } = wordsOf(notice, reader);
   const ticket = occasion && noticeTicket(occasion, { now: notice.now, state }, reader);
@@ -44,7 +51,7 @@ export function noticeMail(notice: LinkedNotice, reader: NoticeReader): MailCont
   const has = (address: string) => buttons.some(({ url }) => url === address);
   const answers = links && (has(links.in) || has(links.out));
   return {
-    ...frameOf(reader),
+    ...frameOf(reader, ways),
     subject: subjectOf(say("subject"), reader),
     preheader: say("preheader"),
     title,
@@ -64,7 +71,11 @@ export function noticeMail(notice: LinkedNotice, reader: NoticeReader): MailCont
 }
 
 /** Several notices as one mail, in their order. */
-export function gatheredMail(notices: readonly LinkedNotice[], reader: NoticeReader): MailContent {
+export function gatheredMail(
+  notices: readonly LinkedNotice[],
+  reader: NoticeReader,
+  ways: MailWays,
+): MailContent {
   const { t } = reader;
   const count = notices.length;
   const all = notices.map((notice) => ({ words: wordsOf(notice, reader), notice }));
@@ -77,7 +88,7 @@ export function gatheredMail(notices: readonly LinkedNotice[], reader: NoticeRea
     return { ...ticket, news, lines: [...ticket.lines, ...changes], buttons };
   });
   return {
-    ...frameOf(reader),
+    ...frameOf(reader, ways),
     subject: subjectOf(t("notices.gathered.subject", { count }), reader),
     preheader: all
       .map(({ words: { occasion, say } }) => (occasion ? oneLine(occasion.name) : say("subject")))
@@ -90,7 +101,11 @@ export function gatheredMail(notices: readonly LinkedNotice[], reader: NoticeRea
   };
 }
 
-function itemOf(notice: LinkedNotice, { say, occasion, changes }: Words, reader: NoticeReader): MailItem {
+function itemOf(
+  notice: LinkedNotice,
+  { say, occasion, changes }: NoticeWords,
+  reader: NoticeReader,
+): MailItem {
   const { kind, now, url } = notice;
   const ticket = occasion && noticeTicket(occasion, { now }, reader);
   return {
@@ -104,7 +119,8 @@ function itemOf(notice: LinkedNotice, { say, occasion, changes }: Words, reader:
   };
 }
 
-interface Words {
+/** A notice in the reader's words. */
+export interface NoticeWords {
   say(part: "subject" | "preheader" | "text" | "after" | "button"): string;
   title: string;
   /** What is new, in a word; a module's notice says it in its subject. */
@@ -116,7 +132,8 @@ interface Words {
   state?: MailState | undefined;
 }
 
-function wordsOf(notice: LinkedNotice, reader: NoticeReader): Words {
+/** What a notice says, to be made into a mail or a push message. */
+export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords {
   const { t } = reader;
   const { name: reading } = reader;
   if (!isOfModule(notice)) {
@@ -182,10 +199,12 @@ function titleOf(
   return oneLine(`${name}, ${day.format(startsAt)}, ${formats.time(startsAt)}`);
 }
 
-function frameOf({ t, club, language, unsubscribe, settings }: NoticeReader) {
+function frameOf({ t, club, language }: NoticeReader, { unsubscribe, settings, topics }: MailWays) {
+  const words = topics.map((topic) => t(`mySettings.topic.${topic}`));
+  const list = new Intl.ListFormat(language).format(words);
   const footer = [
     t("notices.footer", { club: club.name }),
-    { label: t("notices.unsubscribe", { club: club.name }), url: unsubscribe },
+    { label: t("notices.unsubscribe", { topics: list }), url: unsubscribe },
     { label: t("notices.settings"), url: settings },
   ];
   return { language, sender: club, footer };

@@ -83,7 +83,8 @@ it("tells a member who is given a place of it, and mentions no line", async () =
 it("is tried again after the mail server was down, under the same key", async () => {
   await movedUp();
   mails.down = true;
-  await expect(mails.sendAll()).rejects.toThrow("down");
+  await mails.sendAll();
+  expect(mails.sent).toEqual([]);
   mails.down = false;
   await mails.sendAll();
   await mails.sendAll();

@@ -4,6 +4,8 @@ import { dateIn, weekOf } from "#app/domain/values/local-date.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { pushFacts } from "../my-settings/my-settings.view.server.ts";
+import type { PushFacts } from "../my-settings/use-push.ts";
 import type { Ticket } from "../occasions/ticket.tsx";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 
@@ -11,6 +13,8 @@ export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
   /** What an admin can begin with: a session, or what a module offers. */
   starts: { label: string; to: string }[];
+  /** For offering push messages, once the reader has answered; null before. */
+  push: PushFacts | null;
 }
 
 /** The home page: tickets under Today, This week, Later; each group says how many still wait for an answer. */
@@ -38,6 +42,7 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
       badge: unanswered > 0 ? t("home.toAnswer", { count: unanswered }) : undefined,
       tickets,
     })),
+    push: occasions.some(({ standing }) => standing !== null) ? await pushFacts(page) : null,
     starts: groups.size === 0 ? startsFor(uow, page) : [],
   };
 }

@@ -21,6 +21,8 @@ export default {
   code: "Enter the six digits from the e-mail.",
   bot: "We couldn’t check that you are a person. Please try again.",
   "unknown-field": "There is no such field here.",
+  "push-service": "This is not the address of a push service that we know.",
+  "delivery-pending": "This message is still being tried.",
   // Requests
   malformed: "The request could not be read.",
   "method-not-allowed": "This address does not accept this method.",

@@ -3,6 +3,7 @@ import attendance from "./attendance.ts";
 import audit from "./audit.ts";
 import calendar from "./calendar.ts";
 import consent from "./consent.ts";
+import deliveries from "./deliveries.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
 import home from "./home.ts";
@@ -10,6 +11,7 @@ import identity from "./identity.ts";
 import landing from "./landing.ts";
 import memberFile from "./member-file.ts";
 import members from "./members.ts";
+import mySettings from "./my-settings.ts";
 import notices from "./notices.ts";
 import occasions from "./occasions.ts";
 import sessions from "./sessions.ts";
@@ -22,6 +24,7 @@ export default {
   audit,
   calendar,
   consent,
+  deliveries,
   errors,
   events,
   home,
@@ -29,6 +32,7 @@ export default {
   landing,
   memberFile,
   members,
+  mySettings,
   notices,
   occasions,
   sessions,

@@ -18,7 +18,7 @@ export default {
   repeats_one: "Every week until {{date}}, {{count}} session in all",
   repeats_other: "Every week until {{date}}, {{count}} sessions in all",
   subject: "{{club}} · {{title}}",
-  unsubscribe: "Stop e-mails from {{club}}",
+  unsubscribe: "Stop e-mails about: {{topics}}",
   gathered: {
     subject_one: "{{count}} message",
     subject_other: "{{count}} messages",

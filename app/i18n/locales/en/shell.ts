@@ -32,6 +32,7 @@ export default {
     settings: "Settings",
     mine: "My stuff",
     mySessions: "My sessions",
+    mySettings: "My settings",
   },
   footer: {
     time: "Time at the club",

@@ -21,6 +21,8 @@ export default {
   code: "Escribe los seis dígitos del correo.",
   bot: "No hemos podido comprobar que eres una persona. Inténtalo de nuevo.",
   "unknown-field": "Este campo no existe aquí.",
+  "push-service": "Esta no es la dirección de un servicio push que conozcamos.",
+  "delivery-pending": "Este mensaje todavía se está intentando enviar.",
   // Peticiones
   malformed: "No se ha podido leer la petición.",
   "method-not-allowed": "Esta dirección no admite este método.",

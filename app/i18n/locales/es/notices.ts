@@ -21,7 +21,7 @@ export default {
   repeats_many: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
   repeats_other: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
   subject: "{{club}} · {{title}}",
-  unsubscribe: "No recibir más correos de {{club}}",
+  unsubscribe: "No recibir más correos sobre: {{topics}}",
   gathered: {
     subject_one: "{{count}} mensaje",
     subject_many: "{{count}} mensajes",
