@@ -14,6 +14,8 @@ const OPEN_OF_CORE: Record<string, string> = {
   "/answer":
     "the page of a mail's answer, which says whose it is; the post needs the link's code, too, and answers for that member only",
   "/answer/calendar.ics": "the occasion of that link as a file",
+  "/club.webmanifest": "what installs the club as an app, which browsers ask for without a cookie",
+  "/club-icon.svg": "the icon that goes with it: initials on the accent, as the sign-in page shows them",
   "/logout": "ends one's own sign-in",
   "/bot-check": "something for a browser to work on",
   "/language": "a cookie, and a signed-in member's own setting",

@@ -16,7 +16,7 @@ export default {
   },
   topicHelp: {
     "new-occasion": "Something new is planned, or you’re invited.",
-    reminder: "You haven’t answered yet or, as an admin, haven’t finished an event.",
+    reminder: "Something still waits for you, such as your answer.",
     "moved-up": "You move up from the waiting list, are given a place, or are taken off the list.",
     changed: "Something you’re coming to has changed.",
     canceled: "Something you were coming to won’t take place, or takes place after all.",

@@ -16,7 +16,7 @@ export default {
   },
   topicHelp: {
     "new-occasion": "Se organiza algo nuevo o te invitan.",
-    reminder: "Aún no has respondido o, si administras el club, falta finalizar un evento.",
+    reminder: "Algo te espera todavía, como tu respuesta.",
     "moved-up": "Subes desde la lista de espera, te dan una plaza o te quitan de la lista.",
     changed: "Cambia algo a lo que vas.",
     canceled: "Se cancela algo a lo que ibas o se celebra al final.",
