@@ -5,6 +5,7 @@ import { occasions } from "./2026-11-22-03-occasions.ts";
 import { notices } from "./2026-11-22-04-notices.ts";
 import { auditLog } from "./2026-11-22-05-audit-log.ts";
 import { occasionLife } from "./2026-11-22-10-occasion-life.ts";
+import { events } from "./2026-11-22-11-events.ts";
 import { answerLinks } from "./2026-11-22-14-answer-links.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
@@ -15,5 +16,6 @@ export const coreMigrations: TenantMigration[] = [
   notices,
   auditLog,
   occasionLife,
+  events,
   answerLinks,
 ];
