@@ -5,6 +5,7 @@ import { occasions } from "./2026-11-22-03-occasions.ts";
 import { notices } from "./2026-11-22-04-notices.ts";
 import { auditLog } from "./2026-11-22-05-audit-log.ts";
 import { occasionLife } from "./2026-11-22-10-occasion-life.ts";
+import { events } from "./2026-11-22-11-events.ts";
 import { answerLinks } from "./2026-11-22-14-answer-links.ts";
 import { preferences } from "./2026-11-22-15-preferences.ts";
 import { push } from "./2026-11-22-16-push.ts";
@@ -17,6 +18,7 @@ export const coreMigrations: TenantMigration[] = [
   notices,
   auditLog,
   occasionLife,
+  events,
   answerLinks,
   preferences,
   push,

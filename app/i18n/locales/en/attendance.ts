@@ -5,6 +5,12 @@ export default {
     waiting: "On the waiting list",
     open: "Your answer is missing",
   },
+  was: {
+    in: "You were in",
+    out: "You weren’t coming",
+    waiting: "You were on the waiting list",
+    open: "You didn’t answer",
+  },
   canceled: "Cancelled",
   answer: {
     in: "I’m in",

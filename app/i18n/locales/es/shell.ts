@@ -32,6 +32,7 @@ export default {
     settings: "Ajustes",
     mine: "Lo mío",
     mySessions: "Mis entrenamientos",
+    myEvents: "Mis eventos",
     mySettings: "Mis ajustes",
   },
   footer: {
