@@ -51,6 +51,8 @@ const LIMITS = {
   "wrong-password-address": { points: 5, duration: 15 * MINUTE, refusal: "too-many-passwords" },
   /** Welcomes to one address from all clubs that the host does not vouch for; above it they wait for the next day. */
   "welcome-inbox": { points: 3, duration: 24 * 60 * MINUTE },
+  /** Answers by mailed links from one network address; a whole team may share one. */
+  "answer-ip": { points: 300, duration: 15 * MINUTE },
   /** Changes of the e-mail address that one person asks for. */
   "change-email": { points: 5, duration: 60 * MINUTE },
   /** Joins with an invitation code from one network address; a whole team may share one. */

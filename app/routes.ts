@@ -65,6 +65,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("welcome", "pages/consent/welcome.route.tsx");
   route("unsubscribe", "pages/consent/unsubscribe.route.tsx");
   route("unsubscribe/one-click", "pages/consent/one-click.route.ts");
+  route("answer", "pages/answer/answer.route.tsx");
+  route("answer/calendar.ics", "pages/answer/calendar.route.ts");
   route("language", "pages/language.route.ts");
   route("club.webmanifest", "pages/installation/manifest.route.ts");
   route("club-icon.svg", "pages/installation/icon.route.ts");

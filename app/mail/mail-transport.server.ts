@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Env } from "../env.server.ts";
+import type { RenderedMail } from "./mail-content.ts";
 import { failureOf } from "./mail-failure.ts";
-import { assertHeaderText, type RenderedMail } from "./render-mail.ts";
+import { assertHeaderText } from "./render-mail.ts";
 
 export interface OutgoingMail extends RenderedMail {
   /** The address. */

@@ -1,16 +1,11 @@
-import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Directory } from "#tenants/directory.ts";
-import type { Language } from "../../i18n/language.ts";
-import { type RenderedMail, renderMail } from "../../mail/render-mail.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
-import { sealMailLink } from "../consent/mail-link.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";
-import type { Organization } from "../organizations/organization.ts";
-import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
 import { automaticMailsSetting } from "../organizations/settings/settings.ts";
+import { type FrozenMail, freezeMail, linkedNotices, type MailWording, readerOf } from "./freeze-mail.ts";
 import { gather } from "./gathering.ts";
 import {
   isModuleKind,
@@ -19,8 +14,6 @@ import {
   type NoticeKind,
   type NoticeRule,
 } from "./notice.ts";
-import type { NoticeFormats } from "./notice-formats.ts";
-import { gatheredMail, type LinkedNotice, type NoticeReader, noticeMail } from "./notice-mail.ts";
 import { gatherLater } from "./notices.server.ts";
 import {
   lockReaders,
@@ -32,7 +25,6 @@ import {
 import { type Channel, channelsOf, type Topic } from "./preferences/preferences.ts";
 import { pushMessage } from "./push/push-message.ts";
 import { writePushes } from "./push/write-pushes.server.ts";
-import { ModuleNoticeSchema, OccasionNoticeSchema } from "./stored-notice.ts";
 
 const PayloadSchema = z.object({
   memberIds: z.array(z.number().int()),
@@ -41,18 +33,9 @@ const PayloadSchema = z.object({
 });
 
 /** What writing these mails needs of the application. */
-export interface NoticeWriter extends UnitHost {
+export interface NoticeWriter extends UnitHost, MailWording {
   directory: Directory;
-  /** The address of a club, without a trailing slash; from configuration. */
-  originOf(subdomain: string): string;
-  /** Seals the link that unsubscribes. */
-  secret: string;
-  translate(language: Language): TFunction;
-  formatsFor(organization: Organization, language: Language): NoticeFormats;
 }
-
-/** A mail as it is sent, the same at each try and to this address only; mail programs post to `unsubscribeUrl`. */
-export type FrozenMail = RenderedMail & { to: string; unsubscribeUrl: string };
 
 /** A notice that goes out. */
 interface Going extends Pending {
@@ -136,7 +119,7 @@ function mailOf(
   const { id: memberId, email } = reader;
   if (mailed.length === 0 || !email) return [];
   const topics = topicsOf(mailed);
-  const mail = freeze(uow, writer, { ...reader, email }, mailed);
+  const mail = freezeMail(writer, uow, { ...reader, email, topics }, mailed);
   return [{ memberId, noticeIds: mailed.map(({ id }) => id), topics, mail }];
 }
 
@@ -146,8 +129,8 @@ function pushOf(uow: UnitOfWork, writer: NoticeWriter, reader: Reader, notices: 
   const [first] = pushed;
   if (!first) return [];
   const origin = writer.originOf(uow.organization.subdomain);
-  const linked = pushed.map((notice) => linkedNotice(notice, origin));
-  const message = pushMessage(linked, readerOf(uow, writer, reader), {
+  const linked = linkedNotices(writer, uow, reader, pushed);
+  const message = pushMessage(linked, readerOf(writer, uow, reader), {
     tag: `notice-${first.id}`,
     home: `${origin}/`,
     urgent: pushed.some(({ urgent }) => urgent),
@@ -175,56 +158,6 @@ async function postpone(
     waiting.ids,
   ]);
   await gatherLater(uow, [memberId], waiting.until);
-}
-
-function readerOf(
-  { organization }: UnitOfWork,
-  writer: NoticeWriter,
-  { name, language: chosen }: Pick<Reader, "name" | "language">,
-): NoticeReader {
-  const language = chosen ?? clubLanguage(organization);
-  return {
-    name,
-    club: organization.name,
-    t: writer.translate(language),
-    language,
-    formats: writer.formatsFor(organization, language),
-    timezone: organization.timezone,
-  };
-}
-
-function freeze(
-  uow: UnitOfWork,
-  writer: NoticeWriter,
-  { id: memberId, email, ...person }: Reader & { email: string },
-  notices: readonly Going[],
-): FrozenMail {
-  const { organization } = uow;
-  const origin = writer.originOf(organization.subdomain);
-  const code = sealMailLink(writer.secret, {
-    use: "unsubscribe",
-    tenant: organization.tenant,
-    memberId,
-    email,
-    topics: topicsOf(notices),
-  });
-  const query = new URLSearchParams({ code });
-  const unsubscribeUrl = `${origin}/unsubscribe?${query}`;
-  const reader = readerOf(uow, writer, person);
-  const linked = notices.map((notice) => linkedNotice(notice, origin));
-  const [only, another] = linked;
-  const content =
-    only && !another
-      ? noticeMail(only, reader, unsubscribeUrl)
-      : gatheredMail(linked, reader, unsubscribeUrl);
-  return { ...renderMail(content), to: email, unsubscribeUrl: `${origin}/unsubscribe/one-click?${query}` };
-}
-
-function linkedNotice({ kind, payload, occasionId }: Pending, origin: string): LinkedNotice {
-  const url = occasionId === null ? `${origin}/` : `${origin}/attendance/${occasionId}`;
-  if (!isModuleKind(kind)) return { kind, facts: OccasionNoticeSchema.parse(payload), url };
-  const facts = ModuleNoticeSchema.parse(payload);
-  return { kind, facts, url: facts.to ? `${origin}${facts.to}` : url };
 }
 
 /** A mail and what it tells of. */

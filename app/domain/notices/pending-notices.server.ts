@@ -1,7 +1,9 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Language } from "../../i18n/language.ts";
 import { GREETED_NAME } from "../members/names/shown-name.ts";
-import type { ModuleNoticeKind, NoticeKind } from "./notice.ts";
+import type { Occasion } from "../occasions/occasion.ts";
+import { OCCASION } from "../occasions/occasions.server.ts";
+import type { ToldNotice } from "./freeze-mail.ts";
 import { CHOSEN } from "./preferences/my-settings.server.ts";
 import type { Recipient } from "./preferences/preferences.ts";
 
@@ -11,15 +13,14 @@ export interface Reader extends Recipient {
   name: string;
   language: Language | null;
   confirmed: boolean;
+  /** The version of the links that their mails carry. */
+  linkVersion: number;
 }
 
 /** A notice that no mail and no push message was made of yet. */
-export interface Pending {
+export interface Pending extends ToldNotice {
   id: number;
   memberId: number;
-  kind: NoticeKind | ModuleNoticeKind;
-  occasionId: number | null;
-  payload: unknown;
   urgent: boolean;
   dueAt: Date;
   withdrawable: boolean;
@@ -31,7 +32,7 @@ export interface Pending {
 export async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader[]> {
   const { rows } = await uow.db.raw<{ rows: Reader[] }>(
     `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.state, m.allows_emails AS "allowsEmails",
-            m.confirmed_at IS NOT NULL AS confirmed, ${CHOSEN} AS chosen,
+            m.link_version AS "linkVersion", m.confirmed_at IS NOT NULL AS confirmed, ${CHOSEN} AS chosen,
             EXISTS (SELECT FROM push_subscriptions s WHERE s.member_id = m.id) AS "hasDevice"
        FROM members m WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE`,
     [memberIds],
@@ -41,9 +42,9 @@ export async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise
 
 /** Their notices that were not handled yet, in order, locked. */
 export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[]> {
-  const { rows } = await uow.db.raw<{ rows: Pending[] }>(
+  const { rows } = await uow.db.raw<{ rows: Omit<Pending, "occasion">[] }>(
     `SELECT n.id, n.member_id AS "memberId", n.kind, n.occasion_id AS "occasionId", n.payload, n.urgent, n.due_at AS "dueAt",
-            n.kind = 'taken-off' AS withdrawable,
+            n.kind = 'taken-off' AS withdrawable, a.state AS standing,
             CASE n.kind WHEN 'moved-up' THEN o.status = 'confirmed' AND a.state = 'attending'
                         WHEN 'canceled' THEN n.occasion_id IS NULL OR o.status = 'canceled'
                         WHEN 'reinstated' THEN o.status = 'confirmed'
@@ -56,7 +57,22 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
       WHERE n.member_id = ANY (?::bigint[]) AND n.handled_at IS NULL ORDER BY n.id FOR UPDATE OF n`,
     [memberIds],
   );
-  return rows;
+  const occasions = await occasionsOf(uow, rows);
+  return rows.map((row) => ({ ...row, occasion: occasions.get(row.occasionId) }));
+}
+
+/** The occasions that notices tell of, as they stand now, by their ids. */
+async function occasionsOf(
+  { db }: UnitOfWork,
+  notices: readonly Pick<Pending, "occasionId">[],
+): Promise<Map<number | null, Occasion>> {
+  const ids = new Set(notices.flatMap(({ occasionId }) => occasionId ?? []));
+  if (ids.size === 0) return new Map();
+  const { rows } = await db.raw<{ rows: Occasion[] }>(
+    `SELECT ${OCCASION} FROM occasions o WHERE o.id = ANY (?::bigint[])`,
+    [[...ids]],
+  );
+  return new Map(rows.map((occasion) => [occasion.id, occasion]));
 }
 
 /** When their messages of the last hour were made: of the channel that made more of them. */

@@ -6,7 +6,7 @@ import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts"
 import type { Directory } from "#tenants/directory.ts";
 import { isSuppressed } from "../consent/suppressed.server.ts";
 import { noteFailure } from "./deliveries/note-failure.server.ts";
-import type { FrozenMail } from "./gather-notices.server.ts";
+import type { FrozenMail } from "./freeze-mail.ts";
 import { CHOSEN } from "./preferences/my-settings.server.ts";
 import { isMailed, type Recipient, type Topic } from "./preferences/preferences.ts";
 

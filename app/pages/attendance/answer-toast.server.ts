@@ -16,6 +16,12 @@ export function answerToast(answered: Answered): Toast {
   };
 }
 
+/** Says what came of an answer by a mailed link. Its page shows the way back itself. */
+export function linkedAnswerToast(answered: Answered): Toast {
+  const { undo: _undo, ...toast } = answerToast(answered);
+  return toast;
+}
+
 /** Says that an answer was undone, and how the member stands again. */
 export function undoToast({ member, standing, own }: Undone): Toast {
   const key = `attendance.undone.${standing === "waiting" ? "waiting" : "in"}${own ? "Own" : ""}` as const;

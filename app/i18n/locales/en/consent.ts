@@ -40,6 +40,8 @@ export default {
       "{{admin}} has added you to {{club}} as a member. The club plans its sessions here, and can tell you by e-mail what is on and whether you have a place.",
     ask: "Do you know {{club}}? Then say so, or sign in on its page. Until you do it can’t write to you.",
     after: "If you do nothing you get one reminder in three days, and nothing after that.",
+    next: "What’s on next",
+    nextText: "Answering one of these says that you know the club, too. You don’t need to sign in.",
     afterAgain: "This was the reminder. If you do nothing you get nothing more.",
   },
 };

@@ -40,6 +40,8 @@ export default {
       "{{admin}} te ha añadido al club {{club}} como miembro. El club organiza aquí sus entrenamientos y puede avisarte por correo de lo que hay programado y de si tienes plaza.",
     ask: "¿Conoces el club {{club}}? Dilo, o inicia sesión en su página. Hasta entonces no puede escribirte.",
     after: "Si no haces nada, recibirás un recordatorio dentro de tres días y nada más después.",
+    next: "Lo próximo",
+    nextText: "Si respondes a algo, dices también que conoces el club. No hace falta iniciar sesión.",
     afterAgain: "Este era el recordatorio. Si no haces nada, no recibirás nada más.",
   },
 };
