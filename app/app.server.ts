@@ -28,6 +28,8 @@ export interface App extends UnitHost {
   limits: RateLimits;
   providers: Providers;
   botCheck: BotCheck;
+  /** What browsers subscribe to for push messages. */
+  pushKey: string;
   /** The mails caught by the embedded SMTP sink; absent if a real server is configured. */
   mailbox?: Mailbox;
   close(): Promise<void>;

@@ -56,6 +56,19 @@ const schema = z.object({
     .optional(),
   /** How many reverse proxies in front are trusted about host, protocol and network address. */
   TRUST_PROXY: whole(0, 10).default(0),
+  /** Origins of push services beside the browsers' own, separated by commas: https, or a stand-in on this machine. */
+  PUSH_SERVICES: z
+    .string()
+    .transform((list) =>
+      list
+        .split(",")
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(webAddress.transform((address) => new URL(address).origin)))
+    .default([]),
+  /** The longest wait between two tries to deliver a mail or push message, in seconds. */
+  RETRY_SECONDS: whole(1, 86_400).default(900),
   FEEDBACK_URL: z.url("must be an address").optional(),
   /** E-mail domains that may not join, separated by commas; replaces the built-in list of throw-away mail. */
   REFUSED_EMAIL_DOMAINS: z

@@ -51,6 +51,8 @@ const LIMITS = {
   "wrong-password-address": { points: 5, duration: 15 * MINUTE, refusal: "too-many-passwords" },
   /** Welcomes to one address from all clubs that the host does not vouch for; above it they wait for the next day. */
   "welcome-inbox": { points: 3, duration: 24 * 60 * MINUTE },
+  /** Answers by mailed links from one network address; a whole team may share one. */
+  "answer-ip": { points: 300, duration: 15 * MINUTE },
   /** Changes of the e-mail address that one person asks for. */
   "change-email": { points: 5, duration: 60 * MINUTE },
   /** Joins with an invitation code from one network address; a whole team may share one. */
@@ -68,6 +70,10 @@ const LIMITS = {
   "provider-ip": { points: 300, duration: 15 * MINUTE },
   /** Posts to webhooks from one network address; another server's come from few addresses, and in bursts. */
   "webhook-ip": { points: 1_200, duration: MINUTE },
+  /** Calendars read from one network address; a calendar service reads those of many members. */
+  "calendar-ip": { points: 3_000, duration: 15 * MINUTE },
+  /** Readings of one member's calendar, by all programs together. */
+  "calendar-address": { points: 60, duration: 15 * MINUTE },
   /** Clubs founded from one network address. */
   "sign-up-ip": { points: 10, duration: 60 * MINUTE },
 } as const satisfies Record<string, Limit>;

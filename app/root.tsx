@@ -36,7 +36,6 @@ export const links: LinksFunction = () => [
   ...faces,
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** What a route may set of the frame around it (`export const handle`). */
@@ -49,7 +48,11 @@ export interface RouteHandle {
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   return (
-    <Document language={shell?.language ?? "en"} accent={shell?.club?.accent ?? null}>
+    <Document
+      language={shell?.language ?? "en"}
+      accent={shell?.club?.accent ?? null}
+      manifest={shell?.club ? "/club.webmanifest" : "/manifest.webmanifest"}
+    >
       <PageLanguage language={shell?.language}>{children}</PageLanguage>
     </Document>
   );

@@ -1,4 +1,5 @@
 import type { OccasionKind } from "./domain/occasions/occasion.ts";
+import { EXPORT_FORMATS } from "./domain/sessions/export/export-formats.ts";
 
 type Children = () => void;
 
@@ -64,7 +65,11 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("welcome", "pages/consent/welcome.route.tsx");
   route("unsubscribe", "pages/consent/unsubscribe.route.tsx");
   route("unsubscribe/one-click", "pages/consent/one-click.route.ts");
+  route("answer", "pages/answer/answer.route.tsx");
+  route("answer/calendar.ics", "pages/answer/calendar.route.ts");
   route("language", "pages/language.route.ts");
+  route("club.webmanifest", "pages/installation/manifest.route.ts");
+  route("club-icon.svg", "pages/installation/icon.route.ts");
   route("invitation.svg", "pages/settings/invitation-code.route.ts");
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 
@@ -76,6 +81,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("events/:id/cancel", "pages/events/cancel.route.tsx");
   route("sessions", "pages/sessions/sessions.route.ts");
   route("sessions/list", "pages/sessions/list.route.tsx");
+  for (const format of EXPORT_FORMATS)
+    route(`sessions/export.${format}`, "pages/sessions/export.route.ts", { id: `pages/sessions/${format}` });
   route("sessions/new", "pages/sessions/new.route.tsx");
   route("sessions/:id/edit", "pages/sessions/edit.route.tsx");
   route("sessions/:id/cancel", "pages/sessions/cancel.route.tsx");
@@ -89,6 +96,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("audit", "pages/audit/audit.route.tsx");
   route("settings/address", "pages/settings/address.route.tsx");
   route("settings/invitation", "pages/settings/invitation.route.tsx");
+  route("settings/deliveries", "pages/deliveries/deliveries.route.tsx");
   route("my-account", "pages/account/account.route.tsx", () => mount("accountTabs"));
   route("my-account/devices", "pages/account/devices.route.tsx");
   route("my-account/email", "pages/account/email.route.tsx");
@@ -96,8 +104,11 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("my-account/password", "pages/account/password.route.tsx");
   route("my-account/providers", "pages/account/providers.route.tsx");
   route("my-account/sign-out-everywhere", "pages/account/sign-out-everywhere.route.tsx");
+  route("my-settings/calendar", "pages/calendar/calendar.route.tsx");
+  route("calendar/:file", "pages/calendar/calendar-file.route.ts");
   route("my-sessions", "pages/sessions/my-sessions.route.tsx");
   route("my-events", "pages/events/my-events.route.tsx");
+  route("my-settings", "pages/my-settings/my-settings.route.tsx");
   mount("pages");
 
   route("api/openapi.json", "api/openapi.route.ts");

@@ -25,7 +25,8 @@ export type Actor = MemberActor | { kind: "system" } | { kind: "anonymous" };
 export interface MemberActor {
   kind: "member";
   id: number;
-  identityId: string;
+  /** null for somebody who acts by a mailed link and has never signed in. */
+  identityId: string | null;
   name: string;
   alias: string | null;
   email: string;

@@ -32,8 +32,8 @@ export interface UnitOptions {
   origin?: Origin;
 }
 
-/** For whom: a signed-in identity, the product itself, or nobody yet. */
-export type OnBehalfOf = { identityId: string } | "system" | "anonymous";
+/** For whom: a signed-in identity, the member whom a mailed link names, the product itself, or nobody yet. */
+export type OnBehalfOf = { identityId: string } | { memberId: number } | "system" | "anonymous";
 
 /**
  * Opens one transaction on one club and runs `work` in it. The same entry for pages, API, jobs, seeds and tests.
@@ -63,8 +63,8 @@ async function runUnit<T>(
     club.tenant,
     { readOnly: options.readOnly ?? false },
     async (db) => {
-      const identityId = typeof options.as === "object" ? options.as.identityId : undefined;
-      const { organization, actor } = await viewerOf(db, club, identityId);
+      const viewer = typeof options.as === "object" ? options.as : undefined;
+      const { organization, actor } = await viewerOf(db, club, viewer);
       const uow: UnitOfWork = {
         db,
         organization,

@@ -169,7 +169,7 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["gender", "female"],
       ["language", "es"],
     ],
-    { name: "Ana", alias: "A", gender: "female", language: "es", allowsEmails: false },
+    { name: "Ana", alias: "A", gender: "female", language: "es" },
   ],
   [
     "the club's words",

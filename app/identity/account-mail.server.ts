@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Db } from "#tenants/database.ts";
+import { clubSender } from "#app/domain/organizations/club-sender.server.ts";
+import type { Database, Db } from "#tenants/database.ts";
 import type { Club, Directory } from "#tenants/directory.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
@@ -26,6 +27,7 @@ type AccountMail = z.output<typeof PayloadSchema>;
 
 /** What the sender of these mails needs of the application. */
 export interface AccountMailSender {
+  database: Database;
   directory: Directory;
   mail: Pick<MailTransport, "send">;
   /** The address of a club, without a trailing slash; from configuration. */
@@ -62,6 +64,7 @@ export async function sendAccountMail(
   const { notYou, page }: Advice = ADVICE[about] ?? { notYou: "notYou", page: "devices" };
   const content = {
     language,
+    sender: await clubSender(sender.database, club),
     subject: t(`account.mail.${about}.subject`, { provider }),
     paragraphs: [
       t("identity.mail.link.hello"),

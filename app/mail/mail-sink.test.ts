@@ -15,6 +15,7 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 const env = { BASE_URL: "http://localhost:3000", MAIL_FROM: "Teamsheet <no-reply@localhost>" };
 const mail = renderMail({
   language: "es",
+  sender: null,
   subject: "Tu enlace para el Rayo Sur – ¡entra!",
   paragraphs: ["Hola, Iñaki"],
   button: { label: "Entrar", url: "http://demo.localhost:3000/auto-login?auth=magic-link&code=abc" },

@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
 import type { Env } from "../env.server.ts";
-import { assertHeaderText, type RenderedMail } from "./render-mail.ts";
+import type { RenderedMail } from "./mail-content.ts";
+import { failureOf } from "./mail-failure.ts";
+import { assertHeaderText } from "./render-mail.ts";
 
 export interface OutgoingMail extends RenderedMail {
   /** The address. */
@@ -13,9 +16,14 @@ export interface OutgoingMail extends RenderedMail {
   unsubscribeUrl?: string;
 }
 
+/** Learns that the server was given the whole mail. */
+interface Watched {
+  onHandedOver(): void;
+}
+
 /** Sends mail to the configured server. */
 export interface MailTransport {
-  /** Resolves once the server has accepted the mail; rejects otherwise, so that the queue tries again. */
+  /** Resolves once the server has accepted the mail. Throws `DeliveryError` otherwise, so that it is tried again. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
@@ -26,18 +34,32 @@ export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtp
     url: smtpUrl,
     pool: true,
     maxConnections: 4,
+    // The queue tries again, and first looks whether the reader should still get it.
+    maxRequeues: 0,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // Without an answer, it matters whether the server had been given all of the mail.
+  transport.use("stream", ({ data, message }, done) => {
+    message.processFunc((stream: Readable) => stream.once("end", () => (data as Watched).onHandedOver()));
+    done();
+  });
   const domain = new URL(env.BASE_URL).hostname;
   return {
     async send(mail) {
       assertHeaderText(mail.subject);
       assertHeaderText(mail.toName ?? "");
-      await transport.sendMail({
+      let handedOver = false;
+      const watched: Watched = {
+        onHandedOver: () => {
+          handedOver = true;
+        },
+      };
+      const sending = transport.sendMail({
+        ...watched,
         from: env.MAIL_FROM,
         to: mail.toName ? { name: mail.toName, address: mail.to } : mail.to,
         subject: mail.subject,
@@ -51,6 +73,9 @@ export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtp
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
           }),
         },
+      });
+      await sending.catch((error) => {
+        throw failureOf(error, { handedOver });
       });
     },
     close: () => transport.close(),

@@ -51,7 +51,11 @@ it.each<[string, FeatureModule, string]>([
 
 it("knows how notices go out while their module is on, and throws for unknown kinds", () => {
   const registry = createRegistry([dues]);
-  expect(registry.noticeRule({ settings: {} }, "dues:paid")).toEqual({ automatic: true, urgent: "never" });
+  expect(registry.noticeRule({ settings: {} }, "dues:paid")).toEqual({
+    topic: "money",
+    automatic: true,
+    urgent: "never",
+  });
   expect(registry.noticeRule({ settings: { 901: false } }, "dues:paid")).toBeUndefined();
   expect(() => registry.noticeRule({ settings: {} }, "dues:none")).toThrow("dues:none");
 });

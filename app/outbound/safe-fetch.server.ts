@@ -22,7 +22,7 @@ export class OutboundError extends Error {
 export interface OutboundRequest {
   method?: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
 }
 
 export interface OutboundLimits {

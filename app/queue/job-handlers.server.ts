@@ -3,6 +3,7 @@ import type { App } from "../app.server.ts";
 import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
+import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
 import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
@@ -21,6 +22,7 @@ import { revokeOrphans } from "../identity/provider/sessions/provider-sessions.s
 import { sweepLogins } from "../identity/provider/sign-in/login-transactions.server.ts";
 import { endMembersSignIns } from "../identity/sign-ins/end-sign-ins.server.ts";
 import type { MailTransport } from "../mail/mail-transport.server.ts";
+import { openPushTransport } from "../push/push-transport.server.ts";
 import type { ClockJob } from "./clock.server.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
 import { handleModuleWork } from "./module-work.server.ts";
@@ -79,14 +81,21 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   );
   queue.handle("member-email.move", ({ tenant = "", payload }) => moveMemberEmail(app, tenant, payload));
   const secret = app.env.SECRET;
+  const mostWaitMs = app.env.RETRY_SECONDS * 1_000;
   const translate = (language: Language) => serverI18n(language).t;
   queue.handle("notice.gather", ({ tenant = "", payload }) =>
     gatherNotices({ ...app, originOf, secret, formatsFor, translate }, { tenant, payload }),
   );
   queue.handle(
     "notice-mail.send",
-    ({ tenant = "", payload }) => sendNoticeMail({ ...app, mail }, { tenant, payload }),
+    ({ tenant = "", payload }) => sendNoticeMail({ ...app, mail, mostWaitMs }, { tenant, payload }),
     { lane: "mail" },
+  );
+  const push = openPushTransport(app.env);
+  queue.handle(
+    "notice-push.send",
+    ({ tenant = "", payload }) => sendNoticePush({ ...app, push, mostWaitMs }, { tenant, payload }),
+    { lane: "push" },
   );
   queue.handle(
     "welcome.send",

@@ -5,6 +5,15 @@ import { identities } from "./2026-11-22-03-identities.ts";
 import { signIns } from "./2026-11-22-04-sign-ins.ts";
 import { provider } from "./2026-11-22-05-provider.ts";
 import { limits } from "./2026-11-22-06-limits.ts";
+import { push } from "./2026-11-22-16-push.ts";
 
 /** The platform's migrations, oldest first. */
-export const platformMigrations: PlatformMigration[] = [clubs, queue, identities, signIns, provider, limits];
+export const platformMigrations: PlatformMigration[] = [
+  clubs,
+  queue,
+  identities,
+  signIns,
+  provider,
+  limits,
+  push,
+];

@@ -6,6 +6,10 @@ import { notices } from "./2026-11-22-04-notices.ts";
 import { auditLog } from "./2026-11-22-05-audit-log.ts";
 import { occasionLife } from "./2026-11-22-10-occasion-life.ts";
 import { events } from "./2026-11-22-11-events.ts";
+import { answerLinks } from "./2026-11-22-14-answer-links.ts";
+import { preferences } from "./2026-11-22-15-preferences.ts";
+import { push } from "./2026-11-22-16-push.ts";
+import { calendarAddresses } from "./2026-11-22-17-calendar-addresses.ts";
 import { series } from "./2026-11-22-18-series.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
@@ -17,5 +21,9 @@ export const coreMigrations: TenantMigration[] = [
   auditLog,
   occasionLife,
   events,
+  answerLinks,
+  preferences,
+  push,
+  calendarAddresses,
   series,
 ];

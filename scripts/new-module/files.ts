@@ -75,7 +75,7 @@ export const ${identifier}: FeatureModule = {
   // jobs: [{ id: "${name}.remind", schedule: "0 8 * * *", run: remind }],  for each club where the module is on
   // work: { export: exportWork },  queued (defineWork), left by uow.enqueue("${name}:export", payload)
   // webhooks: { payments: paymentsWebhook },  POST /webhooks/${name}/payments on the platform's host
-  // notices: { reminder: { automatic: true, urgent: "never" } },  told by notify(), in the words of notices.reminder
+  // notices: { reminder: { topic: "reminder", automatic: true, urgent: "never" } },  told by notify(), in the words of notices.reminder
   // environment: z.object({ ${variablePrefix(name)}KEY: z.string().optional() }),
   // platformMigrations: [],  tables platform.${name.replaceAll("-", "_")}_…, for what webhooks and work know across clubs
   migrations: [],

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from "node:crypto";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
@@ -5,9 +6,16 @@ import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { ClubTools, Doing, Named } from "#tests/support/module-part.ts";
-import type { TestServer } from "#tests/support/server.ts";
+import { PUSH_SERVICE, type TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
+
+/** A device that takes push messages, as its browser describes it; the product under test sends nothing there. */
+const DEVICE = {
+  endpoint: `${PUSH_SERVICE}/device`,
+  p256dh: createECDH("prime256v1").generateKeys("base64url"),
+  auth: randomBytes(16).toString("base64url"),
+};
 
 /** What members do with their own things, no part of the audit log: which rows of the club it names, if any. */
 const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
@@ -26,6 +34,11 @@ const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/my-account/providers remove": ({ providerAccount }) => ({ send: { id: providerAccount } }),
   "/my-account/providers send-link": () => ({}),
   "/my-account/sign-out-everywhere end": () => ({}),
+  "/my-settings/calendar make": () => ({}),
+  "/my-settings/calendar end": () => ({}),
+  "/my-settings save": () => ({}),
+  "/my-settings add-device": () => ({ send: DEVICE }),
+  "/my-settings remove-device": () => ({ send: { endpoint: DEVICE.endpoint } }),
   "/switch/:subdomain switch": () => ({}),
   "/renew-sign-in renew": () => ({}),
   "PATCH /users/me": () => ({}),
@@ -34,6 +47,16 @@ const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "DELETE /users/me/sign-ins": () => ({}),
   "DELETE /users/me/sign-ins/:id": ({ signIn }) => ({ id: signIn }),
   "POST /logout": () => ({}),
+  "POST /users/me/calendar-address": () => ({}),
+  "DELETE /users/me/calendar-address": () => ({}),
+  "POST /notifications/subscription": () => ({
+    send: { endpoint: DEVICE.endpoint, keys: { p256dh: DEVICE.p256dh, auth: DEVICE.auth } },
+  }),
+  "DELETE /notifications/subscription": () => ({
+    query: `?${new URLSearchParams({ endpoint: DEVICE.endpoint })}`,
+  }),
+  "PATCH /users/me/settings": () => ({ send: { moved_up_push: false } }),
+  "DELETE /users/me/settings/:key": () => ({ id: "moved_up_push" }),
   "POST /users/me/email": () => ({}),
   "PUT /users/me/password": () => ({}),
   "PUT /sessions/:id/attendees": ({ session }) => ({ id: session, send: { attending: 1 } }),
@@ -80,6 +103,15 @@ function recipesOfCore({
     };
     await record(1);
     return { id: session, send: { undo: (await record(0)).undo } };
+  };
+  /** A mail that was tried for a day. */
+  const givenUp = async () => {
+    const [mail] = await sql<{ id: number }>(
+      `INSERT INTO notice_mails (member_id, made_at, mail, failures, failed_at, reason, given_up_at)
+       VALUES ($1, now(), '{"to": "x@red.example", "subject": "Late"}', 9, now(), 'unreachable', now()) RETURNING id`,
+      [await member()],
+    );
+    return mail?.id ?? 0;
   };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
@@ -164,6 +196,8 @@ function recipesOfCore({
       const kept = shown.map(({ name, default: value }) => [name, value === true ? "on" : value]);
       return { send: Object.fromEntries([...kept, ...modules.map(({ toggle }) => [toggle.name, "on"])]) };
     },
+    "/settings/deliveries retry": async () => ({ send: { deliveryId: await givenUp(), channel: "email" } }),
+    "POST /deliveries/:id/retry": () => on(givenUp(), { channel: "email" }),
     "/settings/address move": async () => ({ send: { subdomain: `red-${next()}` } }),
     "PUT /subdomain": async () => ({ send: { subdomain: `red-${next()}` } }),
     "/settings/invitation renew": async () => ({}),

@@ -6,11 +6,11 @@ import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 /** Columns that a call may change by name; whatever else a member's row holds is refused as unknown. */
 const OWN = ["name", "alias", "gender", "language", "positions", "allows_emails"];
 const BY_ADMIN = [...OWN, "email", "score", "tags", "role"];
-/** What follows from a column: the words to search by; another address may be another person's. */
+/** What follows from a column: the words to search by; another address may be another person’s, and ends its links. */
 const FOLLOWS: Record<string, string[]> = {
   name: ["search_name"],
   alias: ["search_name"],
-  email: ["identity_id", "confirmed_at"],
+  email: ["identity_id", "confirmed_at", "link_version"],
 };
 const VALUES: Record<string, unknown[]> = {
   name: ["Another Name"],

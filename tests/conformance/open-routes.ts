@@ -11,8 +11,14 @@ const OPEN_OF_CORE: Record<string, string> = {
   "/unsubscribe":
     "the page of a link that ends a club's mails, which says whose they are; the post needs it, too",
   "/unsubscribe/one-click": "that link as mail programs use it, which post by themselves",
+  "/answer":
+    "the page of a mail's answer, which says whose it is; the post needs the link's code, too, and answers for that member only",
+  "/answer/calendar.ics": "the occasion of that link as a file",
+  "/club.webmanifest": "what installs the club as an app, which browsers ask for without a cookie",
+  "/club-icon.svg": "the icon that goes with it: initials on the accent, as the sign-in page shows them",
   "/logout": "ends one's own sign-in",
   "/bot-check": "something for a browser to work on",
+  "/calendar/:file": "a member's calendar; its address has their secret",
   "/language": "a cookie, and a signed-in member's own setting",
   "/*": "sends home",
 };

@@ -31,6 +31,15 @@ const member = async (email: string) => {
   );
   return row;
 };
+/** What somebody no longer wants to be told of, by which way. */
+const unwanted = async (email: string) => {
+  const rows = await server.sql<{ what: string }>(
+    `SELECT p.topic || ' ' || p.channel AS what FROM ${red.tenant}.preferences p JOIN ${red.tenant}.members m ON m.id = p.member_id
+      WHERE m.email = $1 AND NOT p.wanted`,
+    [email],
+  );
+  return rows.map(({ what }) => what);
+};
 
 describe("a club that anybody founded", () => {
   it("reaches a stranger with one mail, whatever it announces; a confirmed member with all of it, gathered", async () => {
@@ -117,7 +126,7 @@ describe("the reader of an unasked mail", () => {
       const [mail] = await server.mails(email);
       const link = new URL(linkIn(mail, "/unsubscribe"));
       await ask(link.href);
-      expect(await member(email)).toMatchObject({ allows_emails: true });
+      expect(await unwanted(email)).toEqual([]);
       const code = link.searchParams.get("code") ?? "";
       const answer = byPage
         ? await openVisitor(red.origin).submit("/unsubscribe", { intent: "unsubscribe", code })
@@ -127,7 +136,8 @@ describe("the reader of an unasked mail", () => {
             body: "List-Unsubscribe=One-Click",
           });
       expect(answer.status).toBe(byPage ? 200 : 204);
-      expect(await member(email)).toMatchObject({ allows_emails: false });
+      expect(await unwanted(email)).toEqual(["new-occasion email"]);
+      expect(await member(email)).toMatchObject({ allows_emails: true });
       const inBrowser = await openVisitor(red.origin).ask(`/unsubscribe/one-click${link.search}`);
       expect([inBrowser.status, inBrowser.location]).toEqual([302, link.href]);
     }

@@ -90,9 +90,9 @@ export const dues: FeatureModule = {
     }),
   },
   notices: {
-    paid: { automatic: true, urgent: "never" },
-    reminder: { automatic: false, urgent: "always" },
-    refund: { automatic: false, urgent: "near-start" },
+    paid: { topic: "money", automatic: true, urgent: "never" },
+    reminder: { topic: "money", automatic: false, urgent: "always" },
+    refund: { topic: "money", automatic: false, urgent: "near-start" },
   },
   locales: {
     en: {

@@ -3,6 +3,7 @@ import { sendNoticeMail } from "#app/domain/notices/send-mail.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { OutgoingMail } from "#app/mail/mail-transport.server.ts";
+import { DeliveryError } from "#app/outbound/delivery-error.ts";
 import type { TestDatabase } from "./postgres.ts";
 import { TEST_SECRET } from "./secret.ts";
 import type { TestUnits } from "./unit-of-work.ts";
@@ -47,20 +48,20 @@ export function noticeMails(
         },
         { tenant, payload: { memberIds, dueAt: new Date(began.getTime() + dueAfter * 1_000) } },
       );
-      const mailIds: number[] = await units.asSystem((uow) =>
-        uow.db("notice_mails").whereNull("done_at").orderBy("id").pluck("id"),
+      const unsent = await units.asSystem((uow) =>
+        uow.db("notice_mails").whereNull("done_at").orderBy("id").select({ mailId: "id" }, "failures"),
       );
       units.now = began;
       const mail = {
         async send(one: OutgoingMail) {
-          if (mails.down) throw new Error("The mail server is down.");
+          if (mails.down) throw new DeliveryError("unreachable", null);
           mails.sent.push(one);
         },
       };
-      for (const mailId of mailIds)
+      for (const payload of unsent)
         await sendNoticeMail(
-          { ...units.host, directory: base.directory, mail },
-          { tenant, payload: { mailId } },
+          { ...units.host, directory: base.directory, mail, mostWaitMs: 900_000 },
+          { tenant, payload },
         );
     },
     async clear() {

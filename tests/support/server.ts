@@ -50,6 +50,8 @@ export interface TestServer {
 
 /** The same for all, since the password of the database login is made from it and logins belong to the whole cluster. */
 export const SERVER_SECRET = "tests-only-tests-only-tests-only-tests-only";
+/** A push service at which nobody answers, since tests reach nothing beyond this machine. */
+export const PUSH_SERVICE = "http://127.0.0.1:9";
 const START_LIMIT_MS = 60_000;
 const ANSWER_LIMIT_MS = 30_000;
 const CPU_REPORTER = pathToFileURL(join(import.meta.dirname, "cpu-reporter.mjs")).href;
@@ -125,6 +127,7 @@ export async function startServer(
           DATA_DIR: dataDir,
           SECRET: SERVER_SECRET,
           DEMO: "0",
+          PUSH_SERVICES: PUSH_SERVICE,
           LOG_LEVEL: "warn",
           ...own,
         }),

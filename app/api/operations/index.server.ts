@@ -9,6 +9,7 @@ import { attendanceOperations } from "./attendances.server.ts";
 import { auditLogOperations } from "./audit-log.server.ts";
 import { eventOperations } from "./events.server.ts";
 import { meOperations } from "./me.server.ts";
+import { messageOperations } from "./messages.server.ts";
 import { organizationOperations } from "./organization.server.ts";
 import { sessionOperations } from "./sessions.server.ts";
 import { settingsOperations } from "./settings.server.ts";
@@ -32,6 +33,7 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     ...organizationOperations(known),
     ...settingsOperations(known),
     ...auditLogOperations,
+    ...messageOperations,
     ...registry.operations,
   ];
   return operationTable(

@@ -28,6 +28,7 @@ describe("the reader of a welcome", () => {
       email: "nora@people.example",
       addedBy: expect.stringMatching(/^admin/),
       isMember: true,
+      topics: null,
     });
     expect((await club.member(id)).confirmed_at).toBeNull();
     await confirmClub(club.app, club.club, { code });

@@ -3,6 +3,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
+import type { Topic } from "../notices/preferences/preferences.ts";
 import { Refusal } from "../refusal.ts";
 import { type MailLink, type MailLinkUse, openMailLink } from "./mail-link.ts";
 import { suppress } from "./suppressed.server.ts";
@@ -18,6 +19,8 @@ export interface LinkReader {
   addedBy: string | null;
   /** Are they a member here, with that address? */
   isMember: boolean;
+  /** What the mail told of; null if the link is about all mails. */
+  topics: Topic[] | null;
 }
 
 /** The link behind a code. Refuses `invalid-mail-link`. */
@@ -37,7 +40,8 @@ export async function linkReader(
   const addedBy = await withUnitOfWork(app, club, { as: "system", readOnly: true }, (uow) =>
     memberBehind(uow, link),
   );
-  return { email: link.email, addedBy: addedBy ?? null, isMember: addedBy !== undefined };
+  const { email, topics = null } = link;
+  return { email, addedBy: addedBy ?? null, isMember: addedBy !== undefined, topics };
 }
 
 /** Who added the member behind a link; undefined once they left or have another address. */
@@ -82,10 +86,38 @@ export async function stopAllMails(app: MailLinkHost, club: Club, { code }: { co
   );
 }
 
-/** Ends the club's mails to the reader of one, and nothing else; sign-ins stay. Refuses `invalid-mail-link`. */
+/**
+ * Ends the club's mails about what this one told of to its reader, and nothing else: other mails, push messages and
+ * sign-ins stay. A link that names no topic ends all mails of the club. Refuses `invalid-mail-link`.
+ */
 export async function unsubscribe(app: MailLinkHost, club: Club, { code }: { code: string }): Promise<void> {
-  const link = linkOf(app, club, code, "unsubscribe");
-  await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
-    await uow.db("members").where({ id: link.memberId, email: link.email }).update({ allows_emails: false });
-  });
+  const { topics, ...reader } = linkOf(app, club, code, "unsubscribe");
+  if (!topics) return stopMailsTo(app, club, reader);
+  await withUnitOfWork(app, club, { as: "system" }, (uow) =>
+    uow.db.raw(
+      `INSERT INTO preferences (member_id, topic, channel, wanted)
+       SELECT id, unnest(:topics::text[]), 'email', false FROM members WHERE id = :memberId AND email = :email
+       ON CONFLICT (member_id, topic, channel) DO UPDATE SET wanted = false`,
+      { topics, memberId: reader.memberId, email: reader.email },
+    ),
+  );
+}
+
+/** Ends all mails of the club to the reader of one, but those about money. Refuses `invalid-mail-link`. */
+export async function unsubscribeFromAll(
+  app: MailLinkHost,
+  club: Club,
+  { code }: { code: string },
+): Promise<void> {
+  await stopMailsTo(app, club, linkOf(app, club, code, "unsubscribe"));
+}
+
+async function stopMailsTo(
+  app: MailLinkHost,
+  club: Club,
+  { memberId, email }: Pick<MailLink, "memberId" | "email">,
+): Promise<void> {
+  await withUnitOfWork(app, club, { as: "system" }, (uow) =>
+    uow.db("members").where({ id: memberId, email }).update({ allows_emails: false }),
+  );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sealFor } from "#app/identity/seal.ts";
+import { TOPICS } from "../notices/preferences/preferences.ts";
 
 /** What a link in a mail lets its reader do without signing in; a link is good for one use only. */
 export type MailLinkUse = "welcome" | "unsubscribe";
@@ -10,6 +11,8 @@ const MailLinkSchema = z.object({
   memberId: z.number().int(),
   /** The address that the mail went to. */
   email: z.string(),
+  /** For unsubscribing: what the mail told of, and so what ends. Absent: all mails of the club. */
+  topics: z.array(z.enum(TOPICS)).optional(),
 });
 
 /** Whom a link in a mail is for. */

@@ -1,20 +1,28 @@
 import { z } from "zod";
 import { hashOf } from "#app/identity/secret.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
-import type { Directory } from "#tenants/directory.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { Club, Directory } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
 import type { Language } from "../../i18n/language.ts";
+import type { MailTicket } from "../../mail/mail-content.ts";
 import type { MailTransport, OutgoingMail } from "../../mail/mail-transport.server.ts";
 import { renderMail } from "../../mail/render-mail.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
+import { answerAddresses, sealAnswerLink } from "../attendance/links/answer-link.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
+import { noticeTicket } from "../notices/notice-ticket.ts";
+import { homeOccasions } from "../occasions/home-occasions.server.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { sealMailLink } from "./mail-link.ts";
 import { planRepeat, postponeWelcome, type WelcomeRound } from "./plan-welcomes.server.ts";
 import { isSuppressed } from "./suppressed.server.ts";
 
 const PayloadSchema = z.object({ memberId: z.number().int(), round: z.literal([1, 2]) });
+
+/** How many of the next occasions a welcome shows. */
+const MOST_NEXT = 3;
 
 /** What the sender of welcomes needs of the application. */
 export interface WelcomeSender extends UnitHost, Pick<App, "limits"> {
@@ -31,6 +39,7 @@ interface Welcome {
   language: Language;
   /** null if the host added them. */
   addedBy: string | null;
+  accent: string | null;
 }
 
 /**
@@ -49,7 +58,7 @@ export async function sendWelcome(
     withUnitOfWork(sender, club, { as: "system" }, work);
   const welcome = await inClub((uow) => openWelcome(uow, memberId, round));
   if (!welcome) return;
-  const { email, language, addedBy } = welcome;
+  const { email, language } = welcome;
   if (await isSuppressed(sender.database.platform, email))
     return inClub((uow) => dropWelcome(uow, memberId, round));
   const limited = !club.trusted;
@@ -60,8 +69,10 @@ export async function sendWelcome(
     const seal = (use: "welcome" | "unsubscribe") =>
       new URLSearchParams({ code: sealMailLink(sender.secret, { ...link, use }) });
     const origin = sender.originOf(club.subdomain);
+    const next = await nextTickets(sender, club, { memberId, language });
+    const url = `${origin}/welcome?${seal("welcome")}`;
     await sender.mail.send({
-      ...welcomeMail({ language, club: club.name, addedBy, round }, `${origin}/welcome?${seal("welcome")}`),
+      ...welcomeMail({ ...welcome, club: club.name, round, next }, url),
       unsubscribeUrl: `${origin}/unsubscribe/one-click?${seal("unsubscribe")}`,
       to: email,
       key: `welcome:${club.tenant}:${memberId}:${email}:${round}`,
@@ -85,7 +96,8 @@ async function openWelcome(
   memberId: number,
   round: WelcomeRound,
 ): Promise<Welcome | undefined> {
-  const { rows } = await uow.db.raw<{ rows: (Omit<Welcome, "language"> & { language: Language | null })[] }>(
+  type Row = Pick<Welcome, "email" | "addedBy"> & { language: Language | null };
+  const { rows } = await uow.db.raw<{ rows: Row[] }>(
     `SELECT m.email, m.language, (SELECT ${SHOWN_NAME} FROM members m WHERE m.id = w.added_by) AS "addedBy"
        FROM welcomes w JOIN members m ON m.id = w.member_id
       WHERE w.member_id = ? AND w.round = ? AND w.sent_at IS NULL
@@ -94,9 +106,44 @@ async function openWelcome(
     [memberId, round],
   );
   const [row] = rows;
-  if (row) return { ...row, language: row.language ?? clubLanguage(uow.organization) };
+  const { organization } = uow;
+  if (row)
+    return { ...row, language: row.language ?? clubLanguage(organization), accent: organization.accent };
   await dropWelcome(uow, memberId, round);
   return undefined;
+}
+
+/** What is on next, as the member would see it. What strangers wrote is kept short: the name, and no place. */
+async function nextTickets(
+  sender: WelcomeSender,
+  club: Club,
+  { memberId, language }: { memberId: number; language: Language },
+): Promise<MailTicket[]> {
+  const options = { as: { memberId }, readOnly: true };
+  return withUnitOfWork(sender, club, options, async (uow) => {
+    if (uow.actor.kind !== "member") return [];
+    const { organization, now } = uow;
+    const member = await uow.db("members").where({ id: memberId }).first("link_version");
+    const reader = {
+      t: serverI18n(language).t,
+      formats: formatsFor(organization, language),
+      timezone: organization.timezone,
+    };
+    const coming = (await homeOccasions(uow as MemberUnit)).filter(
+      ({ status, startsAt }) => status === "confirmed" && startsAt > now,
+    );
+    return coming.slice(0, MOST_NEXT).map((occasion) => {
+      const link = { memberId, occasionId: occasion.id, version: member?.link_version ?? 0 };
+      const code = sealAnswerLink(sender.secret, club.tenant, link);
+      const links = answerAddresses(sender.originOf(club.subdomain), code);
+      const { standing } = occasion;
+      return noticeTicket(
+        { ...occasion, address: "" },
+        { now: { occasion, standing, at: now, links } },
+        reader,
+      );
+    });
+  });
 }
 
 async function dropWelcome(uow: UnitOfWork, memberId: number, round: WelcomeRound): Promise<void> {
@@ -107,9 +154,11 @@ function welcomeMail(
   {
     language,
     club,
+    accent,
     addedBy,
     round,
-  }: { language: Language; club: string; addedBy: string | null; round: WelcomeRound },
+    next,
+  }: Welcome & { club: string; round: WelcomeRound; next: MailTicket[] },
   url: string,
 ): Omit<OutgoingMail, "to" | "key"> {
   const { t } = serverI18n(language);
@@ -118,15 +167,20 @@ function welcomeMail(
   const title = t(round === 1 ? "consent.mail.subject" : "consent.mail.subjectAgain", values);
   return renderMail({
     language,
+    // Without the crest: a picture from an address of the club's choice would tell that the mail was opened.
+    sender: { name: club, accent, logo: null },
     subject: t("notices.subject", { club, title }),
     preheader: t("consent.mail.preheader"),
     paragraphs: [
       t("identity.mail.link.hello"),
       t("consent.mail.text", values),
       t("consent.mail.ask", values),
-      t(round === 1 ? "consent.mail.after" : "consent.mail.afterAgain", values),
     ],
     button: { label: t("consent.know"), url },
+    after: [t(round === 1 ? "consent.mail.after" : "consent.mail.afterAgain", values)],
+    ...(next.length > 0 && {
+      more: { title: t("consent.mail.next"), text: t("consent.mail.nextText"), entries: next },
+    }),
     footer: [{ label: t("consent.never"), url: `${url}#never` }],
   });
 }

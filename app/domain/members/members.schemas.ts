@@ -61,12 +61,11 @@ export const ChangeMemberSchema = z.strictObject({ memberId: id, ...z.object(kep
 /** A part of a member, and perhaps another role. */
 export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.optional() });
 
-/** One's own account as a form shows it; never role, e-mail, score or tags. */
+/** One's own account as a form shows it; never role, e-mail, score or tags. What they are told of is in My settings. */
 export const EditMeSchema = z.strictObject({
   ...named,
   gender: gendered,
   language: own.language.default(null),
-  allowsEmails: own.allowsEmails.default(false),
 });
 
 /** A part of one's own account. */

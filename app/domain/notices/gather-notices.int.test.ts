@@ -121,7 +121,8 @@ describe("many notices", () => {
     await onlyReader({});
     await create("Training");
     mails.down = true;
-    await expect(mails.sendAll()).rejects.toThrow("down");
+    await mails.sendAll();
+    expect(mails.sent).toEqual([]);
     mails.down = false;
     const kept: { mail: object }[] = await units.asSystem((uow) =>
       uow.db("notice_mails").whereNull("done_at").select("mail", "id"),
@@ -138,7 +139,8 @@ describe("many notices", () => {
     const reader = await onlyReader({});
     await create("Training");
     mails.down = true;
-    await expect(mails.sendAll()).rejects.toThrow("down");
+    await mails.sendAll();
+    expect(mails.sent).toEqual([]);
     mails.down = false;
     await change(reader, { email: "victim@people.example", confirmed_at: null });
     await mails.sendAll();

@@ -89,7 +89,7 @@ it("share a gathered mail with the core's", async () => {
   expect(subjects()).toEqual(["Alder · 2 mensajes"]);
   const [text] = texts();
   expect(text).toContain("Gracias por 12,50 €\nHemos recibido tus 12,50 €.");
-  expect(text).toContain("Novedad: Torneo, dom, 22 nov, 09:00");
+  expect(text).toContain("* Novedad: Torneo\ndomingo, 22 de noviembre de 2026, 09:00–10:00");
   expect(text).toContain("http://alder.localhost:3000/my-dues");
 });
 

@@ -1,6 +1,8 @@
 /** Dates, times and money as a club's pages write them; the sender of notices passes it in. Amounts in minor units. */
 export interface NoticeFormats {
   locale: string;
+  /** "Mon", "7", "Dec" for a ticket. */
+  stub(instant: Date): { weekday: string; day: string; month: string };
   /** "Monday, 7 December 2026" */
   longDate(instant: Date): string;
   /** "Mon, 7 Dec 2026" */

@@ -1,16 +1,21 @@
 import type { TFunction } from "i18next";
 import type { MessageKey } from "#app/i18n/messages.ts";
-import type { MailContent } from "../../mail/render-mail.ts";
+import type { MailContent, MailItem, MailLink, MailSender, MailState } from "../../mail/mail-content.ts";
 import { isModuleKind, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
+import { noticeTicket, type OccasionNow, oneLine, type TicketFacts } from "./notice-ticket.ts";
 import { changeLines } from "./occasion-changes.ts";
+import type { Topic } from "./preferences/preferences.ts";
 import type { ModuleFacts, OccasionFacts } from "./stored-notice.ts";
+
+/** More occasions than this are lines rather than tickets: mail programs cut off what is longer than 100 kB. */
+const MOST_TICKETS = 8;
 
 /** Who reads the mail, and how their club writes dates, times and money. */
 export interface NoticeReader {
   /** Alias, else first name. */
   name: string;
-  club: string;
+  club: MailSender;
   /** Translates into the reader's language. */
   t: TFunction;
   language: string;
@@ -19,29 +24,49 @@ export interface NoticeReader {
   timezone: string;
 }
 
-/** A notice as it was stored, with the address that its button opens. */
-export type LinkedNotice =
-  | { kind: NoticeKind; facts: OccasionFacts; url: string }
-  | { kind: ModuleNoticeKind; facts: ModuleFacts; url: string };
+/** What the small print of a mail leads to. */
+export interface MailWays {
+  /** Ends mails about what this one tells of. */
+  unsubscribe: string;
+  /** Where the reader chooses what they want. */
+  settings: string;
+  topics: readonly Topic[];
+}
 
-/** One notice as a mail. `unsubscribeUrl` ends the club's mails to this reader. */
-export function noticeMail(notice: LinkedNotice, reader: NoticeReader, unsubscribeUrl: string): MailContent {
+/** A notice as it was stored, with the address that it leads to, and how it stands if it can be answered. */
+export type LinkedNotice = { url: string; now?: OccasionNow | undefined } & (
+  | { kind: NoticeKind; facts: OccasionFacts }
+  | { kind: ModuleNoticeKind; facts: ModuleFacts }
+);
+
+/** One notice as a mail. */
+export function noticeMail(notice: LinkedNotice, reader: NoticeReader, ways: MailWays): MailContent {
   const { t } = reader;
-  const { say, changes, occasion } = wordsOf(notice, reader);
+  const { say, title, changes, occasion, state } = wordsOf(notice, reader);
+  const ticket = occasion && noticeTicket(occasion, { now: notice.now, state }, reader);
+  const more: MailLink = { label: say("button"), url: notice.url };
   const listed = changes.length > 0;
+  const links = notice.now?.links;
+  const buttons = ticket?.buttons ?? [];
+  const has = (address: string) => buttons.some(({ url }) => url === address);
+  const answers = links && (has(links.in) || has(links.out));
   return {
-    language: reader.language,
+    ...frameOf(reader, ways),
     subject: subjectOf(say("subject"), reader),
     preheader: say("preheader"),
+    title,
     paragraphs: [
-      t("notices.greeting", { name: reader.name }),
       ...(listed ? [[t("notices.changed.list"), ...changes].join("\n")] : []),
       listed ? t("notices.changed.now") : say("text"),
-      ...(occasion ? [[oneLine(occasion.name), ...occasionLines(occasion, reader)].join("\n")] : []),
-      say("after"),
+      ...(ticket ? [] : [say("after")]),
     ],
-    button: { label: say("button"), url: notice.url },
-    footer: footerOf(reader, unsubscribeUrl),
+    ...(ticket && { entries: [ticket] }),
+    ...(buttons.length === 0 && { button: more }),
+    ...(ticket && { after: [say("after"), ...(answers ? [t("notices.answering")] : [])] }),
+    links: [
+      ...(links && !has(links.calendar) ? [{ label: t("notices.calendar"), url: links.calendar }] : []),
+      ...(buttons.length > 0 ? [more] : []),
+    ],
   };
 }
 
@@ -49,51 +74,79 @@ export function noticeMail(notice: LinkedNotice, reader: NoticeReader, unsubscri
 export function gatheredMail(
   notices: readonly LinkedNotice[],
   reader: NoticeReader,
-  unsubscribeUrl: string,
+  ways: MailWays,
 ): MailContent {
   const { t } = reader;
   const count = notices.length;
-  const all = notices.map((notice) => ({ ...wordsOf(notice, reader), notice }));
+  const all = notices.map((notice) => ({ words: wordsOf(notice, reader), notice }));
+  const entries = all.map(({ words, notice }) => {
+    const { occasion, state, changes, news } = words;
+    if (!occasion || !news || count > MOST_TICKETS) return itemOf(notice, words, reader);
+    const ticket = noticeTicket(occasion, { now: notice.now, state }, reader);
+    const open = { label: words.say("button"), url: notice.url, look: "outlined" as const };
+    const buttons = ticket.buttons.length > 0 ? ticket.buttons : [open];
+    return { ...ticket, news, lines: [...ticket.lines, ...changes], buttons };
+  });
   return {
-    language: reader.language,
+    ...frameOf(reader, ways),
     subject: subjectOf(t("notices.gathered.subject", { count }), reader),
     preheader: all
-      .map(({ occasion, say }) => (occasion ? oneLine(occasion.name) : say("subject")))
+      .map(({ words: { occasion, say } }) => (occasion ? oneLine(occasion.name) : say("subject")))
       .slice(0, 3)
       .join(", "),
-    paragraphs: [
-      t("notices.greeting", { name: reader.name }),
-      t("notices.gathered.text", { count, club: oneLine(reader.club) }),
-    ],
-    items: all.map(({ say, occasion, changes, notice }) => ({
-      title: say("subject"),
-      lines: [
-        ...(isModuleKind(notice.kind) ? [say("text")] : []),
-        ...(occasion ? occasionLines(occasion, reader) : []),
-        ...changes,
-      ],
-      link: { label: say("button"), url: notice.url },
-    })),
-    footer: footerOf(reader, unsubscribeUrl),
+    title: t("notices.gathered.title", { name: reader.name }),
+    paragraphs: [t("notices.gathered.text", { count, club: oneLine(reader.club.name) })],
+    entries,
+    after: notices.some(({ now }) => now) ? [t("notices.answering")] : [],
   };
 }
 
-interface Words {
-  say(part: "subject" | "preheader" | "text" | "after" | "button"): string;
-  /** What has changed, a line each. */
-  changes: string[];
-  occasion: Pick<OccasionFacts, "name" | "address" | "startsAt" | "finishesAt" | "repeats"> | undefined;
+function itemOf(
+  notice: LinkedNotice,
+  { say, occasion, changes }: NoticeWords,
+  reader: NoticeReader,
+): MailItem {
+  const { kind, now, url } = notice;
+  const ticket = occasion && noticeTicket(occasion, { now }, reader);
+  return {
+    title: say("subject"),
+    lines: [
+      ...(isModuleKind(kind) ? [say("text")] : []),
+      ...(ticket ? [ticket.when, ticket.place, ...ticket.lines].filter((line) => line !== "") : []),
+      ...changes,
+    ],
+    links: [...(ticket?.buttons ?? []), { label: say("button"), url }],
+  };
 }
 
-function wordsOf(notice: LinkedNotice, reader: NoticeReader): Words {
+/** A notice in the reader's words. */
+export interface NoticeWords {
+  say(part: "subject" | "preheader" | "text" | "after" | "button"): string;
+  title: string;
+  /** What is new, in a word; a module's notice says it in its subject. */
+  news?: string;
+  /** What has changed, a line each. */
+  changes: string[];
+  occasion: TicketFacts | undefined;
+  /** What the notice says of the occasion's state; if nothing, it is as it stands now. */
+  state?: MailState | undefined;
+}
+
+/** What a notice says, to be made into a mail or a push message. */
+export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords {
   const { t } = reader;
+  const { name: reading } = reader;
   if (!isOfModule(notice)) {
     const { kind, facts } = notice;
-    const values = { context: facts.given ? "given" : undefined, occasion: titleOf(facts, reader) };
+    const context = facts.given ? "given" : undefined;
+    const values = { context, occasion: titleOf(facts, reader), club: oneLine(reader.club.name) };
     return {
       say: (part) => t(`notices.${kind}.${part}`, values),
+      title: t(`notices.${kind}.title`, { name: reading }),
+      news: t(`notices.${kind}.news`),
       changes: changeLines(facts.changes ?? {}, reader).map(oneLine),
       occasion: facts,
+      state: stateOf(kind, t, context),
     };
   }
   const [module, name] = notice.kind.split(":");
@@ -108,9 +161,19 @@ function wordsOf(notice: LinkedNotice, reader: NoticeReader): Words {
         ...said,
         ...(occasion && { occasion: titleOf(occasion, reader) }),
       }),
+    title: t("notices.greeting", { name: reading }),
     changes: [],
     occasion,
   };
+}
+
+/** What the notice says by itself: where nothing stands here, how the reader stands now. */
+function stateOf(kind: NoticeKind, t: TFunction, context: "given" | undefined): MailState | undefined {
+  if (kind === "moved-up")
+    return { tone: "in", text: t("home.ticket.youreIn"), aside: t("notices.moved-up.aside", { context }) };
+  if (kind === "taken-off") return { tone: "out", text: t("notices.taken-off.news") };
+  if (kind === "canceled") return { tone: "canceled", text: t("home.ticket.canceled") };
+  return undefined;
 }
 
 function isOfModule(notice: LinkedNotice): notice is Extract<LinkedNotice, { kind: ModuleNoticeKind }> {
@@ -119,7 +182,7 @@ function isOfModule(notice: LinkedNotice): notice is Extract<LinkedNotice, { kin
 
 /** Names the club, so that a reader with mails of several clubs can tell them apart. */
 function subjectOf(title: string, { t, club }: NoticeReader): string {
-  return t("notices.subject", { club: oneLine(club), title });
+  return t("notices.subject", { club: oneLine(club.name), title });
 }
 
 /** The occasion as a subject line names it. */
@@ -136,24 +199,13 @@ function titleOf(
   return oneLine(`${name}, ${day.format(startsAt)}, ${formats.time(startsAt)}`);
 }
 
-function footerOf({ t, club }: NoticeReader, unsubscribeUrl: string): MailContent["footer"] {
-  return [t("notices.footer", { club }), { label: t("notices.unsubscribe", { club }), url: unsubscribeUrl }];
-}
-
-/** When and where it is. */
-function occasionLines(facts: NonNullable<Words["occasion"]>, { t, formats }: NoticeReader): string[] {
-  const date = formats.longDate(facts.startsAt);
-  const time = formats.timeRange(facts.startsAt, facts.finishesAt);
-  const { repeats } = facts;
-  return [
-    t("notices.when", { date, time }),
-    ...(repeats
-      ? [t("notices.repeats", { count: repeats.count, date: formats.longDate(repeats.until) })]
-      : []),
-    ...(facts.address ? [t("notices.where", { address: oneLine(facts.address) })] : []),
+function frameOf({ t, club, language }: NoticeReader, { unsubscribe, settings, topics }: MailWays) {
+  const words = topics.map((topic) => t(`mySettings.topic.${topic}`));
+  const list = new Intl.ListFormat(language).format(words);
+  const footer = [
+    t("notices.footer", { club: club.name }),
+    { label: t("notices.unsubscribe", { topics: list }), url: unsubscribe },
+    { label: t("notices.settings"), url: settings },
   ];
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  return { language, sender: club, footer };
 }

@@ -54,7 +54,7 @@ it("tells a member who moved up in their language, once, with a link to the occa
   expect(mails.sent).toHaveLength(1);
   const [mail] = mails.sent;
   expect(mail?.subject).toBe("Alder · Tienes plaza: Entreno «A» , mar, 24 nov, 19:00");
-  expect(mail?.text).toContain("Hola, Íñigo:");
+  expect(mail?.text).toMatch(/^Tienes plaza, Íñigo\n/);
   expect(mail?.text).toContain("martes, 24 de noviembre de 2026");
   expect(mail?.text).toContain(`http://alder.localhost:3000/attendance/${occasionId}`);
 });
@@ -83,7 +83,8 @@ it("tells a member who is given a place of it, and mentions no line", async () =
 it("is tried again after the mail server was down, under the same key", async () => {
   await movedUp();
   mails.down = true;
-  await expect(mails.sendAll()).rejects.toThrow("down");
+  await mails.sendAll();
+  expect(mails.sent).toEqual([]);
   mails.down = false;
   await mails.sendAll();
   await mails.sendAll();

@@ -1,52 +1,86 @@
 import { z } from "zod";
 import type { MailTransport } from "#app/mail/mail-transport.server.ts";
+import { DeliveryError } from "#app/outbound/delivery-error.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Directory } from "#tenants/directory.ts";
 import { isSuppressed } from "../consent/suppressed.server.ts";
-import type { FrozenMail } from "./gather-notices.server.ts";
+import { noteFailure } from "./deliveries/note-failure.server.ts";
+import type { FrozenMail } from "./freeze-mail.ts";
+import { CHOSEN } from "./preferences/my-settings.server.ts";
+import { isMailed, type Recipient, type Topic } from "./preferences/preferences.ts";
 
-const PayloadSchema = z.object({ mailId: z.number().int() });
+const PayloadSchema = z.object({ mailId: z.number().int(), failures: z.number().int().default(0) });
 
 /** What the sender of these mails needs of the application. */
 export interface NoticeMailSender extends UnitHost {
   directory: Directory;
   mail: Pick<MailTransport, "send">;
+  /** No wait between two tries is longer, in milliseconds. */
+  mostWaitMs: number;
 }
 
 /**
- * Sends one mail of notices as it was stored, if its reader should still get it. No transaction is open while the mail
- * server is asked; a retry has the same words and message id, so that a mail program can recognize copies.
+ * Sends one mail of notices as it was stored, if its reader should still get it; what the mail server does not take is
+ * noted and tried again. No transaction is open while the server is asked; a retry has the same words and message id, so
+ * that a mail program can recognize copies.
  */
 export async function sendNoticeMail(
   sender: NoticeMailSender,
   job: { tenant: string; payload: unknown },
 ): Promise<void> {
-  const { mailId } = PayloadSchema.parse(job.payload);
+  const { mailId, failures } = PayloadSchema.parse(job.payload);
   const club = await sender.directory.byTenant(job.tenant);
   if (!club || club.suspended) return;
+  const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
+    withUnitOfWork(sender, club, { as: "system" }, work);
   const unsent = await withUnitOfWork(sender, club, { as: "system", readOnly: true }, (uow) =>
-    unsentMail(uow, mailId),
+    unsentMail(uow, mailId, failures),
   );
   if (!unsent) return;
   const { mail, email } = unsent;
-  if (email !== null && !(await isSuppressed(sender.database.platform, email)))
-    await sender.mail.send({ ...mail, key: `notice-mail:${club.tenant}:${mailId}` });
-  await withUnitOfWork(sender, club, { as: "system" }, (uow) =>
+  try {
+    if (email !== null && !(await isSuppressed(sender.database.platform, email)))
+      await sender.mail.send({ ...mail, key: `notice-mail:${club.tenant}:${mailId}` });
+  } catch (error) {
+    if (!(error instanceof DeliveryError)) throw error;
+    sender.log.warn({ tenant: club.tenant, mailId, failures, err: error }, "mail not delivered");
+    const tried = { table: "notice_mails", id: mailId, failures } as const;
+    return inClub((uow) => noteFailure(uow, tried, error, sender));
+  }
+  await inClub((uow) =>
     uow.db("notice_mails").where({ id: mailId }).update({ mail: null, done_at: uow.now }),
   );
 }
 
-/** `email` is null if the reader should no longer get it: they left, want no mails, or have another address. */
+interface Row extends Omit<Recipient, "hasDevice"> {
+  mail: FrozenMail;
+  topics: Topic[];
+  confirmed: boolean;
+}
+
+/** `email` is null if the reader should no longer get it: they left, don't want it, or have another address. */
 async function unsentMail(
   uow: UnitOfWork,
   mailId: number,
+  failures: number,
 ): Promise<{ mail: FrozenMail; email: string | null } | undefined> {
-  const { rows } = await uow.db.raw<{ rows: { mail: FrozenMail; email: string | null }[] }>(
-    `SELECT n.mail, CASE WHEN m.state = 'active' AND m.allows_emails AND m.email = n.mail ->> 'to'
-                              AND (m.confirmed_at IS NOT NULL OR ?) THEN m.email END AS email
-       FROM notice_mails n JOIN members m ON m.id = n.member_id WHERE n.id = ? AND n.done_at IS NULL`,
-    [uow.organization.trusted, mailId],
+  const { rows } = await uow.db.raw<{ rows: Row[] }>(
+    `SELECT n.mail, n.topics, m.state, m.email, m.allows_emails AS "allowsEmails", ${CHOSEN} AS chosen,
+            m.confirmed_at IS NOT NULL AS confirmed
+       FROM notice_mails n JOIN members m ON m.id = n.member_id
+      WHERE n.id = ? AND n.failures = ? AND n.done_at IS NULL AND n.given_up_at IS NULL`,
+    [mailId, failures],
   );
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  const { mail, topics, email, confirmed, ...reader } = row;
+  const recipient = { ...reader, email, hasDevice: false };
+  // One from before there were topics is about anything.
+  const isWanted =
+    topics.length === 0
+      ? row.allowsEmails && row.state === "active"
+      : topics.some((topic) => isMailed(topic, recipient));
+  const isReachable = email === mail.to && (confirmed || uow.organization.trusted);
+  return { mail, email: isWanted && isReachable ? email : null };
 }

@@ -22,6 +22,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "sign-in-not-fresh": 403,
   "answer-closed": 409,
   "awaiting-approval": 409,
+  "delivery-pending": 409,
   "email-in-use": 409,
   "email-taken": 409,
   "mail-unwanted": 409,

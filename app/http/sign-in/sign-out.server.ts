@@ -1,8 +1,10 @@
 import { redirect } from "@remix-run/node";
+import { removeDeviceOf } from "#app/domain/notices/push/push-subscriptions.server.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { endSignInAndSession } from "#app/identity/provider/sessions/end-session.server.ts";
 import { keepLogoutUrl, takeLogoutUrl } from "#app/identity/provider/sessions/provider-logout.server.ts";
 import { sealFor } from "#app/identity/seal.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { clubOfPage } from "./sign-in.server.ts";
@@ -16,10 +18,14 @@ export interface SignedOut {
   atProvider: boolean;
 }
 
-/** Signs out of the club, as `signOutWithProvider` does. */
-export function signOutOfClub(page: PageRequest): Promise<SignedOut> {
-  const token = readCookie(page.context.app.env, page.request.headers, SIGN_IN_COOKIE);
-  return signOutWithProvider(page, { token, from: "/logout", state: clubOfPage(page).subdomain });
+/** Signs out of the club, as `signOutWithProvider` does; this device gets no more push messages. */
+export async function signOutOfClub(page: PageRequest): Promise<SignedOut> {
+  const { app, scope } = page.context;
+  const club = clubOfPage(page);
+  const signIn = await scope.signIn();
+  if (signIn) await withUnitOfWork(app, club, { as: "system" }, (uow) => removeDeviceOf(uow, signIn.id));
+  const token = readCookie(app.env, page.request.headers, SIGN_IN_COOKIE);
+  return signOutWithProvider(page, { token, from: "/logout", state: club.subdomain });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/app.server.ts";
+import { clubSender } from "#app/domain/organizations/club-sender.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Env } from "#app/env.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -81,6 +82,7 @@ export async function sendEmailChange(
   const { t } = serverI18n(language);
   const content = {
     language,
+    sender: await clubSender(sender.database, club),
     subject: t("account.mail.email-confirm.subject"),
     preheader: t("identity.mail.link.preheader"),
     paragraphs: [

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import type { App } from "#app/app.server.ts";
 import { isSuppressed } from "#app/domain/consent/suppressed.server.ts";
+import { clubSender } from "#app/domain/organizations/club-sender.server.ts";
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
+import type { MailSender, RenderedMail } from "#app/mail/mail-content.ts";
 import type { MailTransport, OutgoingMail } from "#app/mail/mail-transport.server.ts";
-import { type RenderedMail, renderMail } from "#app/mail/render-mail.ts";
+import { renderMail } from "#app/mail/render-mail.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Directory } from "#tenants/directory.ts";
@@ -82,9 +84,10 @@ export async function sendJoinMail(
   const club = await sender.directory.byTenant(job.tenant);
   if (!club || "movedTo" in club || club.suspended) return;
   const key = `join-mail:${job.id}`;
+  const look = await clubSender(sender.database, club);
   if (wanted.about !== "request") {
     if (await isSuppressed(sender.database.platform, wanted.email)) return;
-    const mail = decidedMail(wanted, { name: club.name, origin: sender.originOf(club.subdomain) });
+    const mail = decidedMail(wanted, look, sender.originOf(club.subdomain));
     const once = `${wanted.about}:${club.tenant}:${wanted.email}`;
     return sendOnceADay(sender, once, { ...mail, to: wanted.email, key });
   }
@@ -96,6 +99,7 @@ export async function sendJoinMail(
   const { t } = serverI18n(asked.language);
   const content = {
     language: asked.language,
+    sender: look,
     subject: t("identity.mail.request.subject", { club: club.name }),
     preheader: t("identity.mail.request.preheader"),
     paragraphs: [
@@ -114,12 +118,14 @@ export async function sendJoinMail(
 /** It has no link that signs in: such a link lives ten minutes, and nobody knows when an admin decides. */
 function decidedMail(
   { about, language }: { about: Decided; language: Language },
-  club: { name: string; origin: string },
+  club: MailSender,
+  origin: string,
 ): RenderedMail {
   const { t } = serverI18n(language);
   const words = (part: "subject" | "body") => t(`identity.mail.${about}.${part}`, { club: club.name });
   const content = {
     language,
+    sender: club,
     subject: words("subject"),
     paragraphs: [t("identity.mail.link.hello"), words("body")],
   };
@@ -127,7 +133,7 @@ function decidedMail(
   return renderMail({
     ...content,
     preheader: t(`identity.mail.${about}.preheader`, { club: club.name }),
-    button: { label: t("identity.mail.link.button"), url: `${club.origin}/` },
+    button: { label: t("identity.mail.link.button"), url: `${origin}/` },
     footer: [t(`identity.mail.${about}.why`, { club: club.name })],
   });
 }

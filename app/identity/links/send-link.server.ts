@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "#app/app.server.ts";
+import { clubSender } from "#app/domain/organizations/club-sender.server.ts";
 import { isInvitationCode } from "#app/domain/organizations/renew-invitation.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { MailTransport } from "#app/mail/mail-transport.server.ts";
@@ -83,6 +84,7 @@ export async function sendAccessLink(
   const mail = {
     ...renderMail({
       language: wanted.language,
+      sender: await clubSender(sender.database, club),
       subject: t(`identity.mail.${words}.subject`, { club: club.name }),
       preheader: t(`identity.mail.${words}.preheader`),
       paragraphs: [

@@ -46,6 +46,7 @@ export async function sendPlatformLink(
   const mail = {
     ...renderMail({
       language,
+      sender: null,
       subject: t("identity.mail.platform.subject"),
       preheader: t("identity.mail.link.preheader"),
       paragraphs: [

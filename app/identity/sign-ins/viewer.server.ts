@@ -16,6 +16,7 @@ interface ViewerRow {
   contact: string | null;
   settings: Record<string, unknown> | null;
   member_id: number | null;
+  identity_id: string | null;
   member_name: string;
   alias: string | null;
   email: string | null;
@@ -25,23 +26,25 @@ interface ViewerRow {
 }
 
 /**
- * The club and, if an identity is given, its active member there: one statement, read on every request, so that a
- * changed role or a removed member counts at once. A person who is no active member is anonymous here.
+ * The club and, if an identity or a member is given, that active member there: one statement, read on every request, so
+ * that a changed role or a removed member counts at once. A person who is no active member is anonymous here.
  */
 export async function viewerOf(
   db: Db,
   club: Club,
-  identityId: string | undefined,
+  viewer: { identityId: string } | { memberId: number } | undefined,
 ): Promise<{ organization: Organization; actor: Actor }> {
+  const [column, key] =
+    viewer && "memberId" in viewer ? ["id", viewer.memberId] : ["identity_id", viewer?.identityId];
   const { rows } = await db.raw<{ rows: ViewerRow[] }>(
     `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.logo_url, o.accent,
             (SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
               ORDER BY a.id LIMIT 1) AS contact,
             (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
-            m.id AS member_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language
+            m.id AS member_id, m.identity_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language
        FROM organization o
-       LEFT JOIN members m ON m.identity_id = ? AND m.state = 'active'`,
-    [identityId ?? null],
+       LEFT JOIN members m ON m.${column} = ? AND m.state = 'active'`,
+    [key ?? null],
   );
   const row = rows[0];
   if (!row) throw new Error(`Tenant ${club.tenant} has no organization row.`);
@@ -61,14 +64,13 @@ export async function viewerOf(
     trusted: club.trusted,
     welcomesPerDay: club.welcomesPerDay,
   };
-  if (row.member_id === null || identityId === undefined)
-    return { organization, actor: { kind: "anonymous" } };
+  if (row.member_id === null) return { organization, actor: { kind: "anonymous" } };
   return {
     organization,
     actor: {
       kind: "member",
       id: row.member_id,
-      identityId,
+      identityId: row.identity_id,
       name: row.member_name,
       alias: row.alias,
       email: row.email ?? "",

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ShownFact } from "#app/ui/facts/facts.tsx";
-import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
@@ -17,7 +16,6 @@ export interface AccountPageProps {
     alias: string | null;
     gender: string | null;
     language: string | null;
-    allowsEmails: boolean;
   };
   email: string;
   hasPassword: boolean;
@@ -43,7 +41,6 @@ type Profile = {
   gender: string;
 
   language: string;
-  allowsEmails: string;
 };
 
 /** A member's own account: their profile, and what the club knows of them. */
@@ -73,6 +70,14 @@ function Account(props: AccountPageProps) {
         <ProfileForm {...props} />
       </Box>
       <SigningIn {...props} />
+      <Box title={t("calendar.account.title")}>
+        <div className="fact">
+          <p>{t("calendar.account.text")}</p>
+          <Link className="btn btn-outline" to="/my-settings/calendar">
+            {t("calendar.account.open")}
+          </Link>
+        </div>
+      </Box>
       <Box title={t("account.club")}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           {facts.map(({ label, text }) => (
@@ -144,17 +149,9 @@ function SigningIn({ email, hasPassword, providerAccounts, signIns }: AccountPag
 
 function ProfileForm({ profile }: AccountPageProps) {
   const { t } = useTranslation();
-  const defaultValue = { ...profile, allowsEmails: profile.allowsEmails ? "on" : null };
-  const [form, fields] = usePostedForm<Profile>({ intent: "profile", defaultValue });
+  const [form, fields] = usePostedForm<Profile>({ intent: "profile", defaultValue: profile });
   return (
-    <PostForm
-      form={form}
-      fields={fields}
-      intent="profile"
-      brief={["allowsEmails"]}
-      labels="members.form"
-      reload
-    >
+    <PostForm form={form} fields={fields} intent="profile" labels="members.form" reload>
       <TextInput
         field={fields.name}
         label={t("members.form.name")}
@@ -173,11 +170,6 @@ function ProfileForm({ profile }: AccountPageProps) {
         label={t("members.form.language")}
         empty={t("account.languageAuto")}
         choices={LANGUAGES.map((value) => ({ value, label: t(`account.language.${value}`) }))}
-      />
-      <Checkbox
-        field={fields.allowsEmails}
-        label={t("account.allowsEmails")}
-        help={t("account.allowsEmailsHelp")}
       />
       <SubmitButton>{t("account.save")}</SubmitButton>
     </PostForm>

@@ -10,10 +10,16 @@ export function answerToast(answered: Answered): Toast {
   const { occasionId, name, standing } = answered;
   return {
     type: standing === "waiting" ? "info" : "success",
-    key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${wordOf(answered)}`,
+    key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${ownWordOf(answered)}`,
     values: { name },
     ...undoWith(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
   };
+}
+
+/** Says what came of an answer by a mailed link. Its page shows the way back itself. */
+export function linkedAnswerToast(answered: Answered): Toast {
+  const { undo: _undo, ...toast } = answerToast(answered);
+  return toast;
 }
 
 /** Says that an answer was undone, and how the member stands again. */
@@ -45,6 +51,11 @@ function undoWith(
   return undoable
     ? { undo: { action, fields: { ...fields, attending: String(standingNumber(previous)) } } }
     : {};
+}
+
+function ownWordOf(answered: Answered): ReturnType<typeof wordOf> | "left" {
+  const isLeft = answered.previous === "waiting" && answered.standing === "not-attending";
+  return isLeft ? "left" : wordOf(answered);
 }
 
 function wordOf(answered: Answered): "in" | "waiting" | "out" | "passedOn" {

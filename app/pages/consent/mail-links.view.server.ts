@@ -28,13 +28,24 @@ export async function unsubscribePage(
   page: PageRequest,
   club: string,
 ): Promise<UnsubscribePageProps & { title: string }> {
-  const { t, url } = page;
-  if (url.searchParams.has("done"))
-    return { title: t("consent.unsubscribed", { club }), state: "done", club };
+  const { t, url, language } = page;
+  const done = url.searchParams.get("done");
+  if (done !== null) {
+    const title = t(done === "topics" ? "consent.unsubscribedTopics" : "consent.unsubscribed", { club });
+    return { title, state: "done", club };
+  }
   const reader = await readerOf(page, "unsubscribe");
   if (!reader?.isMember) return { title: t("consent.invalidTitle"), state: "invalid", club };
   const { email } = reader;
-  return { title: t("consent.unsubscribeTitle", { club }), state: "asking", club, code: codeOf(page), email };
+  const topics = reader.topics?.map((topic) => t(`mySettings.topic.${topic}`));
+  return {
+    title: t(topics ? "consent.unsubscribeTopicsTitle" : "consent.unsubscribeTitle", { club }),
+    state: "asking",
+    club,
+    code: codeOf(page),
+    email,
+    topics: topics ? new Intl.ListFormat(language).format(topics) : null,
+  };
 }
 
 const codeOf = ({ url }: PageRequest) => url.searchParams.get("code") ?? "";

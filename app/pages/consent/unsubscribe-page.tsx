@@ -4,10 +4,16 @@ import { Sheet } from "#app/ui/shell/plain-container.tsx";
 
 export type UnsubscribePageProps = { club: string } & (
   | { state: "done" | "invalid" }
-  | { state: "asking"; code: string; email: string }
+  | {
+      state: "asking";
+      code: string;
+      email: string;
+      /** What the mail told of; null if all mails are to end. */
+      topics: string | null;
+    }
 );
 
-/** Ends a club's mails to one address, without a sign-in. */
+/** Ends a club's mails to one address, those of one kind or all of them, without a sign-in. */
 export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { title: string }) {
   const { t } = useTranslation();
   const { club } = props;
@@ -22,16 +28,29 @@ export function UnsubscribePage({ title, ...props }: UnsubscribePageProps & { ti
       </Sheet>
     );
   }
-  const { code, email } = props;
+  const { code, email, topics } = props;
+  const lead =
+    topics === null
+      ? t("consent.unsubscribeLead", { club, email })
+      : t("consent.unsubscribeTopicsLead", { club, email, topics });
   return (
-    <Sheet title={title} lead={t("consent.unsubscribeLead", { club, email })}>
+    <Sheet title={title} lead={lead}>
       <ActionButton
         action="/unsubscribe"
-        fields={{ intent: "unsubscribe", code }}
+        fields={{ intent: topics === null ? "all" : "unsubscribe", code }}
         className="btn btn-primary w-full"
       >
         {t("consent.unsubscribe")}
       </ActionButton>
+      {topics === null ? null : (
+        <ActionButton
+          action="/unsubscribe"
+          fields={{ intent: "all", code }}
+          className="btn btn-outline mt-3 w-full"
+        >
+          {t("consent.unsubscribeAll", { club })}
+        </ActionButton>
+      )}
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { unsubscribe } from "#app/domain/consent/answer-mail.server.ts";
+import { unsubscribe, unsubscribeFromAll } from "#app/domain/consent/answer-mail.server.ts";
 import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
@@ -22,6 +22,11 @@ export const action = clubAction({
   unsubscribe: openFormAction(
     MailLinkSchema,
     (page, input) => unsubscribe(page.context.app, clubOfPage(page), input),
+    { to: "/unsubscribe?done=topics" },
+  ),
+  all: openFormAction(
+    MailLinkSchema,
+    (page, input) => unsubscribeFromAll(page.context.app, clubOfPage(page), input),
     { to: "/unsubscribe?done" },
   ),
 });

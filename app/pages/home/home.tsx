@@ -3,11 +3,12 @@ import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PushOffer } from "../my-settings/push-offer.tsx";
 import { OccasionTicket, TicketGroup } from "../occasions/ticket.tsx";
 import type { HomeData } from "./home.view.server.ts";
 
 /** The next sessions and events, with two large buttons each. */
-export function Home({ groups, starts }: HomeData) {
+export function Home({ groups, starts, push }: HomeData) {
   const { t } = useTranslation();
   return (
     <>
@@ -21,6 +22,7 @@ export function Home({ groups, starts }: HomeData) {
           ))}
         </TicketGroup>
       ))}
+      {push ? <PushOffer {...push} /> : null}
       {groups.length === 0 ? <NothingPlanned starts={starts} /> : null}
     </>
   );

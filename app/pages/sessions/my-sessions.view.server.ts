@@ -2,13 +2,13 @@ import type { TFunction } from "i18next";
 import type { Standing } from "#app/domain/attendance/admission.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import { mySessions } from "#app/domain/sessions/session-list.server.ts";
+import { whenOf } from "#app/domain/sessions/session-words.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { MySession, MySessionListProps } from "./my-sessions.tsx";
-import { whenOf } from "./sessions.view.server.ts";
 
 /** The sessions that the reader has answered: the coming ones, or with `?when=past` the past ones, by page. */
 export async function mySessionsData(

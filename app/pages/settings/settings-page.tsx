@@ -1,7 +1,9 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Review } from "#app/http/forms/form-reply.ts";
 import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { CopyButton } from "#app/ui/kit/copy-button.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { AddressForm } from "./address-form.tsx";
@@ -29,7 +31,7 @@ export function SettingsPage(props: SettingsPageProps) {
   const { t } = useTranslation();
   const tabs = [
     { id: "club", content: <Club {...props} /> },
-    { id: "attendance", content: <SettingsForm intent="attendance" settings={props.attendance} /> },
+    { id: "attendance", content: <Attendance {...props} /> },
     { id: "formats", content: <FormatsForm formats={props.formats} /> },
     { id: "joining", content: <Joining {...props} /> },
     { id: "modules", content: <Modules settings={props.modules} /> },
@@ -54,6 +56,20 @@ function Club({ club, address }: SettingsPageProps) {
       <ClubForm club={club} />
       <hr className="section-rule" />
       <AddressForm {...address} />
+    </>
+  );
+}
+
+function Attendance({ attendance }: SettingsPageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SettingsForm intent="attendance" settings={attendance} />
+      <hr className="my-8" />
+      <Link to="/settings/deliveries" className="btn btn-outline">
+        <Icon name="mail" />
+        {t("deliveries.link")}
+      </Link>
     </>
   );
 }

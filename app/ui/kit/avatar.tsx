@@ -1,11 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { initialsOf } from "#app/domain/members/names/initials.ts";
-
-/** The first two words' initials, as a club wears them. */
-function clubInitials(name: string): string {
-  return initialsOf(name.trim().split(/\s+/).slice(0, 2).join(" "));
-}
+import { clubInitials, initialsOf } from "#app/domain/members/names/initials.ts";
 
 /** A person's initials in a circle; decorative, since the name always stands beside it. */
 export function Avatar({ name }: { name: string }) {

@@ -4,7 +4,13 @@ import { AccentStyle } from "../accent/accent-style.tsx";
 import { useNonce } from "./nonce.ts";
 
 /** The HTML document of every page. */
-export function Document(props: { language: string; accent: string | null; children: ReactNode }) {
+export function Document(props: {
+  language: string;
+  accent: string | null;
+  /** What installs the pages as an app: the club's, or the platform's. */
+  manifest: string;
+  children: ReactNode;
+}) {
   const nonce = useNonce();
   return (
     <html lang={props.language}>
@@ -14,6 +20,7 @@ export function Document(props: { language: string; accent: string | null; child
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        <link rel="manifest" href={props.manifest} />
         <AccentStyle accent={props.accent} nonce={nonce} />
       </head>
       <body>

@@ -77,6 +77,7 @@ const CLUB_ITEMS: CoreItem[] = [
 const MY_ITEMS: CoreItem[] = [
   { to: "/my-sessions", labelKey: "shell.nav.mySessions", icon: "calendar", minRole: "player", order: 10 },
   { to: "/my-events", labelKey: "shell.nav.myEvents", icon: "star", minRole: "player", order: 20 },
+  { to: "/my-settings", labelKey: "shell.nav.mySettings", icon: "bell", minRole: "player", order: 50 },
 ];
 
 /** The root loader: never refuses; what it shows depends on the host and on who is signed in. */

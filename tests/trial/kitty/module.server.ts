@@ -124,7 +124,7 @@ export const kitty: FeatureModule = {
   environment: KittyEnvironment,
   webhooks: { transferred },
   work: { book },
-  notices: { arrived: { automatic: false, urgent: "always" } },
+  notices: { arrived: { topic: "money", automatic: false, urgent: "always" } },
   operations: kittyOperations,
   refusals: { short: 409, nothing: 422 },
   migrations: [tables],

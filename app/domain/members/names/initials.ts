@@ -5,6 +5,11 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 /** The one or two capital letters that stand for a name: "Íñigo de la Cruz" → "ÍC". */
 export const initialsOf = memoize((name: string) => name, makeInitials, 10_000);
 
+/** The first two words' initials, as a club wears them. */
+export function clubInitials(name: string): string {
+  return initialsOf(name.trim().split(/\s+/).slice(0, 2).join(" "));
+}
+
 function makeInitials(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}|^\p{N}/u.test(word));
   const [first = name, ...rest] = words;

@@ -26,7 +26,7 @@ it("what a suspended club left undone is handed to the queue again", async () =>
     );
   await announce();
   mails.down = true;
-  await expect(mails.sendAll()).rejects.toThrow("down");
+  await mails.sendAll();
   await announce();
   await units.asMember(admin, (uow) =>
     addMember(uow, AddMemberSchema.parse({ name: "Nora", email: "nora@people.example" })),

@@ -1,16 +1,23 @@
+import { DELIVERIES } from "#app/domain/notices/deliveries/note-failure.server.ts";
 import { gatherLater } from "#app/domain/notices/notices.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
-/** Queues a club's unsent mails again, since work that fell due while the club was suspended was skipped. */
+/** Queues a club's unsent mails and push messages again, since work that fell due while the club was suspended was skipped. */
 export async function resumeMails(uow: UnitOfWork): Promise<void> {
   const readers: number[] = await uow.db("notices").whereNull("handled_at").distinct().pluck("member_id");
   await gatherLater(uow, readers, uow.now);
-  const mailIds: number[] = await uow.db("notice_mails").whereNull("done_at").pluck("id");
-  await uow.enqueueAll(
-    "notice-mail.send",
-    mailIds.map((mailId) => ({ mailId })),
-  );
+  for (const [table, { kind, payload }] of Object.entries(DELIVERIES)) {
+    const unsent: { id: number; failures: number }[] = await uow
+      .db(table)
+      .whereNull("done_at")
+      .whereNull("given_up_at")
+      .select("id", "failures");
+    await uow.enqueueAll(
+      kind,
+      unsent.map(({ id, failures }) => ({ ...payload(id), failures })),
+    );
+  }
   const welcomes: { memberId: number; round: number }[] = await uow
     .db("welcomes")
     .whereNull("sent_at")

@@ -7,8 +7,6 @@ export default {
   aliasHelp: "What everyone calls you. Shown in place of your name.",
   languageAuto: "Same as my browser",
   language: { en: "English", es: "Español" },
-  allowsEmails: "Send me e-mails about sessions and events",
-  allowsEmailsHelp: "Sign-in links reach you either way.",
   save: "Save",
   saved: "Your account is saved.",
   club: "In this club",

@@ -61,6 +61,23 @@ export default {
     over: "Give a place anyway",
     overOf: "Give {{name}} a place anyway",
   },
+  link: {
+    for: "This is for {{name}} at {{club}}.",
+    lead: "You’re answering for {{name}} at {{club}}. Nothing changes until you press a button.",
+    askIn: "Are you in, {{name}}?",
+    askOut: "Can’t you come, {{name}}?",
+    is: {
+      in: "You’re in, {{name}}",
+      out: "You’re not coming, {{name}}",
+      waiting: "You’re on the waiting list, {{name}}",
+      open: "Your answer, {{name}}",
+    },
+    price: "A place costs {{price}}.",
+    leaving: "If you give up your place:",
+    over: "It’s too late to answer",
+    gone: "There is nothing to answer here",
+    goneLead: "It was deleted, or it isn’t meant for you any more.",
+  },
   page: {
     you: "(you)",
     addNote: "Add a note",

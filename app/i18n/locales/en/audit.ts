@@ -51,6 +51,7 @@ export default {
       approved: "{{actor}} let {{member}} in",
       declined: "{{actor}} declined {{member}}",
       imported: "{{actor}} imported a member file: {{added}} new, {{updated}} updated",
+      "message-retried": "{{actor}} had a message to {{member}} tried again",
       "link-sent": "{{actor}} sent {{member}} a link to sign in",
     },
     session: {

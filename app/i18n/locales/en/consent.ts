@@ -9,17 +9,22 @@ export default {
   text: "If you know the club, it can tell you about its sessions and events. If you don’t, you don’t need to do anything: it can’t write to you beyond a single reminder.",
   knowDone: "Thank you",
   knowDoneLead:
-    "{{club}} can tell you about its sessions and events now. You can switch that off in your account at any time.",
+    "{{club}} can tell you about its sessions and events now. You can switch that off under My settings at any time.",
   signIn: "Sign in",
   neverDone: "You won’t hear from clubs here again",
   neverDoneLead:
     "No club here will write to your address any more, unless you ask for it yourself. What is on its way may still arrive.",
   unsubscribeTitle: "No more e-mails from {{club}}?",
+  unsubscribeTopicsTitle: "No more e-mails like that from {{club}}?",
   unsubscribeLead:
-    "{{email}} will get no more e-mails about sessions and events of {{club}}. You can still sign in, and switch them on again in your account.",
+    "{{email}} will get no more e-mails about sessions and events of {{club}}. You can still sign in, and switch them on again under My settings.",
+  unsubscribeTopicsLead:
+    "{{email}} will get no more e-mails from {{club}} about: {{topics}}. Everything else still comes, and you can switch them on again under My settings.",
   unsubscribe: "Stop these e-mails",
+  unsubscribeAll: "Stop all e-mails from {{club}}",
   unsubscribed: "No more e-mails from {{club}}",
-  unsubscribedLead: "You can switch them on again in your account at any time.",
+  unsubscribedTopics: "No more e-mails like that from {{club}}",
+  unsubscribedLead: "You can switch them on again under My settings at any time.",
   invalidTitle: "This link is no longer valid",
   invalid:
     "It belongs to somebody who has left the club, or to an address that has changed. There is nothing left to do.",
@@ -35,6 +40,8 @@ export default {
       "{{admin}} has added you to {{club}} as a member. The club plans its sessions here, and can tell you by e-mail what is on and whether you have a place.",
     ask: "Do you know {{club}}? Then say so, or sign in on its page. Until you do it can’t write to you.",
     after: "If you do nothing you get one reminder in three days, and nothing after that.",
+    next: "What’s on next",
+    nextText: "Answering one of these says that you know the club, too. You don’t need to sign in.",
     afterAgain: "This was the reminder. If you do nothing you get nothing more.",
   },
 };

@@ -22,6 +22,8 @@ export default {
   code: "Enter the six digits from the e-mail.",
   bot: "We couldn’t check that you are a person. Please try again.",
   "unknown-field": "There is no such field here.",
+  "push-service": "This is not the address of a push service that we know.",
+  "delivery-pending": "This message is still being tried.",
   // Requests
   malformed: "The request could not be read.",
   "method-not-allowed": "This address does not accept this method.",
@@ -115,6 +117,8 @@ export default {
   "registration-closed": "Registration is closed.",
   "member-inactive": "This person is not an active member of the club.",
   // Sessions
+  "export-too-long":
+    "That’s {{total, number}} sessions, and a file can have {{most, number}}. Choose a shorter period.",
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "not-begun": "It hasn’t begun yet, so it can’t be settled.",
   "already-begun": "It should have begun already, so it can’t be put back on.",

@@ -1,7 +1,9 @@
 import account from "./account.ts";
 import attendance from "./attendance.ts";
 import audit from "./audit.ts";
+import calendar from "./calendar.ts";
 import consent from "./consent.ts";
+import deliveries from "./deliveries.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
 import home from "./home.ts";
@@ -9,6 +11,7 @@ import identity from "./identity.ts";
 import landing from "./landing.ts";
 import memberFile from "./member-file.ts";
 import members from "./members.ts";
+import mySettings from "./my-settings.ts";
 import notices from "./notices.ts";
 import occasions from "./occasions.ts";
 import sessions from "./sessions.ts";
@@ -19,7 +22,9 @@ export default {
   account,
   attendance,
   audit,
+  calendar,
   consent,
+  deliveries,
   errors,
   events,
   home,
@@ -27,6 +32,7 @@ export default {
   landing,
   memberFile,
   members,
+  mySettings,
   notices,
   occasions,
   sessions,

@@ -37,7 +37,7 @@ export default {
     "Separated by commas. Members and sessions can carry them: a session with tags is for the members with one of them.",
   automaticMails: "Send e-mails automatically",
   automaticMailsHelp:
-    "Tells members when they move up from the waiting list, or when their place is taken away. What you tell them yourself, such as a new, changed or cancelled session, goes out either way.",
+    "E-mails that nobody sends by hand: to members who move up from the waiting list, are given a place or are taken off the list, a greeting to those you add, and a reminder to admins of events that nobody finished. What you send yourself, such as a new, changed or cancelled session, goes out either way. Push messages go to everybody who switched them on.",
   inactivityDays: "Inactive after (days)",
   inactivityDaysHelp:
     "After this many days without signing in or answering, a player leaves the member list and gets no more automatic e-mails. 0 = never.",

@@ -33,6 +33,7 @@ export default {
     mine: "My stuff",
     mySessions: "My sessions",
     myEvents: "My events",
+    mySettings: "My settings",
   },
   footer: {
     time: "Time at the club",

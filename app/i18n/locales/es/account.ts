@@ -7,8 +7,6 @@ export default {
   aliasHelp: "Cómo te llama todo el mundo. Se muestra en lugar de tu nombre.",
   languageAuto: "El de mi navegador",
   language: { en: "English", es: "Español" },
-  allowsEmails: "Quiero recibir correos sobre entrenamientos y eventos",
-  allowsEmailsHelp: "Los enlaces para iniciar sesión te llegan en cualquier caso.",
   save: "Guardar",
   saved: "Tu cuenta está guardada.",
   club: "En este club",

@@ -57,6 +57,23 @@ export default {
     over: "Dar plaza de todos modos",
     overOf: "Dar plaza a {{name}} de todos modos",
   },
+  link: {
+    for: "Es para {{name}}, de {{club}}.",
+    lead: "Respondes por {{name}} en {{club}}. No cambia nada hasta que pulses un botón.",
+    askIn: "¿Vienes, {{name}}?",
+    askOut: "¿No puedes venir, {{name}}?",
+    is: {
+      in: "Tienes plaza, {{name}}",
+      out: "No vas, {{name}}",
+      waiting: "Estás en la lista de espera, {{name}}",
+      open: "Tu respuesta, {{name}}",
+    },
+    price: "Una plaza cuesta {{price}}.",
+    leaving: "Si dejas tu plaza:",
+    over: "Ya es tarde para responder",
+    gone: "Aquí no hay nada que responder",
+    goneLead: "Se ha borrado, o ya no es para ti.",
+  },
   page: {
     you: "(tú)",
     addNote: "Añadir una nota",

@@ -52,6 +52,7 @@ export default {
       approved: "{{actor}} admitió a {{member}}",
       declined: "{{actor}} rechazó a {{member}}",
       imported: "{{actor}} importó un archivo de miembros: nuevos, {{added}}; actualizados, {{updated}}",
+      "message-retried": "{{actor}} volvió a intentar el envío de un mensaje a {{member}}",
       "link-sent": "{{actor}} envió a {{member}} un enlace para iniciar sesión",
     },
     session: {

@@ -9,17 +9,22 @@ export default {
   text: "Si conoces el club, podrá avisarte de sus entrenamientos y eventos. Si no, no tienes que hacer nada: aparte de un único recordatorio, no puede escribirte.",
   knowDone: "Gracias",
   knowDoneLead:
-    "{{club}} ya puede avisarte de sus entrenamientos y eventos. Puedes desactivarlo en tu cuenta cuando quieras.",
+    "{{club}} ya puede avisarte de sus entrenamientos y eventos. Puedes desactivarlo en Mis ajustes cuando quieras.",
   signIn: "Iniciar sesión",
   neverDone: "No recibirás nada más",
   neverDoneLead:
     "Ningún club de aquí volverá a escribir a tu dirección, salvo que lo pidas tú. Lo que ya está en camino aún puede llegar.",
   unsubscribeTitle: "¿No quieres más correos de {{club}}?",
+  unsubscribeTopicsTitle: "¿No quieres más correos de {{club}} como ese?",
   unsubscribeLead:
-    "{{email}} no recibirá más correos sobre entrenamientos y eventos de {{club}}. Podrás seguir iniciando sesión y volver a activarlos en tu cuenta.",
+    "{{email}} no recibirá más correos sobre entrenamientos y eventos de {{club}}. Podrás seguir iniciando sesión y volver a activarlos en Mis ajustes.",
+  unsubscribeTopicsLead:
+    "{{email}} no recibirá más correos de {{club}} sobre: {{topics}}. Todo lo demás sigue llegando, y puedes volver a activarlos en Mis ajustes.",
   unsubscribe: "No recibir más estos correos",
+  unsubscribeAll: "No recibir ningún correo de {{club}}",
   unsubscribed: "No habrá más correos de {{club}}",
-  unsubscribedLead: "Puedes volver a activarlos en tu cuenta cuando quieras.",
+  unsubscribedTopics: "No habrá más correos de {{club}} como ese",
+  unsubscribedLead: "Puedes volver a activarlos en Mis ajustes cuando quieras.",
   invalidTitle: "Este enlace ya no es válido",
   invalid:
     "Es de alguien que ha dejado el club o de una dirección que ha cambiado. No hay nada más que hacer.",
@@ -35,6 +40,8 @@ export default {
       "{{admin}} te ha añadido al club {{club}} como miembro. El club organiza aquí sus entrenamientos y puede avisarte por correo de lo que hay programado y de si tienes plaza.",
     ask: "¿Conoces el club {{club}}? Dilo, o inicia sesión en su página. Hasta entonces no puede escribirte.",
     after: "Si no haces nada, recibirás un recordatorio dentro de tres días y nada más después.",
+    next: "Lo próximo",
+    nextText: "Si respondes a algo, dices también que conoces el club. No hace falta iniciar sesión.",
     afterAgain: "Este era el recordatorio. Si no haces nada, no recibirás nada más.",
   },
 };

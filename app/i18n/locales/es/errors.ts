@@ -22,6 +22,8 @@ export default {
   code: "Escribe los seis dígitos del correo.",
   bot: "No hemos podido comprobar que eres una persona. Inténtalo de nuevo.",
   "unknown-field": "Este campo no existe aquí.",
+  "push-service": "Esta no es la dirección de un servicio push que conozcamos.",
+  "delivery-pending": "Este mensaje todavía se está intentando enviar.",
   // Peticiones
   malformed: "No se ha podido leer la petición.",
   "method-not-allowed": "Esta dirección no admite este método.",
@@ -114,6 +116,8 @@ export default {
   "registration-closed": "La inscripción está cerrada.",
   "member-inactive": "Esta persona no es miembro activo del club.",
   // Entrenamientos
+  "export-too-long":
+    "Son {{total, number}} entrenamientos y en un archivo caben {{most, number}}. Elige un periodo más corto.",
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "not-begun": "Todavía no ha empezado, así que no se puede cerrar.",
   "already-begun": "Ya tendría que haber empezado, así que no se puede volver a programar.",

@@ -38,7 +38,7 @@ export default {
     "Sepáralas con comas. Las llevan miembros y entrenamientos: un entrenamiento con etiquetas es para quienes tengan alguna de ellas.",
   automaticMails: "Enviar correos automáticos",
   automaticMailsHelp:
-    "Avisan a quien consigue plaza desde la lista de espera o la pierde porque otra persona la quita. Los avisos que decides enviar tú, como un entrenamiento nuevo, cambiado o cancelado, salen en cualquier caso.",
+    "Correos que nadie envía a mano: a quien sube desde la lista de espera, recibe una plaza o deja de estar en la lista, un saludo a quien añades y un recordatorio a los administradores de los eventos sin finalizar. Lo que decides enviar tú, como un entrenamiento nuevo, cambiado o cancelado, sale en cualquier caso. Los avisos push llegan a quien los haya activado.",
   inactivityDays: "Inactivo después de (días)",
   inactivityDaysHelp:
     "Tras estos días sin iniciar sesión ni responder, un jugador desaparece de la lista y deja de recibir correos automáticos. 0 = nunca.",

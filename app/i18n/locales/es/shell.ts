@@ -33,6 +33,7 @@ export default {
     mine: "Lo mío",
     mySessions: "Mis entrenamientos",
     myEvents: "Mis eventos",
+    mySettings: "Mis ajustes",
   },
   footer: {
     time: "Hora del club",

@@ -4,7 +4,7 @@ import { Frame } from "#app/ui/shell/frame.tsx";
 
 export default function App() {
   return (
-    <Document language="en" accent={null}>
+    <Document language="en" accent={null} manifest="/manifest.webmanifest">
       <Frame shell={BENCH_CONSTANTS.shell}>
         <Outlet />
       </Frame>

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { DeliveryListSchema, DeliverySchema } from "#app/domain/notices/deliveries/deliveries.schemas.ts";
+import { failedDeliveries } from "#app/domain/notices/deliveries/failed-deliveries.server.ts";
+import { retryDelivery } from "#app/domain/notices/deliveries/retry-delivery.server.ts";
+import {
+  changeMySettings,
+  mySettings,
+  resetMySetting,
+} from "#app/domain/notices/preferences/my-settings.server.ts";
+import {
+  ChangeMySettingsSchema,
+  MySettingSchema,
+} from "#app/domain/notices/preferences/preferences.schemas.ts";
+import {
+  BrowserSubscriptionSchema,
+  EndpointSchema,
+} from "#app/domain/notices/push/push-subscription.schemas.ts";
+import { addDevice, removeDevice } from "#app/domain/notices/push/push-subscriptions.server.ts";
+import { memberOperation } from "../operation.ts";
+import { pageOf } from "../output.ts";
+import { platformOperation } from "../platform-operation.ts";
+import { Delivery, MySettings } from "../resources/messages.ts";
+import { pagedResource } from "../resources/occasions.ts";
+
+/** What members are told of, by which way, and what could not be delivered. */
+export const messageOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/users/me/settings",
+    summary: "What you are told of, by e-mail and by push",
+    minRole: "player",
+    input: z.strictObject({}),
+    output: MySettings,
+    command: (uow) => mySettings(uow),
+  }),
+  memberOperation({
+    method: "PATCH",
+    path: "/users/me/settings",
+    summary: "Change what you are told of; what is absent stays",
+    minRole: "player",
+    input: ChangeMySettingsSchema,
+    output: MySettings,
+    command: async (uow, input) => {
+      await changeMySettings(uow, input);
+      return mySettings(uow);
+    },
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/users/me/settings/{key}",
+    summary: "Give one of your settings its default back",
+    minRole: "player",
+    params: { key: "key" },
+    input: MySettingSchema,
+    output: MySettings,
+    command: async (uow, input) => {
+      await resetMySetting(uow, input);
+      return mySettings(uow);
+    },
+  }),
+  platformOperation({
+    method: "POST",
+    path: "/notifications/subscription",
+    summary:
+      "Get push messages on this device, as its browser describes it (PushSubscription.toJSON); they end with the sign-in",
+    minRole: "player",
+    input: BrowserSubscriptionSchema,
+    command: (call, { endpoint, keys }) => addDevice(call.app, call, { endpoint, ...keys }),
+  }),
+  platformOperation({
+    method: "DELETE",
+    path: "/notifications/subscription",
+    summary: "Get no more push messages on one of your devices",
+    minRole: "player",
+    query: ["endpoint"],
+    input: EndpointSchema,
+    command: (call, input) => removeDevice(call.app, call, input),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/deliveries",
+    summary: "Mails and push messages that could not be delivered, what failed last first",
+    minRole: "admin",
+    input: DeliveryListSchema,
+    output: pageOf(Delivery),
+    command: async (uow, asked) => pagedResource(await failedDeliveries(uow, asked), (one) => one),
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/deliveries/{id}/retry",
+    summary: "Try a message that was given up for another day",
+    minRole: "admin",
+    params: { id: "deliveryId" },
+    input: DeliverySchema,
+    command: (uow, input) => retryDelivery(uow, input),
+  }),
+];

@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { type Origin, type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import { answerOccasion } from "../answer-occasion.server.ts";
+import type { Answered } from "../answered.ts";
+import { lockForPromotion } from "../gate.server.ts";
+import { type AnswerByLinkSchema, type AnswerLink, openAnswerLink } from "./answer-link.ts";
+
+/** What acting by an answer link needs of the application. */
+export type AnswerLinkHost = UnitHost & { env: { SECRET: string } };
+
+/**
+ * Answers one occasion for the member whom a mailed link names, whoever is signed in: by the same rules and gates as on
+ * the page, but never after the start, not even for coaches and admins. It shows that the address is theirs, so it
+ * confirms it. Refuses `invalid-mail-link`, and what `answerOccasion` refuses.
+ */
+export function answerByLink(
+  app: AnswerLinkHost,
+  club: Club,
+  { code, attending, reviewed }: z.output<typeof AnswerByLinkSchema>,
+  origin?: Origin,
+): Promise<Answered> {
+  return asLinkedMember(app, club, { code, origin }, async (uow, link) => {
+    const { occasionId } = link;
+    const occasion = await lockOccasion(uow.db, occasionId);
+    await lockForPromotion(uow, [occasion], [link.memberId]);
+    await ensureHolds(uow, link, "FOR NO KEY UPDATE");
+    const isOver = occasion.status !== "confirmed" && occasion.status !== "canceled";
+    if (isOver || occasion.startsAt <= uow.now) throw new Refusal("answer-closed");
+    const answered = await answerOccasion(uow, { occasionId, attending, reviewed });
+    await uow
+      .db("members")
+      .where({ id: link.memberId, confirmed_at: null })
+      .update({ confirmed_at: uow.now });
+    return answered;
+  });
+}
+
+/** Reads as the member whom a mailed link names, and signs nobody in. Refuses `invalid-mail-link`. */
+export function readByLink<T>(
+  app: AnswerLinkHost,
+  club: Club,
+  code: string,
+  read: (uow: MemberUnit, link: AnswerLink) => Promise<T>,
+): Promise<T> {
+  return asLinkedMember(app, club, { code, readOnly: true }, async (uow, link) => {
+    await ensureHolds(uow, link);
+    return read(uow, link);
+  });
+}
+
+async function asLinkedMember<T>(
+  app: AnswerLinkHost,
+  club: Club,
+  { code, readOnly = false, origin }: { code: string; readOnly?: boolean; origin?: Origin | undefined },
+  work: (uow: MemberUnit, link: AnswerLink) => Promise<T>,
+): Promise<T> {
+  const link = openAnswerLink(app.env.SECRET, club.tenant, code);
+  if (!link) throw new Refusal("invalid-mail-link");
+  const options = { as: { memberId: link.memberId }, readOnly, ...(origin && { origin }) };
+  return withUnitOfWork(app, club, options, (uow) => {
+    // Somebody who has left is nobody here.
+    if (uow.actor.kind !== "member") throw new Refusal("invalid-mail-link");
+    return work(uow as MemberUnit, link);
+  });
+}
+
+/** Refuses a link of an earlier version. With a lock, the version stays until the unit of work ends. */
+async function ensureHolds(
+  { db }: MemberUnit,
+  { memberId, version }: AnswerLink,
+  lock: "FOR NO KEY UPDATE" | "" = "",
+): Promise<void> {
+  const { rows } = await db.raw<{ rows: unknown[] }>(
+    `SELECT FROM members WHERE id = ? AND link_version = ? AND state = 'active' ${lock}`,
+    [memberId, version],
+  );
+  if (rows.length === 0) throw new Refusal("invalid-mail-link");
+}

@@ -1,0 +1,36 @@
+import type { DeliveryFailure } from "#app/outbound/delivery-error.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const FIRST_MS = 2_000;
+/** In the first hour the server's return is noticed within a minute. */
+const MOST_AT_FIRST_MS = MINUTE_MS;
+/** Later, or if another try might make a second copy, tries are this far apart. */
+const RARE_MS = 15 * MINUTE_MS;
+/** A message that could not be delivered for so long is given up. */
+export const GIVE_UP_MS = 24 * HOUR_MS;
+
+/** A try that has just failed. */
+export interface FailedTry {
+  failure: DeliveryFailure;
+  /** How many have failed so far, this one included. */
+  failures: number;
+  /** Since when it is tried: since it was made, or since somebody had it tried again. */
+  since: Date;
+  now: Date;
+  /** No wait is longer, in milliseconds. */
+  mostMs?: number;
+}
+
+/**
+ * When a failed message is tried again; undefined once it has been tried for a day. A message that the server may have
+ * taken waits longer, so that an outage of some minutes makes one copy too many at most.
+ */
+export function nextTry({ failure, failures, since, now, mostMs = RARE_MS }: FailedTry): Date | undefined {
+  const age = now.getTime() - since.getTime();
+  if (age >= GIVE_UP_MS) return undefined;
+  const isRare = failure === "unconfirmed" || age >= HOUR_MS;
+  const doubled = FIRST_MS * 2 ** Math.min(failures - 1, 20);
+  const wait = isRare ? RARE_MS : Math.min(doubled, MOST_AT_FIRST_MS);
+  return new Date(now.getTime() + Math.min(wait, mostMs));
+}

@@ -1,0 +1,118 @@
+import type { TFunction } from "i18next";
+import type { Language } from "../../i18n/language.ts";
+import type { RenderedMail } from "../../mail/mail-content.ts";
+import { renderMail } from "../../mail/render-mail.ts";
+import type { Standing } from "../attendance/admission.ts";
+import { answerAddresses, sealAnswerLink } from "../attendance/links/answer-link.ts";
+import { sealMailLink } from "../consent/mail-link.ts";
+import type { Occasion } from "../occasions/occasion.ts";
+import type { Organization } from "../organizations/organization.ts";
+import { clubLanguage } from "../organizations/settings/club-language.ts";
+import { isModuleKind, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
+import type { NoticeFormats } from "./notice-formats.ts";
+import { gatheredMail, type LinkedNotice, type NoticeReader, noticeMail } from "./notice-mail.ts";
+import type { OccasionNow } from "./notice-ticket.ts";
+import type { Topic } from "./preferences/preferences.ts";
+import { ModuleNoticeSchema, OccasionNoticeSchema } from "./stored-notice.ts";
+
+/** A mail as it is sent, the same at each try and to this address only; mail programs post to `unsubscribeUrl`. */
+export type FrozenMail = RenderedMail & { to: string; unsubscribeUrl: string };
+
+/** What turning notices into words needs of the application. */
+export interface MailWording {
+  /** The address of a club, without a trailing slash; from configuration. */
+  originOf(subdomain: string): string;
+  /** Seals the links of the mail. */
+  secret: string;
+  translate(language: Language): TFunction;
+  formatsFor(organization: Organization, language: Language): NoticeFormats;
+}
+
+/** Whom a message goes to. */
+export interface ToldMember {
+  id: number;
+  /** Alias, else first name. */
+  name: string;
+  language: Language | null;
+  /** The version of the links that the message carries. */
+  linkVersion: number;
+}
+
+/** What the mail tells of: a notice as it was stored, and how it stands with its occasion now. */
+export interface ToldNotice {
+  kind: NoticeKind | ModuleNoticeKind;
+  payload: unknown;
+  occasionId: number | null;
+  standing: Standing;
+  occasion: Occasion | undefined;
+}
+
+type Club = { organization: Organization; now: Date };
+
+/** Writes the mail that tells one member of these notices. Unsubscribing by it ends mails about its topics. */
+export function freezeMail(
+  wording: MailWording,
+  club: Club,
+  to: ToldMember & { email: string; topics: Topic[] },
+  notices: readonly ToldNotice[],
+): FrozenMail {
+  const { organization } = club;
+  const { id: memberId, email, topics } = to;
+  const origin = wording.originOf(organization.subdomain);
+  const link = { use: "unsubscribe" as const, tenant: organization.tenant, memberId, email, topics };
+  const query = new URLSearchParams({ code: sealMailLink(wording.secret, link) });
+  const ways = { unsubscribe: `${origin}/unsubscribe?${query}`, settings: `${origin}/my-settings`, topics };
+  const reader = readerOf(wording, club, to);
+  const linked = linkedNotices(wording, club, to, notices);
+  const [only, another] = linked;
+  const content = only && !another ? noticeMail(only, reader, ways) : gatheredMail(linked, reader, ways);
+  const unsubscribeUrl = `${origin}/unsubscribe/one-click?${query}`;
+  return { ...renderMail(content), to: email, unsubscribeUrl };
+}
+
+/** How a member of the club is spoken to. */
+export function readerOf(
+  wording: MailWording,
+  { organization }: Club,
+  to: Pick<ToldMember, "name" | "language">,
+): NoticeReader {
+  const { name, accent, logo, timezone } = organization;
+  const language = to.language ?? clubLanguage(organization);
+  return {
+    name: to.name,
+    club: { name, accent, logo },
+    t: wording.translate(language),
+    language,
+    formats: wording.formatsFor(organization, language),
+    timezone,
+  };
+}
+
+/** The notices with where they lead and, as long as it can be answered, how their occasion stands and its links. */
+export function linkedNotices(
+  { secret, originOf }: MailWording,
+  { organization, now }: Club,
+  to: Pick<ToldMember, "id" | "linkVersion">,
+  notices: readonly ToldNotice[],
+): LinkedNotice[] {
+  const origin = originOf(organization.subdomain);
+  return notices.map((notice) => {
+    const { occasion, standing } = notice;
+    const isOpen = occasion?.status === "confirmed" && occasion.startsAt > now;
+    if (!isOpen) return linkedNotice(notice, origin, undefined);
+    const answer = { memberId: to.id, occasionId: occasion.id, version: to.linkVersion };
+    const links = answerAddresses(origin, sealAnswerLink(secret, organization.tenant, answer));
+    return linkedNotice(notice, origin, { occasion, standing, at: now, links });
+  });
+}
+
+function linkedNotice(
+  { kind, payload, occasionId }: ToldNotice,
+  origin: string,
+  now: OccasionNow | undefined,
+): LinkedNotice {
+  const url = occasionId === null ? `${origin}/` : `${origin}/attendance/${occasionId}`;
+  if (!isModuleKind(kind)) return { kind, facts: OccasionNoticeSchema.parse(payload), url, now };
+  const facts = ModuleNoticeSchema.parse(payload);
+  return { kind, facts, url: facts.to ? `${origin}${facts.to}` : url, now };
+}

@@ -1,0 +1,111 @@
+import type { TFunction } from "i18next";
+import type { MailButton, MailState, MailTicket } from "../../mail/mail-content.ts";
+import { isTimely, placesFree, type Standing } from "../attendance/admission.ts";
+import type { AnswerAddresses } from "../attendance/links/answer-link.ts";
+import type { Occasion } from "../occasions/occasion.ts";
+import type { NoticeFormats } from "./notice-formats.ts";
+
+/** How it stands with an occasion that the reader can still answer, when the mail is written. */
+export interface OccasionNow {
+  occasion: Occasion;
+  standing: Standing;
+  at: Date;
+  links: AnswerAddresses;
+}
+
+/** What the ticket needs of who reads it. */
+export interface TicketReader {
+  t: TFunction;
+  formats: NoticeFormats;
+  timezone: string;
+}
+
+/** What a ticket says of when and where, as the notice has stored it. */
+export interface TicketFacts {
+  name: string;
+  address: string;
+  startsAt: Date;
+  finishesAt: Date;
+  repeats?: { count: number; until: Date } | undefined;
+}
+
+/**
+ * An occasion as a mail's ticket. With `now` it says how the reader stands, or how full it is, and has the buttons that
+ * answer; each opens a page that asks once more. `state` is what the notice itself says.
+ */
+export function noticeTicket(
+  facts: TicketFacts,
+  { now, state }: { now: OccasionNow | undefined; state?: MailState | undefined },
+  reader: TicketReader,
+): MailTicket {
+  const { t, formats } = reader;
+  const { startsAt, finishesAt, repeats } = facts;
+  const time = formats.timeRange(startsAt, finishesAt);
+  const shown = state ?? (now && stateOf(now, t));
+  return {
+    stub: formats.stub(startsAt),
+    title: oneLine(facts.name),
+    when: t("notices.when", { date: formats.longDate(startsAt), time }),
+    time,
+    place: oneLine(facts.address),
+    lines: repeats
+      ? [
+          t("notices.repeats", { count: repeats.count, date: formats.longDate(repeats.until) }),
+          ...(now ? [t("notices.ticket.first")] : []),
+        ]
+      : [],
+    ...(now && { count: countOf(now.occasion, t) }),
+    ...(shown && { state: shown }),
+    buttons: now ? buttonsFor(now, reader) : [],
+  };
+}
+
+/** Text of people in one line. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
+
+function countOf({ attending, capacity }: Occasion, t: TFunction): MailTicket["count"] {
+  if (capacity === null) {
+    const words = t("attendance.list.count", { count: attending });
+    return { text: words, words, share: null };
+  }
+  const words = t("attendance.list.taken", { attending, capacity });
+  return { text: `${attending}/${capacity}`, words, share: attending / capacity };
+}
+
+/** How the reader stands; before any answer, how many places were left, since that changes by the minute. */
+function stateOf({ occasion, standing }: OccasionNow, t: TFunction): MailState | undefined {
+  if (standing === "attending") return { tone: "in", text: t("home.ticket.youreIn") };
+  if (standing === "waiting") return { tone: "waiting", text: t("attendance.state.waiting") };
+  if (standing === "not-attending") return { tone: "out", text: t("home.ticket.youreOut") };
+  if (occasion.capacity === null) return undefined;
+  const count = placesFree(occasion);
+  const text = count > 0 ? t("notices.ticket.free", { count }) : t("notices.ticket.full");
+  return { tone: "open", text, aside: t("notices.ticket.asWritten") };
+}
+
+/** The answers that the reader can give now, by the rule of the page. */
+function buttonsFor({ occasion, standing, at, links }: OccasionNow, reader: TicketReader): MailButton[] {
+  const { t, formats, timezone } = reader;
+  const may = (answer: "attending" | "not-attending") =>
+    isTimely(occasion, { role: "player", own: true, answer, now: at, timezone });
+  const out = (label: string, look: MailButton["look"]): MailButton[] =>
+    may("not-attending") ? [{ label, look, mark: "✕", url: links.out }] : [];
+  if (standing === "attending") {
+    const calendar: MailButton = { label: t("notices.calendar"), look: "filled", url: links.calendar };
+    return [calendar, ...out(t("notices.ticket.giveUp"), "danger")];
+  }
+  if (standing === "waiting") return out(t("home.ticket.leaveLine"), "outlined");
+  const isFull = placesFree(occasion) === 0;
+  const price = occasion.price > 0 ? formats.money(occasion.price) : undefined;
+  const label = isFull
+    ? t("home.ticket.joinLine", { count: 0 })
+    : price
+      ? t("home.ticket.inFor", { price })
+      : t("home.ticket.imIn");
+  const join: MailButton[] = may("attending")
+    ? [{ label, look: "filled", url: links.in, ...(!isFull && { mark: "✓" }) }]
+    : [];
+  return [...join, ...(standing === null ? out(t("home.ticket.cant"), "outlined") : [])];
+}

@@ -1,0 +1,98 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Language } from "../../i18n/language.ts";
+import { GREETED_NAME } from "../members/names/shown-name.ts";
+import type { Occasion } from "../occasions/occasion.ts";
+import { OCCASION } from "../occasions/occasions.server.ts";
+import type { ToldNotice } from "./freeze-mail.ts";
+import { CHOSEN } from "./preferences/my-settings.server.ts";
+import type { Recipient } from "./preferences/preferences.ts";
+
+/** A member with notices, and what decides which of them reach them. */
+export interface Reader extends Recipient {
+  id: number;
+  name: string;
+  language: Language | null;
+  confirmed: boolean;
+  /** The version of the links that their mails carry. */
+  linkVersion: number;
+}
+
+/** A notice that no mail and no push message was made of yet. */
+export interface Pending extends ToldNotice {
+  id: number;
+  memberId: number;
+  urgent: boolean;
+  dueAt: Date;
+  withdrawable: boolean;
+  /** Is what it says still true? */
+  holds: boolean;
+}
+
+/** Locks the members, so that of two jobs that gather for one member the second sees what the first has made. */
+export async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader[]> {
+  const { rows } = await uow.db.raw<{ rows: Reader[] }>(
+    `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.state, m.allows_emails AS "allowsEmails",
+            m.link_version AS "linkVersion", m.confirmed_at IS NOT NULL AS confirmed, ${CHOSEN} AS chosen,
+            EXISTS (SELECT FROM push_subscriptions s WHERE s.member_id = m.id) AS "hasDevice"
+       FROM members m WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE`,
+    [memberIds],
+  );
+  return rows;
+}
+
+/** Their notices that were not handled yet, in order, locked. */
+export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[]> {
+  const { rows } = await uow.db.raw<{ rows: Omit<Pending, "occasion">[] }>(
+    `SELECT n.id, n.member_id AS "memberId", n.kind, n.occasion_id AS "occasionId", n.payload, n.urgent, n.due_at AS "dueAt",
+            n.kind = 'taken-off' AS withdrawable, a.state AS standing,
+            CASE n.kind WHEN 'moved-up' THEN o.status = 'confirmed' AND a.state = 'attending'
+                        WHEN 'canceled' THEN n.occasion_id IS NULL OR o.status = 'canceled'
+                        WHEN 'reinstated' THEN o.status = 'confirmed'
+                        WHEN 'unfinished' THEN o.status = 'confirmed'
+                        WHEN 'taken-off' THEN o.status = 'confirmed' AND coalesce(a.state, 'not-attending') = 'not-attending'
+                        ELSE true END IS TRUE AS holds
+       FROM notices n
+       LEFT JOIN occasions o ON o.id = n.occasion_id
+       LEFT JOIN attendances a ON a.occasion_id = n.occasion_id AND a.member_id = n.member_id
+      WHERE n.member_id = ANY (?::bigint[]) AND n.handled_at IS NULL ORDER BY n.id FOR UPDATE OF n`,
+    [memberIds],
+  );
+  const occasions = await occasionsOf(uow, rows);
+  return rows.map((row) => ({ ...row, occasion: occasions.get(row.occasionId) }));
+}
+
+/** The occasions that notices tell of, as they stand now, by their ids. */
+async function occasionsOf(
+  { db }: UnitOfWork,
+  notices: readonly Pick<Pending, "occasionId">[],
+): Promise<Map<number | null, Occasion>> {
+  const ids = new Set(notices.flatMap(({ occasionId }) => occasionId ?? []));
+  if (ids.size === 0) return new Map();
+  const { rows } = await db.raw<{ rows: Occasion[] }>(
+    `SELECT ${OCCASION} FROM occasions o WHERE o.id = ANY (?::bigint[])`,
+    [[...ids]],
+  );
+  return new Map(rows.map((occasion) => [occasion.id, occasion]));
+}
+
+/** When their messages of the last hour were made: of the channel that made more of them. */
+export async function sentInLastHour(uow: UnitOfWork, memberIds: number[]): Promise<Map<number, Date[]>> {
+  const { rows } = await uow.db.raw<{ rows: { memberId: number; channel: string; madeAt: Date }[] }>(
+    `SELECT member_id AS "memberId", 'email' AS channel, made_at AS "madeAt" FROM notice_mails
+      WHERE member_id = ANY (:memberIds::bigint[]) AND made_at > :now::timestamptz - interval '1 hour'
+     UNION ALL
+     SELECT member_id, subscription_id::text, made_at FROM notice_pushes
+      WHERE member_id = ANY (:memberIds::bigint[]) AND made_at > :now::timestamptz - interval '1 hour'`,
+    { memberIds, now: uow.now },
+  );
+  const most = new Map<number, Date[]>();
+  for (const made of Map.groupBy(rows, ({ memberId, channel }) => `${memberId} ${channel}`).values()) {
+    const memberId = made[0]?.memberId ?? 0;
+    if (made.length > (most.get(memberId)?.length ?? 0))
+      most.set(
+        memberId,
+        made.map(({ madeAt }) => madeAt),
+      );
+  }
+  return most;
+}

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import type { App } from "#app/app.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
+import { isPushService } from "#app/push/push-services.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { Club } from "#tenants/directory.ts";
+import type { EndpointSchema, SubscriptionSchema } from "./push-subscription.schemas.ts";
+
+/** More devices than anybody has; the one that was added first makes room. */
+const MOST_DEVICES = 20;
+
+/** The sign-in under which a device is added. */
+export interface DeviceOwner {
+  club: Club;
+  signIn: Pick<SignIn, "id" | "identityId">;
+}
+
+/**
+ * Has a member's device get push messages for as long as the sign-in lasts. A device that was another member's is this
+ * one's from then on. Refuses `push-service` for an address that is no push service's, and `sign-in-required`.
+ */
+export async function addDevice(
+  app: UnitHost & { env: Pick<App["env"], "PUSH_SERVICES"> },
+  { club, signIn }: DeviceOwner,
+  { endpoint, p256dh, auth }: z.output<typeof SubscriptionSchema>,
+): Promise<void> {
+  if (!isPushService(endpoint, app.env.PUSH_SERVICES)) throw new Refusal("push-service", "endpoint");
+  await withUnitOfWork(app, club, { as: signIn }, async (uow) => {
+    if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+    const memberId = uow.actor.id;
+    // One sign-in is one browser, which has one subscription.
+    await uow.db("push_subscriptions").where({ endpoint }).orWhere({ sign_in_id: signIn.id }).delete();
+    await uow.db("push_subscriptions").insert({
+      ...{ member_id: memberId, sign_in_id: signIn.id, endpoint, p256dh, auth },
+      created_at: uow.now,
+    });
+    await uow.db.raw(
+      `DELETE FROM push_subscriptions WHERE id IN (
+         SELECT id FROM push_subscriptions WHERE member_id = ? ORDER BY id DESC OFFSET ?)`,
+      [memberId, MOST_DEVICES],
+    );
+  });
+}
+
+/** Ends the push messages to one of a member's devices; one that gets none is no error. */
+export async function removeDevice(
+  app: UnitHost,
+  { club, signIn }: DeviceOwner,
+  { endpoint }: z.output<typeof EndpointSchema>,
+): Promise<void> {
+  await withUnitOfWork(app, club, { as: signIn }, async (uow) => {
+    if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+    await uow.db("push_subscriptions").where({ endpoint, member_id: uow.actor.id }).delete();
+  });
+}
+
+/** Ends the push messages to the device of a sign-in. */
+export async function removeDeviceOf(uow: UnitOfWork, signInId: string): Promise<void> {
+  await uow.db("push_subscriptions").where({ sign_in_id: signInId }).delete();
+}
+
+/** How many of the actor's devices get push messages, and the address of the one with this sign-in; null if it gets none. */
+export async function myDevices(
+  uow: UnitOfWork,
+  { memberId, signInId }: { memberId: number; signInId: string },
+): Promise<{ count: number; current: string | null }> {
+  const rows: { endpoint: string; sign_in_id: string }[] = await uow
+    .db("push_subscriptions")
+    .where({ member_id: memberId })
+    .select("endpoint", "sign_in_id");
+  return { count: rows.length, current: rows.find((row) => row.sign_in_id === signInId)?.endpoint ?? null };
+}

@@ -1,0 +1,30 @@
+export default {
+  title: "Failed deliveries",
+  lead: "Messages to members that didn’t get through. Each is tried again for a day, then given up.",
+  back: "Back to the settings",
+  link: "Failed deliveries",
+  column: {
+    member: "Member",
+    message: "Message",
+    reason: "Why",
+    state: "What’s next",
+    actions: "Actions",
+  },
+  reason: {
+    unreachable: "The server that passes messages on couldn’t be reached.",
+    unanswered: "The server that passes messages on didn’t answer.",
+    refused: "The server refused it:",
+    unconfirmed: "The server took it, but didn’t confirm. It may have arrived.",
+  },
+  tries_one: "Tried {{count}} time, last {{when}}",
+  tries_other: "Tried {{count}} times, last {{when}}",
+  next: "Next try: {{when}}",
+  givenUp: "Given up",
+  retry: "Try again",
+  retryNamed: "Try again: {{name}}",
+  retried: "It is being tried again, for a day at most.",
+  empty: {
+    title: "Everything got through",
+    text: "If a message can’t be delivered, it shows up here with the reason.",
+  },
+};

@@ -1,0 +1,31 @@
+export default {
+  title: "Envíos fallidos",
+  lead: "Mensajes que no han llegado a los miembros. Cada uno se vuelve a intentar durante un día y después se abandona.",
+  back: "Volver a los ajustes",
+  link: "Envíos fallidos",
+  column: {
+    member: "Miembro",
+    message: "Mensaje",
+    reason: "Motivo",
+    state: "Qué pasa ahora",
+    actions: "Acciones",
+  },
+  reason: {
+    unreachable: "No se ha podido conectar con el servidor que reparte los mensajes.",
+    unanswered: "El servidor que reparte los mensajes no ha respondido.",
+    refused: "El servidor lo ha rechazado:",
+    unconfirmed: "El servidor lo ha aceptado sin confirmarlo. Puede que haya llegado.",
+  },
+  tries_one: "{{count}} intento, el último: {{when}}",
+  tries_many: "{{count}} intentos, el último: {{when}}",
+  tries_other: "{{count}} intentos, el último: {{when}}",
+  next: "Próximo intento: {{when}}",
+  givenUp: "Abandonado",
+  retry: "Reintentar",
+  retryNamed: "Reintentar: {{name}}",
+  retried: "Se está intentando de nuevo, durante un día como mucho.",
+  empty: {
+    title: "Ha llegado todo",
+    text: "Si un mensaje no se puede entregar, aparecerá aquí con el motivo.",
+  },
+};

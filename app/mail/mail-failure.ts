@@ -1,0 +1,32 @@
+import { DeliveryError } from "../outbound/delivery-error.ts";
+
+/** A mail server's words are kept up to this length, in characters. */
+const MOST_WORDS = 300;
+/** What nodemailer calls a server to which there is no connection. */
+const UNREACHABLE = ["ESOCKET", "EDNS", "ECONNREFUSED"];
+
+/**
+ * What went wrong with a mail, by nodemailer's error; one that has nothing to do with the server is handed back as it is.
+ * `handedOver`: had the server been given the whole mail?
+ */
+export function failureOf(error: unknown, { handedOver }: { handedOver: boolean }): unknown {
+  if (!(error instanceof Error) || !("code" in error)) return error;
+  const { code, response, responseCode } = error as {
+    code: unknown;
+    response?: unknown;
+    responseCode?: unknown;
+  };
+  const options = { cause: error };
+  if (typeof responseCode === "number")
+    return new DeliveryError("refused", plainWords(String(response ?? responseCode)), options);
+  if (handedOver) return new DeliveryError("unconfirmed", null, options);
+  const isUnreachable = UNREACHABLE.includes(String(code)) || error.message === "Connection timeout";
+  return new DeliveryError(isUnreachable ? "unreachable" : "unanswered", null, options);
+}
+
+function plainWords(text: string): string {
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, MOST_WORDS);
+}

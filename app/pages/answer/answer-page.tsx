@@ -1,0 +1,91 @@
+import { useTranslation } from "react-i18next";
+import type { Review } from "#app/http/forms/form-reply.ts";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { AskedBack, Consequences } from "#app/ui/form/review.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { OccasionTicket, type Ticket, type TicketAnswer } from "../occasions/ticket.tsx";
+
+/** An answer that the link's member can give; the one that the mail's button stands for is chosen. */
+export type AskedAnswer = Pick<TicketAnswer, "value" | "label" | "tone" | "icon"> & { chosen: boolean };
+
+export type AnswerPageProps = { lead: string } & (
+  | { state: "over" }
+  | {
+      state: "asking";
+      /** What the place costs; null if it is free. */
+      price: string | null;
+      ticket: Omit<Ticket, "answers">;
+      buttons: AskedAnswer[];
+      code: string;
+      /** What leaving does, while the member has a place. */
+      review?: Review;
+      calendar: string | null;
+    }
+);
+
+/** Answers one occasion for the member whom a mailed link names, without signing anybody in. */
+export function AnswerPage({ title, ...props }: AnswerPageProps & { title: string }) {
+  if (props.state === "over") {
+    return (
+      <Sheet title={title} lead={props.lead}>
+        <PostedError />
+      </Sheet>
+    );
+  }
+  const { lead, price, ticket, calendar } = props;
+  return (
+    <Sheet title={title} lead={lead}>
+      <PostedError />
+      <AskedBack tone="primary" />
+      <OccasionTicket ticket={ticket} level={2}>
+        {props.buttons.length > 0 ? <Answers {...props} /> : null}
+      </OccasionTicket>
+      {price ? <p className="soft">{price}</p> : null}
+      {calendar ? <CalendarLink href={calendar} /> : null}
+    </Sheet>
+  );
+}
+
+function Answers(props: Extract<AnswerPageProps, { state: "asking" }>) {
+  const { t } = useTranslation();
+  const { buttons, code, review } = props;
+  const chosen = buttons.find((button) => button.chosen);
+  // The address stays, so that a question or a refusal is shown beside the ticket that it is about.
+  const query = new URLSearchParams({ code, ...(chosen && { attending: chosen.value }) });
+  return (
+    <form className="answers" method="post" action={`/answer?${query}`} data-enhance="" data-single-tap="">
+      <input type="hidden" name="intent" value="answer" />
+      <input type="hidden" name="code" value={code} />
+      {review ? <input type="hidden" name="reviewed" value={review.reviewed} /> : null}
+      {review && review.consequences.length > 0 ? (
+        <div className="basis-full">
+          <b>{t("attendance.link.leaving")}</b>
+          <Consequences of={review.consequences} />
+        </div>
+      ) : null}
+      {buttons.map(({ value, label, tone, icon, chosen: isChosen }) => (
+        <button
+          key={value}
+          type="submit"
+          name="attending"
+          value={value}
+          className={`answer answer-${isChosen && tone !== "in" ? "chosen" : chosen && !isChosen ? "quiet" : tone}`}
+        >
+          {icon ? <Icon name={icon} /> : null}
+          {label}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+function CalendarLink({ href }: { href: string }) {
+  const { t } = useTranslation();
+  return (
+    <a className="btn btn-outline w-full" href={href} download>
+      <Icon name="calendar" />
+      {t("notices.calendar")}
+    </a>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Answered } from "#app/domain/attendance/answered.ts";
+import { priceOf, refusedPlaces } from "#app/domain/attendance/gate.server.ts";
+import { readByLink } from "#app/domain/attendance/links/answer-by-link.server.ts";
+import { leaveQuestion } from "#app/domain/attendance/place-questions.server.ts";
+import { greetedName, shownName } from "#app/domain/members/names/shown-name.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { isRefusal } from "#app/http/request/refusals.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { sharedParts } from "#app/speed/shared-parts.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { Ticket } from "../occasions/ticket.tsx";
+import { ticketOf } from "../occasions/ticket.view.server.ts";
+import type { AnswerPageProps, AskedAnswer } from "./answer-page.tsx";
+
+/** The page of an answer link: the ticket with the chosen answer to confirm, or why there is nothing to answer. */
+export async function answerPage(
+  page: PageRequest,
+  club: string,
+): Promise<AnswerPageProps & { title: string }> {
+  const { t, url } = page;
+  const code = url.searchParams.get("code") ?? "";
+  try {
+    return await readByLink(page.context.app, clubOfPage(page), code, (uow, { occasionId }) =>
+      askedPage(uow, page, { occasionId, code, club }),
+    );
+  } catch (error) {
+    if (isRefusal(error) && error.code === "invalid-mail-link")
+      return { title: t("consent.invalidTitle"), state: "over", lead: t("consent.invalid") };
+    if (isRefusal(error) && error.code === "not-found")
+      return { title: t("attendance.link.gone"), state: "over", lead: t("attendance.link.goneLead") };
+    throw error;
+  }
+}
+
+/** Where an answer leads: to the link's page, which then asks for nothing. */
+export function pageAfterAnswer({ code }: Answered & { code: string }): string {
+  return `/answer?${new URLSearchParams({ code })}`;
+}
+
+async function askedPage(
+  uow: MemberUnit,
+  page: PageRequest,
+  { occasionId, code, club }: { occasionId: number; code: string; club: string },
+): Promise<AnswerPageProps & { title: string }> {
+  const { t, url } = page;
+  const occasion = await occasionDetail(uow, occasionId);
+  const isOver = occasion.status !== "confirmed" && occasion.status !== "canceled";
+  if (isOver || occasion.startsAt <= uow.now)
+    return { title: t("attendance.link.over"), state: "over", lead: t("home.ticket.started") };
+  const formats = formatsFor(uow.organization, page.language);
+  // Without the initials of those who come.
+  const {
+    answers,
+    people: _people,
+    ...ticket
+  } = ticketOf(
+    { ...occasion, initials: [] },
+    {
+      ...{ t, exists: serverI18n(page.language).exists, formats, now: uow.now, share: sharedParts() },
+      ...{ action: "/answer", isWhole: true },
+      // What modules know may be meant for the member alone, who is not signed in here.
+      facts: { about: () => [] },
+      refusals: await refusedPlaces(uow, occasion.standing === "attending" ? [] : [occasion]),
+    },
+  );
+  const asked = url.searchParams.get("attending");
+  const buttons = inOrder(answers?.buttons ?? [], asked);
+  const name = greetedName(uow.actor);
+  const price = priceOf(occasion, occasion);
+  const isLeaving = occasion.standing === "attending" && buttons.length > 0;
+  const question = isLeaving ? await leaveQuestion(uow, { occasion, memberId: uow.actor.id }) : undefined;
+  return {
+    title: titleOf(ticket.state, { chosen: buttons[0]?.chosen ? asked : null, name }, page),
+    state: "asking",
+    lead: t(`attendance.link.${buttons.length > 0 ? "lead" : "for"}`, { name: shownName(uow.actor), club }),
+    price:
+      price > 0 && buttons.length > 0 ? t("attendance.link.price", { price: formats.money(price) }) : null,
+    ticket,
+    buttons,
+    code,
+    ...(question && { review: reviewOf(question, t) }),
+    calendar: buttons.length > 0 ? `/answer/calendar.ics?${new URLSearchParams({ code })}` : null,
+  };
+}
+
+/** The chosen answer first, if it can still be given. */
+function inOrder(buttons: NonNullable<Ticket["answers"]>["buttons"], asked: string | null): AskedAnswer[] {
+  const marked = buttons.map(({ value, label, tone, icon }) => ({
+    ...{ value, label, tone, icon, chosen: value === asked },
+  }));
+  return marked.sort((a, b) => Number(b.chosen) - Number(a.chosen));
+}
+
+function titleOf(
+  state: Ticket["state"],
+  { chosen, name }: { chosen: string | null; name: string },
+  { t }: Pick<PageRequest, "t">,
+): string {
+  if (chosen === "1") return t("attendance.link.askIn", { name });
+  if (chosen === "0") return t("attendance.link.askOut", { name });
+  const word = state === "in" || state === "out" || state === "waiting" ? state : "open";
+  return t(`attendance.link.is.${word}`, { name });
+}

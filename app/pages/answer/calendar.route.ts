@@ -1,0 +1,33 @@
+import { readByLink } from "#app/domain/attendance/links/answer-by-link.server.ts";
+import { occasionCalendar } from "#app/domain/calendar/occasion-calendar.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
+
+/** The occasion of an answer link as a file for calendars, until it starts. */
+export const loader = clubPlatformLoader(
+  async () => null,
+  async (page) => {
+    const { app } = page.context;
+    const club = clubOfPage(page);
+    const code = page.url.searchParams.get("code") ?? "";
+    const file = await readByLink(app, club, code, async (uow, { occasionId }) => {
+      // A file keeps what it says: how the member stands today may not be true tomorrow.
+      const { standing: _standing, ...occasion } = await occasionDetail(uow, occasionId);
+      if (occasion.startsAt <= uow.now) throw new Refusal("answer-closed");
+      const { revision } = await uow.db("occasions").where({ id: occasionId }).first("revision");
+      const { organization, now } = uow;
+      const origin = clubOrigin(app.env.BASE_URL, club.subdomain);
+      return occasionCalendar([{ ...occasion, revision }], { organization, origin, t: page.t, now });
+    });
+    return new Response(file, {
+      headers: {
+        "Content-Type": "text/calendar; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="calendar.ics"',
+        "Cache-Control": "private, no-store",
+      },
+    });
+  },
+);

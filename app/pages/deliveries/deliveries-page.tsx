@@ -1,0 +1,136 @@
+import { Link } from "@remix-run/react";
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Pagination } from "#app/ui/kit/pagination.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { useQueryHref } from "#app/ui/shell/query-href.ts";
+
+const PAGE = "/settings/deliveries";
+
+/** A mail or push message that could not be delivered, in the reader's words. */
+export interface DeliveryRow {
+  id: number;
+  channel: "email" | "push";
+  member: { id: number; name: string };
+  title: string;
+  reason: string;
+  /** What the server said, in its own words. */
+  answer: string | null;
+  tries: string;
+  /** When it is tried again; null if it was given up. */
+  next: string | null;
+}
+
+export interface DeliveriesPageProps {
+  rows: DeliveryRow[];
+  page: number;
+  perPage: number;
+  total: number;
+}
+
+/** What could not be delivered to the club's members; what was given up can be tried again. */
+export function DeliveriesPage({ rows, page, perPage, total }: DeliveriesPageProps) {
+  const { t } = useTranslation();
+  const address = useQueryHref();
+  return (
+    <>
+      <PageHeader
+        title={t("deliveries.title")}
+        lead={t("deliveries.lead")}
+        actions={
+          <Link to="/settings#attendance" className="btn btn-outline">
+            <Icon name="left" />
+            {t("deliveries.back")}
+          </Link>
+        }
+      />
+      <PostedError />
+      {rows.length > 0 ? (
+        <DataTable
+          caption={t("deliveries.title")}
+          columns={columnsOf(t)}
+          rows={rows}
+          rowKey={({ channel, id }) => `${channel}-${id}`}
+        />
+      ) : (
+        <EmptyState icon="check" title={t("deliveries.empty.title")}>
+          {t("deliveries.empty.text")}
+        </EmptyState>
+      )}
+      <Pagination
+        page={page}
+        perPage={perPage}
+        total={total}
+        href={(to) => address({ page: to === 1 ? undefined : to })}
+      />
+    </>
+  );
+}
+
+function columnsOf(t: TFunction): Column<DeliveryRow>[] {
+  return [
+    {
+      key: "member",
+      header: t("deliveries.column.member"),
+      title: true,
+      cell: ({ member }) => <Link to={`/organization/${member.id}`}>{member.name}</Link>,
+    },
+    {
+      key: "message",
+      header: t("deliveries.column.message"),
+      typed: true,
+      cell: ({ title, channel }) => (
+        <span>
+          {title}
+          <span className="soft block">{t(`mySettings.channel.${channel}`)}</span>
+        </span>
+      ),
+    },
+    {
+      key: "reason",
+      header: t("deliveries.column.reason"),
+      typed: true,
+      cell: ({ reason, answer }) => (
+        <span>
+          {reason}
+          {answer ? <code className="block break-words text-sm">{answer}</code> : null}
+        </span>
+      ),
+    },
+    {
+      key: "state",
+      header: t("deliveries.column.state"),
+      cell: ({ next, tries }) => (
+        <span>
+          {next ?? (
+            <Badge tone="error" icon="x">
+              {t("deliveries.givenUp")}
+            </Badge>
+          )}
+          <span className="soft block">{tries}</span>
+        </span>
+      ),
+    },
+    {
+      key: "actions",
+      header: t("deliveries.column.actions"),
+      actions: true,
+      cell: ({ id, channel, member, next }) =>
+        next === null ? (
+          <ActionButton
+            action={PAGE}
+            fields={{ intent: "retry", deliveryId: String(id), channel }}
+            label={t("deliveries.retryNamed", { name: member.name })}
+          >
+            {t("deliveries.retry")}
+          </ActionButton>
+        ) : null,
+    },
+  ];
+}

@@ -1,0 +1,27 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { DeliverySchema } from "#app/domain/notices/deliveries/deliveries.schemas.ts";
+import { retryDelivery } from "#app/domain/notices/deliveries/retry-delivery.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { deliveriesPage } from "./deliveries.view.server.ts";
+import { DeliveriesPage } from "./deliveries-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may mean that the list has changed. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+  title: `${page.t("deliveries.title")} · ${uow.organization.name}`,
+  ...(await deliveriesPage(uow, page)),
+}));
+
+export const action = memberAction(
+  { minRole: "admin" },
+  { retry: formAction(DeliverySchema, retryDelivery, { toast: "deliveries.retried" }) },
+);
+
+export default function Deliveries() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <DeliveriesPage {...page} />;
+}

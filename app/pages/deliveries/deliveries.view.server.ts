@@ -1,0 +1,32 @@
+import {
+  type FailedDelivery,
+  failedDeliveries,
+} from "#app/domain/notices/deliveries/failed-deliveries.server.ts";
+import { pageFrom } from "#app/domain/values/page.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { DeliveriesPageProps, DeliveryRow } from "./deliveries-page.tsx";
+
+/** What could not be delivered to the club's members, why, and what happens next. */
+export async function deliveriesPage(uow: MemberUnit, page: PageRequest): Promise<DeliveriesPageProps> {
+  const { items, ...paging } = await failedDeliveries(uow, pageFrom(page.url));
+  ensurePage(paging, page.url);
+  const formats = formatsFor(uow.organization, page.language);
+  return { rows: items.map((item) => rowOf(item, page, formats)), ...paging };
+}
+
+function rowOf(item: FailedDelivery, { t }: PageRequest, formats: Formats): DeliveryRow {
+  const { id, channel, member, title, failures, failedAt, reason, answer, nextTryAt } = item;
+  return {
+    id,
+    channel,
+    member,
+    title,
+    reason: t(`deliveries.reason.${reason}`),
+    answer,
+    tries: t("deliveries.tries", { count: failures, when: formats.dateTime(failedAt) }),
+    next: nextTryAt ? t("deliveries.next", { when: formats.dateTime(nextTryAt) }) : null,
+  };
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { clubIcon, clubManifest } from "./club-icon.ts";
+
+it.each([
+  ["Club Atlético Norte", "#1d4ed8", ">CA<"],
+  ["Íñigos", null, ">Í<"],
+  ["<b>&", null, "></text>"],
+  ["🏐 <script>", "nonsense", "</text>"],
+])("%s wears %s", (name, accent, part) => {
+  const icon = clubIcon({ name, accent });
+  expect(icon).toContain(part);
+  expect(icon.match(/</g)).toHaveLength(5);
+});
+
+it("a club is installed under its own name and icon", () => {
+  expect(clubManifest({ name: "Red", accent: "#aa0000" })).toMatchObject({
+    name: "Red",
+    icons: [{ src: "/club-icon.svg" }, {}, {}],
+  });
+});

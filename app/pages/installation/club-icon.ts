@@ -1,0 +1,27 @@
+import { clubInitials } from "#app/domain/members/names/initials.ts";
+import { accentTones } from "#app/ui/accent/accent.ts";
+
+/** The product's own green, for a club without an accent. */
+const PITCH = "#0b7a4b";
+
+/** A club's icon for a Home Screen, as SVG: its initials on its accent. Full to the edges, since systems cut their own shape. */
+export function clubIcon({ name, accent }: { name: string; accent: string | null }): string {
+  const { ink, content } = accentTones(accent ?? PITCH)?.light ?? { ink: PITCH, content: "#ffffff" };
+  const initials = clubInitials(name).replace(/[<>&]/g, "");
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${ink}"/><text x="256" y="256" fill="${content}" font-family="Figtree, system-ui, sans-serif" font-size="200" font-weight="700" text-anchor="middle" dominant-baseline="central">${initials}</text></svg>`;
+}
+
+/** What a browser needs to install a club's pages as an app of its own. */
+export function clubManifest({ name, accent }: { name: string; accent: string | null }): object {
+  return {
+    ...{ name, short_name: name, id: "/", start_url: "/", scope: "/", display: "standalone" },
+    background_color: "#f5f4ef",
+    theme_color: accentTones(accent ?? PITCH)?.light.ink ?? PITCH,
+    icons: [
+      { src: "/club-icon.svg", type: "image/svg+xml", sizes: "any", purpose: "any maskable" },
+      // For systems that draw no SVG.
+      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
+      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
+    ],
+  };
+}

@@ -1,0 +1,10 @@
+import { clubLoader } from "#app/http/pages/page.server.ts";
+import { clubIcon } from "./club-icon.ts";
+
+/** The club's icon on a Home Screen. */
+export const loader = clubLoader(
+  async ({ organization }) =>
+    new Response(clubIcon(organization), {
+      headers: { "Content-Type": "image/svg+xml", "Cache-Control": "public, max-age=3600" },
+    }),
+);

@@ -1,0 +1,10 @@
+import { clubLoader } from "#app/http/pages/page.server.ts";
+import { clubManifest } from "./club-icon.ts";
+
+/** What installs the club's pages as an app; browsers ask for it without a cookie. */
+export const loader = clubLoader(
+  async ({ organization }) =>
+    new Response(JSON.stringify(clubManifest(organization)), {
+      headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },
+    }),
+);

@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import { CHANNELS, preferenceName, TOPICS } from "#app/domain/notices/preferences/preferences.ts";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { type PushFacts, usePush } from "./use-push.ts";
+
+export interface MySettingsPageProps {
+  club: string;
+  /** Whether each is on, by name. */
+  settings: Record<string, boolean>;
+  push: PushFacts & {
+    /** The address to which the server sends for this sign-in; null if this device gets nothing. */
+    known: string | null;
+    /** How many of the reader's devices get push messages. */
+    devices: number;
+  };
+}
+
+/** What the reader is told of, and how. */
+export function MySettingsPage({ club, settings, push }: MySettingsPageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={t("mySettings.title")} lead={t("mySettings.lead", { club })} />
+      <div className="flex flex-col gap-5">
+        <Box title={t("mySettings.push.title")}>
+          <PushDevice {...push} />
+        </Box>
+        <Box title={t("mySettings.topics")}>
+          <TopicsForm settings={settings} />
+        </Box>
+      </div>
+    </>
+  );
+}
+
+function TopicsForm({ settings }: Pick<MySettingsPageProps, "settings">) {
+  const { t } = useTranslation();
+  const names = Object.keys(settings);
+  const [form, fields] = usePostedForm<Record<string, string>>({
+    intent: "save",
+    defaultValue: Object.fromEntries(names.map((name) => [name, settings[name] ? "on" : null])),
+  });
+  const [all, ...topics] = [
+    "allowsEmails",
+    ...TOPICS.flatMap((topic) => CHANNELS.map((channel) => preferenceName(topic, channel))),
+  ].map((name) => fields[name]);
+  return (
+    <PostForm form={form} fields={fields} intent="save" brief={names}>
+      {all ? (
+        <Checkbox field={all} label={t("mySettings.allowsEmails")} help={t("mySettings.allowsEmailsHelp")} />
+      ) : null}
+      <ul className="facts">
+        {TOPICS.map((topic, index) => (
+          <li key={topic} className="fact topic">
+            <div id={`topic-${topic}`}>
+              <p className="font-semibold">{t(`mySettings.topic.${topic}`)}</p>
+              <p className="soft">{t(`mySettings.topicHelp.${topic}`)}</p>
+            </div>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside it. */}
+            <div role="group" aria-labelledby={`topic-${topic}`} className="topic-channels">
+              {CHANNELS.map((channel, column) => {
+                const field = topics[index * CHANNELS.length + column];
+                return field ? (
+                  <Checkbox key={channel} field={field} label={t(`mySettings.channel.${channel}`)} />
+                ) : null;
+              })}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <SubmitButton>{t("mySettings.save")}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function PushDevice({ known, devices, ...facts }: MySettingsPageProps["push"]) {
+  const { t } = useTranslation();
+  const { state, busy, turnOn, turnOff } = usePush(facts, known);
+  const isOn = state === "on";
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p className="max-w-[36rem]">{t(`mySettings.push.state.${state ?? "unknown"}`)}</p>
+      {state === undefined || state === "install" ? (
+        <p className="soft max-w-[36rem]">{t("mySettings.push.install")}</p>
+      ) : null}
+      {state === "off" || isOn ? (
+        <button
+          type="button"
+          className={`btn ${isOn ? "btn-outline" : "btn-primary"}`}
+          onClick={isOn ? turnOff : turnOn}
+          disabled={busy}
+        >
+          {t(isOn ? "mySettings.push.turnOff" : "mySettings.push.turnOn")}
+        </button>
+      ) : null}
+      {devices > 0 ? <p className="soft">{t("mySettings.push.devices", { count: devices })}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { changeMySettings } from "#app/domain/notices/preferences/my-settings.server.ts";
+import { MySettingsSchema } from "#app/domain/notices/preferences/preferences.schemas.ts";
+import { EndpointSchema, SubscriptionSchema } from "#app/domain/notices/push/push-subscription.schemas.ts";
+import { addDevice, removeDevice } from "#app/domain/notices/push/push-subscriptions.server.ts";
+import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { accountOwnerOf } from "#app/http/sign-in/account.server.ts";
+import { mySettingsPage } from "./my-settings.view.server.ts";
+import { MySettingsPage } from "./my-settings-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "player" }, async (uow, page) => ({
+  title: `${page.t("mySettings.title")} · ${uow.organization.name}`,
+  ...(await mySettingsPage(uow, page)),
+}));
+
+// Only scripts add and remove devices, from whatever page they are on.
+const staysOnPage = { done: () => true };
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    save: formAction(MySettingsSchema, changeMySettings, { toast: "mySettings.saved" }),
+    "add-device": openFormAction(
+      SubscriptionSchema,
+      async (page, input) => addDevice(page.context.app, await accountOwnerOf(page), input),
+      staysOnPage,
+    ),
+    "remove-device": openFormAction(
+      EndpointSchema,
+      async (page, input) => removeDevice(page.context.app, await accountOwnerOf(page), input),
+      staysOnPage,
+    ),
+  },
+);
+
+export default function MySettings() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <MySettingsPage {...page} />;
+}

@@ -1,0 +1,83 @@
+import webPush from "web-push";
+import type { Env } from "../env.server.ts";
+import { isLoopbackName } from "../outbound/address-rules.ts";
+import { DeliveryError } from "../outbound/delivery-error.ts";
+import { OutboundError, safeFetch } from "../outbound/safe-fetch.server.ts";
+import { pushKeys } from "./push-keys.ts";
+import { isPushService } from "./push-services.ts";
+
+const TIMEOUT_MS = 10_000;
+const MOST_BYTES = 10_000;
+/** How long a push service keeps a message for a device that is away, in seconds. */
+const KEPT_SECONDS = 86_400;
+/** The push service knows the subscription no more. */
+const GONE = [404, 410];
+
+/** A device that takes push messages, as its browser described it. */
+export interface PushDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Sends push messages to the browsers' services. */
+export interface PushTransport {
+  /**
+   * Resolves once the service has taken the message: "gone" if the device takes none any more. Throws `DeliveryError`
+   * otherwise, so that it is tried again. `tag`: at most 32 letters, digits and dashes; a message that still waits for the
+   * device is replaced by one of the same tag.
+   */
+  send(device: PushDevice, message: { text: string; tag: string; urgent: boolean }): Promise<"sent" | "gone">;
+}
+
+/** Encrypts and signs with the installation's keys (RFC 8291, 8292). Only push services are asked. */
+export function openPushTransport(env: Pick<Env, "SECRET" | "MAIL_FROM" | "PUSH_SERVICES">): PushTransport {
+  const vapidDetails = { subject: `mailto:${addressIn(env.MAIL_FROM)}`, ...pushKeys(env.SECRET) };
+  return {
+    async send({ endpoint, p256dh, auth }, { text, tag, urgent }) {
+      // The host of the installation may have changed its mind about an address.
+      if (!isPushService(endpoint, env.PUSH_SERVICES)) return "gone";
+      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
+        vapidDetails,
+        contentEncoding: "aes128gcm",
+        TTL: KEPT_SECONDS,
+        urgency: urgent ? "high" : "normal",
+        topic: tag,
+      });
+      const { status, reason } = await ask(endpoint, { method: "POST", headers: textHeaders(headers), body });
+      if (GONE.includes(status)) return "gone";
+      if (status >= 200 && status < 300) return "sent";
+      throw new DeliveryError("refused", reason);
+    },
+  };
+}
+
+async function ask(
+  endpoint: string,
+  request: { method: string; headers: Record<string, string>; body: Uint8Array },
+): Promise<{ status: number; reason: string }> {
+  const { hostname, port } = new URL(endpoint);
+  try {
+    const answer = await safeFetch(endpoint, request, {
+      reach: isLoopbackName(hostname) ? "loopback" : "public",
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MOST_BYTES,
+      port: port === "" ? undefined : Number(port),
+    });
+    return { status: answer.status, reason: `HTTP ${answer.status}` };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    const isUnreachable = error.failure === "unreachable" || error.failure === "forbidden";
+    // A second copy takes the first one's place on the device, so it does not matter whether the service has one.
+    throw new DeliveryError(isUnreachable ? "unreachable" : "unanswered", null, { cause: error });
+  }
+}
+
+function textHeaders(headers: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
+/** The address in "Club <post@clubs.example>". */
+function addressIn(from: string): string {
+  return /<([^<>]+)>/.exec(from)?.[1] ?? from.trim();
+}
