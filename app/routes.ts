@@ -68,7 +68,10 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("invitation.svg", "pages/settings/invitation-code.route.ts");
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 
+  route("attendance", "pages/presence/recent.route.tsx");
   route("attendance/:id", "pages/attendance/attendance.route.tsx");
+  route("attendance/:id/presence", "pages/presence/presence.route.tsx");
+  route("attendance/:id/presence/marks", "pages/presence/marks.route.ts");
   route("events", "pages/events/events.route.tsx");
   route("sessions", "pages/sessions/sessions.route.ts");
   route("sessions/list", "pages/sessions/list.route.tsx");

@@ -4,6 +4,14 @@ import { members } from "./2026-11-22-02-members.ts";
 import { occasions } from "./2026-11-22-03-occasions.ts";
 import { notices } from "./2026-11-22-04-notices.ts";
 import { auditLog } from "./2026-11-22-05-audit-log.ts";
+import { presence } from "./2026-11-22-12-presence.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
-export const coreMigrations: TenantMigration[] = [organization, members, occasions, notices, auditLog];
+export const coreMigrations: TenantMigration[] = [
+  organization,
+  members,
+  occasions,
+  notices,
+  auditLog,
+  presence,
+];

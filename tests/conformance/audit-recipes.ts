@@ -64,6 +64,7 @@ function recipesOfCore({
   member,
   occasion,
   set,
+  sql,
 }: ClubTools): Record<string, () => Promise<Doing>> {
   /** An answer of the admin's that took somebody's place, as long as it can be taken back. */
   const taken = async (): Promise<Doing> => {
@@ -79,6 +80,30 @@ function recipesOfCore({
     };
     await record(1);
     return { id: session, send: { undo: (await record(0)).undo } };
+  };
+  /** A session that has begun, with somebody on its list. */
+  const begun = async (): Promise<{ session: number; player: number }> => {
+    const [session, player] = [await occasion("session"), await member()];
+    await sql(
+      "UPDATE occasions SET starts_at = now() - interval '1 hour', finishes_at = now() + '1 hour' WHERE id = $1",
+      [session],
+    );
+    await sql("INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')", [
+      session,
+      player,
+    ]);
+    return { session, player };
+  };
+  const marked = async (): Promise<Doing> => {
+    const { session, player } = await begun();
+    return { id: session, send: { mark0: `${player}:came` } };
+  };
+  const MARKED = "8b1f4c1e-5a0d-4a39-9c55-6f6a1f1a7c11";
+  const markedByApi = async () => {
+    const { session, player } = await begun();
+    const body = { session, act: MARKED, marks: [{ player, presence: "late" }] };
+    await callApi(club.origin, "/presence", { method: "POST", token: club.apiToken.admin, body });
+    return session;
   };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
@@ -118,6 +143,19 @@ function recipesOfCore({
     "POST /sessions/:id/attendees": async () => on(occasion("session"), { attendee: await member() }),
     "PATCH /events/:id/attendees": async () =>
       on(occasion("event"), { add: [await member(), await member()] }),
+    "/attendance/:id/presence record": marked,
+    "/attendance/:id/presence undo": () => on(markedByApi(), { act: MARKED }),
+    "/attendance/:id/presence walk-in": async () => on((await begun()).session, { memberId: await member() }),
+    "/attendance/:id/presence/marks record": marked,
+    "/attendance/:id/presence/marks undo": () => on(markedByApi(), { act: MARKED }),
+    "POST /presence": async () => {
+      const { session, player } = await begun();
+      return { send: { session, marks: [{ player, presence: "absent" }] } };
+    },
+    "POST /presence/undo": async () => ({ send: { session: await markedByApi(), act: MARKED } }),
+    "POST /presence/walk-in": async () => ({
+      send: { session: (await begun()).session, player: await member() },
+    }),
     "POST /attendance": async () => ({
       send: { player: await member(), session: await occasion("session"), attending: 1 },
     }),

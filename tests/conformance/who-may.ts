@@ -7,7 +7,10 @@ import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
  */
 const OF_CORE: Record<string, Role> = {
   "/": "player",
+  "/attendance": "coach",
   "/attendance/:id": "player",
+  "/attendance/:id/presence": "coach",
+  "/attendance/:id/presence/marks": "coach",
   "/audit": "admin",
   "/events": "player",
   "/invitation.svg": "admin",
@@ -38,6 +41,10 @@ const OF_CORE: Record<string, Role> = {
   "GET /attendances": "player",
   "POST /attendance": "player",
   "POST /attendance/undo": "player",
+  "GET /presence": "coach",
+  "POST /presence": "coach",
+  "POST /presence/undo": "coach",
+  "POST /presence/walk-in": "coach",
   "GET /audit-log": "admin",
   "GET /events": "player",
   "GET /events/:id/attendees": "player",

@@ -10,6 +10,7 @@ import { auditLogOperations } from "./audit-log.server.ts";
 import { eventOperations } from "./events.server.ts";
 import { meOperations } from "./me.server.ts";
 import { organizationOperations } from "./organization.server.ts";
+import { presenceOperations } from "./presence.server.ts";
 import { sessionOperations } from "./sessions.server.ts";
 import { settingsOperations } from "./settings.server.ts";
 import { signInOperations } from "./sign-in.server.ts";
@@ -26,6 +27,7 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     ...sessionOperations,
     ...eventOperations,
     ...attendanceOperations,
+    ...presenceOperations,
     ...userOperations,
     ...meOperations,
     ...accountOperations,

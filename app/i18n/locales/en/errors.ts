@@ -111,6 +111,11 @@ export default {
   "registration-not-open": "Registration has not opened yet.",
   "registration-closed": "Registration is closed.",
   "member-inactive": "This person is not an active member of the club.",
+  "presence-ahead": "You can record who came from the day itself on.",
+  "presence-over": "A week has passed since: only an admin can still record who came.",
+  "not-on-list": "This person is not on the list any more. Add them as a walk-in.",
+  "marks-changed": "Somebody has changed this since, so it can’t be undone.",
+  "walk-in-ahead": "Walk-ins can be added once it has started.",
   // Sessions
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "session-over": "This session is over and can’t be changed any more.",

@@ -110,6 +110,11 @@ export default {
   "registration-not-open": "La inscripción todavía no se ha abierto.",
   "registration-closed": "La inscripción está cerrada.",
   "member-inactive": "Esta persona no es miembro activo del club.",
+  "presence-ahead": "Podrás anotar quién ha venido a partir del mismo día.",
+  "presence-over": "Ha pasado una semana: solo un administrador puede anotar quién vino.",
+  "not-on-list": "Esta persona ya no está en la lista. Vuelve a añadirla.",
+  "marks-changed": "Alguien lo ha cambiado después, así que ya no se puede deshacer.",
+  "walk-in-ahead": "Podrás añadir a más gente en cuanto haya empezado.",
   // Entrenamientos
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",

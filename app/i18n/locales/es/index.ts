@@ -10,6 +10,7 @@ import landing from "./landing.ts";
 import memberFile from "./member-file.ts";
 import members from "./members.ts";
 import notices from "./notices.ts";
+import presence from "./presence.ts";
 import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
@@ -27,6 +28,7 @@ export default {
   memberFile,
   members,
   notices,
+  presence,
   sessions,
   settings,
   shell,
