@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
@@ -98,12 +99,16 @@ function recipesOfCore({
     const { session, player } = await begun();
     return { id: session, send: { mark0: `${player}:came` } };
   };
-  const MARKED = "8b1f4c1e-5a0d-4a39-9c55-6f6a1f1a7c11";
+  /** The act by which an admin has marked somebody. */
   const markedByApi = async () => {
-    const { session, player } = await begun();
-    const body = { session, act: MARKED, marks: [{ player, presence: "late" }] };
+    const [{ session, player }, act] = [await begun(), randomUUID()];
+    const body = { session, act, marks: [{ player, presence: "late" }] };
     await callApi(club.origin, "/presence", { method: "POST", token: club.apiToken.admin, body });
-    return session;
+    return { session, act };
+  };
+  const toTakeBack = async (): Promise<Doing> => {
+    const { session, act } = await markedByApi();
+    return { id: session, send: { act } };
   };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
@@ -144,15 +149,15 @@ function recipesOfCore({
     "PATCH /events/:id/attendees": async () =>
       on(occasion("event"), { add: [await member(), await member()] }),
     "/attendance/:id/presence record": marked,
-    "/attendance/:id/presence undo": () => on(markedByApi(), { act: MARKED }),
+    "/attendance/:id/presence undo": toTakeBack,
     "/attendance/:id/presence walk-in": async () => on((await begun()).session, { memberId: await member() }),
     "/attendance/:id/presence/marks record": marked,
-    "/attendance/:id/presence/marks undo": () => on(markedByApi(), { act: MARKED }),
+    "/attendance/:id/presence/marks undo": toTakeBack,
     "POST /presence": async () => {
       const { session, player } = await begun();
       return { send: { session, marks: [{ player, presence: "absent" }] } };
     },
-    "POST /presence/undo": async () => ({ send: { session: await markedByApi(), act: MARKED } }),
+    "POST /presence/undo": async () => ({ send: await markedByApi() }),
     "POST /presence/walk-in": async () => ({
       send: { session: (await begun()).session, player: await member() },
     }),
@@ -199,6 +204,8 @@ export interface Act {
   /** A page's intent, else the API's method. */
   intent?: string;
   method?: string;
+  /** Posted by a page's script to a route without a page, which answers it. */
+  isScripted?: boolean;
 }
 
 /** Does an act, as somebody at a club. */
@@ -224,7 +231,7 @@ export function performAct(
 
 /** Every act that the built table offers to signed-in members. */
 export function memberActs(): Act[] {
-  return routeTable().flatMap(({ path, operations, action }): Act[] => {
+  return routeTable().flatMap(({ path, operations, action, loader, hasPage }): Act[] => {
     if (operations) {
       const own = path.slice("/api".length) || "/";
       return Object.entries(operations)
@@ -233,6 +240,7 @@ export function memberActs(): Act[] {
     }
     if (!action || !clubGuard(action)?.minRole) return [];
     const side = action.sides?.find(({ guard }) => guard.site === "club") ?? action;
-    return (side.intents ?? []).map((intent) => ({ name: `${path} ${intent}`, path, intent }));
+    const isScripted = !hasPage && loader !== undefined;
+    return (side.intents ?? []).map((intent) => ({ name: `${path} ${intent}`, path, intent, isScripted }));
   });
 }

@@ -58,6 +58,10 @@ export function tookPart(standing: Standing, presence: Presence | null): boolean
   return presence === null ? standing === "attending" : presence !== "absent";
 }
 
+/** The same of `attendances a`. SQL. */
+export const TOOK_PART =
+  "(a.presence IN ('came', 'late') OR (a.presence IS NULL AND coalesce(a.state, '') = 'attending'))";
+
 /** How many were marked as what. */
 export interface Tally {
   came: number;
