@@ -4,8 +4,8 @@ import type { ServerBuild } from "@remix-run/node";
 import { build as viteBuild } from "vite";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
 import { sessionList } from "#app/domain/sessions/session-list.server.ts";
-import { SessionListSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { createLoadContext } from "#app/http/request/load-context.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { homeData } from "#app/pages/home/home.view.server.ts";
@@ -141,7 +141,7 @@ async function recordAll(fixture: Fixture, reader: Caller) {
   const page = { t: serverI18n("en").t, language: "en" } as never;
   const home = await record(fixture, reader.identityId, true, (uow) => homeData(uow as MemberUnit, page));
   const list = await record(fixture, reader.identityId, true, (uow) =>
-    sessionList(uow, SessionListSchema.parse({})),
+    sessionList(uow, OccasionListSchema.parse({})),
   );
   const checkIns: Recording[] = [];
   for (let turn = 0; turn < 2 * CHECK_INS; turn++) {

@@ -15,6 +15,7 @@ import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";
 import { networkOf } from "./network-address.ts";
 import { type PlainStatus, plainMessage, plainPage } from "./plain-page.ts";
+import { readRest } from "./refused-body.ts";
 import { webRequest } from "./remix-request.server.ts";
 import { addressFault, loggableAddress } from "./request-address.ts";
 import { requestLog } from "./request-log.server.ts";
@@ -238,8 +239,7 @@ function answer(req: Request, res: Response, status: PlainStatus): void {
   const id: string = res.locals.requestId;
   res.status(status).setHeader("Cache-Control", "no-store");
   if (status === 503) res.setHeader("Retry-After", "5");
-  // The rest of a refused body is not read.
-  if (status === 413) res.setHeader("Connection", "close");
+  if (status === 413) readRest(req, res);
   const language = req.headers["accept-language"];
   if (isApi(req.path)) {
     if (status === 405) res.setHeader("Allow", "GET, HEAD, POST, PUT, PATCH, DELETE");

@@ -3,6 +3,7 @@ import type { App } from "../app.server.ts";
 import { moduleHost } from "../module-system/module-host.server.ts";
 import type { WebhookAnswer } from "../module-system/webhook.ts";
 import { networkOf } from "./network-address.ts";
+import { readRest } from "./refused-body.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 const BODY_BYTES = 256_000;
@@ -45,8 +46,7 @@ async function answerOf(app: App, req: Request, res: Response): Promise<WebhookA
   }
   const body = await bodyOf(req, found.part.bodyBytes ?? BODY_BYTES);
   if (body === "too-large") {
-    // The rest is not read.
-    res.setHeader("Connection", "close");
+    readRest(req, res);
     return { status: 413, text: "too large" };
   }
   if (body === "aborted") return undefined;

@@ -38,7 +38,7 @@ export interface GatePoints {
 /** Numbers that the core adds up over all modules that are on, by what they are about. */
 export interface SumPoints {
   /**
-   * What is still owed for each of these occasions, in minor units. Settling will ask: an occasion with nothing owed is
+   * What is still owed for each of these occasions, in minor units. Settling asks: an occasion with nothing owed is
    * archived, any other unsettled.
    */
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
@@ -58,6 +58,8 @@ export interface ConsequencePoints {
   "member.archive": { memberId: number };
   "occasions.cancel": { occasionIds: readonly number[] };
   "occasions.delete": { occasionIds: readonly number[] };
+  "occasions.reinstate": { occasionIds: readonly number[] };
+  "occasions.settle": { occasionIds: readonly number[] };
   /** The club no longer offers these tags; lower case. */
   "tags.retire": { tags: readonly string[] };
 }
@@ -93,9 +95,11 @@ export interface Happenings {
   "occasion.edited": OccasionHappening;
   /** An occasion was canceled (kept, shown as canceled). */
   "occasion.canceled": OccasionHappening;
+  /** A canceled occasion is on again: what it costs is committed anew, at the prices in the attendances. */
+  "occasion.reinstated": OccasionHappening;
   /** An occasion is about to be deleted; its row still exists. */
   "occasion.deleting": OccasionHappening;
-  /** An occasion is over and being settled: what it costs becomes due now. Its row is locked. Not told yet. */
+  /** An occasion is over and being settled, once: what it costs becomes due now. Its row is locked. */
   "occasion.settling": OccasionHappening;
   /** Members answered, moved up, were added or taken off; one change per member. */
   "attendance.changed": OccasionHappening & { changes: readonly AttendanceChange[] };

@@ -1,11 +1,12 @@
 import type { Directory } from "#tenants/directory.ts";
+import { settleJob } from "../domain/occasions/life/settle-due.server.ts";
 import type { Organization } from "../domain/organizations/organization.ts";
 import type { Job } from "../module-system/contract.ts";
 import type { ModuleRegistry } from "../module-system/registry.ts";
 import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 
 /** The core's scheduled jobs for every club. */
-const CORE_JOBS: readonly Job[] = [];
+const CORE_JOBS: readonly Job[] = [settleJob];
 
 /** A job of the core or of a module, under a unique id. */
 export interface ClubJob extends Job {

@@ -4,6 +4,7 @@ import { members } from "./2026-11-22-02-members.ts";
 import { occasions } from "./2026-11-22-03-occasions.ts";
 import { notices } from "./2026-11-22-04-notices.ts";
 import { auditLog } from "./2026-11-22-05-audit-log.ts";
+import { occasionLife } from "./2026-11-22-10-occasion-life.ts";
 import { presence } from "./2026-11-22-12-presence.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
@@ -13,5 +14,6 @@ export const coreMigrations: TenantMigration[] = [
   occasions,
   notices,
   auditLog,
+  occasionLife,
   presence,
 ];

@@ -55,6 +55,24 @@ async function ending(intent: "cancel" | "delete"): Promise<AskedAct> {
 const ACTS_OF_CORE: Record<string, () => Promise<AskedAct>> = {
   "canceling a session": () => ending("cancel"),
   "deleting a session": () => ending("delete"),
+  "putting a session back on": async () => {
+    const id = await session();
+    for (const _person of [1, 2]) await come(id);
+    expect((await api("PATCH", `/sessions/${id}`, { status: 2 })).status).toBe(200);
+    const add = async () =>
+      server.sql(
+        `INSERT INTO ${red.tenant}.attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')`,
+        [id, await member()],
+      );
+    return {
+      page: `/attendance/${id}/status`,
+      intent: "reinstate",
+      says: (people) => t("occasions.consequences.toldAgain", { count: people }),
+      add,
+      done: () => rows(`notices WHERE once LIKE 'reinstated:${id}:%'`),
+      lead: `/attendance/${id}`,
+    };
+  },
   "archiving a member": async () => {
     const id = await member();
     for (const _place of [1, 2]) await come(await session(), id);

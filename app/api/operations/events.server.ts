@@ -1,5 +1,5 @@
+import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
 import { occasionList } from "#app/domain/occasions/occasion-list.server.ts";
-import { SessionListSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { ClubEvent, eventResource, pagedResource } from "../resources/occasions.ts";
@@ -10,7 +10,7 @@ export const eventOperations = [
     path: "/events",
     summary: "The club's events",
     minRole: "player",
-    input: SessionListSchema,
+    input: OccasionListSchema,
     facts: "occasion",
     output: pageOf(ClubEvent),
     command: async (uow, filter) => pagedResource(await occasionList(uow, "event", filter), eventResource),

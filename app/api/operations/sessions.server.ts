@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id } from "#app/domain/fields.ts";
+import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
 import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import { changeSession } from "#app/domain/sessions/change-session.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
@@ -12,7 +13,6 @@ import {
   capacity,
   EndSessionSchema,
   NewSessionSchema,
-  SessionListSchema,
 } from "#app/domain/sessions/sessions.schemas.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
@@ -25,13 +25,15 @@ const one = { path: "/sessions/{id}", params: { id: "sessionId" } };
 const detail = async (uow: UnitOfWork, sessionId: number) =>
   sessionResource(await sessionDetail(uow, { sessionId }), uow.organization);
 
+const WANTED = { 0: "confirmed", 1: "archived", 2: "canceled" } as const;
+
 export const sessionOperations = [
   memberOperation({
     method: "GET",
     path: "/sessions",
     summary: "The sessions that you see",
     minRole: "player",
-    input: SessionListSchema,
+    input: OccasionListSchema,
     facts: "occasion",
     output: pageOf(Session),
     command: async (uow, filter) =>
@@ -72,19 +74,29 @@ export const sessionOperations = [
   memberOperation({
     ...one,
     method: "PATCH",
-    summary: "Change a session; status 2 cancels it",
+    summary: "Change a session; status 2 cancels it, 1 settles it, 0 brings it back",
     minRole: "admin",
     query: ["notify", "reviewed"],
     input: ChangeSessionSchema.extend({
       ...sessionAliases,
-      status: z.literal(STATUS_NUMBERS.canceled, "errors.invalid").optional(),
+      status: z
+        .literal(
+          [STATUS_NUMBERS.confirmed, STATUS_NUMBERS.archived, STATUS_NUMBERS.canceled],
+          "errors.invalid",
+        )
+        .optional()
+        .meta({
+          description:
+            "0 reinstates a canceled session, or takes one out of the archive; 1 settles one that has begun, which " +
+            "becomes 3 while anything is owed for it; 2 cancels it.",
+        }),
       reviewed,
     }),
     facts: "occasion",
     output: Session,
     command: async (uow, { status, ...changes }) => {
-      const cancel = status === STATUS_NUMBERS.canceled;
-      await changeSession(uow, { ...ownFields(changes, uow.organization.timezone), cancel });
+      const wanted = status === undefined ? {} : { status: WANTED[status] };
+      await changeSession(uow, { ...ownFields(changes, uow.organization.timezone), ...wanted });
       return detail(uow, changes.sessionId);
     },
   }),

@@ -2,7 +2,6 @@ import { hasRole, type Role } from "../members/role.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
 import { dateIn } from "../values/local-date.ts";
-import { refuseWalkIn } from "./presence/presence.ts";
 
 /** How a member stands to an occasion; null = has not answered. */
 export type Standing = "not-attending" | "attending" | "waiting" | null;
@@ -69,8 +68,6 @@ export interface Answering {
   /** For oneself. */
   own: boolean;
   answer: Answer;
-  /** Somebody who turned up without a place is put on the list, or taken off it again. */
-  walkIn?: boolean;
   now: Date;
   /** The club's zone: "the occasion's day" is a day there. */
   timezone: string;
@@ -79,16 +76,11 @@ export interface Answering {
 /**
  * Refuses an answer that this person may not give now. Members answer for themselves until the start; an event accepts
  * sign-ups only in its registration window, but can be left until the start. A coach may answer for anybody, themselves
- * included, on the day of the occasion, an admin always; a walk-in is theirs to add as long as they record presence.
- * Nobody may answer a canceled occasion. Refuses `occasion-canceled`, `answer-closed`, `not-its-day`, `role-denied`,
- * `registration-not-open`, `registration-closed`, and for a walk-in what `refuseWalkIn` refuses.
+ * included, on the day of the occasion, an admin always. Nobody may answer a canceled occasion. Refuses
+ * `occasion-canceled`, `answer-closed`, `not-its-day`, `role-denied`, `registration-not-open`, `registration-closed`.
  */
 export function refuseUntimely(occasion: Occasion, asking: Answering): void {
   if (occasion.status === "canceled") throw new Refusal("occasion-canceled");
-  if (asking.walkIn) {
-    refuseWalkIn(occasion, asking);
-    return;
-  }
   if (asking.own && occasion.status === "confirmed" && asking.now < occasion.startsAt) {
     if (asking.answer === "attending") refuseOutsideRegistration(occasion, asking.now);
     return;

@@ -1,5 +1,6 @@
 import type { GateRefusal } from "#app/module-system/extension-points.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { Role } from "../members/role.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { Refusal } from "../refusal.ts";
 import type { Standing } from "./admission.ts";
@@ -64,4 +65,17 @@ export async function refusedPlaces(
       return refused ? [[occasion.id, refused] as const] : [];
     }),
   );
+}
+
+/** Of those who hold a place on an occasion, the ones whom a module would refuse it at today's price. Expects all locked. */
+export async function refusedMembers(uow: UnitOfWork, occasion: Occasion): Promise<number[]> {
+  if (!uow.isGated(GATE)) return [];
+  const { rows } = await uow.db.raw<{ rows: { id: number; role: Role; tags: string[] }[] }>(
+    `SELECT m.id, m.role, m.tags FROM attendances a JOIN members m ON m.id = a.member_id
+      WHERE a.occasion_id = ? AND a.state = 'attending' AND m.state = 'active' ORDER BY m.id`,
+    [occasion.id],
+  );
+  const requests = rows.map((member) => ({ occasion, member, price: occasion.price }));
+  const answers = await uow.ask(GATE, requests);
+  return rows.filter((_, at) => answers[at]).map(({ id }) => id);
 }

@@ -153,6 +153,9 @@ async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[
     `SELECT n.id, n.member_id AS "memberId", n.kind, n.occasion_id AS "occasionId", n.payload, n.urgent, n.due_at AS "dueAt",
             n.kind = 'taken-off' AS withdrawable,
             CASE n.kind WHEN 'moved-up' THEN o.status = 'confirmed' AND a.state = 'attending'
+                        WHEN 'canceled' THEN n.occasion_id IS NULL OR o.status = 'canceled'
+                        WHEN 'reinstated' THEN o.status = 'confirmed'
+                        WHEN 'unfinished' THEN o.status = 'confirmed'
                         WHEN 'taken-off' THEN o.status = 'confirmed' AND coalesce(a.state, 'not-attending') = 'not-attending'
                         ELSE true END IS TRUE AS holds
        FROM notices n

@@ -1,5 +1,12 @@
 /** The core's kinds of notices. */
-export type NoticeKind = "moved-up" | "taken-off" | "changed" | "canceled" | "new-occasion";
+export type NoticeKind =
+  | "moved-up"
+  | "taken-off"
+  | "changed"
+  | "canceled"
+  | "reinstated"
+  | "new-occasion"
+  | "unfinished";
 
 /** A module's kind of notice: `<module>:<name>`. */
 export type ModuleNoticeKind = `${string}:${string}`;
@@ -17,7 +24,9 @@ export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
   "taken-off": { automatic: true, urgent: "near-start" },
   changed: { automatic: false, urgent: "near-start" },
   canceled: { automatic: false, urgent: "always" },
+  reinstated: { automatic: false, urgent: "always" },
   "new-occasion": { automatic: false, urgent: "never" },
+  unfinished: { automatic: true, urgent: "never" },
 };
 
 const DAY_MS = 86_400_000;

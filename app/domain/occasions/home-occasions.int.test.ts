@@ -123,6 +123,7 @@ describe("what stands on home", () => {
         status,
         registration_opens_at: opens,
         registration_closes_at: closes,
+        settled_at: status === "unsettled" ? units.now : null,
       };
       const [occasion] = await db("occasions").insert(row).returning("id");
       if (one.said !== undefined)

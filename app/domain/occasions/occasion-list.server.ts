@@ -3,12 +3,13 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Standing } from "../attendance/admission.ts";
 import { placesInLine } from "../attendance/line-places.server.ts";
+import { containsWords, searchWords } from "../members/names/search.ts";
 import { Refusal } from "../refusal.ts";
-import type { SessionListSchema } from "../sessions/sessions.schemas.ts";
 import { addDays } from "../values/local-date.ts";
 import { offsetOf, type Paged } from "../values/page.ts";
 import { startOfDate } from "../values/zoned.ts";
 import type { OccasionKind } from "./occasion.ts";
+import type { OccasionListSchema } from "./occasion-list.schemas.ts";
 import { type DescribedOccasion, OCCASION } from "./occasions.server.ts";
 import { MINE, OCCASIONS_WITH_MINE, visibleTo } from "./visibility.server.ts";
 
@@ -19,42 +20,53 @@ export interface ListedOccasion extends DescribedOccasion {
   agreedPrice: number | null;
 }
 
-type Filter = z.output<typeof SessionListSchema> & {
+type Filter = z.output<typeof OccasionListSchema> & {
   /** Only what the reader has answered. */
   mine?: boolean;
 };
+
+/** How many occasions a filter finds, but for `when`: those that are not over yet, and those that are. */
+export interface OccasionCounts {
+  future: number;
+  past: number;
+}
 
 /** The occasions of one kind that the reader sees: coming ones soonest first, past or mixed ones newest first. */
 export async function occasionList(
   uow: UnitOfWork,
   kind: OccasionKind,
   filter: Filter,
-): Promise<Paged<ListedOccasion>> {
-  const { sql: where, bindings } = wanted(uow, kind, filter);
-  const from = `FROM ${OCCASIONS_WITH_MINE} WHERE ${where}`;
-  const counted = await uow.db.raw<{ rows: { total: number }[] }>(
-    `SELECT count(*)::int AS total ${from}`,
+): Promise<Paged<ListedOccasion> & { counts: OccasionCounts }> {
+  const { sql: all, bindings } = wanted(uow, kind, filter);
+  const { rows: counted } = await uow.db.raw<{ rows: OccasionCounts[] }>(
+    `SELECT count(*) FILTER (WHERE ${OVER.future})::int AS future, count(*) FILTER (WHERE ${OVER.past})::int AS past
+       FROM ${OCCASIONS_WITH_MINE} WHERE ${all}`,
     bindings,
   );
-  const direction = filter.when === "future" ? "ASC" : "DESC";
+  const counts = counted[0] ?? { future: 0, past: 0 };
+  const { when } = filter;
+  const direction = when === "future" ? "ASC" : "DESC";
   const { rows } = await uow.db.raw<{ rows: ListedOccasion[] }>(
-    `SELECT ${OCCASION}, ${MINE} ${from}
+    `SELECT ${OCCASION}, ${MINE} FROM ${OCCASIONS_WITH_MINE} WHERE ${all} ${when ? `AND ${OVER[when]}` : ""}
       ORDER BY o.starts_at ${direction}, o.id ${direction} LIMIT :perPage OFFSET :offset`,
     { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
   );
-  return { items: rows, total: counted.rows[0]?.total ?? 0, page: filter.page, perPage: filter.perPage };
+  const total = when ? counts[when] : counts.future + counts.past;
+  return { items: rows, total, counts, page: filter.page, perPage: filter.perPage };
 }
+
+const OVER = { future: "o.finishes_at > :now", past: "o.finishes_at <= :now" };
 
 function wanted(uow: UnitOfWork, kind: OccasionKind, filter: Filter): Fragment {
   const { timezone } = uow.organization;
-  const { when, status, from, to, mine } = filter;
+  const { status, search, tag, from, to, mine } = filter;
   const visible = visibleTo(uow.actor);
   const conditions = [
     "o.kind = :kind",
     visible.sql,
-    when === "future" && "o.finishes_at > :now",
-    when === "past" && "o.finishes_at <= :now",
     status && "o.status = :status",
+    search && containsWords("o.search_text"),
+    tag && "lower(:tag) = ANY (folded(o.tags))",
     from && "o.starts_at >= :from",
     to && "o.starts_at < :until",
     mine && "mine.state IS NOT NULL",
@@ -64,6 +76,8 @@ function wanted(uow: UnitOfWork, kind: OccasionKind, filter: Filter): Fragment {
     bindings: {
       ...{ ...visible.bindings, kind, now: uow.now },
       ...(status && { status }),
+      ...(search && { searchWords: searchWords(search) }),
+      ...(tag && { tag }),
       ...(from && { from: startOfDate(from, timezone) }),
       ...(to && { until: startOfDate(addDays(to, 1), timezone) }),
     },

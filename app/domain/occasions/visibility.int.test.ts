@@ -9,9 +9,9 @@ import type { MemberState } from "../members/member.ts";
 import type { Role } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import { audience } from "../sessions/audience.server.ts";
-import { SessionListSchema } from "../sessions/sessions.schemas.ts";
 import { homeOccasions } from "./home-occasions.server.ts";
 import type { OccasionKind } from "./occasion.ts";
+import { OccasionListSchema } from "./occasion-list.schemas.ts";
 import { occasionDetail, occasionList } from "./occasion-list.server.ts";
 
 interface Person {
@@ -100,7 +100,7 @@ async function isFound(look: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-const ALL = SessionListSchema.parse({ perPage: 100 });
+const ALL = OccasionListSchema.parse({ perPage: 100 });
 
 it.each<[string, (uow: MemberUnit, pair: Pair) => Promise<boolean>]>([
   ["the detail", (uow, { occasion }) => isFound(() => occasionDetail(uow, occasion.id))],

@@ -3,10 +3,11 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import type { Role } from "../members/role.ts";
+import { OccasionListSchema } from "../occasions/occasion-list.schemas.ts";
 import { audience } from "./audience.server.ts";
 import { createSession } from "./create-session.server.ts";
 import { sessionList } from "./session-list.server.ts";
-import { CreateSessionSchema, SessionListSchema } from "./sessions.schemas.ts";
+import { CreateSessionSchema } from "./sessions.schemas.ts";
 
 let people: { id: number; role: Role; tags: string[]; invited: boolean }[];
 let author: number;
@@ -76,7 +77,7 @@ it.each([[[]], [["keepers"]], [["Keepers", "other"]], [["nobody's"]]])(
     const lists = await Promise.all(
       people.map(async (one) => {
         const { items } = await units.asMember(one.id, (uow) =>
-          sessionList(uow, SessionListSchema.parse({})),
+          sessionList(uow, OccasionListSchema.parse({})),
         );
         return items.length > 0 ? [one.id] : [];
       }),

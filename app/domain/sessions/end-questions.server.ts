@@ -46,10 +46,18 @@ export async function heardOfCancel(
 ): Promise<{ heard: number; unheard: number }> {
   const reader = uow.actor.kind === "member" ? uow.actor.id : undefined;
   const involved = (await involvedMembers(uow.db, sessionId)).filter((memberId) => memberId !== reader);
-  const keys = involved.map((memberId) => onceCanceled(sessionId, memberId));
+  const canceled = { id: sessionId, canceledAt: await canceledAt(uow, sessionId) };
+  const keys = involved.map((memberId) => onceCanceled(canceled, memberId));
   const told: string[] = await uow.db("notices").whereIn("once", keys).pluck("once");
   return { heard: told.length, unheard: keys.length - told.length };
 }
 
-/** The key by which a member is told just once that a session is canceled. */
-export const onceCanceled = (sessionId: number, memberId: number) => `canceled:${sessionId}:${memberId}`;
+/** When an occasion was canceled; null if it is not. */
+export async function canceledAt({ db }: Pick<UnitOfWork, "db">, id: number): Promise<Date | null> {
+  const row = await db("occasions").where({ id }).first("canceled_at");
+  return row?.canceled_at ?? null;
+}
+
+/** The key by which a member is told just once that an occasion is off: each time that it was canceled anew. */
+export const onceCanceled = ({ id, canceledAt }: { id: number; canceledAt: Date | null }, memberId: number) =>
+  `canceled:${id}:${memberId}:${canceledAt?.getTime() ?? "deleted"}`;

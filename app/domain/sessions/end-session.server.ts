@@ -4,9 +4,10 @@ import { involvedMembers } from "../attendance/involved-members.server.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { notify } from "../notices/notices.server.ts";
 import { describedFields, occasionSubject } from "../occasions/audited-occasion.ts";
+import { statusAfter } from "../occasions/life/life.ts";
+import { setStatus } from "../occasions/life/settle.server.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
-import { Refusal } from "../refusal.ts";
-import { cancelQuestion, deleteQuestion, onceCanceled } from "./end-questions.server.ts";
+import { canceledAt, cancelQuestion, deleteQuestion, onceCanceled } from "./end-questions.server.ts";
 import type { EndSessionSchema } from "./sessions.schemas.ts";
 
 /**
@@ -18,17 +19,12 @@ export async function cancelSession(
   input: z.output<typeof EndSessionSchema>,
 ): Promise<{ told: number }> {
   const session = await lockOccasion(uow.db, input.sessionId, "session");
-  if (session.status === "canceled") return { told: 0 };
-  if (session.status !== "confirmed") throw new Refusal("session-over");
+  const status = statusAfter("cancel", session, { now: uow.now, owes: false });
+  if (status === session.status) return { told: 0 };
   await ensureConfirmed(input.reviewed, () => cancelQuestion(uow, session));
-  await uow.db("occasions").where({ id: session.id }).update({ status: "canceled" });
-  await uow.audit("session.canceled", {
-    subject: occasionSubject(session),
-    before: { status: session.status },
-    after: { status: "canceled" },
-  });
+  await setStatus(uow, session, { status, act: "canceled" });
   await uow.tell("occasion.canceled", { occasionId: session.id, kind: session.kind });
-  return { told: input.notify ? await tellInvolved(uow, session) : 0 };
+  return { told: input.notify ? await tellInvolved(uow, session, uow.now) : 0 };
 }
 
 /**
@@ -42,7 +38,7 @@ export async function deleteSession(
   const session = await lockOccasion(uow.db, input.sessionId, "session");
   await ensureConfirmed(input.reviewed, () => deleteQuestion(uow, session));
   await uow.tell("occasion.deleting", { occasionId: session.id, kind: session.kind });
-  const told = input.notify ? await tellInvolved(uow, session) : 0;
+  const told = input.notify ? await tellInvolved(uow, session, await canceledAt(uow, session.id)) : 0;
   await uow.db("occasions").where({ id: session.id }).delete();
   const { attending, waiting } = session;
   await uow.audit("session.deleted", {
@@ -52,7 +48,12 @@ export async function deleteSession(
   return { told };
 }
 
-async function tellInvolved(uow: UnitOfWork, session: DescribedOccasion): Promise<number> {
+/** `since`: when it was canceled; null if it is not, but gone. */
+async function tellInvolved(
+  uow: UnitOfWork,
+  session: DescribedOccasion,
+  since: Date | null,
+): Promise<number> {
   const memberIds = await involvedMembers(uow.db, session.id);
   return notify(
     uow,
@@ -60,7 +61,7 @@ async function tellInvolved(uow: UnitOfWork, session: DescribedOccasion): Promis
       memberId,
       kind: "canceled",
       occasion: session,
-      once: onceCanceled(session.id, memberId),
+      once: onceCanceled({ id: session.id, canceledAt: since }, memberId),
     })),
   );
 }

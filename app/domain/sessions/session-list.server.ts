@@ -1,21 +1,21 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { OccasionListSchema } from "../occasions/occasion-list.schemas.ts";
 import { type ListedOccasion, occasionDetail, occasionList } from "../occasions/occasion-list.server.ts";
 import type { Paged } from "../values/page.ts";
-import type { SessionListSchema } from "./sessions.schemas.ts";
 
 /** The club's sessions that the reader sees, one page of them. */
 export function sessionList(
   uow: UnitOfWork,
-  filter: z.output<typeof SessionListSchema>,
-): Promise<Paged<ListedOccasion>> {
+  filter: z.output<typeof OccasionListSchema>,
+): ReturnType<typeof occasionList> {
   return occasionList(uow, "session", filter);
 }
 
 /** The sessions that the reader has answered, one page of them. */
 export function mySessions(
   uow: UnitOfWork,
-  filter: z.output<typeof SessionListSchema>,
+  filter: z.output<typeof OccasionListSchema>,
 ): Promise<Paged<ListedOccasion>> {
   return occasionList(uow, "session", { ...filter, mine: true });
 }

@@ -5,12 +5,13 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import { homeOccasions } from "../occasions/home-occasions.server.ts";
+import { OccasionListSchema } from "../occasions/occasion-list.schemas.ts";
 import { createSession } from "./create-session.server.ts";
 import { editSession } from "./edit-session.server.ts";
 import { heardOfCancel } from "./end-questions.server.ts";
 import { cancelSession, deleteSession } from "./end-session.server.ts";
 import { mySessions, sessionDetail, sessionList } from "./session-list.server.ts";
-import { ChangeSessionSchema, CreateSessionSchema, SessionListSchema } from "./sessions.schemas.ts";
+import { ChangeSessionSchema, CreateSessionSchema } from "./sessions.schemas.ts";
 
 const happened: string[] = [];
 
@@ -267,7 +268,7 @@ describe("home and lists", () => {
     await create({ repeatUntil: "2026-11-26", name: "Weekly" });
     const [tagged = 0] = await create({ tags: ["keepers"] });
     const list = (filter: object, by = player) =>
-      units.asMember(by, (uow) => sessionList(uow, SessionListSchema.parse(filter)));
+      units.asMember(by, (uow) => sessionList(uow, OccasionListSchema.parse(filter)));
     expect((await list({ when: "future" })).total).toBe(6);
     expect((await list({ when: "future" }, admin)).total).toBe(7);
     const first = await list({ when: "future", perPage: 2, page: 2 });
@@ -278,7 +279,7 @@ describe("home and lists", () => {
     expect((await list({ from: "2026-10-29", to: "2026-11-05" })).total).toBe(2);
     expect((await list({ status: "2" })).total).toBe(0);
     await expect(detail(tagged, player)).rejects.toEqual(refusal("not-found"));
-    const mine = await units.asMember(player, (uow) => mySessions(uow, SessionListSchema.parse({})));
+    const mine = await units.asMember(player, (uow) => mySessions(uow, OccasionListSchema.parse({})));
     expect(mine.total).toBe(0);
   });
 });

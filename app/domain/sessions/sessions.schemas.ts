@@ -2,10 +2,8 @@ import { z } from "zod";
 import { reviewed } from "../confirmation/reviewed.ts";
 import { id, line, text } from "../fields.ts";
 import { MOST_PLACES, OCCASION_LENGTHS } from "../occasions/occasion.ts";
-import { statusFrom } from "../occasions/status-numbers.ts";
 import { addDays, localDate } from "../values/local-date.ts";
 import { price } from "../values/money.ts";
-import { pageFields } from "../values/page.ts";
 import { tags } from "../values/tags.ts";
 import { timeOfDay } from "../values/time-of-day.ts";
 import { MOST_REPEATS } from "../values/zoned.ts";
@@ -97,17 +95,3 @@ export const ChangeSessionSchema = z.strictObject({
 
 /** A session to be canceled or deleted. */
 export const EndSessionSchema = z.strictObject({ sessionId: id, notify: flag.default(false), reviewed });
-
-const status = z.coerce
-  .number("errors.invalid")
-  .pipe(z.literal([0, 1, 2, 3], "errors.invalid"))
-  .transform(statusFrom);
-
-/** Which sessions a list shows; dates are the club's, both ends inclusive. */
-export const SessionListSchema = z.strictObject({
-  when: z.enum(["future", "past"], "errors.invalid").optional(),
-  status: status.optional(),
-  from: localDate.optional(),
-  to: localDate.optional(),
-  ...pageFields,
-});

@@ -3,6 +3,7 @@ import type { Answered } from "#app/domain/attendance/answered.ts";
 import { ATTENDEES_PER_PAGE, type Attendee, attendees } from "#app/domain/attendance/attendees.server.ts";
 import { overCapacityQuestion } from "#app/domain/attendance/place-questions.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
+import { canBecome } from "#app/domain/occasions/life/life.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
@@ -75,7 +76,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
         : null,
       recording,
       recordingNote: recording ? null : recordingNote(occasion, uow, page),
-      editHref: editHref(occasion, uow),
+      acts: actsOf(occasion, uow, page),
       base: whoIsComing(occasion),
       tabs: occasionTabs(uow, page, occasion),
     } satisfies WhoIsComingProps,
@@ -152,9 +153,25 @@ function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequ
   return page.t("attendance.record.notYet", { date });
 }
 
-function editHref(occasion: ListedOccasion, uow: MemberUnit): string | null {
-  if (occasion.kind !== "session" || occasion.status !== "confirmed") return null;
-  return hasRole(uow.actor.role, "admin") ? `/sessions/${occasion.id}/edit` : null;
+/** Where an admin edits the occasion, or changes its status if that is possible now. */
+function actsOf(
+  occasion: ListedOccasion,
+  { actor, now }: MemberUnit,
+  { t }: PageRequest,
+): WhoIsComingProps["acts"] {
+  if (!hasRole(actor.role, "admin")) return [];
+  const edit = { to: `/sessions/${occasion.id}/edit`, label: t("sessions.edit"), icon: "pencil" as const };
+  const status = {
+    to: `/attendance/${occasion.id}/status`,
+    label: t("occasions.life.action"),
+    icon: "repeat" as const,
+  };
+  const isEditable = occasion.kind === "session" && occasion.status === "confirmed";
+  // What is owed is known on the page of the status.
+  const hasLife = (["settle", "unarchive", "reinstate"] as const).some((act) =>
+    canBecome(act, occasion, { now, owes: true }),
+  );
+  return [...(isEditable ? [edit] : []), ...(hasLife ? [status] : [])];
 }
 
 /** Says what came of the reader's answer on this page; its Undo leads back here. */

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
@@ -26,8 +26,8 @@ export interface WhoIsComingProps {
   recording: Recording | null;
   /** Why a coach can record nothing now. */
   recordingNote: string | null;
-  /** Where an admin edits the occasion. */
-  editHref: string | null;
+  /** Where an admin can change it. */
+  acts: { to: string; label: string; icon: IconName }[];
   /** The page's own address, and what modules add to it. */
   base: string;
   tabs: RouteTab[];
@@ -45,14 +45,12 @@ export function WhoIsComing(props: WhoIsComingProps) {
       <PageHeader
         title={label}
         lead={props.lead}
-        actions={
-          props.editHref ? (
-            <Link className="btn btn-outline" to={props.editHref}>
-              <Icon name="pencil" />
-              {t("sessions.edit")}
-            </Link>
-          ) : null
-        }
+        actions={props.acts.map(({ to, label, icon }) => (
+          <Link key={to} className="btn btn-outline" to={to}>
+            <Icon name={icon} />
+            {label}
+          </Link>
+        ))}
       />
       <PostedError except={answer ? ["note"] : []} />
       <AskedBack tone="primary" />

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { PRESENCE_ICONS } from "./checklist-row.tsx";
+import { PRESENCE_ICONS } from "./mark-icons.ts";
 import type { MarksShown } from "./mark-lanes.ts";
 
 /**

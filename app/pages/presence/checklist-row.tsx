@@ -1,10 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { markField } from "#app/domain/attendance/presence/mark-field.ts";
 import { PRESENCES, type Presence } from "#app/domain/attendance/presence/presence.ts";
-import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
-import type { ListedPerson } from "./checklist.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { PRESENCE_ICONS } from "./mark-icons.ts";
 
-export const PRESENCE_ICONS: Record<Presence, IconName> = { came: "check", late: "clock", absent: "x" };
+/** Somebody on the list; `row` counts from 0 on each page, and `about` is their note and what a coach knows. */
+export interface ListedPerson {
+  row: number;
+  memberId: number;
+  name: string;
+  about: string;
+  presence: Presence | null;
+}
 
 /** One person with three targets, of which one is chosen; all three are outlined until then. */
 export function ChecklistRow(props: {

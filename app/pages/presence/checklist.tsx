@@ -10,19 +10,10 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { ActionBar } from "./action-bar.tsx";
-import { ChecklistRow } from "./checklist-row.tsx";
+import { ChecklistRow, type ListedPerson } from "./checklist-row.tsx";
 import type { LastAct } from "./mark-lanes.ts";
 import { PresenceCount } from "./presence-count.tsx";
 import { useMarks } from "./use-marks.ts";
-
-/** Somebody on the list; `row` counts from 0 on each page, and `about` is their note and what a coach knows. */
-export interface ListedPerson {
-  row: number;
-  memberId: number;
-  name: string;
-  about: string;
-  presence: Presence | null;
-}
 
 export interface ChecklistProps {
   address: string;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PRESENCES, type Tally } from "#app/domain/attendance/presence/presence.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { PRESENCE_ICONS } from "./checklist-row.tsx";
+import { PRESENCE_ICONS } from "./mark-icons.ts";
 
 /** How many blocks the tally draws at most; beyond that one block stands for several people. */
 const MOST_BLOCKS = 40;

@@ -18,7 +18,8 @@ import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { checklistOf, whoIsComing } from "../occasions/occasion.view.server.ts";
 import { occasionId } from "../sessions/sessions.view.server.ts";
-import type { ChecklistProps, ListedPerson } from "./checklist.tsx";
+import type { ChecklistProps } from "./checklist.tsx";
+import type { ListedPerson } from "./checklist-row.tsx";
 import type { WalkInProps } from "./walk-in.tsx";
 
 /** Why nothing can be recorded now; null if it can. */

@@ -3,18 +3,22 @@ import { sessionList } from "#app/domain/sessions/session-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { filterIn } from "../occasions/list-filter.ts";
+import { listFilters } from "../occasions/list-filters.view.server.ts";
 import { SessionList } from "./session-list.tsx";
 import { sessionRows } from "./sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
-  const when = page.url.searchParams.get("when") === "past" ? ("past" as const) : ("future" as const);
-  const { items, ...paging } = await sessionList(uow, { when, ...pageFrom(page.url) });
+  const { asked, filter } = filterIn(page.url);
+  const { items, counts, ...paging } = await sessionList(uow, { ...filter, ...pageFrom(page.url) });
   ensurePage(paging, page.url);
+  const [path, label] = ["/sessions/list", page.t("sessions.title")];
+  const when = filter.when ?? "future";
   return {
-    title: `${page.t("sessions.title")} · ${uow.organization.name}`,
-    when,
+    title: `${label} · ${uow.organization.name}`,
+    filters: listFilters(uow, page.t, { path, label, when, asked, counts }),
     ...(await sessionRows(items, uow, page)),
     ...paging,
   };

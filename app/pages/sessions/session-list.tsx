@@ -5,11 +5,11 @@ import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { LinkTabs } from "#app/ui/tabs/link-tabs.tsx";
+import { ListFilters, type ListFiltersProps, listHref } from "../occasions/list-filters.tsx";
 import { type SessionRow, SessionTable } from "./session-table.tsx";
 
 export interface SessionListProps {
-  when: "future" | "past";
+  filters: ListFiltersProps;
   sessions: SessionRow[];
   /** What modules add. */
   facts: FactColumn[];
@@ -18,40 +18,29 @@ export interface SessionListProps {
   total: number;
 }
 
-const hrefOf = (when: SessionListProps["when"], page = 1) => {
-  const asked = new URLSearchParams({
-    ...(when === "past" && { when }),
-    ...(page > 1 && { page: `${page}` }),
-  });
-  return `/sessions/list${asked.size > 0 ? `?${asked}` : ""}`;
-};
-
-/** All sessions of the club, coming or past. */
-export function SessionList({ when, sessions, facts, ...paging }: SessionListProps) {
+/** All sessions of the club, coming or past, as the filters narrow them. */
+export function SessionList({ filters, sessions, facts, ...paging }: SessionListProps) {
   const { t } = useTranslation();
+  const { path, when, asked } = filters;
+  const empty = Object.keys(asked).length > 0 ? "none" : when;
   const add = (
     <Link className="btn btn-primary" to="/sessions/new">
       <Icon name="plus" />
       {t("sessions.new")}
     </Link>
   );
-  const tab = (id: SessionListProps["when"]) => ({
-    to: hrefOf(id),
-    label: t(`sessions.${id}`),
-    current: id === when,
-  });
   return (
     <>
       <PageHeader title={t("sessions.title")} lead={t("sessions.lead")} actions={add} />
-      <LinkTabs label={t("sessions.title")} tabs={[tab("future"), tab("past")]} />
+      <ListFilters {...filters} />
       {sessions.length === 0 ? (
-        <EmptyState icon="calendar" title={t(`sessions.empty.${when}`)}>
-          {t(`sessions.empty.${when}Text`)}
+        <EmptyState icon="calendar" title={t(`sessions.empty.${empty}`)}>
+          {t(`sessions.empty.${empty}Text`)}
         </EmptyState>
       ) : (
         <SessionTable sessions={sessions} facts={facts} caption={t(`sessions.${when}`)} />
       )}
-      <Pagination {...paging} href={(page) => hrefOf(when, page)} />
+      <Pagination {...paging} href={(page) => listHref(path, asked, { when, page })} />
     </>
   );
 }

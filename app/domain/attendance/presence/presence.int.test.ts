@@ -162,7 +162,9 @@ describe("recording presence", () => {
     await expect(record(admin, id, [[a, "late"]])).rejects.toEqual(refusal("presence-ahead"));
     units.now = DURING;
     for (const status of ["archived", "unsettled", "canceled"]) {
-      await units.asSystem((uow) => uow.db("occasions").where({ id }).update({ status }));
+      await units.asSystem((uow) =>
+        uow.db("occasions").where({ id }).update({ status, settled_at: units.now }),
+      );
       if (status !== "canceled") await record(coach, id, [[a, status === "archived" ? "late" : "came"]]);
       else await expect(record(coach, id, [[a, "late"]])).rejects.toEqual(refusal("occasion-canceled"));
     }

@@ -29,7 +29,13 @@ export default {
     filtered: "No entries match",
     filteredText: "Try another person, another kind, or other dates.",
   },
-  kinds: { member: "Members", session: "Sessions", attendance: "Attendance", club: "Club and settings" },
+  kinds: {
+    member: "Members",
+    session: "Sessions",
+    event: "Events",
+    attendance: "Attendance",
+    club: "Club and settings",
+  },
   acts: {
     member: {
       added: "{{actor}} added {{member}}",
@@ -53,6 +59,15 @@ export default {
       edited: "{{actor}} edited {{subject}}",
       canceled: "{{actor}} cancelled {{subject}}",
       deleted: "{{actor}} deleted {{subject}}",
+      settled: "{{actor}} settled {{subject}}",
+      unarchived: "{{actor}} took {{subject}} out of the archive",
+      reinstated: "{{actor}} put {{subject}} back on",
+    },
+    event: {
+      settled: "{{actor}} finished {{subject}}",
+      unarchived: "{{actor}} took {{subject}} out of the archive",
+      canceled: "{{actor}} cancelled {{subject}}",
+      reinstated: "{{actor}} put {{subject}} back on",
     },
     attendance: {
       recorded: {

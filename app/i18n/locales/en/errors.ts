@@ -16,6 +16,7 @@ export default {
   timezone: "Choose a time zone from the list.",
   "logo-url": "Enter an address that starts with https://.",
   accent: "Choose a colour.",
+  stars: "Choose one to five stars.",
   code: "Enter the six digits from the e-mail.",
   bot: "We couldn’t check that you are a person. Please try again.",
   "unknown-field": "There is no such field here.",
@@ -115,8 +116,12 @@ export default {
   "presence-over": "A week has passed since: only an admin can still record who came.",
   "not-on-list": "This person is not on the list any more. Add them as a walk-in.",
   "marks-changed": "Somebody has changed this since, so it can’t be undone.",
+  "rating-closed": "A session can be rated from its end on, for a week.",
+  "rating-absent": "Only those who took part can rate a session.",
   "walk-in-ahead": "Walk-ins can be added once it has started.",
   // Sessions
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
+  "not-begun": "It hasn’t begun yet, so it can’t be settled.",
+  "already-begun": "It should have begun already, so it can’t be put back on.",
   "session-over": "This session is over and can’t be changed any more.",
 };

@@ -48,6 +48,20 @@ export default {
     after: "You don’t need to do anything.",
     button: "See what’s on",
   },
+  reinstated: {
+    subject: "On after all: {{occasion}}",
+    preheader: "It takes place, and your answer stands.",
+    text: "It had been cancelled, and takes place after all:",
+    after: "Your answer is as it was. If you can’t come any more, please say so.",
+    button: "Check your answer",
+  },
+  unfinished: {
+    subject: "Still to be finished: {{occasion}}",
+    preheader: "It was over a week ago.",
+    text: "This event was over a week ago, and nobody has finished it:",
+    after: "Finishing it closes the sign-ups and makes its price due.",
+    button: "Open the event",
+  },
   "new-occasion": {
     subject: "New: {{occasion}}",
     preheader: "Are you coming?",

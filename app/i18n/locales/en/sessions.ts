@@ -27,6 +27,8 @@ export default {
     futureText: "Create one by hand, or let a weekly schedule do it for you.",
     past: "No past sessions yet",
     pastText: "Sessions show up here once they are over.",
+    none: "No session matches",
+    noneText: "Try another word, or fewer filters.",
   },
   form: {
     name: "Name",
@@ -67,8 +69,7 @@ export default {
     title: { open: "Cancel {{name}}?", canceled: "{{name}} is cancelled", over: "Delete {{name}}?" },
     lead: {
       open: "A cancelled session stays visible as cancelled. A deleted one is gone.",
-      canceled:
-        "It is already cancelled, and that can’t be undone. If nobody needs to see it, you can delete it.",
+      canceled: "It is already cancelled. If nobody needs to see it, you can delete it.",
       over: "It is over, so it can’t be cancelled any more. You can delete it.",
     },
     answered: {
@@ -110,7 +111,7 @@ export default {
     deleteOf: "Delete {{name}}, {{date}}",
     cancelTitle: "Show as cancelled",
     cancelText:
-      "Everybody still sees it, marked as cancelled. Nobody can answer any more. This can’t be undone.",
+      "Everybody still sees it, marked as cancelled, and nobody can answer. Until it should have begun, you can put it back on.",
     deleteTitle: "Delete for good",
     deleteText: "It disappears with all its answers. This can’t be undone.",
     myAnswer: "My answer",

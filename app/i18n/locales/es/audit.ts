@@ -30,7 +30,13 @@ export default {
     filtered: "Ninguna anotación coincide",
     filteredText: "Prueba con otra persona, otro tema u otras fechas.",
   },
-  kinds: { member: "Miembros", session: "Entrenamientos", attendance: "Asistencia", club: "Club y ajustes" },
+  kinds: {
+    member: "Miembros",
+    session: "Entrenamientos",
+    event: "Eventos",
+    attendance: "Asistencia",
+    club: "Club y ajustes",
+  },
   acts: {
     member: {
       added: "{{actor}} añadió a {{member}}",
@@ -55,6 +61,15 @@ export default {
       edited: "{{actor}} cambió {{subject}}",
       canceled: "{{actor}} canceló {{subject}}",
       deleted: "{{actor}} eliminó {{subject}}",
+      settled: "{{actor}} cerró {{subject}}",
+      unarchived: "{{actor}} sacó {{subject}} del archivo",
+      reinstated: "{{actor}} volvió a programar {{subject}}",
+    },
+    event: {
+      settled: "{{actor}} finalizó {{subject}}",
+      unarchived: "{{actor}} sacó {{subject}} del archivo",
+      canceled: "{{actor}} canceló {{subject}}",
+      reinstated: "{{actor}} volvió a programar {{subject}}",
     },
     attendance: {
       recorded: {

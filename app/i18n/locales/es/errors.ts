@@ -16,6 +16,7 @@ export default {
   timezone: "Elige una zona horaria de la lista.",
   "logo-url": "Escribe una dirección que empiece por https://.",
   accent: "Elige un color.",
+  stars: "Elige de una a cinco estrellas.",
   code: "Escribe los seis dígitos del correo.",
   bot: "No hemos podido comprobar que eres una persona. Inténtalo de nuevo.",
   "unknown-field": "Este campo no existe aquí.",
@@ -114,8 +115,12 @@ export default {
   "presence-over": "Ha pasado una semana: solo un administrador puede anotar quién vino.",
   "not-on-list": "Esta persona ya no está en la lista. Vuelve a añadirla.",
   "marks-changed": "Alguien lo ha cambiado después, así que ya no se puede deshacer.",
+  "rating-closed": "Un entrenamiento se puede valorar desde que termina y durante una semana.",
+  "rating-absent": "Solo puede valorarlo quien ha participado.",
   "walk-in-ahead": "Podrás añadir a más gente en cuanto haya empezado.",
   // Entrenamientos
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
+  "not-begun": "Todavía no ha empezado, así que no se puede cerrar.",
+  "already-begun": "Ya tendría que haber empezado, así que no se puede volver a programar.",
   "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",
 };

@@ -10,6 +10,7 @@ import landing from "./landing.ts";
 import memberFile from "./member-file.ts";
 import members from "./members.ts";
 import notices from "./notices.ts";
+import occasions from "./occasions.ts";
 import presence from "./presence.ts";
 import sessions from "./sessions.ts";
 import settings from "./settings.ts";
@@ -28,6 +29,7 @@ export default {
   memberFile,
   members,
   notices,
+  occasions,
   presence,
   sessions,
   settings,

@@ -51,6 +51,20 @@ export default {
     after: "No tienes que hacer nada.",
     button: "Ver qué hay programado",
   },
+  reinstated: {
+    subject: "Al final sí: {{occasion}}",
+    preheader: "Sí se celebra, y tu respuesta sigue en pie.",
+    text: "Se había cancelado, pero al final sí se celebra:",
+    after: "Tu respuesta sigue como estaba. Si ya no puedes venir, dilo, por favor.",
+    button: "Revisar tu respuesta",
+  },
+  unfinished: {
+    subject: "Sin finalizar: {{occasion}}",
+    preheader: "Terminó hace más de una semana.",
+    text: "Este evento terminó hace más de una semana y nadie lo ha finalizado:",
+    after: "Al finalizarlo se cierran las inscripciones y se empieza a deber su precio.",
+    button: "Abrir el evento",
+  },
   "new-occasion": {
     subject: "Novedad: {{occasion}}",
     preheader: "¿Vienes?",

@@ -9,7 +9,7 @@ export default {
   back: "Volver a los entrenamientos",
   future: "Próximos",
   past: "Pasados",
-  status: { confirmed: "Confirmado", archived: "Archivado", canceled: "Cancelado", unsettled: "Impago" },
+  status: { confirmed: "Confirmado", archived: "Archivado", canceled: "Cancelado", unsettled: "Impaga" },
   column: {
     when: "Cuándo",
     name: "Nombre",
@@ -28,6 +28,8 @@ export default {
     futureText: "Crea uno a mano o deja que un horario semanal lo haga por ti.",
     past: "Todavía no hay entrenamientos pasados",
     pastText: "Los entrenamientos aparecen aquí cuando terminan.",
+    none: "No hay entrenamientos que coincidan",
+    noneText: "Prueba con otra palabra o con menos filtros.",
   },
   form: {
     name: "Nombre",
@@ -73,7 +75,7 @@ export default {
     title: { open: "¿Cancelar {{name}}?", canceled: "{{name}} está cancelado", over: "¿Eliminar {{name}}?" },
     lead: {
       open: "Un entrenamiento cancelado se sigue viendo como cancelado. Uno eliminado desaparece.",
-      canceled: "Ya está cancelado y no se puede deshacer. Si nadie necesita verlo, puedes eliminarlo.",
+      canceled: "Ya está cancelado. Si nadie necesita verlo, puedes eliminarlo.",
       over: "Ya ha terminado, así que no se puede cancelar. Puedes eliminarlo.",
     },
     answered: {
@@ -119,7 +121,8 @@ export default {
     cancelOf: "Cancelar {{name}}, {{date}}",
     deleteOf: "Eliminar {{name}}, {{date}}",
     cancelTitle: "Mostrar como cancelado",
-    cancelText: "Se sigue viendo, marcado como cancelado. Ya nadie puede responder. No se puede deshacer.",
+    cancelText:
+      "Se sigue viendo, marcado como cancelado, y nadie puede responder. Hasta la hora en que debía empezar puedes volver a programarlo.",
     deleteTitle: "Eliminar definitivamente",
     deleteText: "Desaparece con todas sus respuestas. No se puede deshacer.",
     myAnswer: "Mi respuesta",

@@ -1,0 +1,60 @@
+import { Refusal } from "../../refusal.ts";
+import type { Occasion, OccasionStatus } from "../occasion.ts";
+
+/**
+ * What changes the status of an occasion. `settle` = it is over, or an admin says so; `recheck` = something owed for it
+ * was paid, waived or voided.
+ */
+export type LifeAct = "settle" | "recheck" | "unarchive" | "cancel" | "reinstate";
+
+type Life = Pick<Occasion, "kind" | "status" | "startsAt" | "finishesAt">;
+
+/**
+ * The status to which an act leads; the present one if the act has been done already. `owes` = is anything still owed
+ * for it? Refuses `occasion-canceled`, `session-over`, `not-begun`, `already-begun` and `not-archived`.
+ */
+export function statusAfter(
+  act: LifeAct,
+  { kind, status, startsAt, finishesAt }: Life,
+  { now, owes }: { now: Date; owes: boolean },
+): OccasionStatus {
+  const paid = owes ? "unsettled" : "archived";
+  switch (act) {
+    case "settle":
+      if (status === "canceled") throw new Refusal("occasion-canceled");
+      if (status !== "confirmed") return status;
+      // An event is finished whenever an admin says so; it may ask before.
+      if (kind === "session" && now < startsAt) throw new Refusal("not-begun");
+      return paid;
+    case "recheck":
+      return status === "unsettled" ? paid : status;
+    case "unarchive":
+      if (status === "confirmed" || status === "unsettled") return status;
+      if (status === "canceled") throw new Refusal("occasion-canceled");
+      return now < finishesAt ? "confirmed" : paid;
+    case "cancel":
+      if (status === "canceled" || status === "confirmed") return "canceled";
+      throw new Refusal("session-over");
+    case "reinstate":
+      if (status === "confirmed") return status;
+      if (status !== "canceled") throw new Refusal("session-over");
+      if (now >= startsAt) throw new Refusal("already-begun");
+      return "confirmed";
+  }
+}
+
+/** Would this act change the occasion now? */
+export function canBecome(act: LifeAct, life: Life, facts: { now: Date; owes: boolean }): boolean {
+  try {
+    return statusAfter(act, life, facts) !== life.status;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** How long after its finish a session is settled, in milliseconds: until then presence and walk-ins are recorded. */
+export const SETTLED_AFTER_MS = 4 * 3_600_000;
+
+/** How long after its finish admins are reminded of an event that nobody has finished, in milliseconds. */
+export const UNFINISHED_AFTER_MS = 7 * 86_400_000;

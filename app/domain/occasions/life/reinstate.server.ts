@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import type { AttendanceChange } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { lockForPromotion, refusedMembers } from "../../attendance/gate.server.ts";
+import { involvedMembers } from "../../attendance/involved-members.server.ts";
+import { promote } from "../../attendance/promote.server.ts";
+import { ensureConfirmed } from "../../confirmation/confirmation.ts";
+import { notify } from "../../notices/notices.server.ts";
+import type { OccasionKind } from "../occasion.ts";
+import { type DescribedOccasion, lockOccasion } from "../occasions.server.ts";
+import type { LifeSchema } from "./life.schemas.ts";
+import { statusAfter } from "./life.ts";
+import { reinstateQuestion } from "./life-questions.server.ts";
+import { setStatus } from "./settle.server.ts";
+
+/**
+ * Brings back a canceled occasion that is still ahead. Who was coming or waiting still is, at today's price; if a module
+ * refuses somebody the place by now, they wait in line. All of them are told. A confirmed one is left as it is. Refuses
+ * `not-found`, `session-over`, `already-begun`; asks back. Returns how many members are told.
+ */
+export async function reinstateOccasion(
+  uow: UnitOfWork,
+  { occasionId, reviewed }: z.output<typeof LifeSchema>,
+  kind?: OccasionKind,
+): Promise<{ told: number }> {
+  const occasion = await lockOccasion(uow.db, occasionId, kind);
+  const status = statusAfter("reinstate", occasion, { now: uow.now, owes: false });
+  if (status === occasion.status) return { told: 0 };
+  const involved = await involvedMembers(uow.db, occasionId);
+  await lockForPromotion(uow, [occasion], involved);
+  // Asked while it is canceled still, so that no module counts its price as committed already.
+  const refused = await refusedMembers(uow, occasion);
+  await ensureConfirmed(reviewed, () => reinstateQuestion(uow, occasion, refused.length));
+
+  const { canceled_at: canceledAt } = await uow
+    .db("occasions")
+    .where({ id: occasionId })
+    .first("canceled_at");
+  await setStatus(uow, occasion, { status, act: "reinstated" });
+  const changes = await commitAnew(uow, occasion, refused);
+  await uow.tell("occasion.reinstated", { occasionId, kind: occasion.kind });
+  if (changes.length > 0) await uow.tell("attendance.changed", { occasionId, kind: occasion.kind, changes });
+  const now = await lockOccasion(uow.db, occasionId);
+  await promote(uow, now);
+  const notices = involved.map((memberId) => ({
+    memberId,
+    kind: "reinstated" as const,
+    occasion: now,
+    once: `reinstated:${occasionId}:${memberId}:${canceledAt?.getTime()}`,
+  }));
+  return { told: await notify(uow, notices) };
+}
+
+/** Puts those who are refused in line, where their turn is the one they came with, and agrees on today's price with all. */
+async function commitAnew(
+  uow: UnitOfWork,
+  { id, price }: DescribedOccasion,
+  refused: readonly number[],
+): Promise<AttendanceChange[]> {
+  await uow.db.raw(
+    `UPDATE attendances SET price = :price,
+            state = CASE WHEN member_id = ANY (:refused::bigint[]) THEN 'waiting' ELSE state END,
+            over_capacity = over_capacity AND member_id <> ALL (:refused::bigint[])
+      WHERE occasion_id = :id AND state IN ('attending', 'waiting')`,
+    { id, price, refused },
+  );
+  return refused.map((memberId) => ({ memberId, before: "attending", after: "waiting", price }));
+}

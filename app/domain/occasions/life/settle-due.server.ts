@@ -1,0 +1,87 @@
+import type { Job } from "#app/module-system/contract.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { adminIds } from "../../members/lock-member.server.ts";
+import { notify } from "../../notices/notices.server.ts";
+import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
+import { SETTLED_AFTER_MS, statusAfter, UNFINISHED_AFTER_MS } from "./life.ts";
+import { lockAttending, owing, settleLocked } from "./settle.server.ts";
+
+/** The most occasions of a club that one run settles; the rest are the next run's. */
+const AT_ONCE = 200;
+
+/** Settles each club's sessions that are over, once; reminds admins of events that nobody has finished. */
+export const settleJob: Job = { id: "settle", schedule: "7,37 * * * *", run: settleDue };
+
+/** One run of the job. Running it again, or twice at once, changes nothing more. */
+export async function settleDue(uow: UnitOfWork): Promise<void> {
+  await archiveFormer(uow);
+  const due = await lockDue(uow);
+  await lockAttending(uow, due);
+  for (const session of due.filter(({ status }) => status === "confirmed")) await settleLocked(uow, session);
+  await archivePaid(
+    uow,
+    due.filter(({ status }) => status === "unsettled"),
+  );
+  await remindOfEvents(uow);
+}
+
+/** Archives what had finished before this club settled anything: nobody owes, or hears, anything of it. */
+async function archiveFormer(uow: UnitOfWork): Promise<void> {
+  await uow.db.raw(
+    `UPDATE occasions SET status = 'archived', settled_at = ? WHERE id IN (
+       SELECT id FROM occasions WHERE status = 'confirmed' AND finishes_at <= (SELECT since FROM settling)
+        ORDER BY id FOR NO KEY UPDATE)`,
+    [uow.now],
+  );
+}
+
+/** Locks the sessions to be settled and all that is unsettled, in the order of their ids. */
+async function lockDue(uow: UnitOfWork): Promise<DescribedOccasion[]> {
+  const over = new Date(uow.now.getTime() - SETTLED_AFTER_MS);
+  const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
+    `SELECT ${OCCASION} FROM occasions o
+      WHERE o.status = 'unsettled' OR o.status = 'confirmed' AND o.kind = 'session' AND o.finishes_at <= :over
+      ORDER BY o.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE`,
+    { over },
+  );
+  return rows;
+}
+
+/** Archives those for which nothing is owed any more. */
+async function archivePaid(uow: UnitOfWork, unsettled: readonly DescribedOccasion[]): Promise<void> {
+  if (unsettled.length === 0) return;
+  const owed = await owing(
+    uow,
+    unsettled.map(({ id }) => id),
+  );
+  const paid = unsettled.filter(
+    (one) => statusAfter("recheck", one, { now: uow.now, owes: owed.has(one.id) }) === "archived",
+  );
+  await uow
+    .db("occasions")
+    .whereIn(
+      "id",
+      paid.map(({ id }) => id),
+    )
+    .update({ status: "archived" });
+}
+
+async function remindOfEvents(uow: UnitOfWork): Promise<void> {
+  const finishedBy = new Date(uow.now.getTime() - UNFINISHED_AFTER_MS);
+  const { rows: events } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
+    `SELECT ${OCCASION} FROM occasions o
+      WHERE o.kind = 'event' AND o.status = 'confirmed' AND o.finishes_at <= :finishedBy ORDER BY o.id`,
+    { finishedBy },
+  );
+  if (events.length === 0) return;
+  const admins = await adminIds(uow);
+  const notices = events.flatMap((occasion) =>
+    admins.map((memberId) => ({
+      memberId,
+      kind: "unfinished" as const,
+      occasion,
+      once: `unfinished:${occasion.id}:${memberId}`,
+    })),
+  );
+  await notify(uow, notices);
+}

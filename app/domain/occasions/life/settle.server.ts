@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { ensureConfirmed } from "../../confirmation/confirmation.ts";
+import { occasionSubject } from "../audited-occasion.ts";
+import type { OccasionKind, OccasionStatus } from "../occasion.ts";
+import { type DescribedOccasion, lockOccasion } from "../occasions.server.ts";
+import type { LifeSchema } from "./life.schemas.ts";
+import { statusAfter } from "./life.ts";
+import { settleQuestion } from "./life-questions.server.ts";
+
+/**
+ * Settles an occasion by hand: a session once it has begun, an event whenever an admin finishes it. What it costs is
+ * due from now on, once; without anything owed it is archived. Again, it changes nothing. Refuses `not-found`,
+ * `occasion-canceled`, `not-begun`; asks back. Returns the status.
+ */
+export async function settleOccasion(
+  uow: UnitOfWork,
+  { occasionId, reviewed }: z.output<typeof LifeSchema>,
+  kind?: OccasionKind,
+): Promise<{ status: OccasionStatus }> {
+  const occasion = await lockOccasion(uow.db, occasionId, kind);
+  // Refused before anything is asked.
+  if (statusAfter("settle", occasion, { now: uow.now, owes: false }) === occasion.status)
+    return { status: occasion.status };
+  await lockAttending(uow, [occasion]);
+  await ensureConfirmed(reviewed, () => settleQuestion(uow, occasion));
+  return { status: await settleLocked(uow, occasion) };
+}
+
+/** Locks those who hold a place on these occasions, in the order of their ids: settling may charge them. */
+export async function lockAttending(
+  uow: UnitOfWork,
+  occasions: readonly Pick<DescribedOccasion, "id">[],
+): Promise<void> {
+  await uow.db.raw(
+    `SELECT FROM members m
+      WHERE m.id IN (SELECT member_id FROM attendances WHERE occasion_id = ANY (?::bigint[]) AND state = 'attending')
+      ORDER BY m.id FOR NO KEY UPDATE`,
+    [occasions.map(({ id }) => id)],
+  );
+}
+
+/** Settles a confirmed occasion. Expects its row and those who attend locked. */
+export async function settleLocked(uow: UnitOfWork, occasion: DescribedOccasion): Promise<OccasionStatus> {
+  const { id, kind } = occasion;
+  if (await isFirstTime(uow, occasion)) await uow.tell("occasion.settling", { occasionId: id, kind });
+  const status = statusAfter("settle", occasion, { now: uow.now, owes: (await owing(uow, [id])).has(id) });
+  await setStatus(uow, occasion, { status, act: "settled" });
+  return status;
+}
+
+/** Writes a status that differs into the row, which is locked, and the act that led to it into the audit log. */
+export async function setStatus(
+  uow: UnitOfWork,
+  occasion: DescribedOccasion,
+  { status, act }: { status: OccasionStatus; act: "settled" | "unarchived" | "canceled" | "reinstated" },
+): Promise<void> {
+  if (status === occasion.status) return;
+  const canceled_at = status === "canceled" ? uow.now : null;
+  await uow.db("occasions").where({ id: occasion.id }).update({ status, canceled_at });
+  await uow.audit(`${occasion.kind}.${act}`, {
+    subject: occasionSubject(occasion),
+    before: { status: occasion.status },
+    after: { status },
+  });
+}
+
+/** Of these occasions, those for which something is still owed. */
+export async function owing(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Set<number>> {
+  const owed = await uow.sum("occasions.owed", { occasionIds });
+  return new Set([...owed].filter(([, amount]) => amount > 0).map(([id]) => id));
+}
+
+/** Marks it as settled. False if it was before, or had finished before this club settled anything: nothing is due. */
+async function isFirstTime(uow: UnitOfWork, { id, finishesAt }: DescribedOccasion): Promise<boolean> {
+  const { rows } = await uow.db.raw<{ rows: { counts: boolean }[] }>(
+    `UPDATE occasions SET settled_at = :now WHERE id = :id AND settled_at IS NULL
+     RETURNING :finishesAt::timestamptz > (SELECT since FROM settling) AS counts`,
+    { id, finishesAt, now: uow.now },
+  );
+  return rows[0]?.counts ?? false;
+}

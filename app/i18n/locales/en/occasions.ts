@@ -1,0 +1,75 @@
+export default {
+  list: {
+    future: "Upcoming",
+    past: "Past",
+    tab: "{{label}} ({{count, number}})",
+    search: "Search by name or place",
+    filters: "Filters",
+    filtersSet: "Filters ({{count}})",
+    anyStatus: "Any status",
+    from: "From",
+    to: "Until",
+    show: "Show",
+  },
+  life: {
+    title: "Status of {{name}}",
+    lead: "{{when}} · {{status}}",
+    action: "Status",
+    nothing: "There is nothing to change about its status now.",
+    keep: "Leave it as it is",
+    is: {
+      session: {
+        confirmed: "It takes place as planned. Four hours after the end it’s settled by itself.",
+        archived: "It’s over, and nothing is owed for it.",
+        canceled: "It was cancelled.",
+        unsettled:
+          "It’s over, and something is still owed for it. Once that is paid, it’s archived by itself.",
+      },
+      event: {
+        confirmed: "It takes place as planned. Once it’s over, finish it: events don’t finish by themselves.",
+        archived: "It’s finished, and nothing is owed for it.",
+        canceled: "It was cancelled.",
+        unsettled:
+          "It’s finished, and something is still owed for it. Once that is paid, it’s archived by itself.",
+      },
+    },
+    settle: {
+      session: {
+        title: "Settle it now",
+        text: "What it costs is due at once, and players can’t change their answers any more.",
+        button: "Settle session",
+      },
+      event: {
+        title: "Finish it",
+        text: "What it costs is due at once, and the sign-ups are closed.",
+        button: "Finish event",
+      },
+      done: "Settled.",
+      doneOwing: "Settled. Something is still owed for it.",
+    },
+    unarchive: {
+      title: "Take it out of the archive",
+      text: "It’s open again, with the answers as they are. Money isn’t touched, and nothing is charged twice.",
+      button: "Unarchive",
+      done: "It’s out of the archive.",
+    },
+    reinstate: {
+      title: "Put it back on",
+      text: "Everybody who was coming or waiting still is, and is told.",
+      button: "Put back on",
+      done_zero: "It’s on again.",
+      done_one: "It’s on again. {{count}} person is told.",
+      done_other: "It’s on again. {{count}} people are told.",
+    },
+  },
+  consequences: {
+    notBegun_one: "It hasn’t begun yet. {{count}} person is coming; nobody can sign up or leave any more.",
+    notBegun_other: "It hasn’t begun yet. {{count}} people are coming; nobody can sign up or leave any more.",
+    notOver_one: "It isn’t over yet. {{count}} person is coming.",
+    notOver_other: "It isn’t over yet. {{count}} people are coming.",
+    toldAgain_one: "{{count}} person who was coming or waiting is told that it’s on after all.",
+    toldAgain_other: "{{count}} people who were coming or waiting are told that it’s on after all.",
+    toLine_one: "{{count}} person can’t have their place any more, and waits in line.",
+    toLine_other: "{{count}} people can’t have their places any more, and wait in line.",
+  },
+};

@@ -1,0 +1,34 @@
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+
+/** An act that changes the status of an occasion, in the reader's words. */
+export interface LifeAction {
+  intent: "settle" | "unarchive" | "reinstate";
+  title: string;
+  text: string;
+  button: string;
+  /** What it does, and the key that says that this was seen. */
+  consequences: string[];
+  reviewed: string;
+}
+
+/** Says in numbers what an act does, with the button that does it. */
+export function LifeForm({ intent, title, text, button, consequences, reviewed }: LifeAction) {
+  const [form, fields] = usePostedForm({ intent });
+  const asked = useReview(intent);
+  return (
+    <Box title={title}>
+      <PostForm form={form} fields={fields} intent={intent}>
+        <p className="soft">{text}</p>
+        {asked ? null : <Consequences of={consequences} />}
+        <ReviewNote review={asked} seen={reviewed} />
+        <div className="form-actions">
+          <SubmitButton>{button}</SubmitButton>
+        </div>
+      </PostForm>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LifeSchema } from "#app/domain/occasions/life/life.schemas.ts";
+import { reinstateOccasion } from "#app/domain/occasions/life/reinstate.server.ts";
+import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
+import { unarchiveOccasion } from "#app/domain/occasions/life/unarchive.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { lifeData, reinstatedToast, settledToast } from "./life.view.server.ts";
+import { LifeForm } from "./life-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, lifeData);
+
+const answer = { fromParams: { occasionId: "id" } };
+const back = (_result: unknown, { params }: { params: { id?: string } }) => `/attendance/${params.id}`;
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    settle: formAction(LifeSchema, (uow, input) => settleOccasion(uow, input), {
+      ...answer,
+      to: back,
+      toast: settledToast,
+    }),
+    unarchive: formAction(LifeSchema, (uow, input) => unarchiveOccasion(uow, input), {
+      ...answer,
+      to: back,
+      toast: "occasions.life.unarchive.done",
+    }),
+    reinstate: formAction(LifeSchema, (uow, input) => reinstateOccasion(uow, input), {
+      ...answer,
+      to: back,
+      toast: reinstatedToast,
+    }),
+  },
+);
+
+/** What an occasion's status is, and what an admin can make of it. */
+export default function OccasionLife() {
+  const { t } = useTranslation();
+  const { heading, lead, text, acts, keep } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={heading} lead={lead} />
+      <p className="mb-4 max-w-[36rem]">{text}</p>
+      <div className="grid max-w-[36rem] gap-4">
+        {acts.map((act) => (
+          <LifeForm key={act.intent} {...act} />
+        ))}
+        {acts.length === 0 ? <p className="soft">{t("occasions.life.nothing")}</p> : null}
+        <Link className="btn btn-outline justify-self-start" to={keep}>
+          {t("occasions.life.keep")}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { TFunction } from "i18next";
+import { refusedMembers } from "#app/domain/attendance/gate.server.ts";
+import type { Question } from "#app/domain/confirmation/confirmation.ts";
+import { canBecome } from "#app/domain/occasions/life/life.ts";
+import { reinstateQuestion, settleQuestion } from "#app/domain/occasions/life/life-questions.server.ts";
+import { owing } from "#app/domain/occasions/life/settle.server.ts";
+import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
+import type { Toast } from "#app/http/pages/toast.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { occasionId, whenOf } from "../sessions/sessions.view.server.ts";
+import type { LifeAction } from "./life-form.tsx";
+import { whoIsComing } from "./occasion.view.server.ts";
+
+/** The page of an occasion's status: what it means, and what an admin can make of it now, in numbers. */
+export async function lifeData(uow: MemberUnit, page: PageRequest) {
+  const { t, language } = page;
+  const occasion = await occasionDetail(uow, occasionId(page.params));
+  const { name, kind, status } = occasion;
+  const { date, time } = whenOf(occasion, formatsFor(uow.organization, language));
+  const heading = t("occasions.life.title", { name });
+  return {
+    title: `${heading} · ${uow.organization.name}`,
+    heading,
+    lead: t("occasions.life.lead", {
+      when: `${date.text}, ${time}`,
+      status: t(`sessions.status.${status}`),
+    }),
+    text: t(`occasions.life.is.${kind}.${status}`),
+    acts: await actsOn(uow, occasion, t),
+    keep: whoIsComing(occasion),
+  };
+}
+
+async function actsOn(uow: UnitOfWork, occasion: DescribedOccasion, t: TFunction): Promise<LifeAction[]> {
+  const owes = (await owing(uow, [occasion.id])).has(occasion.id);
+  const can = (act: LifeAction["intent"]) => canBecome(act, occasion, { now: uow.now, owes });
+  const acts: LifeAction[] = [];
+  if (can("settle"))
+    acts.push({
+      ...textsOf(t, "settle", occasion),
+      ...seen(await settleQuestion(uow, occasion), t),
+    });
+  if (can("unarchive")) acts.push({ ...textsOf(t, "unarchive", occasion), consequences: [], reviewed: "" });
+  if (can("reinstate")) {
+    const refused = await refusedMembers(uow, occasion);
+    acts.push({
+      ...textsOf(t, "reinstate", occasion),
+      ...seen(await reinstateQuestion(uow, occasion, refused.length), t),
+    });
+  }
+  return acts;
+}
+
+function textsOf(t: TFunction, intent: LifeAction["intent"], { kind }: DescribedOccasion) {
+  const say = (part: "title" | "text" | "button") =>
+    intent === "settle" ? t(`occasions.life.settle.${kind}.${part}`) : t(`occasions.life.${intent}.${part}`);
+  return { intent, title: say("title"), text: say("text"), button: say("button") };
+}
+
+function seen(question: Question, t: TFunction) {
+  const { consequences, reviewed } = reviewOf(question, t);
+  return { consequences, reviewed };
+}
+
+/** Says that it is settled, and whether something is still owed. */
+export function settledToast({ status }: { status: OccasionStatus }): Toast {
+  const owing = status === "unsettled";
+  return { type: "success", key: owing ? "occasions.life.settle.doneOwing" : "occasions.life.settle.done" };
+}
+
+/** Says that it is on again, and how many are told. */
+export function reinstatedToast({ told }: { told: number }): Toast {
+  return { type: "success", key: "occasions.life.reinstate.done", values: { count: told } };
+}

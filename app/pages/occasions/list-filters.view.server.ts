@@ -1,0 +1,26 @@
+import type { TFunction } from "i18next";
+import type { OccasionCounts } from "#app/domain/occasions/occasion-list.server.ts";
+import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { ListAsked } from "./list-filter.ts";
+import type { ListFiltersProps } from "./list-filters.tsx";
+
+const STATUSES = ["confirmed", "unsettled", "archived", "canceled"] as const;
+
+/** What the filters of a list of occasions offer. */
+export function listFilters(
+  { organization }: Pick<UnitOfWork, "organization">,
+  t: TFunction,
+  shown: { path: string; label: string; when: "future" | "past"; asked: ListAsked; counts: OccasionCounts },
+): ListFiltersProps {
+  return {
+    ...shown,
+    tags: settingValue(organization.settings, tagsSetting),
+    statuses: STATUSES.map((status) => ({
+      value: String(STATUS_NUMBERS[status]),
+      label: t(`sessions.status.${status}`),
+    })),
+  };
+}
