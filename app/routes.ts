@@ -72,7 +72,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("attendance/:id", "pages/attendance/attendance.route.tsx");
   route("attendance/:id/status", "pages/occasions/life.route.tsx");
   route("attendance/:id/presence", "pages/presence/presence.route.tsx");
-  route("attendance/:id/presence/marks", "pages/presence/marks.route.ts");
+  route("attendance/marks/:id", "pages/presence/marks.route.ts");
+  route("statistics", "pages/statistics/statistics.route.tsx");
+  route("statistics/:id", "pages/statistics/member.route.tsx");
   route("events", "pages/events/events.route.tsx");
   route("sessions", "pages/sessions/sessions.route.ts");
   route("sessions/list", "pages/sessions/list.route.tsx");

@@ -6,6 +6,7 @@ import { notices } from "./2026-11-22-04-notices.ts";
 import { auditLog } from "./2026-11-22-05-audit-log.ts";
 import { occasionLife } from "./2026-11-22-10-occasion-life.ts";
 import { presence } from "./2026-11-22-12-presence.ts";
+import { ratings } from "./2026-11-22-13-ratings.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -16,4 +17,5 @@ export const coreMigrations: TenantMigration[] = [
   auditLog,
   occasionLife,
   presence,
+  ratings,
 ];

@@ -16,6 +16,10 @@ const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/attendance/:id answer": ({ session }) => ({ id: session, send: { attending: "0" } }),
   "/attendance/:id note": ({ session }) => ({ id: session, send: { attending: "1", note: "Late" } }),
   "/events answer": ({ event }) => ({ send: { occasionId: event, attending: "1" } }),
+  "/my-sessions rate": ({ attended }) => ({ send: { occasionId: attended, stars: "4" } }),
+  "/my-sessions comment": ({ attended }) => ({
+    send: { occasionId: attended, stars: "4", comment: "Fine" },
+  }),
   "/my-account profile": () => ({}),
   "/my-account/devices end": ({ signIn }) => ({ send: { id: signIn } }),
   "/my-account/email ask": () => ({}),
@@ -37,6 +41,7 @@ const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "POST /logout": () => ({}),
   "POST /users/me/email": () => ({}),
   "PUT /users/me/password": () => ({}),
+  "PUT /sessions/:id/rating": ({ attended }) => ({ id: attended, send: { stars: 4 } }),
   "PUT /sessions/:id/attendees": ({ session }) => ({ id: session, send: { attending: 1 } }),
   "POST /events/:id/attendees": ({ event }) => ({ id: event }),
   "DELETE /events/:id/attendees": ({ event }) => ({ id: event }),
@@ -151,8 +156,8 @@ function recipesOfCore({
     "/attendance/:id/presence record": marked,
     "/attendance/:id/presence undo": toTakeBack,
     "/attendance/:id/presence walk-in": async () => on((await begun()).session, { memberId: await member() }),
-    "/attendance/:id/presence/marks record": marked,
-    "/attendance/:id/presence/marks undo": toTakeBack,
+    "/attendance/marks/:id record": marked,
+    "/attendance/marks/:id undo": toTakeBack,
     "POST /presence": async () => {
       const { session, player } = await begun();
       return { send: { session, marks: [{ player, presence: "absent" }] } };

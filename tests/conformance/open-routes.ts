@@ -36,7 +36,7 @@ export const PLATFORM = [
 /** Pages of a club that only lead on for whoever may open them, and where to. Every other one answers 200. */
 const LEADS_ON_OF_CORE: Record<string, string> = {
   "/sessions": "/sessions/list",
-  "/attendance/:id/presence/marks": "/attendance/:id/presence",
+  "/attendance/marks/:id": "/attendance/:id/presence",
   "/sessions/:id": "/attendance/:id",
   "/events/:id": "/attendance/:id",
   "/switch/:subdomain": "/",

@@ -14,6 +14,7 @@ import { presenceOperations } from "./presence.server.ts";
 import { sessionOperations } from "./sessions.server.ts";
 import { settingsOperations } from "./settings.server.ts";
 import { signInOperations } from "./sign-in.server.ts";
+import { statisticsOperations } from "./statistics.server.ts";
 import { userOperations } from "./users.server.ts";
 
 /** Everything that the API can do: the core's operations and the modules'. */
@@ -28,6 +29,7 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     ...eventOperations,
     ...attendanceOperations,
     ...presenceOperations,
+    ...statisticsOperations,
     ...userOperations,
     ...meOperations,
     ...accountOperations,

@@ -9,6 +9,7 @@ import {
 import { presenceList } from "#app/domain/attendance/presence/presence-list.server.ts";
 import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
 import { undoPresence } from "#app/domain/attendance/presence/undo-presence.server.ts";
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
@@ -26,21 +27,26 @@ async function idOf(uow: MemberUnit, { session, event }: { session?: number; eve
   return id;
 }
 
-/** Who came: for coaches from the day of the session or event until a week after it, for admins from its day on. */
-export const presenceOperations = [
-  memberOperation({
+function listOf(kind: OccasionKind) {
+  return memberOperation({
     method: "GET",
-    path: "/presence",
-    summary: "Who is on the list of a session or an event, and who came",
+    path: `/${kind}s/{id}/presence`,
+    params: { id: "occasionId" },
+    summary: `Who is on the list of ${kind === "session" ? "a session" : "an event"}, and who came`,
     minRole: "coach",
     input: PresenceListSchema,
     output: pageOf(PresentPlayer),
     command: async (uow, input: z.output<typeof PresenceListSchema>) => {
-      const { page, perPage } = input;
-      const list = await presenceList(uow, { occasionId: await idOf(uow, input), page, perPage });
-      return pagedResource(list, presentResource);
+      await occasionDetail(uow, input.occasionId, kind);
+      return pagedResource(await presenceList(uow, input), presentResource);
     },
-  }),
+  });
+}
+
+/** Who came: for coaches from the day of the session or event until a week after it, for admins from its day on. */
+export const presenceOperations = [
+  listOf("session"),
+  listOf("event"),
   memberOperation({
     method: "POST",
     path: "/presence",

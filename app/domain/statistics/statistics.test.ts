@@ -5,11 +5,11 @@ import type { Presence } from "../attendance/presence/presence.ts";
 import { type PossibleSession, statisticsOf } from "./statistics.ts";
 
 const NOW = new Date("2026-11-22T10:00Z");
-const session = (
-  at: string,
-  standing: Standing,
-  presence: Presence | null = null,
-): PossibleSession => ({ startsAt: new Date(at), standing, presence });
+const session = (at: string, standing: Standing, presence: Presence | null = null): PossibleSession => ({
+  startsAt: new Date(at),
+  standing,
+  presence,
+});
 const of = (sessions: PossibleSession[]) => statisticsOf(sessions, "Europe/Madrid", NOW);
 
 it("counts presence where it was recorded, else the answer", () => {

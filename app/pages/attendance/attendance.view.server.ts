@@ -5,6 +5,8 @@ import { overCapacityQuestion } from "#app/domain/attendance/place-questions.ser
 import { hasRole } from "#app/domain/members/role.ts";
 import { canBecome } from "#app/domain/occasions/life/life.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import { ratingSummary } from "#app/domain/ratings/ratings.server.ts";
+import { FEWEST_FOR_COMMENTS } from "#app/domain/ratings/ratings.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
@@ -15,6 +17,7 @@ import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { occasionTabs, whoIsComing } from "../occasions/occasion.view.server.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
+import type { RatingSummaryProps } from "../ratings/rating-summary.tsx";
 import { occasionId, placesLead } from "../sessions/sessions.view.server.ts";
 import { answerToast } from "./answer-toast.server.ts";
 import type { AttendeeGroup } from "./attendee-list.tsx";
@@ -76,6 +79,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
         : null,
       recording,
       recordingNote: recording ? null : recordingNote(occasion, uow, page),
+      ratings: await ratingsOf(occasion, uow, formats),
       acts: actsOf(occasion, uow, page),
       base: whoIsComing(occasion),
       tabs: occasionTabs(uow, page, occasion),
@@ -125,6 +129,23 @@ async function ownAnswer(
   return {
     ticket: { ...ticket, people: undefined },
     answer: answerable ? { attending, note, isRefused } : null,
+  };
+}
+
+/** How a session was rated; only for coaches and admins. */
+async function ratingsOf(
+  { id, kind, finishesAt }: ListedOccasion,
+  uow: MemberUnit,
+  formats: Formats,
+): Promise<RatingSummaryProps | null> {
+  if (kind !== "session" || uow.now < finishesAt || !hasRole(uow.actor.role, "coach")) return null;
+  const { count, average, comments } = await ratingSummary(uow, { occasionId: id });
+  if (average === null) return null;
+  return {
+    average: formats.number(Math.round(average * 10) / 10),
+    share: Math.round(average * 20),
+    isFew: count < FEWEST_FOR_COMMENTS,
+    ...{ count, comments },
   };
 }
 

@@ -17,6 +17,8 @@ import { useMarks } from "./use-marks.ts";
 
 export interface ChecklistProps {
   address: string;
+  /** Where the script sends each tap. */
+  marksAddress: string;
   /** Where the arrow and "Done" lead. */
   back: string;
   name: string;
@@ -46,7 +48,7 @@ export function Checklist(props: ChecklistProps & { children?: ReactNode }) {
     () => ({ marks: Object.fromEntries(people.map((one) => [one.memberId, one.presence])), last }),
     [people, last],
   );
-  const { lanes, shown } = useMarks(address, known);
+  const { lanes, shown } = useMarks(props.marksAddress, known);
   const form = useRef<HTMLFormElement>(null);
   const [find, setFind] = useState(props.find);
   const leave = useLeaving(props.back, shown.pending);

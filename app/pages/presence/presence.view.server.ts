@@ -43,6 +43,7 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
     title: `${t("presence.page.title", { name: occasion.name })} · ${uow.organization.name}`,
     walkIn: await walkInOf(uow, page, { occasion, state, address }),
     checklist: {
+      marksAddress: `/attendance/marks/${occasion.id}`,
       ...{ address, find, tally, paging, name: occasion.name },
       back: `${whoIsComing(occasion)}#who`,
       lead: [formats.timeRange(occasion.startsAt, occasion.finishesAt), occasion.address]

@@ -52,7 +52,7 @@ export function RecentList({ lead, groups, paging }: RecentProps) {
 function Card({ card }: { card: RecentCard }) {
   return (
     <Link
-      className="ticket presence-card"
+      className="ticket small-ticket"
       to={card.to}
       data-state={card.state === "complete" ? "in" : undefined}
     >

@@ -48,7 +48,7 @@ async function send(address: string, op: MarkOp): Promise<Outcome> {
         ? { intent: "record", others: op.others }
         : { intent: "record", mark0: `${op.memberId}:${op.presence ?? "none"}` };
   try {
-    const response = await fetch(`${address}/marks`, {
+    const response = await fetch(address, {
       method: "POST",
       body: new URLSearchParams({ ...fields, act: op.act }),
       // It arrives even if the page is left meanwhile.

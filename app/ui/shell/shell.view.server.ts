@@ -72,6 +72,7 @@ const CLUB_ITEMS: CoreItem[] = [
   { to: "/sessions/list", labelKey: "shell.nav.sessions", icon: "sessions", minRole: "admin", order: 20 },
   { to: "/organization", labelKey: "shell.nav.organization", icon: "users", minRole: "admin", order: 50 },
   { to: "/events", labelKey: "shell.nav.events", icon: "star", minRole: "player", order: 70 },
+  { to: "/statistics", labelKey: "statistics.title", icon: "chart", minRole: "coach", order: 75 },
   { to: "/settings", labelKey: "shell.nav.settings", icon: "settings", minRole: "admin", order: 80 },
   { to: "/audit", labelKey: "audit.nav", icon: "clock", minRole: "admin", order: 90 },
 ];

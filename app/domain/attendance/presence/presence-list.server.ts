@@ -1,4 +1,4 @@
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { containsWords, searchWords } from "../../members/names/search.ts";
 import { SHOWN_NAME } from "../../members/names/shown-name.ts";
 import type { Page } from "../../values/page.ts";
@@ -59,6 +59,22 @@ export async function marksOf(
     { occasionId },
   );
   return Object.fromEntries(rows.map(({ memberId, presence }) => [memberId, presence]));
+}
+
+/** The reader's own marks on these occasions, by the occasion's id; only those that were recorded. */
+export async function ownPresence(
+  { db, actor }: MemberUnit,
+  occasions: readonly { id: number }[],
+): Promise<Map<number, Presence>> {
+  const rows: { id: number; presence: Presence }[] = await db("attendances")
+    .where({ member_id: actor.id })
+    .whereIn(
+      "occasion_id",
+      occasions.map(({ id }) => id),
+    )
+    .whereNotNull("presence")
+    .select({ id: "occasion_id" }, "presence");
+  return new Map(rows.map(({ id, presence }) => [id, presence]));
 }
 
 /** How many people a search for a walk-in shows. */

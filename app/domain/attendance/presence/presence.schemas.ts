@@ -54,7 +54,7 @@ const isOfOne = ({ session, event }: { session?: number; event?: number }) =>
 const oneOf = { path: ["session"], error: "errors.required" };
 
 /** A page of the list of one session or event. */
-export const PresenceListSchema = z.strictObject({ ...ofOne, ...pageFields }).refine(isOfOne, oneOf);
+export const PresenceListSchema = z.strictObject({ occasionId: id, ...pageFields });
 
 /** The same marks as of a form, for a session or an event. */
 export const RecordPresenceSchema = z

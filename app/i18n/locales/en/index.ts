@@ -15,6 +15,7 @@ import presence from "./presence.ts";
 import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
+import statistics from "./statistics.ts";
 
 export default {
   account,
@@ -34,4 +35,5 @@ export default {
   sessions,
   settings,
   shell,
+  statistics,
 };

@@ -3,7 +3,7 @@ export default {
   title: "Presence",
   lead: "Record who came: from the day itself until a week later.",
   leadAdmin: "Record who came, from the day itself on.",
-  mark: { came: "Came", late: "Late", absent: "Absent", none: "No mark" },
+  mark: { came: "Came", late: "Late", absent: "Absent" },
   list: {
     today: "Today",
     earlier: "Earlier",
@@ -52,7 +52,6 @@ export default {
     undo: "Undo",
   },
   walkIn: {
-    open: "Walk-in",
     title: "Who turned up?",
     lead: "They are put on the list and marked as come, even if it is full.",
     search: "Name",

@@ -98,6 +98,8 @@ export default {
   canceled: "Session cancelled.",
   deleted: "Session deleted.",
   mine: {
+    wasIn: "You were in",
+    wasOut: "You weren’t coming",
     title: "My sessions",
     coming: "Upcoming",
     past: "Past",
@@ -114,6 +116,5 @@ export default {
       "Everybody still sees it, marked as cancelled, and nobody can answer. Until it should have begun, you can put it back on.",
     deleteTitle: "Delete for good",
     deleteText: "It disappears with all its answers. This can’t be undone.",
-    myAnswer: "My answer",
   },
 };

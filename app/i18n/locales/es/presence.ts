@@ -3,7 +3,7 @@ export default {
   title: "Pasar lista",
   lead: "Anota quién ha venido: desde el mismo día hasta una semana después.",
   leadAdmin: "Anota quién ha venido, desde el mismo día.",
-  mark: { came: "Vino", late: "Tarde", absent: "Faltó", none: "Sin anotar" },
+  mark: { came: "Vino", late: "Tarde", absent: "Faltó" },
   list: {
     today: "Hoy",
     earlier: "Antes",
@@ -55,7 +55,6 @@ export default {
     undo: "Deshacer",
   },
   walkIn: {
-    open: "Añadir",
     title: "¿Quién ha aparecido?",
     lead: "Entra en la lista y queda anotado que vino, aunque esté completo.",
     search: "Nombre",

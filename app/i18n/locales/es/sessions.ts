@@ -109,6 +109,8 @@ export default {
   canceled: "Entrenamiento cancelado.",
   deleted: "Entrenamiento eliminado.",
   mine: {
+    wasIn: "Dijiste que ibas",
+    wasOut: "No ibas",
     title: "Mis entrenamientos",
     coming: "Próximos",
     past: "Pasados",
@@ -125,6 +127,5 @@ export default {
       "Se sigue viendo, marcado como cancelado, y nadie puede responder. Hasta la hora en que debía empezar puedes volver a programarlo.",
     deleteTitle: "Eliminar definitivamente",
     deleteText: "Desaparece con todas sus respuestas. No se puede deshacer.",
-    myAnswer: "Mi respuesta",
   },
 };
