@@ -27,7 +27,7 @@ export default function ApiDocs() {
     <>
       <PageHeader
         title="Teamsheet API"
-        lead="JSON under /api. Send s-auth (from POST /auto-login) and s-org (the club's subdomain)."
+        lead="JSON under /api. Send s-auth (from POST /auto-login); on www also s-org, the club's subdomain."
         actions={
           <a className="btn btn-outline" href="/api/openapi.json">
             openapi.json

@@ -60,8 +60,9 @@ const ACTS_OF_CORE: Record<string, () => Promise<AskedAct>> = {
     for (const _person of [1, 2]) await come(id);
     expect((await api("PATCH", `/sessions/${id}`, { status: 2 })).status).toBe(200);
     const add = async () =>
-      server.sql(
-        `INSERT INTO ${red.tenant}.attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')`,
+      server.sqlIn(
+        red.tenant,
+        "INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')",
         [id, await member()],
       );
     return {

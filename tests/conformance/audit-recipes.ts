@@ -118,6 +118,11 @@ function recipesOfCore({
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
   const said = () => `Since ${next()}`;
+  const inState = async (status: string) => {
+    const id = await occasion("session");
+    await sql("UPDATE occasions SET status = $1 WHERE id = $2", [status, id]);
+    return id;
+  };
   const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
 
   return {
@@ -142,6 +147,9 @@ function recipesOfCore({
     "/sessions/:id/edit save": () => on(occasion("session"), { ...aSession, tags: "new tag" }),
     "/sessions/:id/cancel cancel": () => on(occasion("session")),
     "/sessions/:id/cancel delete": () => on(occasion("session")),
+    "/attendance/:id/status settle": () => on(occasion("event")),
+    "/attendance/:id/status unarchive": () => on(inState("archived")),
+    "/attendance/:id/status reinstate": () => on(inState("canceled")),
     "POST /sessions": async () => ({ send: aSession }),
     "PATCH /sessions/:id": () => on(occasion("session"), { name: "Called off", status: 2 }),
     "DELETE /sessions/:id": () => on(occasion("session")),

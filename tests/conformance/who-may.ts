@@ -11,6 +11,7 @@ const OF_CORE: Record<string, Role> = {
   "/attendance/:id": "player",
   "/attendance/:id/presence": "coach",
   "/attendance/marks/:id": "coach",
+  "/attendance/:id/status": "admin",
   "/audit": "admin",
   "/events": "player",
   "/invitation.svg": "admin",

@@ -112,7 +112,7 @@ async function peopleOf(
          FROM seen o
          CROSS JOIN members m
          LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
-        WHERE a.state IS NOT NULL
+        WHERE a.state IS NOT NULL AND (m.state = 'active' OR a.state <> 'not-attending')
            OR (${MEMBER_SEES} AND ${active.sql})),
      matching AS (
        SELECT *, row_number() OVER (${wanted.ofEach ? "PARTITION BY standing" : ""}

@@ -6,7 +6,11 @@ export async function archiveQuestion(
   uow: UnitOfWork,
   { memberId }: { memberId: number },
 ): Promise<Question> {
-  const places = counted("members.consequences.places", await comingPlaces(uow, memberId));
+  const { attending, waiting } = await comingPlaces(uow, memberId);
+  const places = [
+    ...counted("members.consequences.places", attending),
+    ...counted("members.consequences.turns", waiting),
+  ];
   const others = await uow.consequences("member.archive", { memberId });
   return { act: "member.archive", consequences: [...places, ...others], always: true };
 }
@@ -14,13 +18,17 @@ export async function archiveQuestion(
 /** Declining somebody who asked to join has no consequences to count. */
 export const declineQuestion: Question = { act: "member.decline", consequences: [], always: true };
 
-/** On how many coming occasions a member holds a place or stands in line. */
-async function comingPlaces(uow: UnitOfWork, memberId: number): Promise<number> {
-  const { rows } = await uow.db.raw<{ rows: { count: number }[] }>(
-    `SELECT count(*)::int AS count FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = :memberId AND a.state IN ('attending', 'waiting')
-        AND o.status = 'confirmed' AND o.starts_at > :now`,
+/** On how many coming occasions a member holds a place, and on how many they stand in line. */
+async function comingPlaces(
+  uow: UnitOfWork,
+  memberId: number,
+): Promise<{ attending: number; waiting: number }> {
+  const { rows } = await uow.db.raw<{ rows: { attending: number; waiting: number }[] }>(
+    `SELECT count(*) FILTER (WHERE a.state = 'attending')::int AS attending,
+            count(*) FILTER (WHERE a.state = 'waiting')::int AS waiting
+       FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+      WHERE a.member_id = :memberId AND o.status = 'confirmed' AND o.starts_at > :now`,
     { memberId, now: uow.now },
   );
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { attending: 0, waiting: 0 };
 }

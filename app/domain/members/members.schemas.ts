@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reviewed } from "../confirmation/reviewed.ts";
 import { email, id, line, text } from "../fields.ts";
 import { pageFields } from "../values/page.ts";
-import { tags } from "../values/tags.ts";
+import { tags, wordList } from "../values/tags.ts";
 
 export const role = z.enum(["player", "coach", "admin"], "errors.invalid");
 const language = z.enum(["en", "es"], "errors.invalid");
@@ -16,12 +16,12 @@ const score = z.union(
       .transform((typed) => Number(typed.replace(",", "."))),
     points,
   ],
-  "errors.invalid",
+  "errors.score",
 );
 const alias = line(40);
 
 /** Read like tags: a list, or words from a form ("left back, keeper"). */
-const positions = tags;
+const positions = wordList("errors.positions");
 
 /** What members may change about themselves. `null` empties a field. */
 const own = {

@@ -3,18 +3,23 @@ import { line } from "../fields.ts";
 
 const MOST_TAGS = 50;
 
-/** Tags from a form ("u18, keepers", or one value each) or a body (a list), without repeats, ignoring case. */
-export const tags = z.union(
-  [
-    z
-      .string()
-      .max(2_000)
-      .transform((typed) => typed.split(","))
-      .pipe(tagList()),
-    tagList(),
-  ],
-  "errors.tags",
-);
+/** Words from a form ("u18, keepers", or one value each) or a body (a list), without repeats, ignoring case. */
+export function wordList(message: string) {
+  return z.union(
+    [
+      z
+        .string()
+        .max(2_000)
+        .transform((typed) => typed.split(","))
+        .pipe(tagList()),
+      tagList(),
+    ],
+    message,
+  );
+}
+
+/** Tags of members, sessions and schedules. */
+export const tags = wordList("errors.tags");
 
 function tagList() {
   return z
@@ -42,4 +47,12 @@ export function knownTags(
     tags: wanted.flatMap((tag) => spelling.get(folded(tag)) ?? []),
     unknown: wanted.filter((tag) => !spelling.has(folded(tag))),
   };
+}
+
+/** The tags that stay with another spelling, by the lower-case tag. */
+export function respelledTags(available: readonly string[], offered: readonly string[]): Map<string, string> {
+  const had = new Set(available);
+  const known = new Set(available.map(folded));
+  const respelled = offered.filter((tag) => known.has(folded(tag)) && !had.has(tag));
+  return new Map(respelled.map((tag) => [folded(tag), tag]));
 }

@@ -11,7 +11,7 @@ import type { AuditPageProps } from "./audit-page.tsx";
 import { auditWords } from "./audit-words.server.ts";
 
 const PER_PAGE = 50;
-const CORE_KINDS = ["member", "session", "attendance", "club"] as const;
+const CORE_KINDS = ["member", "session", "event", "attendance", "club"] as const;
 
 /** The activity log: the part that the address asks for, by days, each act as a sentence. */
 export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<AuditPageProps> {

@@ -102,6 +102,7 @@ function Confirm(props: { member: MemberView; act: "archive" | "decline"; review
   return (
     <>
       <PageHeader title={t(`members.${act}Title`, { name })} />
+      <PostedError />
       <Box>
         <div className="form">
           {act === "archive" ? (

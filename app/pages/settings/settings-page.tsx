@@ -52,7 +52,7 @@ function Club({ club, address }: SettingsPageProps) {
   return (
     <>
       <ClubForm club={club} />
-      <hr className="my-8" />
+      <hr className="section-rule" />
       <AddressForm {...address} />
     </>
   );
@@ -63,7 +63,7 @@ function Joining({ joining, invitation, renewing }: SettingsPageProps) {
   return (
     <>
       <SettingsForm intent="joining" settings={joining} />
-      <hr className="my-8" />
+      <hr className="section-rule" />
       <p>
         <b>{t("settings.invitation")}</b>
       </p>

@@ -14,6 +14,15 @@ export interface Tab {
   leaves?: boolean;
 }
 
+/** What stands behind the # of an address; as it stands if it was not encoded well. */
+function fragmentOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
 /**
  * Tabbed panels at one address. Without scripts they are sections of one page with links to each. With them the
  * fragment decides, else the last choice (kept `memoryMs`, off for 0), else `preferred`, else the first. A tab with an
@@ -45,7 +54,7 @@ export function Tabs(props: {
     const choose = (remembered?: string) =>
       setActive((current) => {
         const { hash, search } = window.location;
-        const fragment = decodeURIComponent(hash.slice(1));
+        const fragment = fragmentOf(hash);
         const last = search && away.includes(remembered ?? "") ? undefined : remembered;
         return chooseTab(known, { fragment, remembered: current ?? last, preferred });
       });

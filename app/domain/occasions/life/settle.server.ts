@@ -49,16 +49,23 @@ export async function settleLocked(uow: UnitOfWork, occasion: DescribedOccasion)
   return status;
 }
 
+const ACTS = {
+  settled: { session: "session.settled", event: "event.settled" },
+  unarchived: { session: "session.unarchived", event: "event.unarchived" },
+  canceled: { session: "session.canceled", event: "event.canceled" },
+  reinstated: { session: "session.reinstated", event: "event.reinstated" },
+} as const;
+
 /** Writes a status that differs into the row, which is locked, and the act that led to it into the audit log. */
 export async function setStatus(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
-  { status, act }: { status: OccasionStatus; act: "settled" | "unarchived" | "canceled" | "reinstated" },
+  { status, act }: { status: OccasionStatus; act: keyof typeof ACTS },
 ): Promise<void> {
   if (status === occasion.status) return;
   const canceled_at = status === "canceled" ? uow.now : null;
   await uow.db("occasions").where({ id: occasion.id }).update({ status, canceled_at });
-  await uow.audit(`${occasion.kind}.${act}`, {
+  await uow.audit(ACTS[act][occasion.kind], {
     subject: occasionSubject(occasion),
     before: { status: occasion.status },
     after: { status },

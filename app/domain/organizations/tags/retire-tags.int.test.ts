@@ -42,3 +42,11 @@ test("a tag that nobody has goes without a word", async () => {
   const settings = await units.asSystem(async (uow) => uow.organization.settings);
   expect(settings[tagsSetting.id]).toEqual(["U18"]);
 });
+
+test("a tag that is spelled anew is so everywhere, and nothing is asked", async () => {
+  await units.asSystem((uow) => changeSettings(uow, known, { tags: ["Red", "U18"] }));
+  const [member = 0] = await units.addMembers(1, { tags: ["U18", "RED"] });
+  await units.asSystem((uow) => changeSettings(uow, known, { tags: ["red", "U18"] }));
+  const tags = await units.asSystem(({ db }) => db("members").where({ id: member }).pluck("tags"));
+  expect(tags).toEqual([["U18", "red"]]);
+});

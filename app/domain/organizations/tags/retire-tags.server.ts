@@ -1,13 +1,13 @@
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
-import { knownTags } from "#app/domain/values/tags.ts";
+import { knownTags, respelledTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { settingValue } from "../settings/setting.ts";
 import { tagsSetting } from "../settings/settings.ts";
 import { retireQuestion } from "./retire-question.server.ts";
 
 /**
- * Removes the tags that the club no longer offers from its members and occasions (D4.6) and tells the modules, which
- * may use tags of their own. Asks back if one is in use, also when the API calls it.
+ * Spells tags as the club does from now on, and removes those that it no longer offers, in its members and occasions (D4.6); tells the
+ * modules, which may use tags of their own, of those removed. Asks back if one is in use, also when the API calls it.
  */
 export async function retireTags(
   uow: UnitOfWork,
@@ -15,6 +15,7 @@ export async function retireTags(
   reviewed: string | undefined,
 ): Promise<void> {
   const available = settingValue(uow.organization.settings, tagsSetting);
+  await respell(uow, respelledTags(available, offered));
   const gone = knownTags(available, offered).unknown;
   if (gone.length === 0) return;
   await ensureConfirmed(reviewed ?? "", () => retireQuestion(uow, gone));
@@ -32,4 +33,17 @@ export async function retireTags(
       { retired },
     );
   }
+}
+
+/** Writes tags in their new spelling wherever they are used. `spelling` is by the lower-case tag. */
+async function respell(uow: UnitOfWork, spelling: ReadonlyMap<string, string>): Promise<void> {
+  const bindings = { tags: [...spelling.keys()], spelling: JSON.stringify(Object.fromEntries(spelling)) };
+  if (spelling.size === 0) return;
+  for (const table of ["occasions", "members"])
+    await uow.db.raw(
+      `UPDATE ${table} SET tags = ARRAY(SELECT coalesce(:spelling::jsonb ->> lower(tag), tag)
+                                          FROM unnest(tags) WITH ORDINALITY AS t (tag, place) ORDER BY place)
+        WHERE id IN (SELECT id FROM ${table} WHERE folded(tags) && :tags::text[] ORDER BY id FOR NO KEY UPDATE)`,
+      bindings,
+    );
 }

@@ -75,8 +75,10 @@ export default {
   restore: "Restore",
   restored: "{{name}} is a member again.",
   consequences: {
-    places_one: "{{count}} upcoming place is given up, and the waiting list moves up.",
-    places_other: "{{count}} upcoming places are given up, and the waiting lists move up.",
+    places_one: "{{count}} upcoming place is given up, and goes to the next in line if anybody waits.",
+    places_other: "{{count}} upcoming places are given up, and go to the next in line where anybody waits.",
+    turns_one: "{{count}} turn on a waiting list is given up.",
+    turns_other: "{{count}} turns on waiting lists are given up.",
   },
   page: {
     requests_one: "{{count}} person wants to join",

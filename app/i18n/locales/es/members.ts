@@ -77,11 +77,14 @@ export default {
   restored: "{{name}} vuelve a ser miembro.",
   consequences: {
     places_one:
-      "Queda libre {{count}} plaza en los próximos entrenamientos y eventos, y la lista de espera avanza.",
+      "Queda libre {{count}} plaza en los próximos entrenamientos y eventos, y pasa a quien espere.",
     places_many:
-      "Quedan libres {{count}} plazas en los próximos entrenamientos y eventos, y las listas de espera avanzan.",
+      "Quedan libres {{count}} plazas en los próximos entrenamientos y eventos, y pasan a quienes esperen.",
     places_other:
-      "Quedan libres {{count}} plazas en los próximos entrenamientos y eventos, y las listas de espera avanzan.",
+      "Quedan libres {{count}} plazas en los próximos entrenamientos y eventos, y pasan a quienes esperen.",
+    turns_one: "Se pierde {{count}} turno en una lista de espera.",
+    turns_many: "Se pierden {{count}} turnos en listas de espera.",
+    turns_other: "Se pierden {{count}} turnos en listas de espera.",
   },
   page: {
     requests_one: "{{count}} persona quiere unirse",
