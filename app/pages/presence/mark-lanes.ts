@@ -147,7 +147,7 @@ export function openLanes(options: {
   function refuse(key: LaneKey, op: MarkOp, text: string): void {
     refusals++;
     // What is left of an act that is taken back may be nothing.
-    refused = "undo" in op ? null : text;
+    refused = "undo" in op ? null : text || null;
     if (last?.act.act === op.act) last = null;
     // The list that is loaded now says how it stands.
     if (lanes.get(key)?.next === null) lanes.delete(key);

@@ -26,7 +26,7 @@ export async function mySessionsData(
   ensurePage(paging, url);
   const formats = formatsFor(uow.organization, language);
   const places = await placesInLine(uow.db, uow.actor.id, items);
-  const marks = past ? await ownPresence(uow, items) : new Map();
+  const marks = past ? await ownPresence(uow, items) : new Map<number, Presence>();
   const sessions = items.map((session) => ({
     id: session.id,
     name: session.name,
@@ -36,6 +36,7 @@ export async function mySessionsData(
     ...stateOf(session, {
       place: places.get(session.id) ?? null,
       presence: marks.get(session.id) ?? null,
+      isPast: past,
       t,
     }),
   }));
