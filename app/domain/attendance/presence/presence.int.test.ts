@@ -6,12 +6,10 @@ import { reviewKey } from "../../confirmation/confirmation.ts";
 import { createSession } from "../../sessions/create-session.server.ts";
 import { CreateSessionSchema } from "../../sessions/sessions.schemas.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
-import { attendees } from "../attendees.server.ts";
 import { addWalkIn } from "./add-walk-in.server.ts";
 import type { Mark, Presence } from "./presence.ts";
-import { marksOf, presenceList, walkInCandidates } from "./presence-list.server.ts";
+import { marksOf } from "./presence-list.server.ts";
 import { recordPresence } from "./record-presence.server.ts";
-import { recordedOccasions } from "./recorded-occasions.server.ts";
 import { lastPresenceAct, undoPresence } from "./undo-presence.server.ts";
 
 const BEFORE = new Date("2026-11-21T10:00Z");
@@ -270,61 +268,5 @@ describe("a walk-in", () => {
     await expect(walkIn(coach, id, late)).rejects.toEqual(refusal("presence-over"));
     await walkIn(admin, id, late);
     expect(await marks(id)).toEqual({ [late]: "came" });
-  });
-});
-
-describe("what a coach sees", () => {
-  it("is the list from A to Z, whatever the marks, and who could be added", async () => {
-    const names = ["Zoë Åkesson", "Álex Ferrer", "Aïcha Benali", "Bjørn Håland"];
-    const people = await units.addMembers(4);
-    for (const [n, id] of people.entries())
-      await units.asSystem((uow) =>
-        uow
-          .db("members")
-          .where({ id })
-          .update({ name: names[n] ?? "" }),
-      );
-    const [zoe = 0, , aicha = 0, bjorn = 0] = people;
-    const id = await session(people.slice(0, 3));
-    await record(coach, id, [[zoe, "came"]]);
-    const list = await units.asMember(coach, (uow) =>
-      presenceList(uow, { occasionId: id, page: 1, perPage: 100 }),
-    );
-    expect(list.items.map(({ name }) => name)).toEqual(["Aïcha Benali", "Álex Ferrer", "Zoë Åkesson"]);
-    expect(list.tally).toEqual({ came: 1, late: 0, absent: 0, open: 2 });
-    const found = (search: string) =>
-      units.asMember(coach, (uow) => walkInCandidates(uow, { occasionId: id, search }));
-    expect((await found("bjorn hal")).map(({ memberId }) => memberId)).toEqual([bjorn]);
-    expect(await found("aicha")).toEqual([]);
-    expect(await found(" ")).toEqual([]);
-    expect(aicha).toBeGreaterThan(0);
-  });
-
-  it("is today's occasions and those of the last week, an admin's all", async () => {
-    const [a = 0] = await units.addMembers(1);
-    const id = await session([a], { date: "2026-12-10" });
-    const listed = (by: number) =>
-      units.asMember(by, async (uow) => {
-        const { items } = await recordedOccasions(uow, { page: 1, perPage: 100 });
-        return items.find((one) => one.id === id);
-      });
-    expect(await listed(admin)).toBeUndefined();
-    units.now = new Date("2026-12-10T08:00Z");
-    await record(coach, id, [[a, "late"]]);
-    expect(await listed(coach)).toMatchObject({ here: 1, listed: 1, marked: 1 });
-    units.now = new Date("2026-12-18T08:00Z");
-    expect(await listed(coach)).toBeUndefined();
-    expect(await listed(admin)).toBeDefined();
-  });
-
-  it("shows to no player", async () => {
-    const [a = 0] = await units.addMembers(1);
-    const id = await session([a]);
-    await record(coach, id, [[a, "absent"]]);
-    const seenBy = (by: number) => units.asMember(by, (uow) => attendees(uow, { occasionId: id }));
-    expect((await seenBy(coach)).in.items).toMatchObject([{ presence: "absent" }]);
-    const [forPlayer] = (await seenBy(a)).in.items;
-    expect(forPlayer).toMatchObject({ memberId: a, score: null, note: null });
-    expect(forPlayer).not.toHaveProperty("presence");
   });
 });
