@@ -76,6 +76,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("statistics", "pages/statistics/statistics.route.tsx");
   route("statistics/:id", "pages/statistics/member.route.tsx");
   route("events", "pages/events/events.route.tsx");
+  route("events/new", "pages/events/new.route.tsx");
+  route("events/:id/edit", "pages/events/edit.route.tsx");
+  route("events/:id/cancel", "pages/events/cancel.route.tsx");
   route("sessions", "pages/sessions/sessions.route.ts");
   route("sessions/list", "pages/sessions/list.route.tsx");
   route("sessions/new", "pages/sessions/new.route.tsx");
@@ -99,6 +102,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("my-account/providers", "pages/account/providers.route.tsx");
   route("my-account/sign-out-everywhere", "pages/account/sign-out-everywhere.route.tsx");
   route("my-sessions", "pages/sessions/my-sessions.route.tsx");
+  route("my-events", "pages/events/my-events.route.tsx");
   mount("pages");
 
   route("api/openapi.json", "api/openapi.route.ts");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../domain/fields.ts";
 import { OCCASION_LENGTHS } from "../domain/occasions/occasion.ts";
-import { capacity } from "../domain/sessions/sessions.schemas.ts";
+import { capacity } from "../domain/occasions/occasion-fields.ts";
 import { localOf } from "../domain/values/zoned.ts";
 
 /** Other names by which a call may give a session's fields: the vocabulary that callers know. */

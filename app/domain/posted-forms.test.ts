@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { z } from "zod";
 import { AnswerSchema, RecordAnswerSchema } from "./attendance/attendance.schemas.ts";
 import { PresenceFormSchema } from "./attendance/presence/presence.schemas.ts";
+import { CreateEventSchema, EditEventSchema } from "./events/events.schemas.ts";
 import { EditMemberSchema, EditMeSchema } from "./members/members.schemas.ts";
 import { ClubDetailsSchema, settingsFormSchema } from "./organizations/organization.schemas.ts";
 import { automaticMailsSetting, daysAheadSetting, tagsSetting } from "./organizations/settings/settings.ts";
@@ -38,6 +39,9 @@ const read = {
   notify: false,
 };
 
+const { tags: _tags, ...common } = read;
+const event = { ...common, finishDate: null, registrationStart: null, registrationEnd: null };
+
 it.each<[string, z.ZodType, [string, string][], unknown]>([
   [
     "an empty session",
@@ -63,6 +67,47 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
     EditSessionSchema,
     [...session, ["sessionId", "7"], ["price", "12"], ["tags", "a"], ["tags", "b"]],
     { ...read, sessionId: 7, price: "12", tags: ["a", "b"] },
+  ],
+  [
+    "an event with nothing but its times",
+    CreateEventSchema,
+    [...session, ["finishDate", ""], ["capacity", ""], ["registrationStart", ""], ["registrationEnd", ""]],
+    event,
+  ],
+  [
+    "a full event",
+    EditEventSchema,
+    [
+      ...session,
+      ["eventId", "7"],
+      ["finishDate", "2026-11-25"],
+      ["registrationStart", "2026-11-01T10:00"],
+      ["registrationEnd", "2026-11-20T20:00"],
+      ["allowLong", "on"],
+    ],
+    {
+      ...event,
+      eventId: 7,
+      finishDate: "2026-11-25",
+      registrationStart: "2026-11-01T10:00",
+      registrationEnd: "2026-11-20T20:00",
+      allowLong: true,
+    },
+  ],
+  [
+    "all that is wrong with an event at once",
+    CreateEventSchema,
+    [
+      ...session,
+      ["finishDate", "soon"],
+      ["registrationStart", "2026-11-31T10:00"],
+      ["registrationEnd", "8pm"],
+    ],
+    {
+      finishDate: ["errors.date"],
+      registrationStart: ["errors.moment"],
+      registrationEnd: ["errors.moment"],
+    },
   ],
   [
     "an answer",

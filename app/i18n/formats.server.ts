@@ -18,6 +18,8 @@ export interface Formats {
   stub(instant: Date): { iso: string; weekday: string; day: string; month: string };
   /** "19:00–20:30", and "23:30–00:30" for a night; with both dates if the times alone are ambiguous. */
   timeRange(from: Date, to: Date): string;
+  /** "Sat, 21 Nov 2026, 19:00–20:30"; over several days both dates with their times. */
+  when(from: Date, to: Date): string;
   time(instant: Date): string;
   /** A time of day 'HH:MM', as `time` writes it. */
   wallTime(typed: string): string;
@@ -91,6 +93,16 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const dash = inUtc.formatRangeToParts(0, HOUR).find(({ value }) => value.includes("–"))?.value ?? "–";
   const money = moneyFormat(locale, currency);
   const number = new Intl.NumberFormat(locale);
+  const isOvernight = (from: Date, to: Date) =>
+    addDays(isoDate.format(from), 1) === isoDate.format(to) && isoTime.format(to) < isoTime.format(from);
+  const isSeveralDays = (from: Date, to: Date) =>
+    isoDate.format(from) !== isoDate.format(to) && !isOvernight(from, to);
+  const timeRange = byInstants((from: Date, to: Date) => {
+    if (isSeveralDays(from, to)) return dayAndTime.formatRange(from, to);
+    // formatRange says AM or PM once within a day, but drops the leading zero of 24-hour times in some languages.
+    if (!isOvernight(from, to) && !hours24) return time.formatRange(from, to);
+    return `${time.format(from)}${dash}${time.format(to)}`;
+  });
   return {
     locale,
     stub: byInstants((instant) => ({
@@ -99,14 +111,9 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
       day: day.format(instant),
       month: month.format(instant),
     })),
-    timeRange: byInstants((from, to) => {
-      const [first, last] = [isoDate.format(from), isoDate.format(to)];
-      const overnight = addDays(first, 1) === last && isoTime.format(to) < isoTime.format(from);
-      if (first !== last && !overnight) return dayAndTime.formatRange(from, to);
-      // formatRange says AM or PM once within a day, but drops the leading zero of 24-hour times in some languages.
-      if (first === last && !hours24) return time.formatRange(from, to);
-      return `${time.format(from)}${dash}${time.format(to)}`;
-    }),
+    timeRange,
+    when: (from, to) =>
+      isSeveralDays(from, to) ? timeRange(from, to) : `${shortDate.format(from)}, ${timeRange(from, to)}`,
     time: (instant) => time.format(instant),
     wallTime: (typed) => inUtc.format(new Date(`1970-01-01T${typed}Z`)),
     shortDate: (instant) => shortDate.format(instant),

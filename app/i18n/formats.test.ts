@@ -25,3 +25,12 @@ test.each(spans)("from %s to %s in %s: %s", (from, to, language, expected) => {
   const shown = formatsFor(club as never, language).timeRange(new Date(from), new Date(to));
   expect(shown.replaceAll(/[\u2009\u202f]/g, " ")).toBe(expected);
 });
+
+test.each([
+  ["2026-11-21T18:00Z", "2026-11-21T19:30Z", "sáb, 21 nov 2026, 19:00–20:30"],
+  ["2026-11-21T22:30Z", "2026-11-21T23:30Z", "sáb, 21 nov 2026, 23:30–00:30"],
+  ["2026-11-21T18:00Z", "2026-11-23T11:00Z", "sáb, 21 nov, 19:00 – lun, 23 nov, 12:00"],
+])("when it is from %s to %s: %s", (from, to, expected) => {
+  const shown = formatsFor(club as never, "es").when(new Date(from), new Date(to));
+  expect(shown.replaceAll(/[\u2009\u202f]/g, " ")).toBe(expected);
+});

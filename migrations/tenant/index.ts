@@ -5,6 +5,7 @@ import { occasions } from "./2026-11-22-03-occasions.ts";
 import { notices } from "./2026-11-22-04-notices.ts";
 import { auditLog } from "./2026-11-22-05-audit-log.ts";
 import { occasionLife } from "./2026-11-22-10-occasion-life.ts";
+import { events } from "./2026-11-22-11-events.ts";
 import { presence } from "./2026-11-22-12-presence.ts";
 import { ratings } from "./2026-11-22-13-ratings.ts";
 
@@ -16,6 +17,7 @@ export const coreMigrations: TenantMigration[] = [
   notices,
   auditLog,
   occasionLife,
+  events,
   presence,
   ratings,
 ];

@@ -1,5 +1,6 @@
 import { parse } from "node-html-parser";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { askedKey } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
@@ -27,34 +28,37 @@ const member = (tags = "{}") => {
     },
   );
 };
-const session = () =>
-  makeOccasion(server, red.tenant, { kind: "session", name: `Asked ${++count}`, inHours: 30 });
+const occasion = (kind: OccasionKind) =>
+  makeOccasion(server, red.tenant, { kind, name: `Asked ${++count}`, inHours: 30 });
+const session = () => occasion("session");
 const api = (method: string, path: string, body?: object) =>
   callApi(red.origin, path, { method, token: red.apiToken.admin, body });
-const come = async (occasion: number, player?: number) => {
-  const body = { session: occasion, player: player ?? (await member()), attending: 1 };
+const come = async (id: number, player?: number, kind: OccasionKind = "session") => {
+  const body = { [kind]: id, player: player ?? (await member()), attending: 1 };
   expect((await api("POST", "/attendance", body)).status).toBe(200);
 };
 const rows = async (query: string) =>
   Number((await server.sqlIn<{ count: string }>(red.tenant, `SELECT count(*) FROM ${query}`))[0]?.count);
 
-async function ending(intent: "cancel" | "delete"): Promise<AskedAct> {
-  const id = await session();
-  for (const _person of [1, 2]) await come(id);
+async function ending(kind: OccasionKind, intent: "cancel" | "delete"): Promise<AskedAct> {
+  const id = await occasion(kind);
+  for (const _person of [1, 2]) await come(id, undefined, kind);
   return {
-    page: `/sessions/${id}/cancel`,
+    page: `/${kind}s/${id}/cancel`,
     intent,
     says: (people) => t("sessions.consequences.involved", { count: people }),
     shows: (people) => t("sessions.cancelPage.notify", { count: people }),
-    add: () => come(id),
+    add: () => come(id, undefined, kind),
     done: () => rows(`notices WHERE once LIKE 'canceled:${id}:%'`),
-    lead: "/sessions/list",
+    lead: kind === "session" ? "/sessions/list" : "/events",
   };
 }
 
 const ACTS_OF_CORE: Record<string, () => Promise<AskedAct>> = {
-  "canceling a session": () => ending("cancel"),
-  "deleting a session": () => ending("delete"),
+  "canceling a session": () => ending("session", "cancel"),
+  "deleting a session": () => ending("session", "delete"),
+  "canceling an event": () => ending("event", "cancel"),
+  "deleting an event": () => ending("event", "delete"),
   "putting a session back on": async () => {
     const id = await session();
     for (const _person of [1, 2]) await come(id);

@@ -117,6 +117,7 @@ function recipesOfCore({
   };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
+  const anEvent = { ...aSession, registrationEnd: "2030-03-04T18:00" };
   const said = () => `Since ${next()}`;
   const inState = async (status: string) => {
     const id = await occasion("session");
@@ -153,6 +154,13 @@ function recipesOfCore({
     "POST /sessions": async () => ({ send: aSession }),
     "PATCH /sessions/:id": () => on(occasion("session"), { name: "Called off", status: 2 }),
     "DELETE /sessions/:id": () => on(occasion("session")),
+    "/events/new create": async () => ({ send: anEvent }),
+    "/events/:id/edit save": () => on(occasion("event"), anEvent),
+    "/events/:id/cancel cancel": () => on(occasion("event")),
+    "/events/:id/cancel delete": () => on(occasion("event")),
+    "POST /events": async () => ({ send: anEvent }),
+    "POST /events/:id": () => on(occasion("event"), { name: "Called off", status: 2 }),
+    "DELETE /events/:id": () => on(occasion("event")),
     "/attendance/:id record": async () =>
       on(occasion("session"), { memberId: await member(), attending: "1" }),
     "/ undo": async () => ({ send: (await taken()).send }),

@@ -91,7 +91,7 @@ function spoiled(form: CrawledForm): [what: string, fields: Fields][] {
     list.push([`20,000 letters in ${name}`, { ...fields, [name]: "x".repeat(20_000) }]);
   }
   for (const { name, type } of form.inputs) {
-    if (["date", "time", "email", "number", "radio", "select"].includes(type)) {
+    if (["date", "time", "datetime-local", "email", "number", "radio", "select"].includes(type)) {
       list.push([`no ${type} in ${name}`, { ...fields, [name]: "no-such-thing" }]);
     }
   }
@@ -139,6 +139,7 @@ describe("every form", () => {
     for (const part of [
       "/login: send-link",
       "/sessions/new: create",
+      "/events/new: create",
       "/settings: ",
       "/: sign-up",
       ...moduleParts.flatMap(({ forms = [] }) => forms),

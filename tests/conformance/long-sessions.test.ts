@@ -16,7 +16,13 @@ const SESSION: TimedForm = {
   fields: { date: DATE },
   api: { path: "/sessions", body: { date: DATE } },
 };
-const TIMED = [SESSION, ...moduleParts.flatMap(({ timed = [] }) => timed)];
+const EVENT: TimedForm = {
+  page: "/events/new",
+  table: "occasions",
+  fields: { date: DATE },
+  api: { path: "/events", body: { date: DATE } },
+};
+const TIMED = [SESSION, EVENT, ...moduleParts.flatMap(({ timed = [] }) => timed)];
 const FORMS = TIMED.map((form) => [form.page, form] as const);
 
 const { server, red } = await serveClub();

@@ -34,7 +34,7 @@ function isReached(key: string, { texts, written, labels, names }: Said, namespa
   if (key.startsWith("audit.fields.")) return names.has(last);
   if (key.startsWith("audit.acts.")) {
     const [, , kind, act] = key.split(".");
-    return texts.has(`${kind}.${act}`);
+    return texts.has(`${kind}.${act}`) || written.has(`${kind}.${act}`);
   }
   return false;
 }

@@ -197,8 +197,8 @@ export async function makeOccasion(
        (kind, name, address, description, starts_at, finishes_at, registration_opens_at, registration_closes_at, capacity)
      VALUES ($1, $2, $2 || ' place', $2 || ' text', now() + make_interval(hours => $3),
              now() + make_interval(hours => $3, mins => 90),
-             CASE WHEN $1 = 'event' THEN now() - interval '1 day' END,
-             CASE WHEN $1 = 'event' THEN now() + interval '1 day' END, $4)
+             CASE WHEN $1 = 'event' THEN now() + make_interval(hours => least($3, 0)) - interval '1 day' END,
+             CASE WHEN $1 = 'event' THEN now() + make_interval(hours => least($3, 24)) END, $4)
      RETURNING id`,
     [occasion.kind, occasion.name, occasion.inHours, occasion.capacity ?? null],
   );

@@ -1,8 +1,22 @@
+import { z } from "zod";
+import { reviewed } from "#app/domain/confirmation/reviewed.ts";
+import { changeEvent } from "#app/domain/events/change-event.server.ts";
+import { createEvent } from "#app/domain/events/create-event.server.ts";
+import { deleteEvent } from "#app/domain/events/end-event.server.ts";
+import { eventDetail, eventList } from "#app/domain/events/event-list.server.ts";
+import { ChangeEventSchema, CreateEventSchema, EndEventSchema } from "#app/domain/events/events.schemas.ts";
+import { id } from "#app/domain/fields.ts";
 import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
-import { occasionList } from "#app/domain/occasions/occasion-list.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { eventAliases, ownEventFields } from "../event-aliases.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { ClubEvent, eventResource, pagedResource } from "../resources/occasions.ts";
+import { wantedStatus } from "../wanted-status.ts";
+
+const one = { path: "/events/{id}", params: { id: "eventId" } };
+
+const detail = async (uow: UnitOfWork, eventId: number) => eventResource(await eventDetail(uow, { eventId }));
 
 export const eventOperations = [
   memberOperation({
@@ -13,6 +27,56 @@ export const eventOperations = [
     input: OccasionListSchema,
     facts: "occasion",
     output: pageOf(ClubEvent),
-    command: async (uow, filter) => pagedResource(await occasionList(uow, "event", filter), eventResource),
+    command: async (uow, filter) => pagedResource(await eventList(uow, filter), eventResource),
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/events",
+    summary: "Create an event",
+    minRole: "admin",
+    input: ChangeEventSchema.omit({ eventId: true })
+      .extend(eventAliases)
+      .required({ name: true, date: true }),
+    facts: "occasion",
+    output: ClubEvent,
+    status: 201,
+    command: async (uow, input) => {
+      const event = CreateEventSchema.parse(ownEventFields(input, uow.organization.timezone));
+      const { eventId } = await createEvent(uow, event);
+      return detail(uow, eventId);
+    },
+  }),
+  memberOperation({
+    ...one,
+    method: "GET",
+    summary: "One event",
+    minRole: "player",
+    input: z.strictObject({ eventId: id }),
+    facts: "occasion",
+    output: ClubEvent,
+    command: (uow, { eventId }) => detail(uow, eventId),
+  }),
+  memberOperation({
+    ...one,
+    method: "POST",
+    summary: "Change an event; status 2 cancels it, 1 finishes it, 0 brings it back",
+    minRole: "admin",
+    query: ["notify", "reviewed"],
+    input: ChangeEventSchema.extend({ ...eventAliases, status: wantedStatus, reviewed }),
+    facts: "occasion",
+    output: ClubEvent,
+    command: async (uow, changes) => {
+      await changeEvent(uow, ownEventFields(changes, uow.organization.timezone));
+      return detail(uow, changes.eventId);
+    },
+  }),
+  memberOperation({
+    ...one,
+    method: "DELETE",
+    summary: "Delete an event",
+    minRole: "admin",
+    query: ["notify", "reviewed"],
+    input: EndEventSchema,
+    command: deleteEvent,
   }),
 ];

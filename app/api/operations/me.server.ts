@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PageSchema } from "#app/domain/attendance/attendance-requests.schemas.ts";
+import { myEvents } from "#app/domain/events/event-list.server.ts";
 import { ChangeMeSchema } from "#app/domain/members/members.schemas.ts";
 import { me } from "#app/domain/members/members.server.ts";
 import { updateMe } from "#app/domain/members/update-me.server.ts";
-import { occasionList } from "#app/domain/occasions/occasion-list.server.ts";
 import { mySessions } from "#app/domain/sessions/session-list.server.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
@@ -54,7 +54,6 @@ export const meOperations = [
     input: PageSchema,
     facts: "occasion",
     output: pageOf(ClubEvent),
-    command: async (uow, page) =>
-      pagedResource(await occasionList(uow, "event", { ...page, mine: true }), eventResource),
+    command: async (uow, page) => pagedResource(await myEvents(uow, page), eventResource),
   }),
 ];

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id } from "#app/domain/fields.ts";
+import { capacity } from "#app/domain/occasions/occasion-fields.ts";
 import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
-import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import { changeSession } from "#app/domain/sessions/change-session.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
@@ -10,7 +10,6 @@ import { sessionDetail, sessionList } from "#app/domain/sessions/session-list.se
 import {
   ChangeSessionSchema,
   CreateSessionSchema,
-  capacity,
   EndSessionSchema,
   NewSessionSchema,
 } from "#app/domain/sessions/sessions.schemas.ts";
@@ -19,13 +18,12 @@ import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
 import { pagedResource, Session, sessionResource } from "../resources/occasions.ts";
 import { ownFields, sessionAliases } from "../session-aliases.ts";
+import { wantedStatus } from "../wanted-status.ts";
 
 const one = { path: "/sessions/{id}", params: { id: "sessionId" } };
 
 const detail = async (uow: UnitOfWork, sessionId: number) =>
   sessionResource(await sessionDetail(uow, { sessionId }), uow.organization);
-
-const WANTED = { 0: "confirmed", 1: "archived", 2: "canceled" } as const;
 
 export const sessionOperations = [
   memberOperation({
@@ -79,24 +77,13 @@ export const sessionOperations = [
     query: ["notify", "reviewed"],
     input: ChangeSessionSchema.extend({
       ...sessionAliases,
-      status: z
-        .literal(
-          [STATUS_NUMBERS.confirmed, STATUS_NUMBERS.archived, STATUS_NUMBERS.canceled],
-          "errors.invalid",
-        )
-        .optional()
-        .meta({
-          description:
-            "0 reinstates a canceled session, or takes one out of the archive; 1 settles one that has begun, which " +
-            "becomes 3 while anything is owed for it; 2 cancels it.",
-        }),
+      status: wantedStatus,
       reviewed,
     }),
     facts: "occasion",
     output: Session,
-    command: async (uow, { status, ...changes }) => {
-      const wanted = status === undefined ? {} : { status: WANTED[status] };
-      await changeSession(uow, { ...ownFields(changes, uow.organization.timezone), ...wanted });
+    command: async (uow, changes) => {
+      await changeSession(uow, ownFields(changes, uow.organization.timezone));
       return detail(uow, changes.sessionId);
     },
   }),

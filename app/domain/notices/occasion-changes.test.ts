@@ -40,6 +40,11 @@ describe("the lines of a change", () => {
     [{ tags: ["U18", "Keepers"] }, "en", ["Tags: U18, Keepers (was: not set)"]],
     [{ description: "Bring water" }, "es", ["Descripción: ha cambiado"]],
     [
+      { registrationClosesAt: new Date("2026-12-01T11:00Z") },
+      "es",
+      ["La inscripción se cierra: mar, 1 dic 2026, 12:00 (antes: sin indicar)"],
+    ],
+    [
       { finishesAt: new Date("2026-12-08T00:30Z") },
       "es",
       ["Cuándo: lun, 7 dic 2026, 23:00–01:30 (antes: lun, 7 dic 2026, 23:00–01:00)"],

@@ -7,6 +7,7 @@ import type { NoticeFormats } from "./notice-formats.ts";
 
 const pair = <S extends z.ZodType>(side: S) => z.object({ was: side, is: side });
 const span = z.object({ startsAt: z.coerce.date(), finishesAt: z.coerce.date() });
+const instant = z.coerce.date().nullable();
 
 /** What has changed about an occasion, as a notice keeps it: each field as it was and as it is. */
 export const OccasionChangesSchema = z
@@ -16,6 +17,8 @@ export const OccasionChangesSchema = z
     address: pair(z.string()),
     price: pair(z.number()),
     capacity: pair(z.number().nullable()),
+    registrationStart: pair(instant),
+    registrationEnd: pair(instant),
     tags: pair(z.array(z.string())),
     /** Too long to be stored twice for every member: that it changed is enough. */
     description: z.literal(true),
@@ -35,6 +38,8 @@ export function changesBetween(was: DescribedOccasion, is: DescribedOccasion): O
     address: differing(({ address }) => address),
     price: differing(({ price }) => price),
     capacity: differing(({ capacity }) => capacity),
+    registrationStart: differing(({ registrationOpensAt }) => registrationOpensAt),
+    registrationEnd: differing(({ registrationClosesAt }) => registrationClosesAt),
     tags: differing(({ tags }) => tags),
     description: was.description === is.description ? undefined : true,
   };
@@ -54,6 +59,8 @@ export function changeLines(
   };
   const whenOf = ({ startsAt, finishesAt }: z.output<typeof span>) =>
     `${formats.shortDate(startsAt)}, ${formats.timeRange(startsAt, finishesAt)}`;
+  const momentOf = (at: Date | null) =>
+    at ? t("notices.when", { date: formats.shortDate(at), time: formats.time(at) }) : "";
   return [
     ...line("sessions.form.name", changes.name, (name) => name),
     ...line("sessions.column.when", changes.time, whenOf),
@@ -64,6 +71,8 @@ export function changeLines(
     ...line("sessions.form.capacity", changes.capacity, (places) =>
       places === null ? t("sessions.noLimit") : String(places),
     ),
+    ...line("events.form.registrationStart", changes.registrationStart, momentOf),
+    ...line("events.form.registrationEnd", changes.registrationEnd, momentOf),
     ...line("sessions.form.tags", changes.tags, (tags) => tags.join(", ")),
     ...(changes.description ? [t("notices.rewritten", { label: t("sessions.form.description") })] : []),
   ];

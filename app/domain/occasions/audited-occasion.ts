@@ -3,7 +3,10 @@ import type { Occasion } from "./occasion.ts";
 
 type Named = Pick<Occasion, "id" | "kind" | "startsAt"> & { name: string };
 type Described = Named &
-  Pick<Occasion, "finishesAt" | "capacity" | "price" | "tags"> & { address: string; description: string };
+  Pick<
+    Occasion,
+    "finishesAt" | "registrationOpensAt" | "registrationClosesAt" | "capacity" | "price" | "tags"
+  > & { address: string; description: string };
 
 /** An occasion as the audit log names it. */
 export function occasionSubject({ id, kind, name, startsAt }: Named): AuditSubject {
@@ -19,6 +22,8 @@ export function describedFields(occasion: Described): AuditValues {
     description,
     startsAt: startsAt.toISOString(),
     finishesAt: finishesAt.toISOString(),
+    registrationOpensAt: occasion.registrationOpensAt?.toISOString() ?? null,
+    registrationClosesAt: occasion.registrationClosesAt?.toISOString() ?? null,
     capacity,
     price,
     tags,

@@ -8,7 +8,7 @@ import { attendees } from "../attendance/attendees.server.ts";
 import type { MemberState } from "../members/member.ts";
 import type { Role } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
-import { audience } from "../sessions/audience.server.ts";
+import { audience } from "./audience.server.ts";
 import { homeOccasions } from "./home-occasions.server.ts";
 import type { OccasionKind } from "./occasion.ts";
 import { OccasionListSchema } from "./occasion-list.schemas.ts";

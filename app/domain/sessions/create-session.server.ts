@@ -1,14 +1,11 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { notify, type OccasionNotice } from "../notices/notices.server.ts";
-import { lockOccasion } from "../occasions/occasions.server.ts";
+import { ensureLength } from "../occasions/ensure-length.ts";
+import { tellAudience } from "../occasions/tell-audience.server.ts";
+import { minorUnits } from "../organizations/minor-units.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
-import { Refusal } from "../refusal.ts";
-import { priceIn } from "../values/money.ts";
 import { spanOf, weeklyDates } from "../values/zoned.ts";
 import { addSession } from "./add-session.server.ts";
-import { audience } from "./audience.server.ts";
-import { ensureLength } from "./ensure-length.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
@@ -44,30 +41,4 @@ export async function createSession(
     await tellAudience(uow, first, repeats && { repeats });
   }
   return { sessionIds, past: spans.filter(({ finishesAt }) => finishesAt <= uow.now).length };
-}
-
-async function tellAudience(
-  uow: UnitOfWork,
-  sessionId: number,
-  details: OccasionNotice["details"],
-): Promise<void> {
-  const occasion = await lockOccasion(uow.db, sessionId);
-  const memberIds = await audience(uow, sessionId);
-  await notify(
-    uow,
-    memberIds.map((memberId) => ({
-      memberId,
-      kind: "new-occasion",
-      occasion,
-      details,
-      once: `new-occasion:${sessionId}:${memberId}`,
-    })),
-  );
-}
-
-/** A parsed price in minor units of the club's currency. Refuses `price`. */
-export function minorUnits(uow: UnitOfWork, price: string | number): number {
-  const amount = priceIn(uow.organization.currency, price);
-  if (amount === undefined) throw new Refusal("price", "price");
-  return amount;
 }

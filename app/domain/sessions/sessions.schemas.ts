@@ -1,31 +1,13 @@
 import { z } from "zod";
 import { reviewed } from "../confirmation/reviewed.ts";
 import { id, line, text } from "../fields.ts";
-import { MOST_PLACES, OCCASION_LENGTHS } from "../occasions/occasion.ts";
+import { OCCASION_LENGTHS } from "../occasions/occasion.ts";
+import { allowLong, capacity, flag } from "../occasions/occasion-fields.ts";
 import { addDays, localDate } from "../values/local-date.ts";
 import { price } from "../values/money.ts";
 import { tags } from "../values/tags.ts";
 import { timeOfDay } from "../values/time-of-day.ts";
 import { MOST_REPEATS } from "../values/zoned.ts";
-
-/** A boolean, also as text, as queries and forms give it. */
-export const flag = z.union(
-  [z.boolean(), z.enum(["true", "false"]).transform((typed) => typed === "true")],
-  "errors.invalid",
-);
-
-/** Places: empty or 0 = no limit (null). */
-export const capacity = z
-  .union([
-    z.number().int("errors.invalid").min(0, "errors.too-small").max(MOST_PLACES, "errors.too-large"),
-    z.null(),
-  ])
-  .transform((places) => places || null);
-
-/** Confirms a length that `ensureLength` would refuse. */
-export const allowLong = flag
-  .optional()
-  .meta({ description: "Confirms a length of more than 12 hours, which is refused without it." });
 
 // In the order of the forms, in which they sum up what is wrong.
 const times = {

@@ -174,25 +174,33 @@ function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequ
   return page.t("attendance.record.notYet", { date });
 }
 
-/** Where an admin edits the occasion, or changes its status if that is possible now. */
+/** Where an admin edits the occasion, ends it, or changes its status if that is possible now. */
 function actsOf(
   occasion: ListedOccasion,
   { actor, now }: MemberUnit,
   { t }: PageRequest,
 ): WhoIsComingProps["acts"] {
   if (!hasRole(actor.role, "admin")) return [];
-  const edit = { to: `/sessions/${occasion.id}/edit`, label: t("sessions.edit"), icon: "pencil" as const };
+  const { id, kind } = occasion;
+  const isOpen = occasion.status === "confirmed";
+  // Nothing finishes an event by itself, so that is offered by its name.
+  const isToFinish = kind === "event" && isOpen && now >= occasion.startsAt;
+  const edit = { to: `/${kind}s/${id}/edit`, label: t("sessions.edit"), icon: "pencil" as const };
   const status = {
-    to: `/attendance/${occasion.id}/status`,
-    label: t("occasions.life.action"),
-    icon: "repeat" as const,
+    to: `/attendance/${id}/status`,
+    label: t(isToFinish ? "occasions.life.settle.event.button" : "occasions.life.action"),
+    icon: isToFinish ? ("check" as const) : ("repeat" as const),
   };
-  const isEditable = occasion.kind === "session" && occasion.status === "confirmed";
+  const end = {
+    to: `/${kind}s/${id}/cancel`,
+    label: t(`${kind}s.cancelPage.${isOpen ? "cancel" : "delete"}`),
+    icon: isOpen ? ("ban" as const) : ("trash" as const),
+  };
   // What is owed is known on the page of the status.
   const hasLife = (["settle", "unarchive", "reinstate"] as const).some((act) =>
     canBecome(act, occasion, { now, owes: true }),
   );
-  return [...(isEditable ? [edit] : []), ...(hasLife ? [status] : [])];
+  return [...(isOpen ? [edit] : []), ...(hasLife ? [status] : []), end];
 }
 
 /** Says what came of the reader's answer on this page; its Undo leads back here. */

@@ -1,36 +1,43 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { LinkTabs } from "#app/ui/tabs/link-tabs.tsx";
+import { ListFilters, type ListFiltersProps, listHref } from "../occasions/list-filters.tsx";
+import { type SmallTicketProps, SmallTickets } from "../occasions/small-ticket.tsx";
 import { OccasionTicket, type Ticket, TicketGroup } from "../occasions/ticket.tsx";
 
 export interface EventListProps {
-  when: "future" | "past";
+  filters: ListFiltersProps;
+  /** Coming events, with their answers. */
   groups: { title: string; tickets: Ticket[] }[];
+  /** Past ones. */
+  past: SmallTicketProps[];
+  /** May the reader create one? */
+  mayCreate: boolean;
   page: number;
   perPage: number;
   total: number;
 }
 
-const hrefOf = (when: EventListProps["when"], page: number) =>
-  `/events?${new URLSearchParams({ ...(when === "past" && { when }), page: String(page) })}`;
-
-/** The club's events as tickets with their answers. */
-export function EventList({ when, groups, ...paging }: EventListProps) {
+/** The club's events, as the filters narrow them: coming ones as tickets with their answers, past ones as a list. */
+export function EventList({ filters, groups, past, mayCreate, ...paging }: EventListProps) {
   const { t } = useTranslation();
+  const { path, when, asked } = filters;
+  const empty = Object.keys(asked).length > 0 ? "none" : when;
+  const add = mayCreate ? (
+    <Link className="btn btn-primary" to="/events/new">
+      <Icon name="plus" />
+      {t("events.new")}
+    </Link>
+  ) : null;
   return (
     <>
-      <PageHeader title={t("events.title")} lead={t("events.lead")} />
-      <LinkTabs
-        label={t("events.title")}
-        tabs={[
-          { to: "/events", label: t("events.coming"), current: when === "future" },
-          { to: "/events?when=past", label: t("events.past"), current: when === "past" },
-        ]}
-      />
+      <PageHeader title={t("events.title")} lead={t("events.lead")} actions={add} />
+      <ListFilters {...filters} />
       <PostedError />
       <AskedBack tone="primary" />
       {groups.map((group) => (
@@ -40,10 +47,13 @@ export function EventList({ when, groups, ...paging }: EventListProps) {
           ))}
         </TicketGroup>
       ))}
-      {groups.length === 0 ? (
-        <EmptyState icon="star" title={t(when === "past" ? "events.page.emptyPast" : "events.empty")} />
+      {past.length > 0 ? <SmallTickets label={t("occasions.list.past")} tickets={past} /> : null}
+      {paging.total === 0 ? (
+        <EmptyState icon="star" title={t(`events.empty.${empty}`)}>
+          {t(empty === "future" && mayCreate ? "events.empty.futureAdmin" : `events.empty.${empty}Text`)}
+        </EmptyState>
       ) : null}
-      <Pagination {...paging} href={(page) => hrefOf(when, page)} />
+      <Pagination {...paging} href={(page) => listHref(path, asked, { when, page })} />
     </>
   );
 }

@@ -1,21 +1,45 @@
+import { eventList } from "#app/domain/events/event-list.server.ts";
+import { hasRole } from "#app/domain/members/role.ts";
 import { homeOccasions } from "#app/domain/occasions/home-occasions.server.ts";
-import { occasionList } from "#app/domain/occasions/occasion-list.server.ts";
+import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { filterIn } from "../occasions/list-filter.ts";
+import { listFilters } from "../occasions/list-filters.view.server.ts";
+import { smallTickets } from "../occasions/small-ticket.view.server.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import type { EventListProps } from "./event-list.tsx";
 
-/** The events that lie ahead, those to answer first; with `?when=past` the past ones by page. */
+/** The events that lie ahead, those to answer first; with `?when=past` the past ones. Both by page and by the filters. */
 export async function eventsData(uow: MemberUnit, page: PageRequest): Promise<EventListProps> {
+  const { asked, filter } = filterIn(page.url);
+  const { items, counts, ...paging } = await eventList(uow, { ...filter, ...pageFrom(page.url) });
+  ensurePage(paging, page.url);
+  const when = filter.when ?? "future";
+  const list = { path: "/events", label: page.t("events.title"), when, asked, counts };
+  return {
+    filters: { ...listFilters(uow, page.t, list), tags: [] },
+    groups: when === "future" ? await comingGroups(items, uow, page) : [],
+    past: when === "past" ? await smallTickets(items, uow, page) : [],
+    mayCreate: hasRole(uow.actor.role, "admin"),
+    ...paging,
+  };
+}
+
+async function comingGroups(
+  events: readonly ListedOccasion[],
+  uow: MemberUnit,
+  page: PageRequest,
+): Promise<EventListProps["groups"]> {
   const { t, url } = page;
-  const when = url.searchParams.get("when") === "past" ? "past" : "future";
-  const { items, ...paging } = await occasionList(uow, "event", { when, ...pageFrom(url) });
-  ensurePage(paging, url);
-  const own = when === "future" ? await homeOccasions(uow) : [];
-  const reader = await ticketReader(uow, page, { action: url.pathname, occasions: items });
-  const tickets = items.map((event) =>
+  const own = await homeOccasions(uow);
+  const reader = await ticketReader(uow, page, {
+    ...{ action: url.pathname, isAllEvents: true },
+    occasions: events,
+  });
+  const tickets = events.map((event) =>
     ticketOf(
       own.find(({ id }) => id === event.id) ?? { ...event, note: "", place: null, initials: [] },
       reader,
@@ -23,10 +47,7 @@ export async function eventsData(uow: MemberUnit, page: PageRequest): Promise<Ev
   );
   const groups = [
     { title: t("events.open"), tickets: tickets.filter((ticket) => ticket.answers) },
-    {
-      title: t(when === "past" ? "events.past" : "events.coming"),
-      tickets: tickets.filter((ticket) => !ticket.answers),
-    },
+    { title: t("occasions.list.future"), tickets: tickets.filter((ticket) => !ticket.answers) },
   ];
-  return { when, groups: groups.filter((group) => group.tickets.length > 0), ...paging };
+  return groups.filter((group) => group.tickets.length > 0);
 }

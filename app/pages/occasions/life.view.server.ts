@@ -12,7 +12,7 @@ import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { occasionId, whenOf } from "../sessions/sessions.view.server.ts";
+import { occasionId } from "../sessions/sessions.view.server.ts";
 import type { LifeAction } from "./life-form.tsx";
 import { whoIsComing } from "./occasion.view.server.ts";
 
@@ -21,13 +21,13 @@ export async function lifeData(uow: MemberUnit, page: PageRequest) {
   const { t, language } = page;
   const occasion = await occasionDetail(uow, occasionId(page.params));
   const { name, kind, status } = occasion;
-  const { date, time } = whenOf(occasion, formatsFor(uow.organization, language));
+  const when = formatsFor(uow.organization, language).when(occasion.startsAt, occasion.finishesAt);
   const heading = t("occasions.life.title", { name });
   return {
     title: `${heading} · ${uow.organization.name}`,
     heading,
     lead: t("occasions.life.lead", {
-      when: `${date.text}, ${time}`,
+      when,
       status: t(`sessions.status.${status}`),
     }),
     text: t(`occasions.life.is.${kind}.${status}`),

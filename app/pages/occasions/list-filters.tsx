@@ -47,9 +47,11 @@ export function ListFilters(props: ListFiltersProps) {
   return (
     <>
       <LinkTabs label={label} tabs={[tab("future"), tab("past")]} />
-      <SearchField label={t("occasions.list.search")} value={search} name="search">
-        {when === "past" ? <input type="hidden" name="when" value="past" /> : null}
-        <div className="basis-full">
+      <SearchField
+        label={t("occasions.list.search")}
+        value={search}
+        name="search"
+        below={
           <Disclosure
             summary={
               narrowing > 0
@@ -98,7 +100,9 @@ export function ListFilters(props: ListFiltersProps) {
               ) : null}
             </div>
           </Disclosure>
-        </div>
+        }
+      >
+        {when === "past" ? <input type="hidden" name="when" value="past" /> : null}
       </SearchField>
     </>
   );

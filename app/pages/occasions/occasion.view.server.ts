@@ -61,7 +61,7 @@ export async function occasionFrame(uow: MemberUnit, page: PageRequest) {
   return {
     title: `${occasion.name} · ${uow.organization.name}`,
     name: occasion.name,
-    when: `${formats.shortDate(occasion.startsAt)}, ${formats.timeRange(occasion.startsAt, occasion.finishesAt)}`,
+    when: formats.when(occasion.startsAt, occasion.finishesAt),
     base: whoIsComing(occasion),
     tabs: occasionTabs(uow, page, occasion),
   };

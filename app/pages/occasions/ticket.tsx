@@ -25,6 +25,8 @@ export interface Ticket {
   note?: string;
   /** The link to the whole note, if only its beginning is shown. */
   more?: string;
+  /** Until when one can register for it. */
+  until?: string;
   /** "9/10" or "9 in"; `label` is for screen readers. `places` null or 0 = no limit. */
   count: { text: string; label: string; taken: number; places: number | null };
   /** What modules know about it. */
@@ -105,6 +107,12 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
                 {ticket.more}
               </a>
             ) : null}
+          </p>
+        ) : null}
+        {ticket.until ? (
+          <p className="ticket-until">
+            <Icon name="clock" />
+            {ticket.until}
           </p>
         ) : null}
         {ticket.facts ? <FactChips facts={ticket.facts} /> : null}

@@ -31,6 +31,8 @@ export interface TicketReader {
   refusals: ReadonlyMap<number, GateRefusal>;
   /** Shows a long description whole; a list shows its beginning. */
   isWhole?: boolean;
+  /** Leaves out the word "event", on pages that show nothing else. */
+  isAllEvents?: boolean;
   /** Parts that many tickets share. */
   share: Share<Shared>;
 }
@@ -42,7 +44,10 @@ export interface TicketReader {
 export async function ticketReader(
   uow: MemberUnit,
   page: Pick<PageRequest, "t" | "language">,
-  { occasions, ...options }: { action: string; isWhole?: boolean; occasions: readonly ListedOccasion[] },
+  {
+    occasions,
+    ...options
+  }: Pick<TicketReader, "action" | "isWhole" | "isAllEvents"> & { occasions: readonly ListedOccasion[] },
 ): Promise<TicketReader> {
   const open = occasions.filter(
     ({ standing, status, startsAt }) =>
@@ -70,7 +75,8 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
   const described = reader.isWhole
     ? { text: occasion.description, isCut: false }
     : excerptOf(occasion.description);
-  const note = [occasion.kind === "event" ? t("home.event") : "", described.text].filter(Boolean).join(" · ");
+  const note = [...aboutEvent(occasion, reader), described.text].filter(Boolean).join(" · ");
+  const until = registrationUntil(occasion, reader);
   const facts = reader.facts.about(id);
   const shown = standing === null || standing === "not-attending" || occasion.status === "canceled";
   // Absent parts are left out, since even "undefined" would travel to the browser.
@@ -82,12 +88,27 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     ...(occasion.address && { place: placeOf(occasion.address, reader) }),
     ...(note && { note }),
     ...(described.isCut && { more: t("home.ticket.more") }),
+    ...(until && { until }),
     count: countOf(occasion, reader),
     people: initials,
     ...(facts.length > 0 && { facts }),
     ...stateOf(occasion, t),
     ...(refused ? shown && { refused } : open(occasion, reader)),
   };
+}
+
+/** That it is an event, and its price, which stands on no button as long as nobody can register. */
+function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: TicketReader): string[] {
+  if (kind !== "event") return [];
+  return [isAllEvents ? "" : t("home.event"), price > 0 ? formats.money(price) : ""];
+}
+
+/** Until when the reader can register; undefined if that is over, or of no concern to them. */
+function registrationUntil(occasion: HomeOccasion, { t, formats, now }: TicketReader): string | undefined {
+  const { registrationClosesAt: closes, standing, status } = occasion;
+  if (!closes || now >= closes || status !== "confirmed") return undefined;
+  if (standing === "attending" || standing === "waiting") return undefined;
+  return t("home.ticket.registerBy", { when: formats.dateTime(closes) });
 }
 
 function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {

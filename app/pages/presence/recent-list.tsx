@@ -52,7 +52,7 @@ export function RecentList({ lead, groups, paging }: RecentProps) {
 function Card({ card }: { card: RecentCard }) {
   return (
     <Link
-      className="ticket small-ticket"
+      className="ticket list-ticket"
       to={card.to}
       data-state={card.state === "complete" ? "in" : undefined}
     >

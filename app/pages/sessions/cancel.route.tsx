@@ -1,26 +1,14 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { cancelQuestion, deleteQuestion } from "#app/domain/sessions/end-questions.server.ts";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { cancelSession, deleteSession } from "#app/domain/sessions/end-session.server.ts";
-import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
 import { EndSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { CancelSessionForm } from "./cancel-form.tsx";
-import { cancelView, occasionId } from "./sessions.view.server.ts";
+import { endPage } from "../occasions/end.view.server.ts";
+import { EndPage } from "../occasions/end-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
-  const session = await sessionDetail(uow, { sessionId: occasionId(page.params) });
-  const questions = {
-    cancel: session.status === "confirmed" ? await cancelQuestion(uow, session) : null,
-    delete: await deleteQuestion(uow, session),
-  };
-  const view = cancelView(session, questions, uow, page);
-  return { ...view, title: `${view.heading} · ${uow.organization.name}` };
-});
+export const loader = memberLoader({ minRole: "admin" }, (uow, page) => endPage(uow, page, "session"));
 
 const answer = { fromParams: { sessionId: "id" }, to: "/sessions/list" };
 
@@ -33,19 +21,5 @@ export const action = memberAction(
 );
 
 export default function CancelSessionPage() {
-  const { t } = useTranslation();
-  const { heading, lead, text, ending, state } = useLoaderData<typeof loader>();
-  return (
-    <>
-      <PageHeader title={heading} lead={lead} />
-      <p className="mb-4 max-w-[36rem]">{text}</p>
-      <div className="grid max-w-[36rem] gap-4">
-        {ending.cancel ? <CancelSessionForm act="cancel" {...ending.cancel} /> : null}
-        <CancelSessionForm act="delete" {...ending.delete} late={state === "canceled"} />
-        <Link className="btn btn-outline justify-self-start" to="/sessions/list">
-          {t(state === "open" ? "sessions.cancelPage.keep" : "sessions.back")}
-        </Link>
-      </div>
-    </>
-  );
+  return <EndPage {...useLoaderData<typeof loader>()} />;
 }

@@ -1,5 +1,4 @@
 import type { TFunction } from "i18next";
-import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import { id } from "#app/domain/fields.ts";
 import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
@@ -8,9 +7,7 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { separateTold } from "#app/domain/sessions/end-questions.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
-import { reviewOf } from "#app/http/forms/asked-back.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
@@ -20,7 +17,6 @@ import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { Tone } from "#app/ui/kit/badge.tsx";
 import type { IconName } from "#app/ui/kit/icon.tsx";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { Ending } from "./cancel-form.tsx";
 import type { SessionChoices, SessionShape } from "./session-fields.tsx";
 import type { SessionRow } from "./session-table.tsx";
 
@@ -129,51 +125,6 @@ export function sessionValues(
     price: session.price > 0 ? formats.plainMoney(session.price) : "",
     tags: session.tags,
   };
-}
-
-/** What the page says before a session is canceled or deleted, and of one that is canceled already. */
-export function cancelView(
-  session: ListedOccasion,
-  questions: { cancel: Question | null; delete: Question },
-  { organization }: Pick<UnitOfWork, "organization">,
-  { language, t }: Pick<PageRequest, "language" | "t">,
-) {
-  const { name, attending, waiting } = session;
-  const { date, time } = whenOf(session, formatsFor(organization, language));
-  const state = endingOf(session.status);
-  const answered = attending + waiting > 0;
-  const ending = {
-    cancel: questions.cancel && endingView(questions.cancel, t),
-    delete: endingView(questions.delete, t),
-  };
-  const nobody = answered ? "nobodyElse" : "nobody";
-  return {
-    state,
-    heading: t(`sessions.cancelPage.title.${state}`, { name }),
-    lead: [
-      `${date.text} · ${time}.`,
-      answered ? t(`sessions.cancelPage.answered.${state}`, { attending, waiting }) : "",
-    ]
-      .filter(Boolean)
-      .join(" "),
-    text: [
-      state !== "canceled" && ending.delete.told === 0 ? t(`sessions.cancelPage.${nobody}`) : "",
-      t(`sessions.cancelPage.lead.${state}`),
-    ]
-      .filter(Boolean)
-      .join(" "),
-    ending,
-  };
-}
-
-function endingView(question: Question, t: TFunction): Ending {
-  const { told, others } = separateTold(question);
-  return { told, others: reviewOf(others, t).consequences, reviewed: reviewKey(question) };
-}
-
-function endingOf(status: OccasionStatus): "open" | "canceled" | "over" {
-  if (status === "confirmed") return "open";
-  return status === "canceled" ? "canceled" : "over";
 }
 
 /** How many people a change can tell: those who come or wait, except the reader. */

@@ -75,6 +75,15 @@ export function TimeInput(props: FieldProps) {
   );
 }
 
+/** A date with a time of day on the club's wall clock, YYYY-MM-DDTHH:MM. */
+export function MomentInput(props: FieldProps) {
+  return (
+    <FormField {...props}>
+      <input className="input" type="datetime-local" {...inputAttributes(props)} />
+    </FormField>
+  );
+}
+
 /** A currency's symbol, and whether it stands before the amount where the reader is. */
 export interface CurrencySign {
   symbol: string;

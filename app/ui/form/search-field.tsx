@@ -3,8 +3,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../kit/icon.tsx";
 
-/** A search kept in the address; `children` are further filters of the same form. */
-export function SearchField(props: { label: string; value: string; name?: string; children?: ReactNode }) {
+/** A search kept in the address; `children` are further filters of the same form, `below` those under its button. */
+export function SearchField(props: {
+  label: string;
+  value: string;
+  name?: string;
+  children?: ReactNode;
+  below?: ReactNode;
+}) {
   const { t } = useTranslation();
   const name = props.name ?? "q";
   return (
@@ -18,6 +24,7 @@ export function SearchField(props: { label: string; value: string; name?: string
         <Icon name="search" />
         {t("shell.search")}
       </button>
+      {props.below ? <div className="basis-full">{props.below}</div> : null}
     </Form>
   );
 }

@@ -2,29 +2,37 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { spanFacts } from "#app/domain/values/time-span.ts";
 import { Checkbox } from "./choices.tsx";
-import { type Field, FieldFoot, inputAttributes } from "./form-field.tsx";
-import { TimeInput } from "./inputs.tsx";
+import { type Field, FieldFoot, type FieldProps, inputAttributes } from "./form-field.tsx";
+import { DateInput, TimeInput } from "./inputs.tsx";
 
 const typedIn = ({ initialValue }: Field) => (typeof initialValue === "string" ? initialValue : "");
 
 /**
  * Start and finish. Says if the finish is on the next day, and asks if that makes it long: while one types if scripts
- * run, else in the reply. `isLong`: it was that long before.
+ * run, else in the reply. `isLong`: it was that long before. With a `lastDay` that is filled in, nothing is asked.
  */
-export function TimeSpanFields(props: { start: Field; finish: Field; allowLong: Field; isLong?: boolean }) {
+export function TimeSpanFields(props: {
+  start: Field;
+  finish: Field;
+  allowLong: Field;
+  isLong?: boolean;
+  lastDay?: Pick<FieldProps, "field" | "label" | "help">;
+}) {
   const { t } = useTranslation();
-  const { start, finish, allowLong } = props;
+  const { start, finish, allowLong, lastDay } = props;
   const [span, setSpan] = useState({ startTime: typedIn(start), finishTime: typedIn(finish) });
-  const facts = spanFacts(span);
+  const [isDated, setDated] = useState(lastDay !== undefined && typedIn(lastDay.field) !== "");
+  const facts = isDated ? undefined : spanFacts(span);
   const help = t("sessions.form.finishTimeHelp");
   const onInput = ({ target }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.name === start.name) setSpan((other) => ({ ...other, startTime: target.value }));
     if (target.name === finish.name) setSpan((other) => ({ ...other, finishTime: target.value }));
+    if (target.name === lastDay?.field.name) setDated(target.value !== "");
   };
   return (
-    <>
-      <div className="field-row" onInput={onInput}>
+    <div className="contents" onInput={onInput}>
+      <div className="field-row">
         <TimeInput field={start} label={t("sessions.form.startTime")} />
         <div className="field">
           <div className="label-row">
@@ -42,6 +50,7 @@ export function TimeSpanFields(props: { start: Field; finish: Field; allowLong: 
           checked={props.isLong}
         />
       ) : null}
-    </>
+      {lastDay ? <DateInput {...lastDay} /> : null}
+    </div>
   );
 }

@@ -78,6 +78,7 @@ const CLUB_ITEMS: CoreItem[] = [
 ];
 const MY_ITEMS: CoreItem[] = [
   { to: "/my-sessions", labelKey: "shell.nav.mySessions", icon: "calendar", minRole: "player", order: 10 },
+  { to: "/my-events", labelKey: "shell.nav.myEvents", icon: "star", minRole: "player", order: 20 },
 ];
 
 /** The root loader: never refuses; what it shows depends on the host and on who is signed in. */

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { ensureLength } from "#app/domain/occasions/ensure-length.ts";
+import { minorUnits } from "#app/domain/organizations/minor-units.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
-import { minorUnits } from "#app/domain/sessions/create-session.server.ts";
-import { ensureLength } from "#app/domain/sessions/ensure-length.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id, line, text } from "#app/domain/fields.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
-import { allowLong, capacity, flag } from "#app/domain/sessions/sessions.schemas.ts";
+import { allowLong, capacity, flag } from "#app/domain/occasions/occasion-fields.ts";
 import { price } from "#app/domain/values/money.ts";
 import { tags } from "#app/domain/values/tags.ts";
 import { timeOfDay } from "#app/domain/values/time-of-day.ts";

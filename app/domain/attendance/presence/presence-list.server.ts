@@ -66,6 +66,7 @@ export async function ownPresence(
   { db, actor }: MemberUnit,
   occasions: readonly { id: number }[],
 ): Promise<Map<number, Presence>> {
+  if (occasions.length === 0) return new Map();
   const rows: { id: number; presence: Presence }[] = await db("attendances")
     .where({ member_id: actor.id })
     .whereIn(

@@ -41,12 +41,12 @@ const TABLE: [LifeAct, OccasionStatus, ahead: string, running: string, over: str
   ["unarchive", "unsettled", "unsettled", "unsettled", "unsettled"],
   ["unarchive", "canceled", "occasion-canceled", "occasion-canceled", "occasion-canceled"],
   ["cancel", "confirmed", "canceled", "canceled", "canceled"],
-  ["cancel", "archived", "session-over", "session-over", "session-over"],
-  ["cancel", "unsettled", "session-over", "session-over", "session-over"],
+  ["cancel", "archived", "occasion-over", "occasion-over", "occasion-over"],
+  ["cancel", "unsettled", "occasion-over", "occasion-over", "occasion-over"],
   ["cancel", "canceled", "canceled", "canceled", "canceled"],
   ["reinstate", "confirmed", "confirmed", "confirmed", "confirmed"],
-  ["reinstate", "archived", "session-over", "session-over", "session-over"],
-  ["reinstate", "unsettled", "session-over", "session-over", "session-over"],
+  ["reinstate", "archived", "occasion-over", "occasion-over", "occasion-over"],
+  ["reinstate", "unsettled", "occasion-over", "occasion-over", "occasion-over"],
   ["reinstate", "canceled", "confirmed", "already-begun", "already-begun"],
 ];
 

@@ -11,7 +11,7 @@ type Life = Pick<Occasion, "kind" | "status" | "startsAt" | "finishesAt">;
 
 /**
  * The status to which an act leads; the present one if the act has been done already. `owes` = is anything still owed
- * for it? Refuses `occasion-canceled`, `session-over`, `not-begun`, `already-begun` and `not-archived`.
+ * for it? Refuses `occasion-canceled`, `occasion-over`, `not-begun`, `already-begun` and `not-archived`.
  */
 export function statusAfter(
   act: LifeAct,
@@ -34,10 +34,10 @@ export function statusAfter(
       return now < finishesAt ? "confirmed" : paid;
     case "cancel":
       if (status === "canceled" || status === "confirmed") return "canceled";
-      throw new Refusal("session-over");
+      throw new Refusal("occasion-over");
     case "reinstate":
       if (status === "confirmed") return status;
-      if (status !== "canceled") throw new Refusal("session-over");
+      if (status !== "canceled") throw new Refusal("occasion-over");
       if (now >= startsAt) throw new Refusal("already-begun");
       return "confirmed";
   }

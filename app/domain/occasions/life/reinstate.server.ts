@@ -16,7 +16,7 @@ import { setStatus } from "./settle.server.ts";
 /**
  * Brings back a canceled occasion that is still ahead. Who was coming or waiting still is, at today's price; if a module
  * refuses somebody the place by now, they wait in line. All of them are told. A confirmed one is left as it is. Refuses
- * `not-found`, `session-over`, `already-begun`; asks back. Returns how many members are told.
+ * `not-found`, `occasion-over`, `already-begun`; asks back. Returns how many members are told.
  */
 export async function reinstateOccasion(
   uow: UnitOfWork,

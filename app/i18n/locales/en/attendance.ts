@@ -2,6 +2,14 @@ export default {
   state: {
     in: "You’re in",
     out: "You’re not coming",
+    waiting: "On the waiting list",
+    open: "Your answer is missing",
+  },
+  was: {
+    in: "You were in",
+    out: "You weren’t coming",
+    waiting: "You were on the waiting list",
+    open: "You didn’t answer",
   },
   canceled: "Cancelled",
   answer: {

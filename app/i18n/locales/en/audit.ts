@@ -64,9 +64,12 @@ export default {
       reinstated: "{{actor}} put {{subject}} back on",
     },
     event: {
+      created: "{{actor}} created {{subject}}",
+      edited: "{{actor}} edited {{subject}}",
+      canceled: "{{actor}} cancelled {{subject}}",
+      deleted: "{{actor}} deleted {{subject}}",
       settled: "{{actor}} finished {{subject}}",
       unarchived: "{{actor}} took {{subject}} out of the archive",
-      canceled: "{{actor}} cancelled {{subject}}",
       reinstated: "{{actor}} put {{subject}} back on",
     },
     attendance: {
@@ -107,6 +110,8 @@ export default {
     description: "Description",
     startsAt: "Start",
     finishesAt: "Finish",
+    registrationOpensAt: "Registration opens",
+    registrationClosesAt: "Registration closes",
     date: "Date",
     startTime: "Start",
     finishTime: "Finish",

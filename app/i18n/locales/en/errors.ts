@@ -8,6 +8,7 @@ export default {
   text: "This contains characters that can’t be used here.",
   email: "Enter an e-mail address like name@example.com.",
   date: "Enter a date that exists.",
+  moment: "Enter a date and a time that exist.",
   "date-order": "The last date can’t be before the first.",
   "repeat-too-long": "At most 52 sessions: choose an earlier date.",
   "time-format": 'Invalid time format. Expected format is "HH:MM".',
@@ -125,5 +126,10 @@ export default {
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "not-begun": "It hasn’t begun yet, so it can’t be settled.",
   "already-begun": "It should have begun already, so it can’t be put back on.",
-  "session-over": "This session is over and can’t be changed any more.",
+  "occasion-over": "It is over and can’t be changed any more.",
+  // Events
+  "finish-order": "It has to finish after it starts.",
+  "event-too-long": "An event can last at most {{days, number}} days.",
+  "registration-after-start": "Registration has to end before the event starts.",
+  "registration-order": "Registration has to open before it ends.",
 };

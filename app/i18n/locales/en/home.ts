@@ -29,6 +29,7 @@ export default {
     started: "It has started, so answers are closed.",
     opensAt: "Registration opens {{when}}.",
     closedAt: "Registration closed {{when}}.",
+    registerBy: "Register by {{when}}",
     imIn: "I’m in",
     inFor: "I’m in · {{price}}",
     cant: "Can’t",

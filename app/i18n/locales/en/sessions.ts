@@ -98,8 +98,6 @@ export default {
   canceled: "Session cancelled.",
   deleted: "Session deleted.",
   mine: {
-    wasIn: "You were in",
-    wasOut: "You weren’t coming",
     title: "My sessions",
     coming: "Upcoming",
     past: "Past",

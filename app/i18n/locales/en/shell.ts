@@ -32,6 +32,7 @@ export default {
     settings: "Settings",
     mine: "My stuff",
     mySessions: "My sessions",
+    myEvents: "My events",
   },
   footer: {
     time: "Time at the club",

@@ -1,5 +1,11 @@
 export default {
-  state: { in: "Vas", out: "No vas" },
+  state: { in: "Vas", out: "No vas", waiting: "En lista de espera", open: "Falta tu respuesta" },
+  was: {
+    in: "Ibas",
+    out: "No ibas",
+    waiting: "Estabas en la lista de espera",
+    open: "No respondiste",
+  },
   canceled: "Cancelado",
   answer: {
     in: "Voy",

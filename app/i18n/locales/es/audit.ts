@@ -66,9 +66,12 @@ export default {
       reinstated: "{{actor}} volvió a programar {{subject}}",
     },
     event: {
+      created: "{{actor}} creó {{subject}}",
+      edited: "{{actor}} cambió {{subject}}",
+      canceled: "{{actor}} canceló {{subject}}",
+      deleted: "{{actor}} eliminó {{subject}}",
       settled: "{{actor}} finalizó {{subject}}",
       unarchived: "{{actor}} sacó {{subject}} del archivo",
-      canceled: "{{actor}} canceló {{subject}}",
       reinstated: "{{actor}} volvió a programar {{subject}}",
     },
     attendance: {
@@ -111,6 +114,8 @@ export default {
     description: "Descripción",
     startsAt: "Inicio",
     finishesAt: "Fin",
+    registrationOpensAt: "Apertura de la inscripción",
+    registrationClosesAt: "Cierre de la inscripción",
     date: "Fecha",
     startTime: "Inicio",
     finishTime: "Fin",

@@ -8,6 +8,7 @@ export default {
   text: "Contiene caracteres que no se pueden usar aquí.",
   email: "Escribe un correo electrónico como nombre@ejemplo.com.",
   date: "Escribe una fecha que exista.",
+  moment: "Escribe una fecha y una hora que existan.",
   "date-order": "La última fecha no puede ser anterior a la primera.",
   "repeat-too-long": "Como máximo 52 entrenamientos: elige una fecha anterior.",
   "time-format": "Formato de hora no válido. El formato esperado es «HH:MM».",
@@ -124,5 +125,10 @@ export default {
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "not-begun": "Todavía no ha empezado, así que no se puede cerrar.",
   "already-begun": "Ya tendría que haber empezado, así que no se puede volver a programar.",
-  "session-over": "Este entrenamiento ya ha terminado y no se puede cambiar.",
+  "occasion-over": "Ya ha terminado y no se puede cambiar.",
+  // Eventos
+  "finish-order": "Tiene que terminar después de empezar.",
+  "event-too-long": "Un evento puede durar como máximo {{days, number}} días.",
+  "registration-after-start": "La inscripción tiene que cerrarse antes de que empiece el evento.",
+  "registration-order": "La inscripción tiene que abrirse antes de cerrarse.",
 };

@@ -28,6 +28,7 @@ export default {
     started: "Ya ha empezado: no se admiten más respuestas.",
     opensAt: "La inscripción se abre el {{when}}.",
     closedAt: "La inscripción se cerró el {{when}}.",
+    registerBy: "Inscripción hasta el {{when}}",
     imIn: "Voy",
     inFor: "Voy · {{price}}",
     cant: "No puedo",

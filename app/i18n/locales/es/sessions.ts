@@ -109,8 +109,6 @@ export default {
   canceled: "Entrenamiento cancelado.",
   deleted: "Entrenamiento eliminado.",
   mine: {
-    wasIn: "Dijiste que ibas",
-    wasOut: "No ibas",
     title: "Mis entrenamientos",
     coming: "Próximos",
     past: "Pasados",

@@ -32,6 +32,7 @@ export default {
     settings: "Ajustes",
     mine: "Lo mío",
     mySessions: "Mis entrenamientos",
+    myEvents: "Mis eventos",
   },
   footer: {
     time: "Hora del club",

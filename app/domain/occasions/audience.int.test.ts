@@ -3,11 +3,11 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import type { Role } from "../members/role.ts";
-import { OccasionListSchema } from "../occasions/occasion-list.schemas.ts";
+import { createSession } from "../sessions/create-session.server.ts";
+import { sessionList } from "../sessions/session-list.server.ts";
+import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";
 import { audience } from "./audience.server.ts";
-import { createSession } from "./create-session.server.ts";
-import { sessionList } from "./session-list.server.ts";
-import { CreateSessionSchema } from "./sessions.schemas.ts";
+import { OccasionListSchema } from "./occasion-list.schemas.ts";
 
 let people: { id: number; role: Role; tags: string[]; invited: boolean }[];
 let author: number;

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
@@ -6,7 +7,7 @@ import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** What ending a session does: how many people it can tell, what else, and the key that says it was seen. */
+/** What ending an occasion does: how many people it can tell, what else, and the key that says it was seen. */
 export interface Ending {
   told: number;
   /** What else it does, in the reader's words. */
@@ -14,10 +15,10 @@ export interface Ending {
   reviewed: string;
 }
 
-/** Asks, in numbers, before a session is canceled or deleted; `late` if people were told before that it is. */
-export function CancelSessionForm(props: Ending & { act: "cancel" | "delete"; late?: boolean }) {
+/** Asks, in numbers, before an occasion is canceled or deleted; `late` if people were told before that it is. */
+export function EndForm(props: Ending & { kind: OccasionKind; act: "cancel" | "delete"; late?: boolean }) {
   const { t } = useTranslation();
-  const { act, told, late } = props;
+  const { kind, act, told, late } = props;
   const [form, fields] = usePostedForm<{ notify: string }>({ intent: act });
   const asked = useReview(act);
   return (
@@ -40,7 +41,7 @@ export function CancelSessionForm(props: Ending & { act: "cancel" | "delete"; la
           />
         ) : null}
         <div className="form-actions">
-          <SubmitButton tone="error">{t(`sessions.cancelPage.${act}`)}</SubmitButton>
+          <SubmitButton tone="error">{t(`${kind}s.cancelPage.${act}`)}</SubmitButton>
         </div>
       </PostForm>
     </Box>

@@ -2,7 +2,7 @@ import { Refusal } from "../refusal.ts";
 import { spanFacts, type TimeSpan, wallClockMinutes } from "../values/time-span.ts";
 
 /**
- * Refuses `long-session` if a session or schedule would be longer than 12 hours without `isAllowed`. `before` are the
+ * Refuses `long-session` if an occasion or schedule would be longer than 12 hours without `isAllowed`. `before` are the
  * times so far: if the length stays, it needs no new confirmation.
  */
 export function ensureLength(next: TimeSpan, isAllowed: boolean | undefined, before?: TimeSpan): void {

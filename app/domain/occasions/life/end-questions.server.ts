@@ -1,22 +1,25 @@
+import { involvedMembers } from "#app/domain/attendance/involved-members.server.ts";
+import { counted, type Question } from "#app/domain/confirmation/confirmation.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { involvedMembers } from "../attendance/involved-members.server.ts";
-import { counted, type Question } from "../confirmation/confirmation.ts";
-import type { Occasion } from "../occasions/occasion.ts";
+import type { Occasion } from "../occasion.ts";
 
 const INVOLVED = "sessions.consequences.involved";
 const UNHEARD = "sessions.consequences.unheard";
 
-/** What canceling a session does. Whether members are told is asked along with it, so it counts those who can be. */
-export async function cancelQuestion(uow: UnitOfWork, { id }: Pick<Occasion, "id">): Promise<Question> {
+/** What canceling an occasion does. Whether members are told is asked along with it, so it counts those who can be. */
+export async function cancelQuestion(
+  uow: UnitOfWork,
+  { id, kind }: Pick<Occasion, "id" | "kind">,
+): Promise<Question> {
   const { unheard } = await heardOfCancel(uow, id);
   const others = await uow.consequences("occasions.cancel", { occasionIds: [id] });
-  return { act: "session.cancel", consequences: [...counted(INVOLVED, unheard), ...others], always: true };
+  return { act: `${kind}.cancel`, consequences: [...counted(INVOLVED, unheard), ...others], always: true };
 }
 
-/** What deleting a session does. For a canceled one, it counts who has been told of that and who has not. */
+/** What deleting an occasion does. For a canceled one, it counts who has been told of that and who has not. */
 export async function deleteQuestion(
   uow: UnitOfWork,
-  { id, status }: Pick<Occasion, "id" | "status">,
+  { id, kind, status }: Pick<Occasion, "id" | "kind" | "status">,
 ): Promise<Question> {
   const { heard, unheard } = await heardOfCancel(uow, id);
   const involved =
@@ -24,7 +27,7 @@ export async function deleteQuestion(
       ? [...counted("sessions.consequences.heard", heard), ...counted(UNHEARD, unheard)]
       : counted(INVOLVED, unheard);
   const others = await uow.consequences("occasions.delete", { occasionIds: [id] });
-  return { act: "session.delete", consequences: [...involved, ...others], always: true };
+  return { act: `${kind}.delete`, consequences: [...involved, ...others], always: true };
 }
 
 /** Separates how many members such an act can tell from what else it does. */
@@ -37,16 +40,16 @@ export function separateTold(question: Question): { told: number; others: Questi
 }
 
 /**
- * Of the members who come or wait, the acting one left out: how many have been told that the session is canceled, and
+ * Of the members who come or wait, the acting one left out: how many have been told that the occasion is canceled, and
  * how many would be if it were canceled or deleted with notice now.
  */
 export async function heardOfCancel(
   uow: UnitOfWork,
-  sessionId: number,
+  occasionId: number,
 ): Promise<{ heard: number; unheard: number }> {
   const reader = uow.actor.kind === "member" ? uow.actor.id : undefined;
-  const involved = (await involvedMembers(uow.db, sessionId)).filter((memberId) => memberId !== reader);
-  const canceled = { id: sessionId, canceledAt: await canceledAt(uow, sessionId) };
+  const involved = (await involvedMembers(uow.db, occasionId)).filter((memberId) => memberId !== reader);
+  const canceled = { id: occasionId, canceledAt: await canceledAt(uow, occasionId) };
   const keys = involved.map((memberId) => onceCanceled(canceled, memberId));
   const told: string[] = await uow.db("notices").whereIn("once", keys).pluck("once");
   return { heard: told.length, unheard: keys.length - told.length };

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { text } from "../domain/fields.ts";
+import { OCCASION_LENGTHS } from "../domain/occasions/occasion.ts";
+import { capacity } from "../domain/occasions/occasion-fields.ts";
+import { localDate } from "../domain/values/local-date.ts";
+import { localOf } from "../domain/values/zoned.ts";
+
+const instant = z.iso.datetime({ offset: true, error: "errors.date" });
+
+/** Other names by which a call may give an event's fields: those by which the API answers. */
+export const eventAliases = {
+  date: z.union([localDate, instant], "errors.date").optional().meta({
+    description: "The first day (2026-12-01), or the start as an instant (2026-12-01T18:00:00Z).",
+  }),
+  finish: instant.optional().meta({ description: "As an instant, in place of finish time and finish date." }),
+  location: text({ max: OCCASION_LENGTHS.address }).optional(),
+  maxPlayers: capacity.optional(),
+};
+
+interface Aliases {
+  date?: string;
+  finish?: string;
+  location?: string;
+  maxPlayers?: number | null;
+}
+
+/** The input under the schema's own field names; if both are given, the own name wins. */
+export function ownEventFields<T extends Aliases>(
+  { date, finish, location, maxPlayers, ...own }: T,
+  timezone: string,
+): Omit<T, keyof Aliases> & { date?: string } {
+  const isInstant = date?.includes("T");
+  const start = date !== undefined && isInstant ? localOf(new Date(date), timezone) : undefined;
+  const end = finish === undefined ? undefined : localOf(new Date(finish), timezone);
+  return {
+    ...(date !== undefined && !isInstant && { date }),
+    ...(start && { date: start.date, startTime: start.time }),
+    ...(end && { finishDate: end.date, finishTime: end.time }),
+    ...(location !== undefined && { address: location }),
+    ...(maxPlayers !== undefined && { capacity: maxPlayers }),
+    ...own,
+  };
+}

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from "node:util";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { involvedMembers } from "../attendance/involved-members.server.ts";
+import { promote } from "../attendance/promote.server.ts";
+import { notify } from "../notices/notices.server.ts";
+import { changesBetween } from "../notices/occasion-changes.ts";
+import { Refusal } from "../refusal.ts";
+import { describedFields, occasionSubject } from "./audited-occasion.ts";
+import type { OccasionKind } from "./occasion.ts";
+import { type DescribedOccasion, lockOccasion, OCCASION } from "./occasions.server.ts";
+
+const EDITED = [
+  "name",
+  "address",
+  "description",
+  "startsAt",
+  "finishesAt",
+  "registrationOpensAt",
+  "registrationClosesAt",
+  "capacity",
+  "price",
+  "tags",
+] as const satisfies (keyof DescribedOccasion)[];
+
+/** What an edit can change about an occasion. */
+export type OccasionEdit = Pick<DescribedOccasion, (typeof EDITED)[number]>;
+
+/** Locks an occasion that is about to be edited. Refuses `not-found`, `occasion-canceled`, `occasion-over`. */
+export async function lockForEdit(
+  uow: UnitOfWork,
+  id: number,
+  kind: OccasionKind,
+): Promise<DescribedOccasion> {
+  const occasion = await lockOccasion(uow.db, id, kind);
+  if (occasion.status === "canceled") throw new Refusal("occasion-canceled");
+  if (occasion.status !== "confirmed") throw new Refusal("occasion-over");
+  return occasion;
+}
+
+/**
+ * Writes an edit of a locked occasion. With more places the next in line move up; with fewer nobody loses theirs. With
+ * `notify`, members who come or wait are told if anything changed. Returns who moved up and how many are told.
+ */
+export async function saveEdit(
+  uow: UnitOfWork,
+  before: DescribedOccasion,
+  next: OccasionEdit,
+  options: { notify: boolean },
+): Promise<{ promoted: number[]; told: number }> {
+  const { id, kind } = before;
+  const same = EDITED.every((field) => isDeepStrictEqual(next[field], before[field]));
+  if (same) return { promoted: [], told: 0 };
+  const changed = await write(uow, id, next);
+  const promoted = await promote(uow, changed);
+  await uow.audit(`${kind}.edited`, {
+    subject: occasionSubject(before),
+    before: describedFields(before),
+    after: describedFields(changed),
+  });
+  await uow.tell("occasion.edited", { occasionId: id, kind });
+  if (!options.notify) return { promoted, told: 0 };
+  const told = (await involvedMembers(uow.db, id)).filter((memberId) => !promoted.includes(memberId));
+  const changes = changesBetween(before, changed);
+  const notices = told.map((memberId) => ({
+    memberId,
+    kind: "changed" as const,
+    occasion: changed,
+    details: { changes },
+    once: `changed:${id}:${memberId}:${uow.now.getTime()}`,
+  }));
+  return { promoted, told: await notify(uow, notices) };
+}
+
+async function write(uow: UnitOfWork, id: number, next: OccasionEdit): Promise<DescribedOccasion> {
+  const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
+    `UPDATE occasions o SET
+       name = :name, address = :address, description = :description, starts_at = :startsAt, finishes_at = :finishesAt,
+       registration_opens_at = :registrationOpensAt, registration_closes_at = :registrationClosesAt,
+       capacity = :capacity, price = :price, tags = :tags, revision = revision + 1
+      WHERE o.id = :id RETURNING ${OCCASION}`,
+    { ...next, id },
+  );
+  const [changed] = rows;
+  if (!changed) throw new Error(`Occasion ${id} was not written.`);
+  return changed;
+}

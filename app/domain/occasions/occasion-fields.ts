@@ -1,0 +1,22 @@
+import { z } from "zod";
+import "../fields.ts";
+import { MOST_PLACES } from "./occasion.ts";
+
+/** A boolean, also as text, as queries and forms give it. */
+export const flag = z.union(
+  [z.boolean(), z.enum(["true", "false"]).transform((typed) => typed === "true")],
+  "errors.invalid",
+);
+
+/** Places: empty or 0 = no limit (null). */
+export const capacity = z
+  .union([
+    z.number().int("errors.invalid").min(0, "errors.too-small").max(MOST_PLACES, "errors.too-large"),
+    z.null(),
+  ])
+  .transform((places) => places || null);
+
+/** Confirms a length that `ensureLength` would refuse. */
+export const allowLong = flag
+  .optional()
+  .meta({ description: "Confirms a length of more than 12 hours, which is refused without it." });

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { localMoment, moment, momentIn } from "./moment.ts";
+
+it.each<[typed: string, zone: string, instant: string]>([
+  ["2026-12-01T18:00", "Europe/Madrid", "2026-12-01T17:00Z"],
+  ["2026-07-01T00:00", "Europe/Madrid", "2026-06-30T22:00Z"],
+  ["2026-12-01T18:00:00Z", "Europe/Madrid", "2026-12-01T18:00Z"],
+  ["2026-12-01T18:00:30.5+13:00", "Pacific/Auckland", "2026-12-01T05:00:30.5Z"],
+  // Skipped by the clock: moved forward by as much.
+  ["2026-03-29T02:30", "Europe/Madrid", "2026-03-29T01:30Z"],
+  ["2026-10-04T02:15", "Australia/Lord_Howe", "2026-10-03T15:45Z"],
+  // There twice: the first.
+  ["2026-10-25T02:30", "Europe/Madrid", "2026-10-25T00:30Z"],
+])("%s in %s is %s", (typed, zone, instant) => {
+  expect(momentIn(moment.parse(typed), zone)).toEqual(new Date(instant));
+});
+
+it.each([
+  "",
+  "tomorrow",
+  "2026-12-01",
+  "18:00",
+  "T",
+  "2026-02-30T18:00",
+  "2026-12-01T24:00",
+  "2026-12-01 18:00",
+  "2026-12-01T18:00:00",
+  "2026-12-01T18:00:61Z",
+  "1999-12-31T18:00",
+  "9999-12-31T18:00:00Z",
+  "2026-12-01T18:00TZ",
+])("%j is none", (typed) => {
+  const { error } = moment.safeParse(typed);
+  expect(error?.issues.map(({ message }) => message)).toEqual(["errors.moment"]);
+});
+
+it("is shown as it is typed", () => {
+  expect(localMoment(new Date("2026-12-01T17:00:40Z"), "Europe/Madrid")).toBe("2026-12-01T18:00");
+});

@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { spanFacts } from "#app/domain/values/time-span.ts";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import type { CurrencySign } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { EventFields, type EventShape } from "./event-fields.tsx";
+
+/** The form that changes one event; `told` is how many people it can tell, `back` where it came from. */
+export function EditEventForm(props: {
+  values: EventShape;
+  currency: CurrencySign;
+  told: number;
+  back: string;
+}) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<EventShape & { allowLong: string; notify: string }>({
+    intent: "save",
+    defaultValue: props.values,
+  });
+  return (
+    <PostForm form={form} fields={fields} intent="save" brief={["allowLong", "notify"]} labels="events.form">
+      <EventFields
+        fields={fields}
+        allowLong={fields.allowLong}
+        isLong={spanFacts(props.values)?.isLong}
+        currency={props.currency}
+      />
+      {props.told > 0 ? (
+        <Checkbox field={fields.notify} label={t("sessions.form.notifyChange")} checked />
+      ) : null}
+      <div className="form-actions">
+        <SubmitButton>{t("events.form.save")}</SubmitButton>
+        <Link className="btn btn-outline" to={props.back}>
+          {t("shell.cancel")}
+        </Link>
+      </div>
+    </PostForm>
+  );
+}

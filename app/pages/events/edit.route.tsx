@@ -1,0 +1,38 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { editEvent } from "#app/domain/events/edit-event.server.ts";
+import { EditEventSchema } from "#app/domain/events/events.schemas.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { editEventPage } from "./edit.view.server.ts";
+import { EditEventForm } from "./edit-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, editEventPage);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    save: formAction(EditEventSchema, editEvent, {
+      fromParams: { eventId: "id" },
+      to: (_edited, { params }) => `/attendance/${params.id}`,
+      toast: ({ promoted }) =>
+        promoted.length > 0
+          ? { type: "success", key: "sessions.savedPromoted", values: { count: promoted.length } }
+          : { type: "success", key: "events.saved" },
+    }),
+  },
+);
+
+export default function EditEventPage() {
+  const { t } = useTranslation();
+  const { title, name, ...form } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("events.editTitle", { name })} />
+      <EditEventForm {...form} />
+    </>
+  );
+}

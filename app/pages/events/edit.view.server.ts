@@ -1,0 +1,46 @@
+import { eventDetail } from "#app/domain/events/event-list.server.ts";
+import { timesOf } from "#app/domain/events/event-times.ts";
+import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import { localMoment } from "#app/domain/values/moment.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { whoIsComing } from "../occasions/occasion.view.server.ts";
+import { occasionId, toldOf } from "../sessions/sessions.view.server.ts";
+import type { EventShape } from "./event-fields.tsx";
+
+/** The page that edits one event. Refuses `not-found`. */
+export async function editEventPage(uow: MemberUnit, { params, language, t }: PageRequest) {
+  const { organization } = uow;
+  const event = await eventDetail(uow, { eventId: occasionId(params) });
+  const formats = formatsFor(organization, language);
+  return {
+    title: `${t("events.editTitle", { name: event.name })} · ${organization.name}`,
+    name: event.name,
+    values: eventValues(event, organization, formats),
+    currency: formats.currencySign,
+    told: toldOf(event),
+    back: whoIsComing(event),
+  };
+}
+
+/** The values with which an event's form starts. */
+function eventValues(
+  event: DescribedOccasion,
+  { timezone }: Pick<Organization, "timezone">,
+  formats: Formats,
+): EventShape {
+  const { name, address, description, capacity, price } = event;
+  const { finishDate, ...times } = timesOf(event, timezone);
+  const momentOf = (at: Date | null) => (at ? localMoment(at, timezone) : "");
+  return {
+    ...{ name, address, description },
+    ...times,
+    finishDate: finishDate ?? "",
+    capacity: capacity === null ? "" : String(capacity),
+    price: price > 0 ? formats.plainMoney(price) : "",
+    registrationStart: momentOf(event.registrationOpensAt),
+    registrationEnd: momentOf(event.registrationClosesAt),
+  };
+}

@@ -1,0 +1,12 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { MyEvents } from "./my-events.tsx";
+import { myEventsPage } from "./my-events.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "player" }, myEventsPage);
+
+export default function MyEventsPage() {
+  return <MyEvents {...useLoaderData<typeof loader>()} />;
+}

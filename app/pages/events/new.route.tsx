@@ -1,0 +1,37 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { createEvent } from "#app/domain/events/create-event.server.ts";
+import { CreateEventSchema } from "#app/domain/events/events.schemas.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { NewEventForm } from "./new-form.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
+  title: `${page.t("events.new")} · ${organization.name}`,
+  currency: formatsFor(organization, page.language).currencySign,
+}));
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    create: formAction(CreateEventSchema, createEvent, {
+      to: ({ eventId }) => `/attendance/${eventId}`,
+      toast: ({ isPast }) => ({ type: "success", key: isPast ? "events.createdPast" : "events.created" }),
+    }),
+  },
+);
+
+export default function NewEventPage() {
+  const { t } = useTranslation();
+  const { currency } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("events.new")} />
+      <NewEventForm currency={currency} />
+    </>
+  );
+}

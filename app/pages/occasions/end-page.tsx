@@ -1,0 +1,35 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { EndForm, type Ending } from "./end-form.tsx";
+
+export interface EndPageProps {
+  kind: OccasionKind;
+  state: "open" | "canceled" | "over";
+  heading: string;
+  lead: string;
+  text: string;
+  /** `cancel` is null if the occasion can't be canceled. */
+  ending: { cancel: Ending | null; delete: Ending };
+  /** The list that it leads back to. */
+  list: string;
+}
+
+/** Cancels or deletes one session or event. */
+export function EndPage({ kind, state, heading, lead, text, ending, list }: EndPageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader title={heading} lead={lead} />
+      <p className="mb-4 max-w-[36rem]">{text}</p>
+      <div className="grid max-w-[36rem] gap-4">
+        {ending.cancel ? <EndForm kind={kind} act="cancel" {...ending.cancel} /> : null}
+        <EndForm kind={kind} act="delete" {...ending.delete} late={state === "canceled"} />
+        <Link className="btn btn-outline justify-self-start" to={list}>
+          {t(state === "open" ? `${kind}s.cancelPage.keep` : `${kind}s.back`)}
+        </Link>
+      </div>
+    </>
+  );
+}

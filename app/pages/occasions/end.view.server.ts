@@ -1,0 +1,63 @@
+import type { TFunction } from "i18next";
+import { type Question, reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import {
+  cancelQuestion,
+  deleteQuestion,
+  separateTold,
+} from "#app/domain/occasions/life/end-questions.server.ts";
+import type { OccasionKind, OccasionStatus } from "#app/domain/occasions/occasion.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { occasionId } from "../sessions/sessions.view.server.ts";
+import type { Ending } from "./end-form.tsx";
+import type { EndPageProps } from "./end-page.tsx";
+
+/** Where each kind's list is. */
+export const LISTS = { session: "/sessions/list", event: "/events" } as const satisfies Record<
+  OccasionKind,
+  string
+>;
+
+/** What the page says before an occasion is canceled or deleted, and of one that is canceled already. */
+export async function endPage(
+  uow: MemberUnit,
+  { params, language, t }: PageRequest,
+  kind: OccasionKind,
+): Promise<EndPageProps & { title: string }> {
+  const occasion = await occasionDetail(uow, occasionId(params), kind);
+  const { name, attending, waiting, status } = occasion;
+  const state = stateOf(status);
+  const ending = {
+    cancel: status === "confirmed" ? endingOf(await cancelQuestion(uow, occasion), t) : null,
+    delete: endingOf(await deleteQuestion(uow, occasion), t),
+  };
+  const when = formatsFor(uow.organization, language).when(occasion.startsAt, occasion.finishesAt);
+  const answered = attending + waiting > 0;
+  const nobody = answered ? "nobodyElse" : "nobody";
+  const heading = t(`sessions.cancelPage.title.${state}`, { name });
+  return {
+    ...{ kind, state, ending, heading, list: LISTS[kind], title: `${heading} · ${uow.organization.name}` },
+    lead: [`${when}.`, answered ? t(`sessions.cancelPage.answered.${state}`, { attending, waiting }) : ""]
+      .filter(Boolean)
+      .join(" "),
+    text: [
+      state !== "canceled" && ending.delete.told === 0 ? t(`sessions.cancelPage.${nobody}`) : "",
+      state === "open" ? t(`${kind}s.cancelPage.lead.open`) : t(`sessions.cancelPage.lead.${state}`),
+    ]
+      .filter(Boolean)
+      .join(" "),
+  };
+}
+
+function endingOf(question: Question, t: TFunction): Ending {
+  const { told, others } = separateTold(question);
+  return { told, others: reviewOf(others, t).consequences, reviewed: reviewKey(question) };
+}
+
+function stateOf(status: OccasionStatus): EndPageProps["state"] {
+  if (status === "confirmed") return "open";
+  return status === "canceled" ? "canceled" : "over";
+}

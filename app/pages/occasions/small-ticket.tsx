@@ -1,0 +1,81 @@
+import { Link } from "@remix-run/react";
+import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
+import type { Ticket } from "./ticket.tsx";
+
+/** An occasion in a list without answers, in the reader's words. */
+export interface SmallTicketProps {
+  id: number;
+  title: string;
+  date: Ticket["date"];
+  time: string;
+  place: string;
+  /** "9" and "/12", or "9" and "" without a limit; `label` is for screen readers. */
+  count: { taken: string; places: string; label: string };
+  state: "in" | "waiting" | "out" | "open" | "canceled";
+  stateText: string;
+  /** What the strip ends with. */
+  aside?: string;
+  /** Is it over? Then its date is torn off. */
+  isPast: boolean;
+}
+
+const ICONS: Record<SmallTicketProps["state"], IconName> = {
+  in: "check",
+  waiting: "clock",
+  out: "x",
+  open: "help",
+  canceled: "ban",
+};
+
+/** One session or event of a list: a tap anywhere on it leads to who is coming. */
+export function SmallTicket(props: SmallTicketProps) {
+  const { id, title, date, count, state } = props;
+  const titleId = `ticket-${id}`;
+  return (
+    <article
+      className="ticket small-ticket"
+      data-state={state}
+      data-past={props.isPast ? "" : undefined}
+      aria-labelledby={titleId}
+    >
+      <time className="stub" dateTime={date.iso}>
+        {date.weekday}
+        <b>{date.day}</b>
+        {date.month}
+      </time>
+      <div className="ticket-body">
+        <h3 id={titleId}>
+          <Link to={`/attendance/${id}`}>{title}</Link>
+        </h3>
+        <p className="ticket-where">
+          <b>{props.time}</b>
+          {props.place ? ` · ${props.place}` : null}
+        </p>
+      </div>
+      <p className="small-count">
+        <span aria-hidden="true">
+          <b>{count.taken}</b>
+          {count.places}
+        </span>
+        <span className="sr-only">{count.label}</span>
+        <Icon name="right" />
+      </p>
+      <p className="strip">
+        <Icon name={ICONS[state]} />
+        {props.stateText}
+        {props.aside ? <span className="strip-aside">{props.aside}</span> : null}
+      </p>
+    </article>
+  );
+}
+
+/** Small tickets under each other, two beside each other where there is room. */
+export function SmallTickets({ label, tickets }: { label: string; tickets: SmallTicketProps[] }) {
+  return (
+    <section className="small-tickets" aria-label={label}>
+      {tickets.map((ticket) => (
+        <SmallTicket key={ticket.id} {...ticket} />
+      ))}
+    </section>
+  );
+}
