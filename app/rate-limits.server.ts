@@ -68,6 +68,10 @@ const LIMITS = {
   "provider-ip": { points: 300, duration: 15 * MINUTE },
   /** Posts to webhooks from one network address; another server's come from few addresses, and in bursts. */
   "webhook-ip": { points: 1_200, duration: MINUTE },
+  /** Calendars read from one network address; a calendar service reads those of many members. */
+  "calendar-ip": { points: 3_000, duration: 15 * MINUTE },
+  /** Readings of one member's calendar, by all programs together. */
+  "calendar-address": { points: 60, duration: 15 * MINUTE },
   /** Clubs founded from one network address. */
   "sign-up-ip": { points: 10, duration: 60 * MINUTE },
 } as const satisfies Record<string, Limit>;

@@ -1,4 +1,5 @@
 import type { OccasionKind } from "./domain/occasions/occasion.ts";
+import { EXPORT_FORMATS } from "./domain/sessions/export/export-formats.ts";
 
 type Children = () => void;
 
@@ -81,6 +82,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("events/:id/cancel", "pages/events/cancel.route.tsx");
   route("sessions", "pages/sessions/sessions.route.ts");
   route("sessions/list", "pages/sessions/list.route.tsx");
+  for (const format of EXPORT_FORMATS)
+    route(`sessions/export.${format}`, "pages/sessions/export.route.ts", { id: `pages/sessions/${format}` });
   route("sessions/new", "pages/sessions/new.route.tsx");
   route("sessions/:id/edit", "pages/sessions/edit.route.tsx");
   route("sessions/:id/cancel", "pages/sessions/cancel.route.tsx");
@@ -101,6 +104,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("my-account/password", "pages/account/password.route.tsx");
   route("my-account/providers", "pages/account/providers.route.tsx");
   route("my-account/sign-out-everywhere", "pages/account/sign-out-everywhere.route.tsx");
+  route("my-settings/calendar", "pages/calendar/calendar.route.tsx");
+  route("calendar/:file", "pages/calendar/calendar-file.route.ts");
   route("my-sessions", "pages/sessions/my-sessions.route.tsx");
   route("my-events", "pages/events/my-events.route.tsx");
   mount("pages");

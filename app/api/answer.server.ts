@@ -6,6 +6,7 @@ import type { App } from "../app.server.ts";
 import { isConfirmationNeeded } from "../domain/confirmation/confirmation.ts";
 import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { clubOrigin } from "../edge/host.ts";
 import { issueWords } from "../http/forms/issue-words.ts";
 import { authorOf } from "../http/request/author.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
@@ -95,14 +96,16 @@ async function performClosed(
     },
     async (uow) => {
       if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
-      words.t = serverI18n(await readerLanguage(args.request, uow)).t;
+      const language = await readerLanguage(args.request, uow);
+      words.t = serverI18n(language).t;
       if (operation.module && !call.app.registry.isOn(uow.organization, operation.module))
         throw new Refusal("module-off");
       if (!hasLeastRole(uow.actor.role, operation.minRole, uow.organization.settings))
         throw new Refusal("role-denied");
       if (operation.access === "platform") return authorOf(contextOf(args), "api", uow);
+      const origin = clubOrigin(call.app.env.BASE_URL, uow.organization.subdomain);
       // Within the transaction, so that what can't be answered has not been done.
-      return answerWith(operation, await operation.command(uow as MemberUnit, input()));
+      return answerWith(operation, await operation.command(uow as MemberUnit, input(), { origin, language }));
     },
   );
   if (checked instanceof Response || operation.access === "member") return checked as Response;

@@ -33,8 +33,8 @@ export function withFacts(operation: MemberOperation, modules: readonly FeatureM
   return {
     ...operation,
     output: list ? pageOf(extended) : extended,
-    async command(uow, input) {
-      const result = (await operation.command(uow, input)) as Thing & { items: Thing[] };
+    async command(uow, input, caller) {
+      const result = (await operation.command(uow, input, caller)) as Thing & { items: Thing[] };
       const things = await withValues(uow, list ? result.items : [result], { of, own: facts === "self" });
       return list ? { ...result, items: things } : things[0];
     },

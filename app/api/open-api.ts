@@ -4,7 +4,7 @@ import { type LeastRole, roleOf } from "../domain/organizations/settings/least-r
 import { snake } from "./case.ts";
 import { confirmationFields } from "./confirmation.ts";
 import type { Described } from "./operation.ts";
-import { listOf } from "./output.ts";
+import { fileTypesOf, listOf } from "./output.ts";
 
 /** An operation as the document describes it. */
 type Documented = Described & { minRole?: LeastRole };
@@ -105,9 +105,19 @@ function success({ output, status, headers: named = {} }: Documented) {
     [String(status ?? (output ? 200 : 204))]: {
       description: "Done",
       ...(Object.keys(headers).length > 0 && { headers }),
-      ...(output && { content: { "application/json": { schema: list ?? output } } }),
+      ...(output && { content: contentOf(output) }),
     },
   };
+}
+
+/** What an answer has in its body, by media type. */
+function contentOf(output: z.ZodType) {
+  const types = fileTypesOf(output);
+  if (types)
+    return Object.fromEntries(
+      types.map((type) => [type, { schema: { type: "string" as const, format: "binary" } }]),
+    );
+  return { "application/json": { schema: listOf(output) ?? output } };
 }
 
 /** An object schema of these fields under the names that the API carries. */

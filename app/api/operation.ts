@@ -49,6 +49,14 @@ export interface SignedInCall<Host> extends Call<Host> {
   author: AuditAuthor;
 }
 
+/** Who calls an operation for members, besides their unit of work. */
+export interface Caller {
+  /** The club's address on the web, without a trailing slash; not the address of the call, which may be the platform's. */
+  origin: string;
+  /** What they are answered in. */
+  language: Language;
+}
+
 type Result<O extends z.ZodType> = Promise<z.input<O>>;
 
 /** For members from `minRole` up; the command runs in a unit of work on the club. */
@@ -60,7 +68,7 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
   module?: string;
   /** What its answer, or each item of its list, is: modules add their facts about it. */
   facts?: "member" | "self" | "occasion";
-  command(uow: MemberUnit, input: z.output<I>): Result<O>;
+  command(uow: MemberUnit, input: z.output<I>, caller: Caller): Result<O>;
 }
 
 /** For members from `minRole` up; the command works on the platform, after the unit of work that checked the role. */

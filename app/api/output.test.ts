@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answerWith, pageOf } from "./output.ts";
+import { answerWith, fileOf, fileTypesOf, pageOf } from "./output.ts";
 
 const described = { method: "GET", path: "/people", summary: "People" } as const;
 const Person = z.object({ id: z.int(), shownName: z.string(), since: z.date().optional() });
@@ -43,5 +43,26 @@ describe("an answer", () => {
   it("is a fault of ours if the result lacks what is described", () => {
     expect(() => answerWith({ ...described, output: Person }, { id: 1 })).toThrow("GET /people came to");
     expect(() => answerWith({ ...described, output: Person }, undefined)).toThrow(Error);
+  });
+
+  it("is a file of a type that is described, made when it is read", async () => {
+    const made: string[] = [];
+    async function* bytes() {
+      for (const piece of ["one ", "two"]) {
+        made.push(piece);
+        yield Buffer.from(piece);
+      }
+    }
+    const output = fileOf(["text/csv", "application/pdf"]);
+    expect([fileTypesOf(output), fileTypesOf(Person)]).toEqual([["text/csv", "application/pdf"], undefined]);
+    const file = { name: "people.csv", type: "text/csv" };
+    const answer = answerWith({ ...described, output }, { ...file, bytes: bytes() });
+    expect([made, answer.headers.get("content-type")]).toEqual([[], "text/csv"]);
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="people.csv"');
+    expect(await answer.text()).toBe("one two");
+    expect(() =>
+      answerWith({ ...described, output }, { ...file, type: "text/html", bytes: bytes() }),
+    ).toThrow();
+    expect(() => answerWith({ ...described, output }, undefined)).toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type FileAnswer, fileResponse } from "../documents/file-answer.ts";
 import { toSnake } from "./case.ts";
 import type { Described } from "./operation.ts";
 
@@ -12,6 +13,19 @@ type Page = z.output<ReturnType<typeof pageOf>>;
 /** The schema of a page's list; undefined if the output is no page. */
 export function listOf(output: z.ZodType): z.ZodType | undefined {
   return output instanceof z.ZodObject && "perPage" in output.shape ? output.shape.items : undefined;
+}
+
+/** The schema of an answer that is a file of one of these media types. */
+export function fileOf(mediaTypes: readonly string[]) {
+  return z
+    .custom<FileAnswer>((result) => mediaTypes.includes((result as FileAnswer | undefined)?.type ?? ""))
+    .meta({ mediaTypes });
+}
+
+/** The media types of an output that is a file; undefined if it is none. */
+export function fileTypesOf(output: z.ZodType): readonly string[] | undefined {
+  // With the schema, since the process and the Remix build each hold their own copy of this file.
+  return output.meta()?.mediaTypes as readonly string[] | undefined;
 }
 
 /** The answer to a call: only what the operation's output describes of the command's result. Throws if it lacks any. */
@@ -29,6 +43,7 @@ export function answerWith(
     throw new Error(`${method} ${path} came to a result that its output schema refuses.`, {
       cause: parsed.error,
     });
+  if (fileTypesOf(output)) return fileResponse(parsed.data as FileAnswer);
   if (!listOf(output)) return Response.json(toSnake(parsed.data), { status: status ?? 200, headers });
   const { items, total, page, perPage } = parsed.data as Page;
   headers.set("x-total", String(total));

@@ -28,6 +28,7 @@ test.each([
 test.each([
   ["/api/users", true],
   ["/api", true],
+  ["/calendar/t0ken.ics", true],
   ["/webhooks/stripe", false],
   ["/apix", false],
   ["/my/api", false],

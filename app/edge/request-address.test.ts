@@ -72,6 +72,17 @@ test.each([
   expect(loggableAddress(address)).toBe(logged);
 });
 
+test.each([
+  ["/calendar/s3cret.ics", "/calendar/…"],
+  ["/calendar/s3cret.ics.data?x=1", "/calendar/…?x=1"],
+  ["/CALENDAR//s3cret.ics", "/CALENDAR//…"],
+  ["/c%61lend%41r/s3cret.ics", "/c%61lend%41r/…"],
+  ["/login?to=%2Fcalendar%2Fs3cret.ics", "/login?to=%2Fcalendar%2F…"],
+  ["/my-settings/calendar", "/my-settings/calendar"],
+])("a calendar's secret is left out of %s", (address, logged) => {
+  expect(loggableAddress(address)).toBe(logged);
+});
+
 test("keys and e-mail addresses never stand in a log", () => {
   expect(loggableAddress("/auto-login?auth=magic-link&code=s3cret&to=/")).toBe(
     "/auto-login?auth=…&code=…&to=/",

@@ -1,10 +1,18 @@
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 const SLASH = "(?:/|%(?:25)*2f)";
-/** "join", each letter as it is or escaped. */
-const JOIN = "(?:j|%[46]a)(?:o|%[46]f)(?:i|%[46]9)(?:n|%[46]e)";
-/** An invitation code in a path, or in a path that a query carries: anybody who reads it may join. */
-const INVITATION = new RegExp(`(${SLASH}${JOIN}${SLASH}+)[^/?&#]+`, "gi");
+/** A pattern of a word, each letter as it is or escaped. */
+const spelled = (word: string) =>
+  [...word].map((letter) => `(?:${letter}|${escaped(letter)}|${escaped(letter.toUpperCase())})`).join("");
+const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+/**
+ * An invitation code or the secret of a calendar in a path, or in a path that a query carries: anybody who reads it may
+ * join, or read the calendar.
+ */
+const SECRET_SEGMENT = new RegExp(
+  `(${SLASH}(?:${spelled("join")}|${spelled("calendar")})${SLASH}+)[^/?&#]+`,
+  "gi",
+);
 
 /** Query values that are, or may be, somebody's key or e-mail address; also in an address that a query carries. */
 const SECRET_PARAMETER =
@@ -49,7 +57,7 @@ function decodes(text: string, options: { lenient?: boolean } = {}): boolean {
 
 /** The address as it may stand in a log: without keys and e-mail addresses, and not longer than is useful. */
 export function loggableAddress(url: string): string {
-  const scrubbed = url.replace(INVITATION, "$1…").replace(SECRET_PARAMETER, "$1…");
+  const scrubbed = url.replace(SECRET_SEGMENT, "$1…").replace(SECRET_PARAMETER, "$1…");
   const [path = "", ...rest] = scrubbed.split("?");
   if (rest.length === 0) return path.slice(0, LOGGED_LENGTH);
   const parameters = rest.join("?").split("&").map(withoutAddress);

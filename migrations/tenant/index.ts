@@ -8,6 +8,7 @@ import { occasionLife } from "./2026-11-22-10-occasion-life.ts";
 import { events } from "./2026-11-22-11-events.ts";
 import { presence } from "./2026-11-22-12-presence.ts";
 import { ratings } from "./2026-11-22-13-ratings.ts";
+import { calendarAddresses } from "./2026-11-22-17-calendar-addresses.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -20,4 +21,5 @@ export const coreMigrations: TenantMigration[] = [
   events,
   presence,
   ratings,
+  calendarAddresses,
 ];

@@ -32,11 +32,14 @@ beforeEach(async () => {
 });
 
 /** What is wrong with an answer by the document; nothing where all is well. */
-function undocumented(method: string, path: string, { status, text }: Answer): unknown {
+function undocumented(method: string, path: string, { status, text, headers }: Answer): unknown {
   const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
   const response =
     responses[String(status)] ?? (status >= 400 && status < 500 ? responses["4XX"] : undefined);
   if (!response) return `${status} is not documented`;
+  const type = headers.get("content-type");
+  const isFile = type !== null && !type.startsWith("application/json") && text !== "";
+  if (isFile) return type in (response.content ?? {}) ? [] : `a file that is not documented: ${type}`;
   const schema = response.content?.["application/json"]?.schema;
   if (!schema) return text === "" ? [] : `a body that is not documented: ${text}`;
   return z.fromJSONSchema(withoutReferences(schema)).safeParse(JSON.parse(text)).error?.issues ?? [];

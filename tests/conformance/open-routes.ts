@@ -13,6 +13,7 @@ const OPEN_OF_CORE: Record<string, string> = {
   "/unsubscribe/one-click": "that link as mail programs use it, which post by themselves",
   "/logout": "ends one's own sign-in",
   "/bot-check": "something for a browser to work on",
+  "/calendar/:file": "a member's calendar; its address has their secret",
   "/language": "a cookie, and a signed-in member's own setting",
   "/*": "sends home",
 };

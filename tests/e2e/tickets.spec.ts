@@ -69,6 +69,11 @@ test("who can't come sees a calm ticket with an outlined way back", async ({ per
   await dinner.getByRole("button", { name: t("home.ticket.cant") }).click();
   await expect(dinner.getByText(t("home.ticket.youreOut"), { exact: true })).toBeVisible();
   expect(await fill()).toBe("rgba(0, 0, 0, 0)");
+  // A reason is one more tap, and then stands on the ticket.
+  const work = t("attendance.page.reason.work");
+  await dinner.getByRole("button", { name: work }).click();
+  await expect(dinner.getByText(t("home.ticket.quoted", { note: work }))).toBeVisible();
+  await expect(dinner.getByRole("button", { name: work })).toHaveCount(0);
 });
 
 test("a toast in a list of buttons stands where there is none @js", async ({ person, site }) => {

@@ -6,6 +6,8 @@ import { deleteEvent } from "#app/domain/events/end-event.server.ts";
 import { eventDetail, eventList } from "#app/domain/events/event-list.server.ts";
 import { ChangeEventSchema, CreateEventSchema, EndEventSchema } from "#app/domain/events/events.schemas.ts";
 import { id } from "#app/domain/fields.ts";
+import { LifeSchema } from "#app/domain/occasions/life/life.schemas.ts";
+import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
 import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { eventAliases, ownEventFields } from "../event-aliases.ts";
@@ -68,6 +70,22 @@ export const eventOperations = [
     command: async (uow, changes) => {
       await changeEvent(uow, ownEventFields(changes, uow.organization.timezone));
       return detail(uow, changes.eventId);
+    },
+  }),
+  memberOperation({
+    path: "/events/{id}/finish",
+    params: { id: "occasionId" },
+    method: "POST",
+    summary:
+      "Finish an event: what it costs is due, and its registration is closed; again, it changes nothing",
+    minRole: "admin",
+    query: ["reviewed"],
+    input: LifeSchema,
+    facts: "occasion",
+    output: ClubEvent,
+    command: async (uow, input) => {
+      await settleOccasion(uow, input, "event");
+      return detail(uow, input.occasionId);
     },
   }),
   memberOperation({

@@ -1,5 +1,10 @@
 import { z } from "zod";
 import { PageSchema } from "#app/domain/attendance/attendance-requests.schemas.ts";
+import {
+  calendarAddress,
+  endCalendarAddress,
+  makeCalendarAddress,
+} from "#app/domain/calendar/calendar-address.server.ts";
 import { myEvents } from "#app/domain/events/event-list.server.ts";
 import { ChangeMeSchema } from "#app/domain/members/members.schemas.ts";
 import { me } from "#app/domain/members/members.server.ts";
@@ -34,6 +39,37 @@ export const meOperations = [
       await updateMe(uow, input);
       return memberResource(uow, await me(uow));
     },
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/me/calendar-address",
+    summary: "Whether you have a calendar address",
+    minRole: "player",
+    input: z.strictObject({}),
+    output: z.object({ madeAt: z.date().nullable().meta({ description: "null = you have none." }) }),
+    command: calendarAddress,
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/users/me/calendar-address",
+    summary: "Make a calendar address; the one that you had ends",
+    minRole: "player",
+    input: z.strictObject({}),
+    output: z.object({
+      path: z
+        .string()
+        .meta({ description: "Below the club's address; this is the only time that it is told." }),
+    }),
+    status: 201,
+    command: makeCalendarAddress,
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/users/me/calendar-address",
+    summary: "End your calendar address",
+    minRole: "player",
+    input: z.strictObject({}),
+    command: endCalendarAddress,
   }),
   memberOperation({
     method: "GET",

@@ -6,6 +6,8 @@ import { OccasionListSchema } from "#app/domain/occasions/occasion-list.schemas.
 import { changeSession } from "#app/domain/sessions/change-session.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
+import { SessionExportSchema } from "#app/domain/sessions/export/session-export.schemas.ts";
+import { EXPORT_TYPES, sessionExport } from "#app/domain/sessions/export/session-export.server.ts";
 import { sessionDetail, sessionList } from "#app/domain/sessions/session-list.server.ts";
 import {
   ChangeSessionSchema,
@@ -15,7 +17,7 @@ import {
 } from "#app/domain/sessions/sessions.schemas.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { fileOf, pageOf } from "../output.ts";
 import { pagedResource, Session, sessionResource } from "../resources/occasions.ts";
 import { ownFields, sessionAliases } from "../session-aliases.ts";
 import { wantedStatus } from "../wanted-status.ts";
@@ -36,6 +38,15 @@ export const sessionOperations = [
     output: pageOf(Session),
     command: async (uow, filter) =>
       pagedResource(await sessionList(uow, filter), (session) => sessionResource(session, uow.organization)),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/sessions/export",
+    summary: "The sessions of the list as a file, PDF unless another format is asked for",
+    minRole: "admin",
+    input: SessionExportSchema,
+    output: fileOf(Object.values(EXPORT_TYPES)),
+    command: sessionExport,
   }),
   memberOperation({
     method: "POST",

@@ -33,6 +33,7 @@ export async function archiveMember(
     .where({ id: memberId })
     .update({ state: "archived", ...NO_REQUEST, ...(member.state === "active" && { left_at: uow.now }) });
   for (const place of places) await leave(uow, memberId, place);
+  await uow.db("calendar_addresses").where({ member_id: memberId }).delete();
   await endSignIns(uow, member.identityId, { leaving: true });
   await uow.tell("member.archived", { memberId });
   await uow.audit("member.archived", aboutMember(member, { state: member.state }, { state: "archived" }));

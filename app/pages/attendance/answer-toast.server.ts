@@ -10,7 +10,7 @@ export function answerToast(answered: Answered): Toast {
   const { occasionId, name, standing } = answered;
   return {
     type: standing === "waiting" ? "info" : "success",
-    key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${wordOf(answered)}`,
+    key: standing === null ? "attendance.toast.withdrawn" : `home.answered.${ownWordOf(answered)}`,
     values: { name },
     ...undoWith(answered, "/?index", { intent: "answer", occasionId: String(occasionId) }),
   };
@@ -45,6 +45,11 @@ function undoWith(
   return undoable
     ? { undo: { action, fields: { ...fields, attending: String(standingNumber(previous)) } } }
     : {};
+}
+
+function ownWordOf(answered: Answered): ReturnType<typeof wordOf> | "left" {
+  const isLeft = answered.previous === "waiting" && answered.standing === "not-attending";
+  return isLeft ? "left" : wordOf(answered);
 }
 
 function wordOf(answered: Answered): "in" | "waiting" | "out" | "passedOn" {

@@ -1,6 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
-import { AnswerSchema, UndoAnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
+import {
+  AnswerSchema,
+  AnswerWithNoteSchema,
+  UndoAnswerSchema,
+} from "#app/domain/attendance/attendance.schemas.ts";
 import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
 import { foreseenRefusals, foundClub } from "#app/domain/organizations/founding/found-club.server.ts";
 import { SignUpSchema } from "#app/domain/organizations/founding/sign-up.schemas.ts";
@@ -15,6 +19,7 @@ import {
 import { memberLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
 import { askerOfPage, lastClubCookie } from "#app/http/sign-in/sign-in.server.ts";
 import { answerToast, undoToast } from "../attendance/answer-toast.server.ts";
+import { noteToast } from "../attendance/attendance.view.server.ts";
 import { Landing } from "../landing/landing.tsx";
 import { landingData } from "../landing/landing.view.server.ts";
 import { SignedUp, SignedUpUnknown } from "../landing/signed-up.tsx";
@@ -59,6 +64,10 @@ export const action = siteAction({
     { minRole: "player" },
     {
       answer: formAction(AnswerSchema, answerOccasion, { isAnswer: true, toast: answerToast, to: "/" }),
+      note: formAction(AnswerWithNoteSchema, answerOccasion, {
+        ...{ isAnswer: true, to: "/" },
+        toast: noteToast,
+      }),
       undo: formAction(UndoAnswerSchema, undoAnswer, { isAnswer: true, toast: undoToast, to: "/" }),
     },
   ),

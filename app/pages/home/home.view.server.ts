@@ -1,11 +1,12 @@
 import { hasRole } from "#app/domain/members/role.ts";
 import { homeOccasions } from "#app/domain/occasions/home-occasions.server.ts";
-import { dateIn, weekOf } from "#app/domain/values/local-date.ts";
+import { dateIn } from "#app/domain/values/local-date.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { Ticket } from "../occasions/ticket.tsx";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
+import { dayGroup } from "./day-groups.ts";
 
 export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
@@ -13,19 +14,17 @@ export interface HomeData {
   starts: { label: string; to: string }[];
 }
 
-/** The home page: tickets under Today, This week, Later; each group says how many still wait for an answer. */
+/** The home page: tickets under Today, This week, Next week, Later; each group says how many still wait for an answer. */
 export async function homeData(uow: MemberUnit, page: PageRequest): Promise<HomeData> {
   const { t } = page;
   const { timezone } = uow.organization;
   const formats = formatsFor(uow.organization, page.language);
   const occasions = await homeOccasions(uow);
-  const reader = await ticketReader(uow, page, { action: "/?index", occasions });
+  const reader = await ticketReader(uow, page, { action: "/?index", occasions, asksWhy: true });
   const today = dateIn(timezone, uow.now);
-  const endOfWeek = weekOf(today, formats.locale).until;
   const groups = new Map<string, { tickets: Ticket[]; unanswered: number }>();
   for (const occasion of occasions) {
-    const date = formats.localDate(occasion.startsAt);
-    const title = date <= today ? t("home.today") : date <= endOfWeek ? t("home.thisWeek") : t("home.later");
+    const title = t(`home.${dayGroup(formats.localDate(occasion.startsAt), today, formats.locale)}`);
     const group = groups.get(title) ?? { tickets: [], unanswered: 0 };
     groups.set(title, group);
     const ticket = ticketOf(occasion, reader);

@@ -12,6 +12,8 @@ export interface TicketAnswer {
   /** `in` is filled in pitch green, before any answer; `back` is its outline, after "can't come". */
   tone: "in" | "back" | "waiting" | "quiet";
   icon?: IconName;
+  /** What it says while the answer is on its way. */
+  sending: string;
 }
 
 /** An occasion as a ticket shows it: every text is already in the reader's language and the club's time zone. */
@@ -42,6 +44,8 @@ export interface Ticket {
   wayOut?: { label: string; to: string };
   /** Posts the intent `answer` with the occasion's id and the pressed button. */
   answers?: { action: string; buttons: TicketAnswer[] };
+  /** Reasons to give with one tap after a no, as the note of the answer, and where to write another. */
+  why?: { label: string; reasons: string[]; other: { label: string; to: string } };
   /** Shown instead of the buttons if the reader can't answer. */
   refused?: string;
 }
@@ -63,7 +67,7 @@ const STATE_ICONS: Record<TicketState, IconName> = {
  */
 export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?: ReactNode }) {
   const { ticket, level = 3, children } = props;
-  const { date, count, people, place, answers, stateText, aside, wayOut, refused } = ticket;
+  const { date, count, people, place, answers, stateText, aside, wayOut, why, refused } = ticket;
   const Heading = level === 2 ? "h2" : "h3";
   // Who is coming: one tap from the title or the count.
   const href = `/attendance/${ticket.id}`;
@@ -131,6 +135,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
           {aside ? <span className="strip-aside">{aside}</span> : null}
         </p>
       ) : null}
+      {why && answers ? <Why ticket={ticket.id} action={answers.action} {...why} /> : null}
       {answers ? (
         <form className="answers" method="post" action={answers.action} data-enhance="" data-single-tap="">
           <input type="hidden" name="intent" value="answer" />
@@ -148,9 +153,10 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
               name={button.name}
               value={button.value}
               className={`answer answer-${button.tone}`}
+              data-sending={button.sending}
             >
               {button.icon ? <Icon name={button.icon} /> : null}
-              {button.label}
+              <span>{button.label}</span>
             </button>
           ))}
         </form>
@@ -158,6 +164,27 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
       {refused ? <p className="refused">{refused}</p> : null}
       {children}
     </article>
+  );
+}
+
+/** Asks why somebody can't come: one tap is enough, and none is needed. */
+function Why(props: NonNullable<Ticket["why"]> & { ticket: number; action: string }) {
+  const { label, reasons, other, ticket, action } = props;
+  return (
+    <form className="why" method="post" action={action} data-enhance="" data-single-tap="" aria-label={label}>
+      <input type="hidden" name="intent" value="note" />
+      <input type="hidden" name="occasionId" value={ticket} />
+      <input type="hidden" name="attending" value="0" />
+      <span aria-hidden="true">{label}</span>
+      {reasons.map((reason) => (
+        <button key={reason} type="submit" name="note" value={reason} className="why-choice">
+          {reason}
+        </button>
+      ))}
+      <a href={other.to} className="why-choice" data-enhance="">
+        {other.label}
+      </a>
+    </form>
   );
 }
 
@@ -175,7 +202,7 @@ function Faces({ people, more }: { people: string[]; more: number }) {
   );
 }
 
-/** Tickets under a heading such as Today, This week, Later; `badge` says how many still wait for an answer. */
+/** Tickets under a heading such as Today, This week, Next week; `badge` says how many still wait for an answer. */
 export function TicketGroup(props: { title: string; badge?: string; children: ReactNode }) {
   return (
     <section className="tickets">

@@ -15,6 +15,9 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { Ticket, TicketAnswer } from "./ticket.tsx";
 
+/** Reasons that need no more words. */
+const REASONS = ["injured", "work", "travel"] as const;
+
 type Answers = NonNullable<Ticket["answers"]>;
 type Place = NonNullable<Ticket["place"]>;
 type Shared = Answers | Place | Ticket["date"] | Ticket["count"];
@@ -29,6 +32,8 @@ export interface TicketReader {
   facts: Pick<ReadFacts, "about">;
   /** Why a module refuses a place, by the occasion's id. */
   refusals: ReadonlyMap<number, GateRefusal>;
+  /** Asks those who don't come for a reason. */
+  asksWhy?: boolean;
   /** Shows a long description whole; a list shows its beginning. */
   isWhole?: boolean;
   /** Leaves out the word "event", on pages that show nothing else. */
@@ -47,7 +52,9 @@ export async function ticketReader(
   {
     occasions,
     ...options
-  }: Pick<TicketReader, "action" | "isWhole" | "isAllEvents"> & { occasions: readonly ListedOccasion[] },
+  }: Pick<TicketReader, "action" | "isWhole" | "isAllEvents" | "asksWhy"> & {
+    occasions: readonly ListedOccasion[];
+  },
 ): Promise<TicketReader> {
   const open = occasions.filter(
     ({ standing, status, startsAt }) =>
@@ -93,6 +100,7 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     people: initials,
     ...(facts.length > 0 && { facts }),
     ...stateOf(occasion, t),
+    ...whyOf(occasion, reader),
     ...(refused ? shown && { refused } : open(occasion, reader)),
   };
 }
@@ -138,6 +146,19 @@ function stateOf(occasion: HomeOccasion, t: TFunction): Pick<Ticket, "state" | "
     return { state: "waiting", stateText: t("home.ticket.inLine", { count: place, ordinal: true }) };
   }
   return { state: "open" };
+}
+
+/** The note of a no, or the reasons to choose one from; left to whoever asked for them. */
+function whyOf(
+  { id, standing, status, note, startsAt }: HomeOccasion,
+  { asksWhy, now, t }: TicketReader,
+): Pick<Ticket, "why" | "aside"> {
+  if (!asksWhy || standing !== "not-attending" || status !== "confirmed") return {};
+  if (note) return { aside: t("home.ticket.quoted", { note }) };
+  if (now >= startsAt) return {};
+  const reasons = REASONS.map((reason) => t(`attendance.page.reason.${reason}`));
+  const other = { label: t("attendance.page.reason.other"), to: `/attendance/${id}` };
+  return { why: { label: t("home.ticket.why"), reasons, other } };
 }
 
 /** Why this member can't answer now; undefined if they can. */
@@ -191,6 +212,7 @@ function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: Ticke
     label,
     tone,
     icon,
+    sending: t(`home.ticket.sending.${value === 0 ? "out" : full ? "waiting" : "in"}`),
   });
   if (standing === "attending") return [answer(0, t("home.ticket.cantAnyMore"), "quiet")];
   if (standing === "waiting") return [answer(0, t("home.ticket.leaveLine"), "waiting")];

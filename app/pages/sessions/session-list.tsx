@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ListFilters, type ListFiltersProps, listHref } from "../occasions/list-filters.tsx";
+import { ExportLinks } from "./export-links.tsx";
 import { type SessionRow, SessionTable } from "./session-table.tsx";
 
 export interface SessionListProps {
@@ -41,6 +42,7 @@ export function SessionList({ filters, sessions, facts, ...paging }: SessionList
         <SessionTable sessions={sessions} facts={facts} caption={t(`sessions.${when}`)} />
       )}
       <Pagination {...paging} href={(page) => listHref(path, asked, { when, page })} />
+      {paging.total > 0 ? <ExportLinks asked={asked} when={when} /> : null}
     </>
   );
 }

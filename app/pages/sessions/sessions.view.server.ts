@@ -7,10 +7,11 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { sessionWords, statusWord } from "#app/domain/sessions/session-words.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { FactColumn } from "#app/ui/facts/facts.tsx";
 import { readFacts } from "#app/ui/facts/facts.view.server.ts";
@@ -50,33 +51,12 @@ export async function sessionRows(
   );
   const rows = sessions.map((session) => ({
     id: session.id,
-    name: session.name,
-    ...whenOf(session, formats),
-    place: session.address,
-    attending: placesText(session),
-    waiting: session.waiting > 0 ? t("sessions.waiting", { count: session.waiting }) : null,
-    price: session.price > 0 ? formats.money(session.price) : t("sessions.free"),
-    status: { label: t(`sessions.status.${session.status}`), ...LOOKS[session.status] },
+    ...sessionWords(session, formats, t),
+    status: { label: statusWord(session, t), ...LOOKS[session.status] },
     open: session.status === "confirmed",
     facts: facts.about(session.id),
   }));
   return { sessions: rows, facts: facts.columns };
-}
-
-/** Date and time of an occasion in a list. */
-export function whenOf(
-  occasion: Pick<DescribedOccasion, "startsAt" | "finishesAt">,
-  formats: Formats,
-): Pick<SessionRow, "date" | "time"> {
-  return {
-    date: { iso: formats.localDate(occasion.startsAt), text: formats.shortDate(occasion.startsAt) },
-    time: formats.timeRange(occasion.startsAt, occasion.finishesAt),
-  };
-}
-
-/** "9/12", or "9" without a limit. */
-function placesText({ attending, capacity }: Pick<DescribedOccasion, "attending" | "capacity">): string {
-  return capacity === null ? String(attending) : `${attending}/${capacity}`;
 }
 
 /** How full an occasion is, in words. */

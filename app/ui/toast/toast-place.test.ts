@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Area, freeTop } from "./toast-place.ts";
+import { type Area, freeBottom, freeTop } from "./toast-place.ts";
 
 const toast: Area = { left: 100, right: 300, top: 60, bottom: 110 };
 const button = (top: number, over: Partial<Area> = {}): Area => ({
@@ -22,4 +22,13 @@ it.each([
   ["buttons all the way down", [60, 120, 180, 240, 300, 360].map((top) => button(top)), undefined],
 ] as const)("%s", (_what, obstacles, top) => {
   expect(freeTop(toast, 400, obstacles)).toBe(top);
+});
+
+it.each([
+  ["nothing in its way", [], 110],
+  ["a ticket above it", [button(0)], 110],
+  ["the ticket that it would cover", [button(80)], 72],
+  ["a ticket from edge to edge", [button(10, { bottom: 300 })], undefined],
+] as const)("from below: %s", (_what, obstacles, bottom) => {
+  expect(freeBottom(toast, 8, obstacles)).toBe(bottom);
 });

@@ -25,3 +25,17 @@ export function freeTop(box: Area, bottom: number, obstacles: readonly Area[]): 
   }
   return top + height <= bottom ? top : undefined;
 }
+
+/**
+ * The lowest bottom, from its own up to `top`, at which something as large as `box` covers none of `obstacles`; undefined
+ * if there is none.
+ */
+export function freeBottom(box: Area, top: number, obstacles: readonly Area[]): number | undefined {
+  const { left, right, top: start } = box;
+  let { bottom } = box;
+  const height = bottom - start;
+  for (const next of [...obstacles].sort((a, b) => b.bottom - a.bottom)) {
+    if (meet({ left, right, top: bottom - height, bottom }, next)) bottom = next.top - GAP;
+  }
+  return bottom - height >= top ? bottom : undefined;
+}

@@ -4,7 +4,7 @@ import { rememberFocus, restoreFocus } from "../enhancer/restore-focus.ts";
 import { ActionButton } from "../form/action-button.tsx";
 import { Icon } from "../kit/icon.tsx";
 import { type NoticeKind, noticeIcon } from "../shell/banner.tsx";
-import { freeTop } from "./toast-place.ts";
+import { freeBottom, freeTop } from "./toast-place.ts";
 
 export interface ToastMessage {
   /** Distinguishes two toasts with the same words. */
@@ -64,25 +64,30 @@ export function Toasts({ toast }: { toast?: ToastMessage | null }) {
 }
 
 const IN_THE_WAY = ".topbar, .plain-head, .main button, .answers, [role=alert]";
+const HEAD = ".topbar, .plain-head";
+const PRESSED = `${HEAD}, .main button:focus, .main button:hover, [data-keeps-focus]:focus-within`;
 
 /**
- * Moves toasts from the corner down to where they cover no button and not the page's head. If buttons are everywhere,
- * at least the pressed one stays free.
+ * Moves toasts to where they cover no button and not the page's head: on wide screens from the corner down, on phones
+ * from the bar up. If buttons are everywhere, at least what was just pressed stays free.
  */
 function place(box: HTMLElement): void {
   box.style.removeProperty("top");
+  box.style.removeProperty("bottom");
   if (getComputedStyle(box).position !== "fixed" || box.childElementCount === 0) return;
-  const bar = document.querySelector(".bottombar")?.getBoundingClientRect();
-  const bottom = bar && bar.height > 0 ? bar.top : window.innerHeight;
-  const inTheWay = [...document.querySelectorAll(IN_THE_WAY)].filter((one) => !box.contains(one));
-  const pressed = inTheWay.filter(
-    (one) => one.matches(".topbar, .plain-head") || one.matches(":focus, :hover"),
-  );
-  for (const obstacles of [inTheWay, pressed]) {
-    const areas = obstacles.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
-    const top = freeTop(box.getBoundingClientRect(), bottom, areas);
-    if (top === undefined) continue;
-    box.style.top = `${top}px`;
+  const areasOf = (found: readonly Element[]) =>
+    found.map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
+  const all = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((one) => !box.contains(one));
+  const isPhone = areasOf(all(".bottombar")).length > 0;
+  const area = box.getBoundingClientRect();
+  const head = areasOf(all(HEAD))[0]?.bottom ?? 0;
+  for (const obstacles of [all(IN_THE_WAY), all(PRESSED)]) {
+    const areas = areasOf(obstacles);
+    const edge = isPhone ? freeBottom(area, head, areas) : freeTop(area, window.innerHeight, areas);
+    if (edge === undefined) continue;
+    if (isPhone) box.style.bottom = `${window.innerHeight - edge}px`;
+    else box.style.top = `${edge}px`;
     return;
   }
 }

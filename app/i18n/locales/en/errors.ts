@@ -123,6 +123,8 @@ export default {
   "rating-absent": "Only those who took part can rate a session.",
   "walk-in-ahead": "Walk-ins can be added once it has started.",
   // Sessions
+  "export-too-long":
+    "That’s {{total, number}} sessions, and a file can have {{most, number}}. Choose a shorter period.",
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "not-begun": "It hasn’t begun yet, so it can’t be settled.",
   "already-begun": "It should have begun already, so it can’t be put back on.",

@@ -1,6 +1,7 @@
 import account from "./account.ts";
 import attendance from "./attendance.ts";
 import audit from "./audit.ts";
+import calendar from "./calendar.ts";
 import consent from "./consent.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
@@ -21,6 +22,7 @@ export default {
   account,
   attendance,
   audit,
+  calendar,
   consent,
   errors,
   events,

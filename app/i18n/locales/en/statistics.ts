@@ -3,7 +3,6 @@ export default {
   lead: "Sessions of the last twelve months that each person could have come to.",
   of: "of {{possible}}",
   attended: "attended in the last 12 months",
-  summary: "{{attended}} of {{possible}} sessions attended in the last 12 months",
   streak_one: "{{count}} in a row",
   streak_other: "{{count}} in a row",
   none: "No past sessions yet. The count starts with the next one.",

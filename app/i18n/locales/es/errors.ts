@@ -122,6 +122,8 @@ export default {
   "rating-absent": "Solo puede valorarlo quien ha participado.",
   "walk-in-ahead": "Podrás añadir a más gente en cuanto haya empezado.",
   // Entrenamientos
+  "export-too-long":
+    "Son {{total, number}} entrenamientos y en un archivo caben {{most, number}}. Elige un periodo más corto.",
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "not-begun": "Todavía no ha empezado, así que no se puede cerrar.",
   "already-begun": "Ya tendría que haber empezado, así que no se puede volver a programar.",

@@ -3,7 +3,6 @@ export default {
   lead: "Entrenamientos de los últimos doce meses a los que cada persona podía venir.",
   of: "de {{possible}}",
   attended: "asistencias en los últimos 12 meses",
-  summary: "{{attended}} de {{possible}} entrenamientos en los últimos 12 meses",
   streak_one: "{{count}} seguido",
   streak_many: "{{count}} seguidos",
   streak_other: "{{count}} seguidos",

@@ -1,0 +1,18 @@
+import { Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import type { Sheet } from "./table.ts";
+
+/**
+ * A sheet as CSV (RFC 4180) in UTF-8, with the mark by which spreadsheets know that. A text that a spreadsheet would run
+ * as a formula begins with an apostrophe.
+ */
+export function csvSheet({ columns, rows }: Sheet): AsyncIterable<Uint8Array> {
+  const writer = stringify({
+    header: true,
+    columns: columns.map(({ header }) => header),
+    bom: true,
+    record_delimiter: "windows",
+    escape_formulas: true,
+  });
+  return Readable.from(rows).pipe(writer);
+}

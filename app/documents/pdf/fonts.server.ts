@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { memoize } from "#app/speed/memoize.ts";
+
+/**
+ * The fonts of documents by their names, in the order in which they are asked for a letter: the product's own for Latin
+ * script, then one with Greek, Cyrillic, Arabic, Hebrew, Armenian and Georgian, too.
+ */
+const FILES = {
+  text: [
+    "@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf",
+    "dejavu-fonts-ttf/ttf/DejaVuSans.ttf",
+  ],
+  bold: [
+    "@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf",
+    "dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf",
+  ],
+} as const;
+
+export type Weight = keyof typeof FILES;
+
+/** The font files of a weight, read once. */
+export const fontFiles = memoize(
+  (weight: Weight) => weight,
+  (weight) => {
+    const { resolve } = createRequire(import.meta.url);
+    return Promise.all(FILES[weight].map((file) => readFile(resolve(file))));
+  },
+);

@@ -1,0 +1,21 @@
+import type { Cell } from "write-excel-file/node";
+import type { Sheet } from "./table.ts";
+
+/** A sheet as an Office Open XML workbook. A text is written as one, so that no spreadsheet takes it for a formula. */
+export async function* xlsxSheet({ name, columns, rows }: Sheet): AsyncIterable<Uint8Array> {
+  // Loaded when it is needed: hardly any process of a day writes a workbook.
+  const { default: writeWorkbook } = await import("write-excel-file/node");
+  const head = columns.map(({ header }): Cell => ({ value: header, type: String, fontWeight: "bold" }));
+  const body = rows.map((row) => row.map((value, at) => cellOf(value, columns[at]?.format)));
+  yield await writeWorkbook([head, ...body], {
+    sheet: name,
+    columns: columns.map(({ width }) => ({ width })),
+    stickyRowsCount: 1,
+  }).toBuffer();
+}
+
+function cellOf(value: string | number | null, format: string | undefined): Cell {
+  if (value === null || value === "") return null;
+  if (typeof value === "string") return { value, type: String };
+  return { value, type: Number, ...(format && { format }) };
+}

@@ -1,0 +1,36 @@
+import type { Language } from "#app/i18n/language.ts";
+import { hashOf, newToken } from "#app/identity/secret.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { calendarPath } from "./calendar-path.ts";
+
+/** When the actor made their calendar address; null if they have none. */
+export async function calendarAddress({ db, actor }: MemberUnit): Promise<{ madeAt: Date | null }> {
+  const found = await db("calendar_addresses").where({ member_id: actor.id }).first("made_at");
+  return { madeAt: found?.made_at ?? null };
+}
+
+/** Gives the actor a new calendar address, a path below the club's; the one that they had before ends. */
+export async function makeCalendarAddress({ db, actor, now }: MemberUnit): Promise<{ path: string }> {
+  const token = newToken();
+  await db("calendar_addresses")
+    .insert({ member_id: actor.id, token_hash: hashOf(token), made_at: now })
+    .onConflict("member_id")
+    .merge();
+  return { path: calendarPath(token) };
+}
+
+/** Ends the actor's calendar address, if they have one. */
+export async function endCalendarAddress({ db, actor }: MemberUnit): Promise<void> {
+  await db("calendar_addresses").where({ member_id: actor.id }).delete();
+}
+
+/** The member whose calendar has this secret, with the language they chose; undefined if it is none, or has ended. */
+export async function calendarOwner(
+  { db }: Pick<UnitOfWork, "db">,
+  token: string,
+): Promise<{ id: number; language: Language | null } | undefined> {
+  return db("calendar_addresses AS c")
+    .join("members AS m", "m.id", "c.member_id")
+    .where({ "c.token_hash": hashOf(token), "m.state": "active" })
+    .first("m.id", "m.language");
+}

@@ -1,0 +1,47 @@
+import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { OCCASION } from "../occasions/occasions.server.ts";
+import { MEMBER_SEES } from "../occasions/visibility.server.ts";
+import { calendarOwner } from "./calendar-address.server.ts";
+import { type CalendarOccasion, occasionCalendar } from "./occasion-calendar.ts";
+
+/** How far back a calendar goes, in days: a season. */
+const DAYS_BACK = 365;
+const MOST = 2_000;
+/** In seconds. */
+const REFRESH = 60 * 60;
+
+/**
+ * The calendar of the member whose secret this is, in their language: what they attend or wait for, and what they have
+ * not answered as long as they still can, canceled or not. Undefined if the secret is nobody's.
+ */
+export async function memberCalendar(
+  uow: UnitOfWork,
+  { token, origin }: { token: string; origin: string },
+): Promise<string | undefined> {
+  const owner = await calendarOwner(uow, token);
+  if (!owner) return undefined;
+  const { organization, now } = uow;
+  const { t } = serverI18n(owner.language ?? clubLanguage(organization));
+  const occasions = await calendarOccasions(uow, owner.id);
+  return occasionCalendar(occasions, { organization, origin, t, now, refreshSeconds: REFRESH });
+}
+
+async function calendarOccasions({ db, now }: UnitOfWork, memberId: number): Promise<CalendarOccasion[]> {
+  const { rows } = await db.raw<{ rows: CalendarOccasion[] }>(
+    `SELECT ${OCCASION}, o.revision, a.state AS standing
+       FROM members m CROSS JOIN occasions o
+       LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
+      WHERE m.id = :memberId AND o.starts_at >= :since
+        AND CASE
+              WHEN a.state = 'attending' THEN true
+              WHEN o.finishes_at <= :now THEN false
+              WHEN a.state IS NULL THEN coalesce(o.registration_closes_at > :now, true) AND ${MEMBER_SEES}
+              ELSE a.state = 'waiting'
+            END
+      ORDER BY o.starts_at, o.id LIMIT :most`,
+    { memberId, now, since: new Date(now.getTime() - DAYS_BACK * 86_400_000), most: MOST },
+  );
+  return rows;
+}

@@ -1,0 +1,88 @@
+import type { z } from "zod";
+import { readCrest } from "#app/documents/crest/read-crest.server.ts";
+import { csvSheet } from "#app/documents/csv-sheet.server.ts";
+import type { FileAnswer } from "#app/documents/file-answer.ts";
+import { pdfTable } from "#app/documents/pdf/pdf-table.server.ts";
+import { xlsxSheet } from "#app/documents/xlsx-sheet.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { Language } from "#app/i18n/language.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { occasionCalendar } from "../../calendar/occasion-calendar.ts";
+import type { ListedOccasion } from "../../occasions/occasion-list.server.ts";
+import { Refusal } from "../../refusal.ts";
+import { sessionList } from "../session-list.server.ts";
+import type { ExportFormat } from "./export-formats.ts";
+import { MOST_EXPORTED, type SessionExportSchema } from "./session-export.schemas.ts";
+import { type ExportReader, type Listed, sessionSheet, sessionTable } from "./session-tables.ts";
+
+/** Who asks for the file. */
+export interface ExportCaller {
+  /** The club's address on the web, without a trailing slash. */
+  origin: string;
+  /** What they read. */
+  language: Language;
+}
+
+/** The media type of each format. */
+export const EXPORT_TYPES: Record<ExportFormat, string> = {
+  pdf: "application/pdf",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+  ics: "text/calendar; charset=utf-8",
+};
+
+/** The sessions of the list with this filter, all pages of it, as one file. Refuses `export-too-long`. */
+export async function sessionExport(
+  uow: UnitOfWork,
+  { format, ...filter }: z.output<typeof SessionExportSchema>,
+  { origin, language }: ExportCaller,
+): Promise<FileAnswer> {
+  const { items, total } = await sessionList(uow, { ...filter, page: 1, perPage: MOST_EXPORTED });
+  if (total > MOST_EXPORTED) throw new Refusal("export-too-long", undefined, { total, most: MOST_EXPORTED });
+  const { organization, now } = uow;
+  const reader: ExportReader = {
+    organization,
+    now,
+    language,
+    t: serverI18n(language).t,
+    formats: formatsFor(organization, language),
+  };
+  const list: Listed = { filter, sessions: items };
+  return {
+    name: `${reader.t("sessions.export.file")}.${format}`,
+    type: EXPORT_TYPES[format],
+    bytes: await bytesOf(),
+  };
+
+  async function bytesOf(): Promise<AsyncIterable<Uint8Array>> {
+    switch (format) {
+      case "pdf":
+        return pdfTable(sessionTable(list, reader), () => readCrest(organization.logo));
+      case "xlsx":
+        return xlsxSheet(sessionSheet(list, reader));
+      case "csv":
+        return csvSheet(sessionSheet(list, reader));
+      case "ics":
+        return calendarBytes(await withRevisions(uow, items), { ...reader, origin });
+    }
+  }
+}
+
+async function* calendarBytes(...calendar: Parameters<typeof occasionCalendar>): AsyncIterable<Uint8Array> {
+  yield Buffer.from(occasionCalendar(...calendar));
+}
+
+/** The sessions with how often each was edited, for no reader of their own. */
+async function withRevisions({ db }: UnitOfWork, sessions: readonly ListedOccasion[]) {
+  const ids = sessions.map(({ id }) => id);
+  const { rows } = await db.raw<{ rows: { id: number; revision: number }[] }>(
+    "SELECT id, revision FROM occasions WHERE id = ANY(:ids::bigint[])",
+    { ids },
+  );
+  const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
+  return sessions.map(({ standing: _standing, ...session }) => ({
+    ...session,
+    revision: revisions.get(session.id) ?? 0,
+  }));
+}

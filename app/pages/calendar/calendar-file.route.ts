@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Refusal } from "#app/domain/refusal.ts";
+import {
+  contextOf,
+  ensureSite,
+  type Guard,
+  pageRequest,
+  refusalResponse,
+} from "#app/http/request/guard.server.ts";
+import { readerLanguage } from "#app/i18n/reader-language.server.ts";
+import { calendarFile } from "./calendar-file.view.server.ts";
+
+const guard: Guard = { site: "club" };
+
+/** A member's calendar, for programs that know its address. */
+export const loader = Object.assign(
+  async (args: LoaderFunctionArgs) => {
+    try {
+      // A program follows redirects, but can do nothing with the page that says that there is no such club.
+      if (contextOf(args).site.kind === "unknown") throw new Refusal("not-found");
+      ensureSite(args, guard);
+      return await calendarFile(pageRequest(args, await readerLanguage(args.request)));
+    } catch (error) {
+      throw await refusalResponse(error, args);
+    }
+  },
+  { guard },
+);

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { tokenIn } from "#app/domain/calendar/calendar-path.ts";
+import { memberCalendar } from "#app/domain/calendar/member-calendar.server.ts";
+import { withoutStamps } from "#app/domain/calendar/occasion-calendar.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
+import { hashOf } from "#app/identity/secret.ts";
+
+/**
+ * The calendar that the address names, or 304 if the program has it as it is. Refuses `not-found`, `too-many-tries`.
+ */
+export async function calendarFile(page: PageRequest): Promise<Response> {
+  const { app, scope, ip } = page.context;
+  const token = tokenIn(page.params.file ?? "");
+  if (!token) throw new Refusal("not-found");
+  await app.limits.consume("calendar-ip", ip);
+  const origin = clubOrigin(app.env.BASE_URL, clubOfPage(page).subdomain);
+  const calendar = await scope.read((uow) => memberCalendar(uow, { token, origin }));
+  if (calendar === undefined) throw new Refusal("not-found");
+  await app.limits.consume("calendar-address", hashOf(token).toString("base64url"));
+  const etag = `W/"${createHash("sha256").update(withoutStamps(calendar)).digest("base64url")}"`;
+  const headers = { ETag: etag, "Cache-Control": "private, no-cache" };
+  if (isKnown(page.request.headers.get("If-None-Match"), etag))
+    return new Response(null, { status: 304, headers });
+  return new Response(calendar, {
+    headers: {
+      ...headers,
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": 'inline; filename="calendar.ics"',
+    },
+  });
+}
+
+/** Is the entity among those that the caller has? Weak and strong tags compare alike (RFC 9110, 13.1.2). */
+function isKnown(ifNoneMatch: string | null, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  const known = (ifNoneMatch ?? "").split(",").map(opaque);
+  return known.includes("*") || known.includes(opaque(etag));
+}

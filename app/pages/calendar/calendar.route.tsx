@@ -1,0 +1,42 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { CalendarAddressSchema } from "#app/domain/calendar/calendar.schemas.ts";
+import { endCalendarAddress, makeCalendarAddress } from "#app/domain/calendar/calendar-address.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { calendarSection } from "./calendar.view.server.ts";
+import { CalendarAddress } from "./calendar-address.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "player" }, async (uow, page) => ({
+  title: `${page.t("calendar.title")} · ${uow.organization.name}`,
+  section: await calendarSection(uow, page),
+}));
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    make: formAction(CalendarAddressSchema, makeCalendarAddress, { done: ({ path }) => ({ path }) }),
+    end: formAction(CalendarAddressSchema, endCalendarAddress, { toast: "calendar.ended" }),
+  },
+);
+
+export default function MyCalendar() {
+  const { t } = useTranslation();
+  const { section } = useLoaderData<typeof loader>();
+  const back = (
+    <Link to="/my-account" className="btn btn-outline">
+      <Icon name="left" />
+      {t("account.back")}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title={t("calendar.title")} lead={t("calendar.lead")} actions={back} />
+      <CalendarAddress {...section} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import { EXPORT_FORMATS } from "#app/domain/sessions/export/export-formats.ts";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { type ListFiltersProps, listHref } from "../occasions/list-filters.tsx";
+
+/** The ways to save the list as a file, as its filters narrow it. */
+export function ExportLinks({ asked, when }: Pick<ListFiltersProps, "asked" | "when">) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-5">
+      <Disclosure summary={t("sessions.export.open")} icon="download">
+        <p className="soft mb-3">{t("sessions.export.hint")}</p>
+        <ul className="flex flex-wrap gap-3">
+          {EXPORT_FORMATS.map((format) => (
+            <li key={format}>
+              <a className="btn btn-outline" href={listHref(`/sessions/export.${format}`, asked, { when })}>
+                {t(`sessions.export.format.${format}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  );
+}

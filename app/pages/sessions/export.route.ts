@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/node";
+import { fileResponse } from "#app/documents/file-answer.ts";
+import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
+import { toastCookie } from "#app/http/pages/toast.server.ts";
+import { listExport } from "./export.view.server.ts";
+
+/** The list of sessions as a file, by the ending of the address. If it is too long, its page says so. */
+export const loader = memberPlatformLoader(
+  { minRole: "admin" },
+  listExport,
+  async ({ url, context }, made) => {
+    if ("file" in made) return fileResponse(made.file);
+    const { values } = made.refusal;
+    const toast = await toastCookie(context.app.env, {
+      type: "error",
+      key: "errors.export-too-long",
+      values,
+    });
+    return redirect(`/sessions/list${url.search}`, { headers: { "Set-Cookie": toast } });
+  },
+);
