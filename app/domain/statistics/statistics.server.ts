@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { TOOK_PART } from "../attendance/presence/presence.ts";
+import { memberDetail } from "../members/members.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { hasRole } from "../members/role.ts";
 import { MEMBER_SEES } from "../occasions/visibility.server.ts";
@@ -25,13 +26,14 @@ export function myStatistics(uow: MemberUnit): Promise<Statistics> {
 
 /**
  * How often a member took part in the sessions of the last twelve months: for themselves, and for coaches and admins.
- * Refuses `role-denied`.
+ * Refuses `role-denied`, `not-found`.
  */
 export async function memberStatistics(
   uow: MemberUnit,
   { memberId }: { memberId: number },
 ): Promise<Statistics> {
   if (memberId !== uow.actor.id && !hasRole(uow.actor.role, "coach")) throw new Refusal("role-denied");
+  if (memberId !== uow.actor.id) await memberDetail(uow, { memberId });
   const { rows } = await uow.db.raw<{ rows: PossibleSession[] }>(
     `SELECT o.starts_at AS "startsAt", a.state AS standing, a.presence
        FROM members m CROSS JOIN occasions o

@@ -2,7 +2,6 @@ export default {
   state: {
     in: "You’re in",
     out: "You’re not coming",
-    waiting: "On the waiting list",
     open: "Your answer is missing",
   },
   was: {

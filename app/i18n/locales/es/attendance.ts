@@ -1,5 +1,5 @@
 export default {
-  state: { in: "Vas", out: "No vas", waiting: "En lista de espera", open: "Falta tu respuesta" },
+  state: { in: "Vas", out: "No vas", open: "Falta tu respuesta" },
   was: {
     in: "Ibas",
     out: "No ibas",
