@@ -73,8 +73,13 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("invitation.svg", "pages/settings/invitation-code.route.ts");
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 
+  route("attendance", "pages/presence/recent.route.tsx");
   route("attendance/:id", "pages/attendance/attendance.route.tsx");
   route("attendance/:id/status", "pages/occasions/life.route.tsx");
+  route("attendance/:id/presence", "pages/presence/presence.route.tsx");
+  route("attendance/marks/:id", "pages/presence/marks.route.ts");
+  route("statistics", "pages/statistics/statistics.route.tsx");
+  route("statistics/:id", "pages/statistics/member.route.tsx");
   route("events", "pages/events/events.route.tsx");
   route("events/new", "pages/events/new.route.tsx");
   route("events/:id/edit", "pages/events/edit.route.tsx");

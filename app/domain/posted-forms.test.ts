@@ -2,10 +2,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, it } from "vitest";
 import type { z } from "zod";
 import { AnswerSchema, RecordAnswerSchema } from "./attendance/attendance.schemas.ts";
+import { PresenceFormSchema } from "./attendance/presence/presence.schemas.ts";
 import { CreateEventSchema, EditEventSchema } from "./events/events.schemas.ts";
 import { EditMemberSchema, EditMeSchema } from "./members/members.schemas.ts";
 import { ClubDetailsSchema, settingsFormSchema } from "./organizations/organization.schemas.ts";
 import { automaticMailsSetting, daysAheadSetting, tagsSetting } from "./organizations/settings/settings.ts";
+import { RatingSchema } from "./ratings/ratings.schemas.ts";
 import { CreateSessionSchema, EditSessionSchema } from "./sessions/sessions.schemas.ts";
 
 /** What a schema makes of a posted form, as browsers send it: text only, ticked boxes as "on", the others absent. */
@@ -135,6 +137,45 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["overCapacity", "on"],
     ],
     { occasionId: 7, memberId: 8, attending: "attending", overCapacity: true },
+  ],
+  [
+    "a checklist: what was tapped, but not what stands as it was shown",
+    PresenceFormSchema,
+    [
+      ["occasionId", "7"],
+      ["mark0", "12:came:none"],
+      ["mark1", "13:late:late"],
+      ["mark99", "14:absent"],
+      ["mark3", "15:none:came"],
+    ],
+    {
+      occasionId: 7,
+      act: undefined,
+      others: undefined,
+      marks: [
+        { memberId: 12, presence: "came" },
+        { memberId: 15, presence: null },
+        { memberId: 14, presence: "absent" },
+      ],
+    },
+  ],
+  [
+    "a mark that there is not",
+    PresenceFormSchema,
+    [
+      ["occasionId", "7"],
+      ["mark0", "12:early"],
+    ],
+    { mark0: ["errors.invalid"] },
+  ],
+  [
+    "a rating",
+    RatingSchema,
+    [
+      ["occasionId", "7"],
+      ["stars", "6"],
+    ],
+    { stars: ["errors.stars"] },
   ],
   [
     "a member",

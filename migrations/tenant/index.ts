@@ -6,6 +6,8 @@ import { notices } from "./2026-11-22-04-notices.ts";
 import { auditLog } from "./2026-11-22-05-audit-log.ts";
 import { occasionLife } from "./2026-11-22-10-occasion-life.ts";
 import { events } from "./2026-11-22-11-events.ts";
+import { presence } from "./2026-11-22-12-presence.ts";
+import { ratings } from "./2026-11-22-13-ratings.ts";
 import { answerLinks } from "./2026-11-22-14-answer-links.ts";
 import { preferences } from "./2026-11-22-15-preferences.ts";
 import { push } from "./2026-11-22-16-push.ts";
@@ -21,6 +23,8 @@ export const coreMigrations: TenantMigration[] = [
   auditLog,
   occasionLife,
   events,
+  presence,
+  ratings,
   answerLinks,
   preferences,
   push,

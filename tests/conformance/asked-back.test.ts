@@ -235,6 +235,30 @@ it("a place beyond the limit is given on the number that was shown", async () =>
   expect(await rows(`attendances WHERE occasion_id = ${id} AND state = 'attending'`)).toBe(2);
 });
 
+it("a walk-in is put on a full list, at its price, on the numbers that were shown", async () => {
+  const id = await session();
+  await server.sqlIn(
+    red.tenant,
+    `UPDATE occasions SET capacity = 1, price = 500, starts_at = now() - interval '1 hour' WHERE id = ${id}`,
+  );
+  await server.sqlIn(
+    red.tenant,
+    `INSERT INTO attendances (occasion_id, member_id, state) VALUES (${id}, ${await member()}, 'attending')`,
+  );
+  const [first, second] = [await member(), await member()];
+  const { coach } = red.as;
+  const add = (fields: Fields) => coach.post(`/attendance/${id}/presence`, { intent: "walk-in", ...fields });
+  const asked = await add({ memberId: String(first) });
+  const says = (taken: number) => t("attendance.consequences.beyond", { capacity: 1, taken });
+  expect(saying(asked)).toContain(says(2));
+  expect(saying(asked)).toContain("€5");
+  const seen = { reviewed: askedKey(asked, "walk-in") ?? "" };
+  expect((await add({ memberId: String(first), ...seen })).status).toBe(303);
+  const stale = await add({ memberId: String(second), ...seen });
+  expect([stale.status, saying(stale).includes(says(3))]).toEqual([200, true]);
+  expect(await rows(`attendances WHERE occasion_id = ${id} AND presence = 'came'`)).toBe(1);
+});
+
 describe("the API", () => {
   it("says what an act will do where it is asked, and does it with the key, or at once without", async () => {
     const id = await session();

@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from "node:crypto";
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
@@ -23,6 +23,10 @@ const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/attendance/:id answer": ({ session }) => ({ id: session, send: { attending: "0" } }),
   "/attendance/:id note": ({ session }) => ({ id: session, send: { attending: "1", note: "Late" } }),
   "/events answer": ({ event }) => ({ send: { occasionId: event, attending: "1" } }),
+  "/my-sessions rate": ({ attended }) => ({ send: { occasionId: attended, stars: "4" } }),
+  "/my-sessions comment": ({ attended }) => ({
+    send: { occasionId: attended, stars: "4", comment: "Fine" },
+  }),
   "/my-account profile": () => ({}),
   "/my-account/devices end": ({ signIn }) => ({ send: { id: signIn } }),
   "/my-account/email ask": () => ({}),
@@ -59,6 +63,7 @@ const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "DELETE /users/me/settings/:key": () => ({ id: "moved_up_push" }),
   "POST /users/me/email": () => ({}),
   "PUT /users/me/password": () => ({}),
+  "PUT /sessions/:id/rating": ({ attended }) => ({ id: attended, send: { stars: 4 } }),
   "PUT /sessions/:id/attendees": ({ session }) => ({ id: session, send: { attending: 1 } }),
   "POST /events/:id/attendees": ({ event }) => ({ id: event }),
   "DELETE /events/:id/attendees": ({ event }) => ({ id: event }),
@@ -112,6 +117,34 @@ function recipesOfCore({
       [await member()],
     );
     return mail?.id ?? 0;
+  };
+  /** A session that has begun, with somebody on its list. */
+  const begun = async (): Promise<{ session: number; player: number }> => {
+    const [session, player] = [await occasion("session"), await member()];
+    await sql(
+      "UPDATE occasions SET starts_at = now() - interval '1 hour', finishes_at = now() + '1 hour' WHERE id = $1",
+      [session],
+    );
+    await sql("INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')", [
+      session,
+      player,
+    ]);
+    return { session, player };
+  };
+  const marked = async (): Promise<Doing> => {
+    const { session, player } = await begun();
+    return { id: session, send: { mark0: `${player}:came` } };
+  };
+  /** The act by which an admin has marked somebody. */
+  const markedByApi = async () => {
+    const [{ session, player }, act] = [await begun(), randomUUID()];
+    const body = { session, act, marks: [{ player, presence: "late" }] };
+    await callApi(club.origin, "/presence", { method: "POST", token: club.apiToken.admin, body });
+    return { session, act };
+  };
+  const toTakeBack = async (): Promise<Doing> => {
+    const { session, act } = await markedByApi();
+    return { id: session, send: { act } };
   };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
@@ -174,6 +207,19 @@ function recipesOfCore({
     "POST /sessions/:id/attendees": async () => on(occasion("session"), { attendee: await member() }),
     "PATCH /events/:id/attendees": async () =>
       on(occasion("event"), { add: [await member(), await member()] }),
+    "/attendance/:id/presence record": marked,
+    "/attendance/:id/presence undo": toTakeBack,
+    "/attendance/:id/presence walk-in": async () => on((await begun()).session, { memberId: await member() }),
+    "/attendance/marks/:id record": marked,
+    "/attendance/marks/:id undo": toTakeBack,
+    "POST /presence": async () => {
+      const { session, player } = await begun();
+      return { send: { session, marks: [{ player, presence: "absent" }] } };
+    },
+    "POST /presence/undo": async () => ({ send: await markedByApi() }),
+    "POST /presence/walk-in": async () => ({
+      send: { session: (await begun()).session, player: await member() },
+    }),
     "POST /attendance": async () => ({
       send: { player: await member(), session: await occasion("session"), attending: 1 },
     }),
@@ -219,6 +265,8 @@ export interface Act {
   /** A page's intent, else the API's method. */
   intent?: string;
   method?: string;
+  /** Posted by a page's script to a route without a page, which answers it. */
+  isScripted?: boolean;
 }
 
 /** Does an act, as somebody at a club. */
@@ -244,7 +292,7 @@ export function performAct(
 
 /** Every act that the built table offers to signed-in members. */
 export function memberActs(): Act[] {
-  return routeTable().flatMap(({ path, operations, action }): Act[] => {
+  return routeTable().flatMap(({ path, operations, action, loader, hasPage }): Act[] => {
     if (operations) {
       const own = path.slice("/api".length) || "/";
       return Object.entries(operations)
@@ -253,6 +301,7 @@ export function memberActs(): Act[] {
     }
     if (!action || !clubGuard(action)?.minRole) return [];
     const side = action.sides?.find(({ guard }) => guard.site === "club") ?? action;
-    return (side.intents ?? []).map((intent) => ({ name: `${path} ${intent}`, path, intent }));
+    const isScripted = !hasPage && loader !== undefined;
+    return (side.intents ?? []).map((intent) => ({ name: `${path} ${intent}`, path, intent, isScripted }));
   });
 }

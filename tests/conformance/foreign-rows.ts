@@ -31,7 +31,16 @@ export async function doingsAt(
   const recipes = recipesFor(server, club);
   const occasion = (kind: "session" | "event") =>
     makeOccasion(server, club.tenant, { kind, name: kind, inHours: 30 });
-  const named = { session: await occasion("session"), event: await occasion("event") };
+  const named = {
+    session: await occasion("session"),
+    event: await occasion("event"),
+    attended: await makeOccasion(server, club.tenant, { kind: "session", name: "over", inHours: -3 }),
+  };
+  await server.sqlIn(
+    club.tenant,
+    "INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')",
+    [named.attended, club.memberId.player],
+  );
   return async (act) => {
     const own = OWN[act];
     if (own) return own({ ...named, ...(await newThingsOf(server, club)) });

@@ -42,6 +42,7 @@ export const PLATFORM = [
 /** Pages of a club that only lead on for whoever may open them, and where to. Every other one answers 200. */
 const LEADS_ON_OF_CORE: Record<string, string> = {
   "/sessions": "/sessions/list",
+  "/attendance/marks/:id": "/attendance/:id/presence",
   "/sessions/:id": "/attendance/:id",
   "/events/:id": "/attendance/:id",
   "/switch/:subdomain": "/",

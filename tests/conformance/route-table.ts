@@ -106,7 +106,7 @@ export function addressIn(
 }
 
 function idFor(before: string, ids: ClubUnderTest["ids"]): number {
-  if (/organization|users|members/.test(before)) return ids.member;
+  if (/organization|users|members|statistics/.test(before)) return ids.member;
   if (before.endsWith("/events")) return ids.event;
   if (/sessions|attendance/.test(before)) return ids.session;
   return 1;

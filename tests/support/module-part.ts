@@ -15,6 +15,8 @@ export interface Doing {
 export interface Named {
   session: number;
   event: number;
+  /** A session of today that is over, in which the player took part. */
+  attended: number;
   /** The id of one of their sign-ins. */
   signIn: string;
   /** The id of their link to an account at an identity provider. */

@@ -11,9 +11,11 @@ import { eventOperations } from "./events.server.ts";
 import { meOperations } from "./me.server.ts";
 import { messageOperations } from "./messages.server.ts";
 import { organizationOperations } from "./organization.server.ts";
+import { presenceOperations } from "./presence.server.ts";
 import { sessionOperations } from "./sessions.server.ts";
 import { settingsOperations } from "./settings.server.ts";
 import { signInOperations } from "./sign-in.server.ts";
+import { statisticsOperations } from "./statistics.server.ts";
 import { userOperations } from "./users.server.ts";
 
 /** Everything that the API can do: the core's operations and the modules'. */
@@ -27,6 +29,8 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     ...sessionOperations,
     ...eventOperations,
     ...attendanceOperations,
+    ...presenceOperations,
+    ...statisticsOperations,
     ...userOperations,
     ...meOperations,
     ...accountOperations,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import type { Attendee } from "#app/domain/attendance/attendees.server.ts";
 import type { OwnAttendance } from "#app/domain/attendance/my-attendances.server.ts";
+import { PRESENCES } from "#app/domain/attendance/presence/presence.ts";
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
@@ -18,6 +19,9 @@ const standing = z.literal([0, 1, 2]).nullable().meta({
 const price = z.int().meta({ description: "In minor units of the club's currency; 0 = free." });
 const places = z.int().nullable().meta({ description: "null = no limit." });
 const place = z.int().nullable().meta({ description: "The place in line, from 1; null = not in line." });
+const presence = z.enum(PRESENCES).nullable().meta({
+  description: "Who was there, for coaches and admins; null = nothing recorded, so the answer counts.",
+});
 
 /** A session as the API gives it; dates and times of day in the club's zone. */
 export const Session = z.object({
@@ -114,6 +118,7 @@ export const ListedAttendee = z.object({
   place,
   note: z.string().optional().meta({ description: "For coaches and admins." }),
   score: z.number().optional().meta({ description: "For coaches and admins." }),
+  presence: presence.optional(),
 });
 
 export function attendeeResource({
@@ -123,6 +128,7 @@ export function attendeeResource({
   place,
   note,
   score,
+  presence,
 }: Attendee): z.input<typeof ListedAttendee> {
   return {
     player: { id: memberId, name },
@@ -130,6 +136,7 @@ export function attendeeResource({
     place,
     ...(note !== null && { note }),
     ...(score !== null && { score }),
+    ...(presence !== undefined && { presence }),
   };
 }
 

@@ -9,6 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { offsetOf, type Page, type Paged } from "../values/page.ts";
 import type { Standing } from "./admission.ts";
 import type { AttendeesSchema } from "./attendance-requests.schemas.ts";
+import type { Presence } from "./presence/presence.ts";
 
 /** Somebody in the list of who is coming. */
 export interface Attendee {
@@ -23,6 +24,8 @@ export interface Attendee {
   note: string | null;
   /** For coaches and admins only, else null: players never get scores. */
   score: number | null;
+  /** For coaches and admins only, else absent; null = nothing recorded. */
+  presence?: Presence | null;
 }
 
 /** One page of the members with one standing. */
@@ -86,7 +89,7 @@ interface Wanted extends Page {
   ofEach: boolean;
 }
 
-type Row = Attendee & { row: "seen" | "total" | "person"; total: number };
+type Row = Attendee & { presence: Presence | null } & { row: "seen" | "total" | "person"; total: number };
 
 /** One statement: one page of people, and how many there are of each standing. */
 async function peopleOf(
@@ -104,7 +107,8 @@ async function peopleOf(
      people AS (
        SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
               CASE WHEN a.state = 'waiting' THEN row_number() OVER (PARTITION BY a.state ORDER BY a.line_order)::int END AS place,
-              coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score
+              coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score,
+              a.presence
          FROM seen o
          CROSS JOIN members m
          LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
@@ -115,10 +119,10 @@ async function peopleOf(
                  ORDER BY array_position('{attending,waiting,not-attending}'::text[], standing), place, name COLLATE "und-x-icu", "memberId") AS rank
          FROM people WHERE ${containsWords("search_name")} AND (:all::boolean OR standing IS NOT DISTINCT FROM :standing::text))
      SELECT * FROM (
-       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, 0 AS total, rank
+       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, 0 AS total, rank
          FROM matching WHERE rank > :from AND rank <= :until
-       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, count(*)::int, 0 FROM matching GROUP BY standing
-       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, 0, 0 FROM seen) AS listed
+       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, count(*)::int, 0 FROM matching GROUP BY standing
+       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, 0, 0 FROM seen) AS listed
      ORDER BY rank`,
     {
       ...{ ...visible.bindings, ...active.bindings, occasionId: wanted.occasionId },
@@ -130,9 +134,9 @@ async function peopleOf(
   const totals = new Map(rows.filter(({ row }) => row === "total").map((one) => [one.standing, one.total]));
   const people = rows
     .filter(({ row }) => row === "person")
-    .map(({ memberId, name, standing, place, overCapacity, note, score }) => ({
+    .map(({ memberId, name, standing, place, overCapacity, note, score, presence }) => ({
       ...{ memberId, name, standing, place, overCapacity },
-      ...(privileged ? { note, score } : { note: null, score: null }),
+      ...(privileged ? { note, score, presence } : { note: null, score: null }),
     }));
   return { people, totals };
 }

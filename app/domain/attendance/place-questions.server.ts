@@ -1,14 +1,26 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Question } from "../confirmation/confirmation.ts";
 import type { Occasion } from "../occasions/occasion.ts";
+import type { Money } from "../values/money.ts";
+
+type Places = Pick<Occasion, "capacity" | "attending">;
 
 /** What giving a place beyond the limit does. */
-export function overCapacityQuestion({
-  capacity,
-  attending,
-}: Pick<Occasion, "capacity" | "attending">): Question {
+export function overCapacityQuestion({ capacity, attending }: Places): Question {
   const values = { capacity: capacity ?? 0, taken: attending + 1 };
   return { act: "place.beyond", consequences: [{ key: "attendance.consequences.beyond", values }] };
+}
+
+/** What putting a walk-in on the list does, if they take a place beyond the limit or have to pay; else nobody is asked. */
+export function walkInQuestion(
+  occasion: Places,
+  { name, overCapacity, price }: { name: string; overCapacity: boolean; price: Money },
+): Question {
+  const beyond = overCapacity ? overCapacityQuestion(occasion).consequences : [];
+  const costs = price.amount > 0 ? [{ key: "presence.consequences.price" as const, values: { price } }] : [];
+  const asks = beyond.length + costs.length > 0;
+  const who = asks ? [{ key: "presence.consequences.walkIn" as const, values: { name } }] : [];
+  return { act: "place.walk-in", consequences: [...who, ...beyond, ...costs] };
 }
 
 /** What leaving costs the member, as the modules say. If none says anything, nobody is asked. */

@@ -7,6 +7,7 @@ import { notify } from "../notices/notices.server.ts";
 import { occasionSubject } from "../occasions/audited-occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
 import { memberSees } from "../occasions/visibility.server.ts";
+import { moneyOf } from "../organizations/money-of.ts";
 import { Refusal } from "../refusal.ts";
 import {
   type Admission,
@@ -23,7 +24,8 @@ import {
 } from "./admission.ts";
 import type { Answered } from "./answered.ts";
 import { ensureAdmitted, lockForPromotion, priceOf } from "./gate.server.ts";
-import { leaveQuestion, overCapacityQuestion } from "./place-questions.server.ts";
+import { leaveQuestion, overCapacityQuestion, walkInQuestion } from "./place-questions.server.ts";
+import { refuseWalkIn } from "./presence/presence.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
 import { recordUndo, tellTakenOff } from "./undo/record-undo.server.ts";
 import { losesPlace, tellFrom } from "./undo/undo.ts";
@@ -46,8 +48,8 @@ interface Participant {
  * Puts one member's answer into effect; all answers go through here. Locks the occasion, asks the rules and the
  * modules, never passes anybody in line, and lets the next move up. The same answer again changes nothing. Refuses
  * `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`, `not-its-day`,
- * `role-denied`, `member-inactive`, and whatever a module's gate refuses. Asks back before a place beyond the limit,
- * and before leaving if that has consequences.
+ * `role-denied`, `member-inactive`, for a walk-in what `refuseWalkIn` refuses, and whatever a module's gate refuses. Asks back before a place beyond the limit,
+ * before a walk-in who has to pay, and before leaving if that has consequences.
  */
 export async function settleAnswer(
   uow: MemberUnit,
@@ -58,7 +60,8 @@ export async function settleAnswer(
     note?: string;
     overCapacity: boolean;
     reviewed: string | undefined;
-    by: Pick<Answering, "role" | "own">;
+    /** `walkIn` = somebody who turned up without a place is put on the list, or taken off it again. */
+    by: Pick<Answering, "role" | "own"> & { walkIn?: boolean };
   },
 ): Promise<Answered> {
   const { timezone } = uow.organization;
@@ -69,7 +72,9 @@ export async function settleAnswer(
   if (member.state !== "active") throw new Refusal("member-inactive");
   const { role } = member;
   if (asked.by.own && !member.sees) throw new Refusal("not-found");
-  refuseUntimely(occasion, { ...asked.by, answer: asked.answer, now: uow.now, timezone });
+  const { walkIn, ...by } = asked.by;
+  if (walkIn) refuseWalkIn(occasion, { role: by.role, now: uow.now, timezone });
+  else refuseUntimely(occasion, { ...by, answer: asked.answer, now: uow.now, timezone });
 
   const previous = member.standing;
   const before = [];
@@ -87,8 +92,20 @@ export async function settleAnswer(
     if (before.includes(asked.memberId)) member.standing = "attending";
   }
   const admission = admit(asked.answer, member, placesFree(occasion), asked);
-  if (admission.overCapacity && member.standing !== "attending")
-    await ensureConfirmed(asked.reviewed, () => overCapacityQuestion(occasion));
+  const isGiven = admission.overCapacity || (walkIn && admission.standing === "attending");
+  if (isGiven && member.standing !== "attending")
+    await ensureConfirmed(asked.reviewed, () => {
+      if (!walkIn) return overCapacityQuestion(occasion);
+      const price = moneyOf(
+        uow.organization,
+        priceOf(occasion, { standing: previous, agreedPrice: member.price }),
+      );
+      return walkInQuestion(occasion, {
+        name: member.shownName,
+        overCapacity: admission.overCapacity,
+        price,
+      });
+    });
   if (asked.by.own && freesPlace(previous, admission.standing))
     await ensureConfirmed(asked.reviewed, () => leaveQuestion(uow, { occasion, memberId: asked.memberId }));
   const { standing, place, lineOrder, price } = await writeAnswer(uow, occasion, asked, admission);
@@ -136,7 +153,7 @@ export async function settleAnswer(
       // Leaving the line gives the turn away.
       previous !== "waiting" &&
       leadsBack(previous, standing, free) &&
-      isTimely(occasion, { ...asked.by, answer: previous, now: uow.now, timezone }),
+      isTimely(occasion, { ...by, answer: previous, now: uow.now, timezone }),
   };
 }
 

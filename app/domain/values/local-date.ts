@@ -49,3 +49,13 @@ export const weekOf = memoize(
     return { from, until: addDays(from, 6) };
   },
 );
+
+/** The month 'YYYY-MM' of `instant` in a time zone. */
+export function monthIn(timezone: string, instant: Date): string {
+  return dateIn(timezone, instant).slice(0, 7);
+}
+
+/** The month 'YYYY-MM' that is `months` later, or earlier if negative. */
+export function addMonths(month: string, months: number): string {
+  return Temporal.PlainYearMonth.from(month).add({ months }).toString();
+}

@@ -1,20 +1,23 @@
 import { isTimely } from "#app/domain/attendance/admission.ts";
 import type { Answered } from "#app/domain/attendance/answered.ts";
-import { ATTENDEES_PER_PAGE, attendees } from "#app/domain/attendance/attendees.server.ts";
+import { ATTENDEES_PER_PAGE, type Attendee, attendees } from "#app/domain/attendance/attendees.server.ts";
 import { overCapacityQuestion } from "#app/domain/attendance/place-questions.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
 import { canBecome } from "#app/domain/occasions/life/life.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import { ratingSummary } from "#app/domain/ratings/ratings.server.ts";
+import { FEWEST_FOR_COMMENTS } from "#app/domain/ratings/ratings.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
-import { formatsFor } from "#app/i18n/formats.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { occasionTabs, whoIsComing } from "../occasions/occasion.view.server.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
+import type { RatingSummaryProps } from "../ratings/rating-summary.tsx";
 import { occasionId, placesLead } from "../sessions/sessions.view.server.ts";
 import { answerToast } from "./answer-toast.server.ts";
 import type { AttendeeGroup } from "./attendee-list.tsx";
@@ -33,17 +36,19 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
   if (only) ensurePage({ page: number, perPage: ATTENDEES_PER_PAGE, total: found[only].total }, page.url);
   const href = (shown: { show?: GroupId; page?: number }) => addressOf(occasion.id, { q: query, ...shown });
   const shown = GROUPS.flatMap((id) => found[id].items.map((person) => person.memberId));
+  const formats = formatsFor(uow.organization, page.language);
   const facts = await readFacts(uow, page, "member", hasRole(uow.actor.role, "coach") ? shown : []);
   const group = (id: GroupId): AttendeeGroup => ({
     id,
     count: found[id].total,
-    people: found[id].items.map(({ memberId, name, note, place }) => ({
-      memberId,
-      name,
-      note: note ?? "",
-      place,
-      me: memberId === uow.actor.id,
-      facts: facts.about(memberId),
+    people: found[id].items.map((person) => ({
+      memberId: person.memberId,
+      name: person.name,
+      note: person.note ?? "",
+      place: person.place,
+      me: person.memberId === uow.actor.id,
+      about: aboutPerson(person, page, formats),
+      facts: facts.about(person.memberId),
     })),
     more: !only && found[id].total > ATTENDEES_PER_PAGE ? href({ show: id, page: 2 }) : null,
   });
@@ -74,11 +79,20 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
         : null,
       recording,
       recordingNote: recording ? null : recordingNote(occasion, uow, page),
+      ratings: await ratingsOf(occasion, uow, formats),
       acts: actsOf(occasion, uow, page),
       base: whoIsComing(occasion),
       tabs: occasionTabs(uow, page, occasion),
     } satisfies WhoIsComingProps,
   };
+}
+
+/** What a coach sees of somebody besides the note; nothing of it ever comes for a player. */
+function aboutPerson({ score, presence }: Attendee, { t }: PageRequest, formats: Formats): string[] {
+  return [
+    score === null ? "" : t("presence.page.score", { score: formats.number(score) }),
+    presence ? t(`presence.mark.${presence}`) : "",
+  ].filter(Boolean);
 }
 
 const GROUPS = ["in", "waiting", "out", "open"] as const;
@@ -115,6 +129,23 @@ async function ownAnswer(
   return {
     ticket: { ...ticket, people: undefined },
     answer: answerable ? { attending, note, isRefused } : null,
+  };
+}
+
+/** How a session was rated; only for coaches and admins. */
+async function ratingsOf(
+  { id, kind, finishesAt }: ListedOccasion,
+  uow: MemberUnit,
+  formats: Formats,
+): Promise<RatingSummaryProps | null> {
+  if (kind !== "session" || uow.now < finishesAt || !hasRole(uow.actor.role, "coach")) return null;
+  const { count, average, comments } = await ratingSummary(uow, { occasionId: id });
+  if (average === null) return null;
+  return {
+    average: formats.number(Math.round(average * 10) / 10),
+    share: Math.round(average * 20),
+    isFew: count < FEWEST_FOR_COMMENTS,
+    ...{ count, comments },
   };
 }
 

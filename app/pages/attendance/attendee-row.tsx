@@ -15,6 +15,8 @@ export interface Attendee {
   /** 1 = next to move up; only for those in line. */
   place: number | null;
   me: boolean;
+  /** What only a coach sees: "Score 7.5", and who was there. */
+  about: string[];
   /** What modules tell a coach about them. */
   facts: ShownFact[];
 }
@@ -41,6 +43,7 @@ export function AttendeeRow(props: { person: Attendee; group: GroupId; recording
       <p>
         {person.name}
         {person.me ? <b className="soft"> {t("attendance.page.you")}</b> : null}
+        {person.about.length > 0 ? <small>{person.about.join(" · ")}</small> : null}
         {person.note ? <small>{person.note}</small> : null}
       </p>
       <FactChips facts={person.facts} />

@@ -8,6 +8,7 @@ import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { OccasionTicket, type Ticket } from "../occasions/ticket.tsx";
+import { RatingSummary, type RatingSummaryProps } from "../ratings/rating-summary.tsx";
 import { AnswerNote } from "./answer-note.tsx";
 import { type AttendeeGroup, AttendeeList } from "./attendee-list.tsx";
 import type { Recording } from "./attendee-row.tsx";
@@ -26,6 +27,8 @@ export interface WhoIsComingProps {
   recording: Recording | null;
   /** Why a coach can record nothing now. */
   recordingNote: string | null;
+  /** How it was rated, for a coach; null if nobody has, or the reader is a player. */
+  ratings: RatingSummaryProps | null;
   /** Where an admin can change it. */
   acts: { to: string; label: string; icon: IconName }[];
   /** The page's own address, and what modules add to it. */
@@ -58,6 +61,7 @@ export function WhoIsComing(props: WhoIsComingProps) {
         <OccasionTicket ticket={props.ticket} level={2} />
         {answer ? <AnswerNote key={`${answer.attending} ${answer.note}`} {...answer} /> : null}
       </div>
+      {props.ratings ? <RatingSummary {...props.ratings} /> : null}
       <PageTabs
         name="occasion"
         label={props.title}

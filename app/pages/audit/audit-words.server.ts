@@ -21,6 +21,7 @@ const VALUE_WORDS: Record<string, MessageGroup> = {
   state: "members.state",
   gender: "members.gender",
   status: "sessions.status",
+  presence: "presence.mark",
   joining: "settings.joiningChoice",
   locale: "settings.localeChoice",
 };

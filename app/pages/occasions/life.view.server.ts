@@ -7,7 +7,6 @@ import { owing } from "#app/domain/occasions/life/settle.server.ts";
 import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
-import { whenOf } from "#app/domain/sessions/session-words.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";

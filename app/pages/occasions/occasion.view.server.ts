@@ -1,20 +1,50 @@
 import { redirect } from "@remix-run/node";
-import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import { recordingState } from "#app/domain/attendance/presence/presence.ts";
+import { recordingBy } from "#app/domain/attendance/presence/record-presence.server.ts";
+import { hasRole } from "#app/domain/members/role.ts";
+import type { Occasion } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { occasionId } from "../sessions/sessions.view.server.ts";
 
-type Named = { id: number; kind: OccasionKind };
+type Named = Pick<Occasion, "id">;
+
+/** The address of the checklist of an occasion. */
+export const checklistOf = (id: number) => `/attendance/${id}/presence`;
 
 /** The address of the page that shows who is coming; the occasion's tabs stand on it. */
-export const whoIsComing = ({ id }: Pick<Named, "id">) => `/attendance/${id}`;
+export const whoIsComing = ({ id }: Named) => `/attendance/${id}`;
 
-/** The tabs that modules add to an occasion, at addresses below `/sessions/5` or `/events/5`. */
-export function occasionTabs(uow: MemberUnit, page: PageRequest, { id, kind }: Named) {
-  return tabsOf(uow, page, { place: "occasion", base: `/${kind}s/${id}`, kind });
+/**
+ * The tabs of an occasion beside who is coming: presence, and what modules add at addresses below `/sessions/5` or
+ * `/events/5`.
+ */
+export function occasionTabs(uow: MemberUnit, page: PageRequest, occasion: Occasion): RouteTab[] {
+  const { id, kind } = occasion;
+  const added = tabsOf(uow, page, { place: "occasion", base: `/${kind}s/${id}`, kind });
+  return [...presenceTab(uow, page, occasion), ...added];
+}
+
+/** The way to the checklist for coaches, with the day from which it is open. */
+function presenceTab(uow: MemberUnit, { t, language }: PageRequest, occasion: Occasion): RouteTab[] {
+  if (!hasRole(uow.actor.role, "coach")) return [];
+  const state = recordingState(occasion, recordingBy(uow));
+  if (state === "canceled") return [];
+  const isAhead = state === "ahead";
+  const day = formatsFor(uow.organization, language).stub(occasion.startsAt);
+  return [
+    {
+      ...{ id: "presence", label: t("presence.tab.label"), to: checklistOf(occasion.id), leaves: true },
+      ...(isAhead && {
+        disabled: true,
+        aside: t("presence.tab.ahead", { day: `${day.weekday} ${day.day}` }),
+      }),
+    },
+  ];
 }
 
 /** The occasion that an address below `/sessions/5` or `/events/5` names. Refuses `not-found`. */

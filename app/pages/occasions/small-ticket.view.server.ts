@@ -1,6 +1,8 @@
 import type { TFunction } from "i18next";
 import type { Standing } from "#app/domain/attendance/admission.ts";
 import { placesInLine } from "#app/domain/attendance/line-places.server.ts";
+import type { Presence } from "#app/domain/attendance/presence/presence.ts";
+import { ownPresence } from "#app/domain/attendance/presence/presence-list.server.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
@@ -15,6 +17,8 @@ const STATES: Record<Exclude<Standing, null>, "in" | "waiting" | "out"> = {
   waiting: "waiting",
 };
 
+const MARKS = { came: "in", late: "in", absent: "out" } as const satisfies Record<Presence, string>;
+
 /** Occasions as small tickets, each with how its reader stands, or stood, to it. */
 export async function smallTickets(
   occasions: readonly ListedOccasion[],
@@ -24,6 +28,8 @@ export async function smallTickets(
   const formats = formatsFor(uow.organization, language);
   const coming = occasions.filter(({ finishesAt }) => finishesAt > uow.now);
   const places = await placesInLine(uow.db, uow.actor.id, coming);
+  const past = occasions.filter(({ finishesAt }) => finishesAt <= uow.now);
+  const marks = await ownPresence(uow, past);
   return occasions.map((occasion) => {
     const { id, name, startsAt, finishesAt, address, attending, waiting, capacity } = occasion;
     const isPast = finishesAt <= uow.now;
@@ -39,16 +45,22 @@ export async function smallTickets(
             ? t("attendance.list.count", { count: attending })
             : t("attendance.list.taken", { attending, capacity }),
       },
-      ...stateOf(occasion, { t, isPast, place: places.get(id) ?? waiting }),
+      ...stateOf(occasion, { t, isPast, presence: marks.get(id), place: places.get(id) ?? waiting }),
     };
   });
 }
 
 function stateOf(
   { status, standing }: ListedOccasion,
-  { t, isPast, place }: { t: TFunction; isPast: boolean; place: number },
+  {
+    t,
+    isPast,
+    presence,
+    place,
+  }: { t: TFunction; isPast: boolean; presence: Presence | undefined; place: number },
 ): State {
   if (status === "canceled") return { state: "canceled", stateText: t("attendance.canceled") };
+  if (presence) return { state: MARKS[presence], stateText: t(`presence.mark.${presence}`) };
   const state = standing === null ? "open" : STATES[standing];
   if (isPast) return { state, stateText: t(`attendance.was.${state}`) };
   if (state !== "waiting") return { state, stateText: t(`attendance.state.${state}`) };

@@ -1,7 +1,10 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
+import { RatingSchema, RatingWithCommentSchema } from "#app/domain/ratings/ratings.schemas.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { MySessionList } from "./my-sessions.tsx";
-import { mySessionsData } from "./my-sessions.view.server.ts";
+import { mySessionsData, ratedToast } from "./my-sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -9,6 +12,16 @@ export const loader = memberLoader({ minRole: "player" }, async (uow, page) => (
   title: `${page.t("sessions.mine.title")} · ${uow.organization.name}`,
   ...(await mySessionsData(uow, page)),
 }));
+
+const thanks = { toast: ratedToast, to: "/my-sessions" };
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    rate: formAction(RatingSchema, rateSession, thanks),
+    comment: formAction(RatingWithCommentSchema, rateSession, thanks),
+  },
+);
 
 export default function MySessionsPage() {
   return <MySessionList {...useLoaderData<typeof loader>()} />;

@@ -12,6 +12,8 @@ export interface NavEntry {
   to: string;
   label: string;
   icon: IconName;
+  /** It is not the current one on pages below it. */
+  exact?: boolean;
 }
 
 export interface ShellProps {
@@ -96,7 +98,7 @@ function Sidebar({ club, member, sections, clubs }: ShellProps) {
               {index > 0 && !section.label ? <hr className="side-rule" /> : null}
               {section.label ? <p className="side-label">{section.label}</p> : null}
               {section.items.map((item) => (
-                <NavLink key={item.to} to={item.to} end={item.to === "/"} className="side-link">
+                <NavLink key={item.to} to={item.to} end={item.exact ?? item.to === "/"} className="side-link">
                   <Icon name={item.icon} />
                   {item.label}
                 </NavLink>

@@ -68,9 +68,11 @@ interface CoreItem extends Omit<NavEntry, "label"> {
 
 const CLUB_ITEMS: CoreItem[] = [
   { to: "/", labelKey: "shell.nav.attendance", icon: "calendar", minRole: "player", order: 10 },
+  { to: "/attendance", labelKey: "presence.nav", icon: "checks", minRole: "coach", order: 15, exact: true },
   { to: "/sessions/list", labelKey: "shell.nav.sessions", icon: "sessions", minRole: "admin", order: 20 },
   { to: "/organization", labelKey: "shell.nav.organization", icon: "users", minRole: "admin", order: 50 },
   { to: "/events", labelKey: "shell.nav.events", icon: "star", minRole: "player", order: 70 },
+  { to: "/statistics", labelKey: "statistics.title", icon: "chart", minRole: "coach", order: 75 },
   { to: "/settings", labelKey: "shell.nav.settings", icon: "settings", minRole: "admin", order: 80 },
   { to: "/audit", labelKey: "audit.nav", icon: "clock", minRole: "admin", order: 90 },
 ];
@@ -144,7 +146,10 @@ async function memberFrame(
     [...core, ...ofModules.filter((item) => item.section === section)]
       .filter((item) => hasLeastRole(actor.role, item.minRole, organization.settings))
       .sort((a, b) => a.order - b.order)
-      .map(({ to, icon, labelKey }) => ({ to, icon, label: t(labelKey) }));
+      .map(({ to, icon, labelKey, ...item }) => ({
+        ...{ to, icon, label: t(labelKey) },
+        ...("exact" in item && { exact: item.exact }),
+      }));
   const signIn = await context.scope.signIn();
   const clubs = (signIn?.clubs ?? []).map(({ name, subdomain }) => ({
     name,

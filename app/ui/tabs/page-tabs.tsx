@@ -5,9 +5,11 @@ import { rememberTab } from "./tab-memory.ts";
 import { type Tab, Tabs } from "./tabs.tsx";
 
 /** A tab that is a route below the page: its id is the last part of its address. */
-export interface RouteTab {
+export interface RouteTab extends Pick<Tab, "disabled" | "leaves"> {
   id: string;
   label: string;
+  /** Said beside the label: why it is disabled. */
+  aside?: string;
   to: string;
 }
 
@@ -30,7 +32,7 @@ export function PageTabs(props: {
     // Routes are matched in any case, with or without a slash at the end.
     const here = pathname.toLowerCase().replace(/\/$/, "");
     const chosen = routes.find(({ to }) => to.toLowerCase() === here);
-    const links = [...own.map((tab) => ({ ...tab, to: `${base}#${tab.id}` })), ...routes];
+    const links = [...own.map((tab) => ({ ...tab, to: `${base}#${tab.id}` })), ...routes.map(withAside)];
     return (
       <>
         <LinkTabs label={label} tabs={links.map((tab) => ({ ...tab, current: tab.id === chosen?.id }))} />
@@ -42,9 +44,19 @@ export function PageTabs(props: {
   if (routes.length === 0 && only && others.length === 0) return only.content;
   const tabs = [
     ...own.map(({ label: header, ...tab }) => ({ ...tab, header })),
-    ...routes.map(({ id, label: header, to }) => ({ id, header, to, content: null })),
+    ...routes.map(withAside).map(({ label: header, ...tab }) => ({ ...tab, header, content: null })),
   ];
   return <Tabs name={name} label={label} tabs={tabs} />;
+}
+
+function withAside({ label, aside, ...tab }: RouteTab) {
+  if (!aside) return { ...tab, label };
+  const words = (
+    <>
+      {label} <small className="soft">{aside}</small>
+    </>
+  );
+  return { ...tab, label: words };
 }
 
 /** Remembers the tab of a route as the choice of any tab. */

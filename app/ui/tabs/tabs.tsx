@@ -10,6 +10,8 @@ export interface Tab {
   content: ReactNode;
   /** The address of a tab that is a page of its own; its content is only there. */
   to?: string;
+  /** It leads to a page without these tabs, so it is a link that is never remembered as the choice. */
+  leaves?: boolean;
 }
 
 /** What stands behind the # of an address; as it stands if it was not encoded well. */
@@ -35,13 +37,14 @@ export function Tabs(props: {
   memoryMs?: number;
 }) {
   const { name, tabs, preferred, memoryMs = TAB_MEMORY_MS } = props;
+  const choices = tabs.map((tab) => ({ ...tab, disabled: tab.disabled || tab.leaves }));
   const [active, setActive] = useState<string>();
   const navigate = useNavigate();
   const elsewhere = tabs.find((tab) => tab.id === active)?.to;
   const key = `tab:${name}`;
-  const facts = tabs.map((tab) => `${tab.id}${tab.disabled ? "!" : ""}`).join(" ");
+  const facts = choices.map((tab) => `${tab.id}${tab.disabled ? "!" : ""}`).join(" ");
   const pages = tabs.flatMap((tab) => (tab.to ? [tab.id] : [])).join(" ");
-  const first = chooseTab(tabs, { preferred });
+  const first = chooseTab(choices, { preferred });
 
   useEffect(() => {
     const known = facts
@@ -71,10 +74,10 @@ export function Tabs(props: {
     else if (active) localStorage.removeItem(key);
   }, [active, key, memoryMs]);
 
-  const usable = tabs.filter((tab) => !tab.disabled);
+  const usable = choices.filter((tab) => !tab.disabled);
 
   const select = (id: string) => {
-    if (chooseTab(tabs, { fragment: id }) !== id) return;
+    if (chooseTab(choices, { fragment: id }) !== id) return;
     setActive(id);
     // Gone to in place of this address, as its fragment is changed for a panel: Back leaves the page.
     if (tabs.some((tab) => tab.id === id && tab.to)) return;
@@ -108,9 +111,10 @@ export function Tabs(props: {
             className="tab"
             href={tab.disabled ? undefined : (tab.to ?? `#${tab.id}`)}
             aria-disabled={tab.disabled || undefined}
+            data-enhance={tab.leaves ? "" : undefined}
             onClick={(event) => {
               // A link to another page may be opened beside this one.
-              if (tab.to && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
+              if (tab.leaves || (tab.to && (event.ctrlKey || event.metaKey || event.shiftKey))) return;
               event.preventDefault();
               select(tab.id);
             }}
@@ -119,7 +123,7 @@ export function Tabs(props: {
                   role: "tab",
                   "aria-selected": tab.id === active,
                   "aria-controls": tab.disabled || tab.to ? undefined : tab.id,
-                  tabIndex: tab.id === active ? 0 : -1,
+                  tabIndex: tab.id === active || tab.leaves ? 0 : -1,
                 }
               : {})}
           >

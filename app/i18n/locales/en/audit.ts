@@ -88,6 +88,9 @@ export default {
       },
       changed_one: "{{actor}} changed {{count}} answer to {{subject}}",
       changed_other: "{{actor}} changed {{count}} answers to {{subject}}",
+      marked_one: "{{actor}} recorded the presence of {{member}} at {{subject}}",
+      marked_other: "{{actor}} recorded the presence of {{count}} people at {{subject}}",
+      "walked-in": "{{actor}} added {{member}} to {{subject}} as a walk-in",
     },
     club: {
       edited: "{{actor}} edited the club’s details",
@@ -123,6 +126,7 @@ export default {
     price: "Price",
     status: "Status",
     standing: "Answer",
+    presence: "Presence",
     overCapacity: "Beyond the limit",
     attending: "Coming",
     waiting: "Waiting",

@@ -19,6 +19,7 @@ export default {
   timezone: "Choose a time zone from the list.",
   "logo-url": "Enter an address that starts with https://.",
   accent: "Choose a colour.",
+  stars: "Choose one to five stars.",
   code: "Enter the six digits from the e-mail.",
   bot: "We couldn’t check that you are a person. Please try again.",
   "unknown-field": "There is no such field here.",
@@ -116,6 +117,13 @@ export default {
   "registration-not-open": "Registration has not opened yet.",
   "registration-closed": "Registration is closed.",
   "member-inactive": "This person is not an active member of the club.",
+  "presence-ahead": "You can record who came from the day itself on.",
+  "presence-over": "A week has passed since: only an admin can still record who came.",
+  "not-on-list": "This person is not on the list any more. Add them as a walk-in.",
+  "marks-changed": "Somebody has changed this since, so it can’t be undone.",
+  "rating-closed": "A session can be rated from its end on, for a week.",
+  "rating-absent": "Only those who took part can rate a session.",
+  "walk-in-ahead": "Walk-ins can be added once it has started.",
   // Sessions
   "export-too-long":
     "That’s {{total, number}} sessions, and a file can have {{most, number}}. Choose a shorter period.",

@@ -157,6 +157,5 @@ export default {
       "Everybody still sees it, marked as cancelled, and nobody can answer. Until it should have begun, you can put it back on.",
     deleteTitle: "Delete for good",
     deleteText: "It disappears with all its answers. This can’t be undone.",
-    myAnswer: "My answer",
   },
 };

@@ -96,6 +96,10 @@ export default {
       changed_one: "{{actor}} cambió {{count}} respuesta a {{subject}}",
       changed_many: "{{actor}} cambió {{count}} respuestas a {{subject}}",
       changed_other: "{{actor}} cambió {{count}} respuestas a {{subject}}",
+      marked_one: "{{actor}} anotó si {{member}} vino a {{subject}}",
+      marked_many: "{{actor}} anotó quién vino a {{subject}}: {{count}} personas",
+      marked_other: "{{actor}} anotó quién vino a {{subject}}: {{count}} personas",
+      "walked-in": "{{actor}} añadió a {{member}}, que apareció en {{subject}}",
     },
     club: {
       edited: "{{actor}} cambió los datos del club",
@@ -131,6 +135,7 @@ export default {
     price: "Precio",
     status: "Estado",
     standing: "Respuesta",
+    presence: "Lista",
     overCapacity: "Por encima del límite",
     attending: "Vienen",
     waiting: "En espera",

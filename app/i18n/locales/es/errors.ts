@@ -19,6 +19,7 @@ export default {
   timezone: "Elige una zona horaria de la lista.",
   "logo-url": "Escribe una dirección que empiece por https://.",
   accent: "Elige un color.",
+  stars: "Elige de una a cinco estrellas.",
   code: "Escribe los seis dígitos del correo.",
   bot: "No hemos podido comprobar que eres una persona. Inténtalo de nuevo.",
   "unknown-field": "Este campo no existe aquí.",
@@ -115,6 +116,13 @@ export default {
   "registration-not-open": "La inscripción todavía no se ha abierto.",
   "registration-closed": "La inscripción está cerrada.",
   "member-inactive": "Esta persona no es miembro activo del club.",
+  "presence-ahead": "Podrás anotar quién ha venido a partir del mismo día.",
+  "presence-over": "Ha pasado una semana: solo un administrador puede anotar quién vino.",
+  "not-on-list": "Esta persona ya no está en la lista. Vuelve a añadirla.",
+  "marks-changed": "Alguien lo ha cambiado después, así que ya no se puede deshacer.",
+  "rating-closed": "Un entrenamiento se puede valorar desde que termina y durante una semana.",
+  "rating-absent": "Solo puede valorarlo quien ha participado.",
+  "walk-in-ahead": "Podrás añadir a más gente en cuanto haya empezado.",
   // Entrenamientos
   "export-too-long":
     "Son {{total, number}} entrenamientos y en un archivo caben {{most, number}}. Elige un periodo más corto.",

@@ -14,9 +14,11 @@ import members from "./members.ts";
 import mySettings from "./my-settings.ts";
 import notices from "./notices.ts";
 import occasions from "./occasions.ts";
+import presence from "./presence.ts";
 import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
+import statistics from "./statistics.ts";
 
 export default {
   account,
@@ -35,7 +37,9 @@ export default {
   mySettings,
   notices,
   occasions,
+  presence,
   sessions,
   settings,
   shell,
+  statistics,
 };

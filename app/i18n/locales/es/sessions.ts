@@ -177,6 +177,5 @@ export default {
       "Se sigue viendo, marcado como cancelado, y nadie puede responder. Hasta la hora en que debía empezar puedes volver a programarlo.",
     deleteTitle: "Eliminar definitivamente",
     deleteText: "Desaparece con todas sus respuestas. No se puede deshacer.",
-    myAnswer: "Mi respuesta",
   },
 };

@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import { addWalkIn } from "#app/domain/attendance/presence/add-walk-in.server.ts";
+import {
+  AddWalkInSchema,
+  PresenceListSchema,
+  RecordPresenceSchema,
+  TakeBackPresenceSchema,
+} from "#app/domain/attendance/presence/presence.schemas.ts";
+import { presenceList } from "#app/domain/attendance/presence/presence-list.server.ts";
+import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
+import { undoPresence } from "#app/domain/attendance/presence/undo-presence.server.ts";
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { memberOperation } from "../operation.ts";
+import { pageOf } from "../output.ts";
+import { pagedResource } from "../resources/occasions.ts";
+import { PresentPlayer, presentResource, RecordedMarks, recordedResource } from "../resources/presence.ts";
+
+/** The id of the session or event that a call names. Refuses `not-found`. */
+async function idOf(uow: MemberUnit, { session, event }: { session?: number; event?: number }) {
+  const { id } = await occasionDetail(
+    uow,
+    session ?? event ?? 0,
+    session === undefined ? "event" : "session",
+  );
+  return id;
+}
+
+function listOf(kind: OccasionKind) {
+  return memberOperation({
+    method: "GET",
+    path: `/${kind}s/{id}/presence`,
+    params: { id: "occasionId" },
+    summary: `Who is on the list of ${kind === "session" ? "a session" : "an event"}, and who came`,
+    minRole: "coach",
+    input: PresenceListSchema,
+    output: pageOf(PresentPlayer),
+    command: async (uow, input: z.output<typeof PresenceListSchema>) => {
+      await occasionDetail(uow, input.occasionId, kind);
+      return pagedResource(await presenceList(uow, input), presentResource);
+    },
+  });
+}
+
+/** Who came: for coaches from the day of the session or event until a week after it, for admins from its day on. */
+export const presenceOperations = [
+  listOf("session"),
+  listOf("event"),
+  memberOperation({
+    method: "POST",
+    path: "/presence",
+    summary: "Record who came, late or not at all; answers stay as they are",
+    minRole: "coach",
+    input: RecordPresenceSchema,
+    output: RecordedMarks,
+    command: async (uow, { marks, others, act, ...of }: z.output<typeof RecordPresenceSchema>) => {
+      const named = marks.map(({ player, presence }) => ({ memberId: player, presence }));
+      const recorded = await recordPresence(uow, {
+        occasionId: await idOf(uow, of),
+        marks: named,
+        others,
+        act,
+      });
+      return recordedResource(recorded);
+    },
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/presence/undo",
+    summary: "Take back what one of your acts has recorded, as far as nobody has changed it since",
+    minRole: "coach",
+    input: TakeBackPresenceSchema,
+    output: RecordedMarks,
+    command: async (uow, { act, ...of }: z.output<typeof TakeBackPresenceSchema>) =>
+      recordedResource(await undoPresence(uow, { occasionId: await idOf(uow, of), act })),
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/presence/walk-in",
+    summary: "Add somebody who turned up without a place, even beyond the limit, from the start on",
+    minRole: "coach",
+    input: AddWalkInSchema,
+    output: RecordedMarks,
+    command: async (uow, { player, act, reviewed, ...of }: z.output<typeof AddWalkInSchema>) =>
+      recordedResource(
+        await addWalkIn(uow, { occasionId: await idOf(uow, of), memberId: player, act, reviewed }),
+      ),
+  }),
+];

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { id } from "#app/domain/fields.ts";
+import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
+import { RatingSchema } from "#app/domain/ratings/ratings.schemas.ts";
+import { ratingSummary } from "#app/domain/ratings/ratings.server.ts";
+import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
+import { AttendanceRatesSchema } from "#app/domain/statistics/statistics.schemas.ts";
+import { attendanceRates, memberStatistics, myStatistics } from "#app/domain/statistics/statistics.server.ts";
+import { memberOperation } from "../operation.ts";
+import { pageOf } from "../output.ts";
+import { pagedResource } from "../resources/occasions.ts";
+
+const Statistics = z.object({
+  attended: z.int().meta({ description: "Of the sessions of the last twelve months." }),
+  possible: z.int(),
+  streak: z.int().meta({ description: "How many in a row until now." }),
+  months: z.array(z.object({ month: z.string(), attended: z.int(), possible: z.int() })),
+  latest: z
+    .array(z.enum(["came", "late", "attended", "missed"]))
+    .meta({ description: "The last ten, the latest first; attended = nobody recorded presence." }),
+});
+
+/** How often members take part, and how they liked it. */
+export const statisticsOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/users/me/stats",
+    summary: "How often you took part",
+    minRole: "player",
+    input: z.strictObject({}),
+    output: Statistics,
+    command: (uow) => myStatistics(uow),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/{id}/stats",
+    params: { id: "memberId" },
+    summary: "How often a member took part",
+    minRole: "coach",
+    input: z.strictObject({ memberId: id }),
+    output: Statistics,
+    command: memberStatistics,
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/stats",
+    summary: "How often members took part, all or those with a tag",
+    minRole: "coach",
+    input: AttendanceRatesSchema,
+    output: pageOf(
+      z.object({
+        player: z.object({ id: z.int(), name: z.string() }),
+        ...{ attended: z.int(), possible: z.int(), late: z.int() },
+      }),
+    ),
+    command: async (uow, input) =>
+      pagedResource(await attendanceRates(uow, input), ({ memberId, name, ...counts }) => ({
+        player: { id: memberId, name },
+        ...counts,
+      })),
+  }),
+  memberOperation({
+    method: "PUT",
+    path: "/sessions/{id}/rating",
+    params: { id: "occasionId" },
+    summary: "Rate a session that you took part in, in the week after it",
+    minRole: "player",
+    input: RatingSchema,
+    output: z.object({ stars: z.int(), comment: z.string() }),
+    command: rateSession,
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/sessions/{id}/ratings",
+    params: { id: "occasionId" },
+    summary: "How a session was rated; comments from three ratings up, never by whom",
+    minRole: "coach",
+    input: z.strictObject({ occasionId: id }),
+    output: z.object({
+      count: z.int(),
+      average: z.number().nullable(),
+      comments: z.array(z.string()),
+    }),
+    command: async (uow, { occasionId }) => {
+      await sessionDetail(uow, { sessionId: occasionId });
+      return ratingSummary(uow, { occasionId });
+    },
+  }),
+];

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { PRESENCES } from "#app/domain/attendance/presence/presence.ts";
+import type { PresentMember } from "#app/domain/attendance/presence/presence-list.server.ts";
+import type { RecordedPresence } from "#app/domain/attendance/presence/set-presence.server.ts";
+import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
+
+const presence = z
+  .enum(PRESENCES)
+  .nullable()
+  .meta({ description: "null = nothing recorded, so the answer counts." });
+
+/** Somebody on the list of a session or an event. */
+export const PresentPlayer = z.object({
+  player: z.object({ id: z.int(), name: z.string() }),
+  attending: z.literal([0, 1, 2]).nullable(),
+  presence,
+  note: z.string(),
+  score: z.number().nullable(),
+});
+
+export function presentResource(one: PresentMember): z.input<typeof PresentPlayer> {
+  const { memberId, name, standing, presence, note, score } = one;
+  return { player: { id: memberId, name }, attending: standingNumber(standing), presence, note, score };
+}
+
+/** What became of recording presence: the marks that changed. */
+export const RecordedMarks = z.object({
+  id: z.int().meta({ description: "The session's or event's." }),
+  act: z
+    .string()
+    .nullable()
+    .meta({ description: "Takes it back by POST /presence/undo; null = there is nothing to take back." }),
+  changed: z.array(z.object({ player: z.int(), before: presence, after: presence })),
+});
+
+export function recordedResource({
+  occasionId,
+  act,
+  changed,
+}: RecordedPresence): z.input<typeof RecordedMarks> {
+  return {
+    id: occasionId,
+    act,
+    changed: changed.map(({ memberId, before, after }) => ({ player: memberId, before, after })),
+  };
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { reviewed } from "../../confirmation/reviewed.ts";
+import { id, requiredOr } from "../../fields.ts";
+import { pageFields } from "../../values/page.ts";
+import { markField } from "./mark-field.ts";
+import { type Mark, PRESENCES, type Presence } from "./presence.ts";
+
+/** How many members one form or call marks. A form has few enough fields with it. */
+export const MOST_MARKED = 100;
+
+const act = z.uuid("errors.invalid").optional();
+const others = z.literal("came", "errors.invalid").optional();
+
+/**
+ * What a form says of one member: "12:late", and "12:late:came" if it showed "came". A button that stands as it was
+ * shown is no tap: else an old page would take back what somebody else has recorded since. "12:none" takes a mark away.
+ */
+const marked = z
+  .string("errors.invalid")
+  .regex(/^[1-9]\d{0,15}:(came|late|absent|none)(:(came|late|absent|none))?$/, "errors.invalid")
+  .transform((value): Mark | null => {
+    const [memberId, presence, shown] = value.split(":");
+    if (presence === shown) return null;
+    return { memberId: Number(memberId), presence: presence === "none" ? null : (presence as Presence) };
+  })
+  .optional();
+
+const slots: Record<string, typeof marked> = Object.fromEntries(
+  Array.from({ length: MOST_MARKED }, (_, row) => [markField(row), marked]),
+);
+
+/**
+ * The form of the checklist. `others` marks everybody else who attends and has no mark; by `act` it can be taken back.
+ */
+export const PresenceFormSchema = z
+  .strictObject({ occasionId: id, act, others, ...slots })
+  .transform(({ occasionId, act, others, ...rows }) => ({
+    ...{ occasionId, act, others },
+    marks: Object.values(rows).filter((mark): mark is Mark => mark !== null && typeof mark === "object"),
+  }));
+
+/** Marks for members of one occasion, as a command takes them. */
+export type Marks = z.output<typeof PresenceFormSchema>;
+
+/** Takes back the marks of one act. */
+export const UndoPresenceSchema = z.strictObject({ occasionId: id, act: z.uuid("errors.invalid") });
+
+/** Somebody who turned up without a place. */
+export const WalkInSchema = z.strictObject({ occasionId: id, memberId: id, act, reviewed });
+
+const ofOne = { session: id.optional(), event: id.optional() };
+const isOfOne = ({ session, event }: { session?: number; event?: number }) =>
+  (session === undefined) !== (event === undefined);
+const oneOf = { path: ["session"], error: "errors.required" };
+
+/** A page of the list of one session or event. */
+export const PresenceListSchema = z.strictObject({ occasionId: id, ...pageFields });
+
+/** The same marks as of a form, for a session or an event. */
+export const RecordPresenceSchema = z
+  .strictObject({
+    ...ofOne,
+    marks: z
+      .array(
+        z.strictObject({
+          player: id,
+          presence: z.enum(PRESENCES, requiredOr("errors.invalid")).nullable(),
+        }),
+      )
+      .max(MOST_MARKED, "errors.too-large")
+      .default([]),
+    others: others.meta({ description: "Marks everybody else who attends and has no mark yet." }),
+    act: act.meta({
+      description: "A name that you give to this call, to repeat it or to take it back; made up if absent.",
+    }),
+  })
+  .refine(isOfOne, oneOf);
+
+/** The same as of a form, for a session or an event. */
+export const TakeBackPresenceSchema = z
+  .strictObject({ ...ofOne, act: z.uuid("errors.invalid") })
+  .refine(isOfOne, oneOf);
+
+/** The same as of a form, for a session or an event. */
+export const AddWalkInSchema = z.strictObject({ ...ofOne, player: id, act, reviewed }).refine(isOfOne, oneOf);

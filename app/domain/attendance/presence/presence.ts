@@ -1,0 +1,111 @@
+import { hasRole, type Role } from "../../members/role.ts";
+import type { Occasion } from "../../occasions/occasion.ts";
+import { Refusal } from "../../refusal.ts";
+import { dateIn } from "../../values/local-date.ts";
+import type { Standing } from "../admission.ts";
+
+/** Who was there, as a coach saw it. */
+export type Presence = "came" | "late" | "absent";
+
+export const PRESENCES = ["came", "late", "absent"] as const satisfies Presence[];
+
+/** How long after the finish a coach records presence, in milliseconds; an admin always can. */
+export const COACH_RECORDS_MS = 7 * 86_400_000;
+
+/** Who records, and when. */
+export interface Recording {
+  role: Role;
+  now: Date;
+  /** The club's zone: "the occasion's day" is a day there. */
+  timezone: string;
+}
+
+/** Whether presence can be recorded: the day has not come, it can, or only an admin still can. */
+export type RecordingState = "ahead" | "open" | "over" | "canceled";
+
+/** How it stands with recording presence, for a coach or an admin. Its status changes nothing, unless it was canceled. */
+export function recordingState(occasion: Occasion, { role, now, timezone }: Recording): RecordingState {
+  if (occasion.status === "canceled") return "canceled";
+  if (dateIn(timezone, now) < dateIn(timezone, occasion.startsAt)) return "ahead";
+  const isOver = now.getTime() >= occasion.finishesAt.getTime() + COACH_RECORDS_MS;
+  return isOver && !hasRole(role, "admin") ? "over" : "open";
+}
+
+const REFUSALS = {
+  ahead: "presence-ahead",
+  over: "presence-over",
+  canceled: "occasion-canceled",
+} as const;
+
+/**
+ * Refuses presence that this person may not record now. Refuses `role-denied`, `presence-ahead`, `presence-over`,
+ * `occasion-canceled`.
+ */
+export function refuseRecording(occasion: Occasion, recording: Recording): void {
+  if (!hasRole(recording.role, "coach")) throw new Refusal("role-denied");
+  const state = recordingState(occasion, recording);
+  if (state !== "open") throw new Refusal(REFUSALS[state]);
+}
+
+/** Refuses a walk-in before the start, besides what `refuseRecording` refuses. Refuses `walk-in-ahead`. */
+export function refuseWalkIn(occasion: Occasion, recording: Recording): void {
+  refuseRecording(occasion, recording);
+  if (recording.now < occasion.startsAt) throw new Refusal("walk-in-ahead");
+}
+
+/** Did this member take part? What was recorded counts, else the answer. */
+export function tookPart(standing: Standing, presence: Presence | null): boolean {
+  return presence === null ? standing === "attending" : presence !== "absent";
+}
+
+/** The same of `attendances a`. SQL. */
+export const TOOK_PART =
+  "(a.presence IN ('came', 'late') OR (a.presence IS NULL AND coalesce(a.state, '') = 'attending'))";
+
+/** How many were marked as what. */
+export interface Tally {
+  came: number;
+  late: number;
+  absent: number;
+  /** Not marked yet. */
+  open: number;
+}
+
+/** Counts marks; null = none. */
+export function tallyOf(marks: Iterable<Presence | null>): Tally {
+  const tally: Tally = { came: 0, late: 0, absent: 0, open: 0 };
+  for (const mark of marks) tally[mark ?? "open"]++;
+  return tally;
+}
+
+/** Somebody on the list, with the mark so far. */
+export interface Listed {
+  memberId: number;
+  standing: Standing;
+  presence: Presence | null;
+}
+
+/** A mark for a member; null takes it away. */
+export interface Mark {
+  memberId: number;
+  presence: Presence | null;
+}
+
+/**
+ * The marks that change something: the last one for each member, and with `others` that mark for everybody else who
+ * attends and has none.
+ */
+export function changingMarks(
+  listed: readonly Listed[],
+  marks: readonly Mark[],
+  others?: Presence,
+): { memberId: number; before: Presence | null; after: Presence | null }[] {
+  const wanted = new Map(marks.map(({ memberId, presence }) => [memberId, presence]));
+  return listed.flatMap(({ memberId, standing, presence: before }) => {
+    const isUnmarked = standing === "attending" && before === null;
+    const rest = others && isUnmarked ? others : before;
+    const marked = wanted.get(memberId);
+    const after = marked === undefined ? rest : marked;
+    return after === before ? [] : [{ memberId, before, after }];
+  });
+}

@@ -1,0 +1,96 @@
+import type { z } from "zod";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { asOneAct } from "../../audit/audit.ts";
+import { SHOWN_NAME } from "../../members/names/shown-name.ts";
+import { occasionSubject } from "../../occasions/audited-occasion.ts";
+import { lockOccasion } from "../../occasions/occasions.server.ts";
+import { Refusal } from "../../refusal.ts";
+import { settleAnswer } from "../settle-answer.server.ts";
+import type { UndoPresenceSchema } from "./presence.schemas.ts";
+import { type Presence, refuseRecording } from "./presence.ts";
+import { recordingBy } from "./record-presence.server.ts";
+import type { MarkedMember, RecordedPresence } from "./set-presence.server.ts";
+
+type TakenBack = MarkedMember & {
+  memberName: string;
+  walkInFrom: "no-answer" | "not-attending" | "waiting" | null;
+};
+
+/**
+ * Takes back what one act of the actor's set, as far as nobody has changed it since: the marks are as before, and a
+ * walk-in is off the list. Refuses `not-found`, `marks-changed` if nothing of it is left, and what `refuseRecording`
+ * refuses.
+ */
+export async function undoPresence(
+  uow: MemberUnit,
+  { occasionId, act }: z.output<typeof UndoPresenceSchema>,
+): Promise<RecordedPresence> {
+  const occasion = await lockOccasion(uow.db, occasionId);
+  refuseRecording(occasion, recordingBy(uow));
+  const changed = await takeBack(uow, occasionId, act);
+  if (changed.length === 0) throw new Refusal("marks-changed");
+  await asOneAct(uow, "attendance.marked", async (step) => {
+    await step.audit("attendance.marked", {
+      subject: occasionSubject(occasion),
+      members: changed.map(({ memberId, memberName, before, after }) => ({
+        ...{ id: memberId, name: memberName },
+        ...{ before: { presence: before }, after: { presence: after } },
+      })),
+    });
+    for (const { memberId, after, walkInFrom } of changed) {
+      // A mark from before keeps somebody on the list.
+      if (walkInFrom === null || after !== null) continue;
+      await settleAnswer(step, {
+        occasionId,
+        memberId,
+        answer: walkInFrom === "not-attending" ? "not-attending" : null,
+        overCapacity: false,
+        reviewed: undefined,
+        by: { role: uow.actor.role, own: false, walkIn: true },
+      });
+    }
+  });
+  return {
+    occasionId,
+    act: null,
+    changed: changed.map(({ memberId, name, before, after }) => ({ memberId, name, before, after })),
+  };
+}
+
+async function takeBack(uow: MemberUnit, occasionId: number, act: string): Promise<TakenBack[]> {
+  const { rows } = await uow.db.raw<{ rows: TakenBack[] }>(
+    `WITH taken AS (
+       SELECT a.member_id, m.name, ${SHOWN_NAME} AS shown_name, a.presence AS before, a.presence_before AS after, a.walk_in_from
+         FROM attendances a JOIN members m ON m.id = a.member_id
+        WHERE a.occasion_id = :occasionId AND a.presence_act = :act::uuid AND a.presence_by = :actorId)
+     UPDATE attendances a SET presence = taken.after, presence_before = NULL, presence_act = NULL, presence_at = :now,
+            walk_in_from = CASE WHEN taken.after IS NULL THEN NULL ELSE a.walk_in_from END
+       FROM taken WHERE a.occasion_id = :occasionId AND a.member_id = taken.member_id
+     RETURNING a.member_id AS "memberId", taken.name AS "memberName", taken.shown_name AS name, taken.before, taken.after,
+               taken.walk_in_from AS "walkInFrom"`,
+    { occasionId, act, actorId: uow.actor.id, now: uow.now },
+  );
+  return rows.sort((a, b) => a.memberId - b.memberId);
+}
+
+/** An act of the actor's that can be taken back: how many marks are left of it, with the member if it is one. */
+export interface PresenceAct {
+  act: string;
+  count: number;
+  memberId: number | null;
+  name: string;
+  presence: Presence | null;
+}
+
+/** The last act of the actor's on an occasion that can be taken back; null if there is none. */
+export async function lastPresenceAct(uow: MemberUnit, occasionId: number): Promise<PresenceAct | null> {
+  const { rows } = await uow.db.raw<{ rows: PresenceAct[] }>(
+    `SELECT a.presence_act AS act, count(*)::int AS count, min(${SHOWN_NAME}) AS name, min(a.presence) AS presence,
+            CASE WHEN count(*) = 1 THEN min(a.member_id) END AS "memberId"
+       FROM attendances a JOIN members m ON m.id = a.member_id
+      WHERE a.occasion_id = :occasionId AND a.presence_act IS NOT NULL AND a.presence_by = :actorId
+      GROUP BY a.presence_act ORDER BY max(a.presence_at) DESC, a.presence_act LIMIT 1`,
+    { occasionId, actorId: uow.actor.id },
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { id, requiredOr, text } from "../fields.ts";
+import { LONGEST_COMMENT } from "./ratings.ts";
+
+const stars = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .regex(/^[1-5]$/)
+        .transform(Number),
+    ],
+    requiredOr("errors.stars"),
+  )
+  .pipe(z.number().min(1, "errors.stars").max(5, "errors.stars"));
+
+/** A rating of 1 to 5 stars. Without a comment, the earlier one stays. */
+export const RatingSchema = z.strictObject({
+  occasionId: id,
+  stars,
+  comment: text({ max: LONGEST_COMMENT }).optional(),
+});
+
+/** A rating from the form that shows the comment: an empty one removes the earlier one. */
+export const RatingWithCommentSchema = RatingSchema.extend({
+  comment: text({ max: LONGEST_COMMENT }).default(""),
+});

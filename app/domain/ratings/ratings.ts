@@ -1,0 +1,33 @@
+import type { Standing } from "../attendance/admission.ts";
+import { type Presence, tookPart } from "../attendance/presence/presence.ts";
+import type { Occasion } from "../occasions/occasion.ts";
+import { Refusal } from "../refusal.ts";
+
+/** How long after the finish a session can be rated, in milliseconds. */
+export const RATABLE_MS = 7 * 86_400_000;
+
+/** Comments are shown only beside at least this many ratings, so that they say nothing about who wrote them. */
+export const FEWEST_FOR_COMMENTS = 3;
+
+export const LONGEST_COMMENT = 500;
+
+/** Can a session that finished then be rated now? */
+export function isRatable(
+  { kind, status, finishesAt }: Pick<Occasion, "kind" | "status" | "finishesAt">,
+  now: Date,
+): boolean {
+  if (kind !== "session" || status === "canceled") return false;
+  return now >= finishesAt && now.getTime() < finishesAt.getTime() + RATABLE_MS;
+}
+
+/**
+ * Refuses a rating by somebody who did not take part, or at another time than in the week from the finish on. Refuses
+ * `rating-closed`, `rating-absent`.
+ */
+export function refuseRating(
+  occasion: Pick<Occasion, "kind" | "status" | "finishesAt">,
+  { standing, presence, now }: { standing: Standing; presence: Presence | null; now: Date },
+): void {
+  if (!isRatable(occasion, now)) throw new Refusal("rating-closed");
+  if (!tookPart(standing, presence)) throw new Refusal("rating-absent");
+}

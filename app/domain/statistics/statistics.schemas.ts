@@ -1,0 +1,9 @@
+import { z } from "zod";
+import { text } from "../fields.ts";
+import { pageFields } from "../values/page.ts";
+
+/** A page of members with how often they took part; only those with a tag, if one is given. */
+export const AttendanceRatesSchema = z.strictObject({
+  tag: text({ max: 30, min: 1 }).optional(),
+  ...pageFields,
+});

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { markField } from "#app/domain/attendance/presence/mark-field.ts";
+import { PRESENCES, type Presence } from "#app/domain/attendance/presence/presence.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { PRESENCE_ICONS } from "./mark-icons.ts";
+
+/** Somebody on the list; `row` counts from 0 on each page, and `about` is their note and what a coach knows. */
+export interface ListedPerson {
+  row: number;
+  memberId: number;
+  name: string;
+  about: string;
+  presence: Presence | null;
+}
+
+/** One person with three targets, of which one is chosen; all three are outlined until then. */
+export function ChecklistRow(props: {
+  person: ListedPerson;
+  mark: Presence | null;
+  isHidden: boolean;
+  isClosed: boolean;
+  onMark: (memberId: number, presence: Presence) => void;
+}) {
+  const { t } = useTranslation();
+  const { person, mark, isClosed, onMark } = props;
+  const { memberId, row, name, about, presence } = person;
+  return (
+    <li className="presence-row" data-mark={mark ?? "none"} hidden={props.isHidden}>
+      <p id={`listed-${memberId}`}>
+        {name}
+        {about ? <small>{about}</small> : null}
+      </p>
+      <div role="radiogroup" aria-labelledby={`listed-${memberId}`} className="presence-marks">
+        {PRESENCES.map((one) => (
+          <label key={one} className="presence-mark" data-mark={one}>
+            <input
+              type="radio"
+              className="sr-only"
+              name={markField(row)}
+              value={`${memberId}:${one}:${presence ?? "none"}`}
+              checked={mark === one}
+              disabled={isClosed}
+              onChange={() => onMark(memberId, one)}
+            />
+            <Icon name={PRESENCE_ICONS[one]} />
+            {t(`presence.mark.${one}`)}
+          </label>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,230 @@
+import type { Presence } from "#app/domain/attendance/presence/presence.ts";
+
+/** What is sent: a mark for a member, "all came", or an act that is taken back. */
+export type MarkOp =
+  | { act: string; memberId: number; presence: Presence | null }
+  | { act: string; others: "came" }
+  | { act: string; undo: true };
+
+type Marks = Readonly<Record<number, Presence | null>>;
+
+/** What came of sending. The server answers everybody's marks, also those that somebody else has set meanwhile. */
+export type Outcome =
+  | { kind: "saved"; marks: Marks }
+  | { kind: "refused"; text: string }
+  | { kind: "failed" };
+
+/** The last act, as long as it can be taken back. `memberId` is null if it is about several. */
+export interface LastAct {
+  act: string;
+  memberId: number | null;
+  presence: Presence | null;
+  count: number;
+}
+
+/** What the page shows. */
+export interface MarksShown {
+  marks: ReadonlyMap<number, Presence | null>;
+  last: LastAct | null;
+  /** How many acts are not saved yet. */
+  pending: number;
+  /** Did sending fail, so that it is tried again? */
+  failing: boolean;
+  /** How many acts the server has refused, and why the last one was. */
+  refusals: number;
+  refused: string | null;
+}
+
+interface Change {
+  memberId: number;
+  before: Presence | null;
+  after: Presence | null;
+}
+
+type LaneKey = number | "all";
+
+interface Lane {
+  isRunning: boolean;
+  sending: MarkOp | null;
+  next: MarkOp | null;
+  /** How often sending has failed in a row. */
+  failures: number;
+  /** The act that may have arrived although its answer did not. */
+  tried: string | null;
+  /** When it was last answered, in ticks. */
+  answeredAt: number;
+}
+
+/** The first pause before a failed act is sent again, and the longest, in milliseconds. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 10_000;
+
+export type MarkLanes = ReturnType<typeof openLanes>;
+
+/**
+ * Sends each tap by itself, and shows it at once. Each member has a lane: one act is on its way at a time, and of those
+ * that wait the last counts, so that a slow line neither loses a tap nor mixes up two. What fails is sent again until the
+ * server takes or refuses it; the act's name makes that harmless.
+ */
+export function openLanes(options: {
+  send: (op: MarkOp) => Promise<Outcome>;
+  newAct: () => string;
+  pause: (ms: number) => Promise<void>;
+}) {
+  const lanes = new Map<LaneKey, Lane>();
+  const listeners = new Set<() => void>();
+  let marks = new Map<number, Presence | null>();
+  let last: { act: LastAct; key: LaneKey; changes: Change[] } | null = null;
+  let [ticks, refusals] = [0, 0];
+  let refused: string | null = null;
+  let shown: MarksShown = look();
+
+  function look(): MarksShown {
+    const all = [...lanes.values()];
+    const pending = all.reduce((sum, { sending, next }) => sum + Number(!!sending) + Number(!!next), 0);
+    const failing = all.some(({ failures }) => failures > 0);
+    return { marks, last: last?.act ?? null, pending, failing, refusals, refused };
+  }
+
+  function tell(): void {
+    shown = look();
+    for (const listener of listeners) listener();
+  }
+
+  function laneOf(key: LaneKey): Lane {
+    const lane = lanes.get(key) ?? {
+      ...{ isRunning: false, sending: null, next: null, failures: 0, tried: null, answeredAt: 0 },
+    };
+    lanes.set(key, lane);
+    return lane;
+  }
+
+  function push(key: LaneKey, op: MarkOp): void {
+    const lane = laneOf(key);
+    lane.next = op;
+    if (!lane.isRunning) void run(key, lane);
+    tell();
+  }
+
+  async function run(key: LaneKey, lane: Lane): Promise<void> {
+    lane.isRunning = true;
+    for (let op = lane.next; op; op = lane.next) {
+      lane.sending = op;
+      lane.next = null;
+      const sentAt = ++ticks;
+      tell();
+      const outcome = await options.send(op);
+      lane.sending = null;
+      if (outcome.kind === "failed") {
+        lane.tried = op.act;
+        lane.next ??= op;
+        lane.failures++;
+        tell();
+        await options.pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (lane.failures - 1)));
+        continue;
+      }
+      lane.failures = 0;
+      lane.answeredAt = ++ticks;
+      if (outcome.kind === "saved") adopt(outcome.marks, sentAt);
+      else refuse(key, op, outcome.text);
+      tell();
+    }
+    lane.isRunning = false;
+  }
+
+  /** Takes over what the server said to something sent at `sentAt`, except where this page knows something newer. */
+  function adopt(known: Marks, sentAt: number): void {
+    const isKnownBetter = (key: LaneKey) => {
+      const lane = lanes.get(key);
+      return lane && (lane.sending || lane.next || (lane.answeredAt > sentAt && lane.answeredAt !== ticks));
+    };
+    if (isKnownBetter("all")) return;
+    marks = new Map(marks);
+    for (const [id, presence] of Object.entries(known))
+      if (!isKnownBetter(Number(id))) marks.set(Number(id), presence);
+  }
+
+  function refuse(key: LaneKey, op: MarkOp, text: string): void {
+    refusals++;
+    // What is left of an act that is taken back may be nothing.
+    refused = "undo" in op ? null : text || null;
+    if (last?.act.act === op.act) last = null;
+    // The list that is loaded now says how it stands.
+    if (lanes.get(key)?.next === null) lanes.delete(key);
+  }
+
+  function apply(changes: readonly Change[]): void {
+    marks = new Map(marks);
+    for (const { memberId, after } of changes) marks.set(memberId, after);
+  }
+
+  function begin(key: LaneKey, changes: Change[], op: MarkOp): void {
+    const [first] = changes;
+    const memberId = typeof key === "number" ? key : null;
+    last = {
+      ...{ key, changes },
+      act: { act: op.act, memberId, presence: first?.after ?? null, count: changes.length },
+    };
+    refused = null;
+    apply(changes);
+    push(key, op);
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    shown: () => shown,
+
+    /** What the page was loaded with, now or again; members that were tapped here are known better. */
+    load(known: Marks, lastKnown: LastAct | null): void {
+      marks = new Map(marks);
+      for (const [id, presence] of Object.entries(known))
+        if (!lanes.has(Number(id)) && !lanes.has("all")) marks.set(Number(id), presence);
+        else if (!marks.has(Number(id))) marks.set(Number(id), presence);
+      if (ticks === 0) last = lastKnown && { act: lastKnown, key: lastKnown.memberId ?? "all", changes: [] };
+      tell();
+    },
+
+    mark(memberId: number, presence: Presence): void {
+      const before = marks.get(memberId) ?? null;
+      if (before === presence) return;
+      begin(memberId, [{ memberId, before, after: presence }], {
+        ...{ act: options.newAct(), memberId, presence },
+      });
+    },
+
+    /** Marks as come who has no mark yet. */
+    allCame(): void {
+      const open = [...marks].filter(([, presence]) => presence === null);
+      if (open.length === 0) return;
+      const changes = open.map(([memberId]): Change => ({ memberId, before: null, after: "came" }));
+      begin("all", changes, { act: options.newAct(), others: "came" });
+    },
+
+    /** Takes the last act back, as far as nothing has changed it since. */
+    undo(): void {
+      if (!last) return;
+      const { act, key, changes } = last;
+      last = null;
+      apply(
+        changes
+          .filter(({ memberId, after }) => marks.get(memberId) === after)
+          .map(({ memberId, before, after }) => ({ memberId, before: after, after: before })),
+      );
+      const lane = laneOf(key);
+      const wasSent = lane.next?.act !== act.act || lane.tried === act.act;
+      if (wasSent) {
+        push(key, { act: act.act, undo: true });
+        return;
+      }
+      lane.next = null;
+      const [change] = changes;
+      // It may have overtaken a tap that was never sent either: the mark before is sent instead.
+      if (typeof key === "number" && change)
+        push(key, { act: options.newAct(), memberId: key, presence: change.before });
+      else tell();
+    },
+  };
+}

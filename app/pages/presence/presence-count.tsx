@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next";
+import { PRESENCES, type Tally } from "#app/domain/attendance/presence/presence.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { PRESENCE_ICONS } from "./mark-icons.ts";
+
+/** How many blocks the tally draws at most; beyond that one block stands for several people. */
+const MOST_BLOCKS = 40;
+
+/** The ticket on top of the checklist: how many are here, a block for each person, and what the colours mean. */
+export function PresenceCount({
+  date,
+  tally,
+}: {
+  date: { iso: string; weekday: string; day: string; month: string };
+  tally: Tally;
+}) {
+  const { t } = useTranslation();
+  const { came, late, absent, open } = tally;
+  const count = came + late + absent + open;
+  const here = came + late;
+  const share = Math.max(1, count / MOST_BLOCKS);
+  const blocks = ([...PRESENCES, "open"] as const).flatMap((part) =>
+    Array.from({ length: Math.round(tally[part] / share) }, () => part),
+  );
+  return (
+    <section className="ticket presence-count" aria-label={t("presence.page.count", { here, count })}>
+      <time className="stub" dateTime={date.iso}>
+        {date.weekday}
+        <b>{date.day}</b>
+        {date.month}
+      </time>
+      <div className="ticket-body">
+        <p className="presence-here" aria-hidden="true">
+          <b className="nums">{here}</b> {t("presence.page.of", { count })}
+        </p>
+        <div className="tally" aria-hidden="true">
+          {blocks.map((part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: blocks are alike, and stand for their number only.
+            <i key={at} data-mark={part} />
+          ))}
+        </div>
+        <ul className="presence-legend nums">
+          {PRESENCES.map((part) => (
+            <li key={part} data-mark={part}>
+              <Icon name={PRESENCE_ICONS[part]} />
+              {t(`presence.page.${part}`, { count: tally[part] })}
+            </li>
+          ))}
+          <li>{t("presence.page.open", { count: open })}</li>
+        </ul>
+      </div>
+    </section>
+  );
+}

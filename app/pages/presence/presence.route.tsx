@@ -1,0 +1,39 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { addWalkIn } from "#app/domain/attendance/presence/add-walk-in.server.ts";
+import {
+  PresenceFormSchema,
+  UndoPresenceSchema,
+  WalkInSchema,
+} from "#app/domain/attendance/presence/presence.schemas.ts";
+import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
+import { undoPresence } from "#app/domain/attendance/presence/undo-presence.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { checklistOf } from "../occasions/occasion.view.server.ts";
+import { Checklist } from "./checklist.tsx";
+import { checklistData, savedToast, walkInToast } from "./presence.view.server.ts";
+import { WalkIn } from "./walk-in.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "coach" }, checklistData);
+
+const ofOccasion = { fromParams: { occasionId: "id" } } as const;
+
+export const action = memberAction(
+  { minRole: "coach" },
+  {
+    record: formAction(PresenceFormSchema, recordPresence, { ...ofOccasion, toast: savedToast }),
+    undo: formAction(UndoPresenceSchema, undoPresence, { ...ofOccasion, toast: "presence.toast.undone" }),
+    "walk-in": formAction(WalkInSchema, addWalkIn, {
+      ...ofOccasion,
+      toast: walkInToast,
+      to: ({ occasionId }) => checklistOf(occasionId),
+    }),
+  },
+);
+
+export default function PresencePage() {
+  const { checklist, walkIn } = useLoaderData<typeof loader>();
+  return <Checklist {...checklist}>{walkIn ? <WalkIn {...walkIn} /> : null}</Checklist>;
+}

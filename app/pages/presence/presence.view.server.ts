@@ -1,0 +1,130 @@
+import { MOST_MARKED } from "#app/domain/attendance/presence/presence.schemas.ts";
+import { type RecordingState, recordingState } from "#app/domain/attendance/presence/presence.ts";
+import {
+  marksOf,
+  type PresentMember,
+  presenceList,
+  walkInCandidates,
+} from "#app/domain/attendance/presence/presence-list.server.ts";
+import { recordingBy } from "#app/domain/attendance/presence/record-presence.server.ts";
+import type { RecordedPresence } from "#app/domain/attendance/presence/set-presence.server.ts";
+import { lastPresenceAct } from "#app/domain/attendance/presence/undo-presence.server.ts";
+import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import { pageFrom } from "#app/domain/values/page.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { Toast } from "#app/http/pages/toast.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { checklistOf, whoIsComing } from "../occasions/occasion.view.server.ts";
+import { occasionId } from "../sessions/sessions.view.server.ts";
+import type { ChecklistProps } from "./checklist.tsx";
+import type { ListedPerson } from "./checklist-row.tsx";
+import type { WalkInProps } from "./walk-in.tsx";
+
+/** Why nothing can be recorded now; null if it can. */
+const REASONS = { ahead: "ahead", over: "over", canceled: "canceled", open: null } as const;
+
+/** The checklist of one occasion; `?find=` narrows it, and with `?add=` it asks for a walk-in. */
+export async function checklistData(uow: MemberUnit, page: PageRequest) {
+  const { t, url } = page;
+  const occasion = await occasionDetail(uow, occasionId(page.params));
+  const formats = formatsFor(uow.organization, page.language);
+  const state = recordingState(occasion, recordingBy(uow));
+  const find = (url.searchParams.get("find") ?? "").slice(0, 100).trim();
+  const asked = { ...pageFrom(url), perPage: MOST_MARKED };
+  const { items, tally, ...paging } = await presenceList(uow, {
+    ...{ occasionId: occasion.id, search: find, ...asked },
+  });
+  ensurePage(paging, url);
+  const last = state === "open" ? await lastPresenceAct(uow, occasion.id) : null;
+  const address = checklistOf(occasion.id);
+  return {
+    title: `${t("presence.page.title", { name: occasion.name })} · ${uow.organization.name}`,
+    walkIn: await walkInOf(uow, page, { occasion, state, address }),
+    checklist: {
+      marksAddress: `/attendance/marks/${occasion.id}`,
+      ...{ address, find, tally, paging, name: occasion.name },
+      back: `${whoIsComing(occasion)}#who`,
+      lead: [formats.timeRange(occasion.startsAt, occasion.finishesAt), occasion.address]
+        .filter(Boolean)
+        .join(" · "),
+      date: formats.stub(occasion.startsAt),
+      people: items.map((person, row) => ({ row, ...personOf(person, formats, page) })),
+      closed: reasonOf(state, formats.dayName(occasion.startsAt), page),
+      last,
+    } satisfies ChecklistProps,
+  };
+}
+
+function personOf(
+  { memberId, name, note, score, presence, standing }: PresentMember,
+  formats: Formats,
+  { t }: PageRequest,
+): Omit<ListedPerson, "row"> {
+  const facts = [
+    standing === "attending" ? "" : t("presence.page.notAttending"),
+    score === null ? "" : t("presence.page.score", { score: formats.number(score) }),
+    note,
+  ];
+  return { memberId, name, about: facts.filter(Boolean).join(" · "), presence };
+}
+
+function reasonOf(state: RecordingState, day: string, { t }: PageRequest): string | null {
+  const reason = REASONS[state];
+  return reason && t(`presence.page.${reason}`, { day });
+}
+
+async function walkInOf(
+  uow: MemberUnit,
+  { t, url }: PageRequest,
+  { occasion, state, address }: { occasion: ListedOccasion; state: RecordingState; address: string },
+): Promise<WalkInProps | null> {
+  if (state !== "open" || !url.searchParams.has("add")) return null;
+  const query = (url.searchParams.get("q") ?? "").slice(0, 100).trim();
+  const found = await walkInCandidates(uow, { occasionId: occasion.id, search: query });
+  return {
+    ...{ address, query, isAhead: uow.now < occasion.startsAt },
+    found: found.map(({ memberId, name, standing }) => ({
+      ...{ memberId, name },
+      about:
+        standing === "waiting"
+          ? t("presence.walkIn.waiting")
+          : standing === "not-attending"
+            ? t("presence.walkIn.out")
+            : "",
+    })),
+  };
+}
+
+/** Says what was saved by the form, with a way back. */
+export function savedToast(recorded: RecordedPresence, page: PageRequest): Toast {
+  const { changed, act } = recorded;
+  if (changed.length === 0 || act === null) return { type: "info", key: "presence.toast.nothing" };
+  return {
+    type: "success",
+    key: "presence.toast.saved",
+    values: { count: changed.length },
+    undo: { action: page.url.pathname, fields: { intent: "undo", act } },
+  };
+}
+
+/** Says who was put on the list, with a way back. */
+export function walkInToast(added: RecordedPresence & { member: string }, page: PageRequest): Toast {
+  return {
+    type: "success",
+    key: "presence.toast.walkIn",
+    values: { name: added.member },
+    ...(added.act && { undo: { action: page.url.pathname, fields: { intent: "undo", act: added.act } } }),
+  };
+}
+
+/** Runs a command and answers everybody's marks with its result, for the page's script. */
+export function withMarks<I extends { occasionId: number }>(
+  command: (uow: MemberUnit, input: I) => Promise<RecordedPresence>,
+) {
+  return async (uow: MemberUnit, input: I) => {
+    await command(uow, input);
+    return { marks: await marksOf(uow, input) };
+  };
+}

@@ -1,0 +1,15 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { recentData } from "./recent.view.server.ts";
+import { RecentList } from "./recent-list.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "coach" }, async (uow, page) => ({
+  title: `${page.t("presence.title")} · ${uow.organization.name}`,
+  ...(await recentData(uow, page)),
+}));
+
+export default function RecentPage() {
+  return <RecentList {...useLoaderData<typeof loader>()} />;
+}

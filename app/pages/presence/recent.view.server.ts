@@ -1,0 +1,54 @@
+import {
+  type RecordedOccasion,
+  recordedOccasions,
+} from "#app/domain/attendance/presence/recorded-occasions.server.ts";
+import { hasRole } from "#app/domain/members/role.ts";
+import { dateIn } from "#app/domain/values/local-date.ts";
+import { pageFrom } from "#app/domain/values/page.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { checklistOf } from "../occasions/occasion.view.server.ts";
+import type { RecentCard, RecentProps } from "./recent-list.tsx";
+
+/** Today's occasions and those before, with how far their lists are. */
+export async function recentData(uow: MemberUnit, page: PageRequest): Promise<RecentProps> {
+  const { t, url } = page;
+  const { items, ...paging } = await recordedOccasions(uow, pageFrom(url));
+  ensurePage(paging, url);
+  const { timezone } = uow.organization;
+  const formats = formatsFor(uow.organization, page.language);
+  const today = dateIn(timezone, uow.now);
+  // What began yesterday and goes on is still today's.
+  const isToday = ({ finishesAt }: RecordedOccasion) => dateIn(timezone, finishesAt) >= today;
+  const cards = (wanted: boolean) =>
+    items.filter((one) => isToday(one) === wanted).map((one) => cardOf(one, formats, page));
+  return {
+    lead: t(hasRole(uow.actor.role, "admin") ? "presence.leadAdmin" : "presence.lead"),
+    groups: [
+      { title: t("presence.list.today"), cards: cards(true) },
+      { title: t("presence.list.earlier"), cards: cards(false) },
+    ].filter((group) => group.cards.length > 0),
+    paging,
+  };
+}
+
+function cardOf(occasion: RecordedOccasion, formats: Formats, { t }: Pick<PageRequest, "t">): RecentCard {
+  const { id, name, startsAt, finishesAt, address, here, listed, marked } = occasion;
+  const state = listed === 0 ? "none" : marked === listed ? "complete" : "open";
+  return {
+    ...{ id, name, state, to: checklistOf(id) },
+    date: formats.stub(startsAt),
+    time: formats.timeRange(startsAt, finishesAt),
+    place: address,
+    strip:
+      listed === 0 ? t("presence.list.nobody") : marked > 0 ? t("presence.list.here", { here, listed }) : "",
+    progress:
+      state === "open"
+        ? t("presence.list.progress", { marked, listed })
+        : state === "complete"
+          ? t("presence.list.complete")
+          : "",
+  };
+}

@@ -1,0 +1,99 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { Presence } from "#app/domain/attendance/presence/presence.ts";
+import type { FormReply } from "#app/http/forms/form-reply.ts";
+import { type LastAct, type MarkOp, type Outcome, openLanes } from "./mark-lanes.ts";
+
+/** How long an answer is waited for before the tap is sent again, in milliseconds. */
+const LIMIT_MS = 20_000;
+
+type Marks = Record<number, Presence | null>;
+
+/** The marks of a checklist, as tapped; each tap is saved by itself. */
+export function useMarks(address: string, known: { marks: Marks; last: LastAct | null }) {
+  const [lanes] = useState(() => {
+    const opened = openLanes({ send: (op) => send(address, op), newAct, pause });
+    opened.load(known.marks, known.last);
+    return opened;
+  });
+  const shown = useSyncExternalStore(lanes.subscribe, lanes.shown, lanes.shown);
+
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) lanes.load(known.marks, known.last);
+    isFirst.current = false;
+  }, [lanes, known]);
+
+  const { revalidate } = useRevalidator();
+  const { refusals, pending } = shown;
+  useEffect(() => {
+    if (refusals > 0) revalidate();
+  }, [refusals, revalidate]);
+
+  useEffect(() => {
+    if (pending === 0) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [pending]);
+
+  return { lanes, shown };
+}
+
+async function send(address: string, op: MarkOp): Promise<Outcome> {
+  const fields: Record<string, string> =
+    "undo" in op
+      ? { intent: "undo" }
+      : "others" in op
+        ? { intent: "record", others: op.others }
+        : { intent: "record", mark0: `${op.memberId}:${op.presence ?? "none"}` };
+  try {
+    const response = await fetch(address, {
+      method: "POST",
+      body: new URLSearchParams({ ...fields, act: op.act }),
+      // It arrives even if the page is left meanwhile.
+      keepalive: true,
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    // Only the sign-in page can help: what was tapped is on the list that it leads back to, or was not recorded.
+    if (response.redirected) window.location.reload();
+    if (response.redirected || response.status >= 500 || response.status === 429) return { kind: "failed" };
+    const { done, result } = (await response.json()) as FormReply;
+    if (done) return { kind: "saved", marks: (done as { marks: Marks }).marks };
+    return {
+      kind: "refused",
+      text: Object.values(result?.error ?? {})
+        .flat()
+        .join(" "),
+    };
+  } catch {
+    return { kind: "failed" };
+  }
+}
+
+/** Waits, but no longer than until the line is back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener("online", done);
+  });
+}
+
+/** A random UUID; `crypto.randomUUID` is missing where a club is served without TLS. */
+function newAct(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const variant = "89ab".charAt((bytes[8] ?? 0) % 4);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join("-");
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import { TextArea } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+
+export interface RatingRowProps {
+  occasionId: number;
+  /** "Five-a-side, Sat". */
+  session: string;
+  /** 1 to 5; null = not rated yet. */
+  stars: number | null;
+  comment: string;
+}
+
+/** A session that can be rated: five stars, each a button of one form, and a comment once it is rated. */
+export function RatingRow({ occasionId, session, stars, comment }: RatingRowProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="rating">
+      <p id={`rating-${occasionId}`}>
+        <b>{t(stars === null ? "statistics.rating.ask" : "statistics.rating.thanks")}</b>
+        <small>{session}</small>
+      </p>
+      <form
+        method="post"
+        action="/my-sessions"
+        data-enhance=""
+        data-single-tap=""
+        aria-labelledby={`rating-${occasionId}`}
+      >
+        <input type="hidden" name="intent" value="rate" />
+        <input type="hidden" name="occasionId" value={occasionId} />
+        {[1, 2, 3, 4, 5].map((count) => (
+          <button
+            key={count}
+            type="submit"
+            name="stars"
+            value={count}
+            className="rating-star"
+            data-filled={stars !== null && count <= stars ? "" : undefined}
+            aria-pressed={stars === count}
+            aria-label={t("statistics.rating.give", { count })}
+          >
+            <Icon name="star" />
+          </button>
+        ))}
+      </form>
+      {stars === null ? null : <Comment key={comment} {...{ occasionId, stars, comment }} />}
+    </div>
+  );
+}
+
+function Comment({ occasionId, stars, comment }: { occasionId: number; stars: number; comment: string }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ comment: string }>({
+    intent: `comment-${occasionId}`,
+    defaultValue: { comment },
+  });
+  return (
+    <Disclosure
+      summary={t(comment ? "statistics.rating.changeComment" : "statistics.rating.addComment")}
+      icon="pencil"
+    >
+      <PostForm form={form} fields={fields} intent="comment" brief={["comment"]}>
+        <input type="hidden" name="occasionId" value={occasionId} />
+        <input type="hidden" name="stars" value={stars} />
+        <TextArea
+          field={fields.comment}
+          label={t("statistics.rating.comment")}
+          help={t("statistics.rating.commentHelp")}
+          rows={3}
+        />
+        <div className="form-actions">
+          <SubmitButton tone="quiet">{t("statistics.rating.save")}</SubmitButton>
+        </div>
+      </PostForm>
+    </Disclosure>
+  );
+}

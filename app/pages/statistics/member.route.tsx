@@ -1,0 +1,30 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { memberStatisticsData } from "./statistics.view.server.ts";
+import { StatisticsCard } from "./statistics-card.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "coach" }, memberStatisticsData);
+
+export default function MemberStatisticsPage() {
+  const { t } = useTranslation();
+  const { name, statistics } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={name}
+        actions={
+          <Link className="btn btn-outline" to="/statistics">
+            <Icon name="left" />
+            {t("statistics.back")}
+          </Link>
+        }
+      />
+      <StatisticsCard statistics={statistics} />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { memberDetail } from "#app/domain/members/members.server.ts";
+import { shownName } from "#app/domain/members/names/shown-name.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { attendanceRates, memberStatistics } from "#app/domain/statistics/statistics.server.ts";
+import type { Statistics } from "#app/domain/statistics/statistics.ts";
+import { pageFrom } from "#app/domain/values/page.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { occasionId } from "../sessions/sessions.view.server.ts";
+import type { StatisticsView } from "./statistics-card.tsx";
+import type { StatisticsListProps } from "./statistics-list.tsx";
+
+const MEMBERS_PER_PAGE = 50;
+
+/** How often everybody took part, or those with the tag of `?tag=`. */
+export async function statisticsData(uow: MemberUnit, page: PageRequest): Promise<StatisticsListProps> {
+  const tag = (page.url.searchParams.get("tag") ?? "").slice(0, 30).trim();
+  const asked = { ...pageFrom(page.url), perPage: MEMBERS_PER_PAGE };
+  const { items, ...paging } = await attendanceRates(uow, { ...asked, ...(tag && { tag }) });
+  ensurePage(paging, page.url);
+  const { locale } = formatsFor(uow.organization, page.language);
+  const percent = new Intl.NumberFormat(locale, { style: "percent" });
+  return {
+    tag,
+    paging,
+    tags: settingValue(uow.organization.settings, tagsSetting),
+    people: items.map(({ memberId, name, attended, possible, late }) => ({
+      ...{ memberId, name, late },
+      attended: `${attended}/${possible}`,
+      share: possible > 0 ? percent.format(attended / possible) : "–",
+    })),
+  };
+}
+
+/** One member's statistics, for coaches. */
+export async function memberStatisticsData(uow: MemberUnit, page: PageRequest) {
+  const memberId = occasionId(page.params);
+  const name = shownName(await memberDetail(uow, { memberId }));
+  const statistics = statisticsView(await memberStatistics(uow, { memberId }), uow, page);
+  return { title: `${name} · ${page.t("statistics.title")}`, name, statistics };
+}
+
+/** Statistics as their card shows them. */
+export function statisticsView(
+  statistics: Statistics,
+  { organization }: Pick<MemberUnit, "organization">,
+  { language, t }: Pick<PageRequest, "language" | "t">,
+): StatisticsView {
+  const { locale } = formatsFor(organization, language);
+  const short = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
+  const long = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
+  return {
+    ...statistics,
+    months: statistics.months.map(({ month, attended, possible }) => {
+      const first = new Date(`${month}-01T00:00:00Z`);
+      const text = t("statistics.monthOf", { month: long.format(first), attended, possible });
+      return { id: month, label: short.format(first), text, attended, possible };
+    }),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Page } from "@playwright/test";
+import { makeMember } from "#tests/support/two-clubs.ts";
+import { expect, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+const t = textsIn("en");
+const PLAYERS = 22;
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true };
+/** A slow line, in milliseconds for each request. */
+const SLOW_MS = 2_000;
+
+type Site = Parameters<Parameters<typeof test>[2]>[0]["site"];
+
+/** A session that has begun, to which 22 players come; answers its checklist, and the marks in the database. */
+async function begun(site: Site) {
+  const club = await site.readyClub();
+  const session = club.ids.session;
+  await site.sqlIn(
+    club.tenant,
+    "UPDATE occasions SET starts_at = now() - interval '20 minutes', finishes_at = now() + interval '1 hour' WHERE id = $1",
+    [session],
+  );
+  await site.sqlIn(club.tenant, "DELETE FROM attendances WHERE occasion_id = $1", [session]);
+  for (let n = 10; n < 10 + PLAYERS; n++) {
+    const id = await makeMember(site, club.tenant, {
+      name: `Player ${n}`,
+      email: `p${n}@${club.subdomain}.example`,
+      role: "player",
+    });
+    await site.sqlIn(
+      club.tenant,
+      "INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')",
+      [session, id],
+    );
+  }
+  const marks = async () => {
+    const rows = await site.sqlIn<{ presence: string | null }>(
+      club.tenant,
+      `SELECT a.presence FROM attendances a JOIN members m ON m.id = a.member_id
+        WHERE a.occasion_id = $1 ORDER BY m.name`,
+      [session],
+    );
+    return rows.map(({ presence }) => presence);
+  };
+  return { club, address: `${club.origin}/attendance/${session}/presence`, marks };
+}
+
+/** The radio button for a mark of a player. */
+const target = (page: Page, n: number, mark: "came" | "late" | "absent") =>
+  page.getByRole("radiogroup", { name: `Player ${n}`, exact: true }).locator(`label[data-mark=${mark}]`);
+
+/** Taps a mark as a thumb does: the row is moved clear of the bar first. */
+async function tapMark(...asked: Parameters<typeof target>): Promise<void> {
+  await target(...asked).evaluate((label) => label.scrollIntoView({ block: "center" }));
+  await target(...asked).tap();
+}
+
+test("22 members are recorded by 25 taps on a slow line that breaks, and none is lost @js", async ({
+  person,
+  site,
+}) => {
+  const { club, address, marks } = await begun(site);
+  const page = await person("en", { as: { club, role: "coach" }, ...phone, tolerate: /net::ERR|503/ });
+  // Below the line drops a request, and here an answer.
+  await page.addInitScript(() => {
+    const [send, answers] = [window.fetch.bind(window), { count: 0 }];
+    window.fetch = async (...asked) => {
+      const answer = await send(...asked);
+      if (String(asked[0]).includes("/marks/") && ++answers.count === 5) throw new TypeError("Lost.");
+      return answer;
+    };
+  });
+  await page.goto(address, { waitUntil: "networkidle" });
+  let posts = 0;
+  await page.route("**/attendance/marks/*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    return ++posts === 3 ? route.abort("connectionreset") : route.continue();
+  });
+  let taps = 0;
+  const tap = async (n: number, mark: "came" | "late" | "absent") => {
+    await tapMark(page, n, mark);
+    taps++;
+  };
+  const began = Date.now();
+  for (let n = 10; n < 10 + PLAYERS; n++)
+    await tap(n, n % 5 === 0 ? "late" : n % 7 === 0 ? "absent" : "came");
+  await tap(11, "absent");
+  await tap(11, "late");
+  const expected = Array.from({ length: PLAYERS }, (_, at) => {
+    const n = at + 10;
+    return n === 11 || n % 5 === 0 ? "late" : n % 7 === 0 ? "absent" : "came";
+  });
+  const here = expected.filter((mark) => mark !== "absent").length;
+  // What was tapped stands there at once, whatever is saved by then.
+  await expect(page.locator(".presence-here b")).toHaveText(String(here));
+  await page.getByRole("button", { name: t("presence.page.done") }).tap();
+  taps++;
+  await page.waitForURL(/\/attendance\/\d+#who$/, { timeout: 60_000 });
+  test.info().annotations.push({ type: "measured", description: `${taps} taps, ${Date.now() - began} ms` });
+  expect(taps).toBeLessThanOrEqual(25);
+  expect(await marks()).toEqual(expected);
+});
+
+test("all came, its Undo, and a walk-in by name @js", async ({ person, site }) => {
+  const { club, address, marks } = await begun(site);
+  const page = await person("en", { as: { club, role: "coach" }, ...phone });
+  await page.goto(`${club.origin}/attendance`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: /Rovers training/ }).tap();
+  await page.waitForURL(address);
+  await tapMark(page, 12, "absent");
+  await page.getByRole("button", { name: t("presence.page.allCame") }).tap();
+  await expect.poll(async () => (await marks()).filter((mark) => mark === "came").length).toBe(PLAYERS - 1);
+  await page.getByRole("button", { name: t("presence.page.undo") }).tap();
+  await expect.poll(async () => (await marks()).filter((mark) => mark === null).length).toBe(PLAYERS - 1);
+  await expect(page.locator(".presence-here b")).toHaveText("0");
+
+  await page.getByRole("link", { name: t("presence.page.walkIn") }).tap();
+  await page.getByRole("searchbox", { name: t("presence.walkIn.search") }).fill("rovers mem");
+  await page.getByRole("button", { name: t("presence.walkIn.find") }).tap();
+  await page.getByRole("button", { name: t("presence.walkIn.addOf", { name: "Rovers member" }) }).tap();
+  const added = page.getByRole("radiogroup", { name: /^Rovers member/ });
+  await expect(added.getByRole("radio", { name: t("presence.mark.came") })).toBeChecked();
+  await page.getByRole("searchbox", { name: t("presence.page.find") }).fill("rov");
+  await expect(page.getByRole("radiogroup")).toHaveCount(1);
+});
+
+test("one form saves the whole list, its Undo takes it back", async ({ person, site }, { project }) => {
+  test.skip(project.name !== "no-js", "With scripts each tap is saved by itself.");
+  const { club, address, marks } = await begun(site);
+  const page = await person("en", { as: { club, role: "coach" }, ...phone });
+  await page.goto(address);
+  await tapMark(page, 10, "late");
+  await tapMark(page, 11, "absent");
+  await page.getByRole("button", { name: t("presence.page.save") }).tap();
+  await expect(page.getByText(t("presence.toast.saved", { count: 2 }))).toBeVisible();
+  await tapMark(page, 12, "late");
+  await page.getByRole("button", { name: t("presence.page.allCame") }).tap();
+  await expect(page.getByText(t("presence.toast.saved", { count: PLAYERS - 2 }))).toBeVisible();
+  expect((await marks()).slice(0, 5)).toEqual(["late", "absent", "late", "came", "came"]);
+  expect(await marks()).not.toContain(null);
+  await page
+    .getByRole("button", { name: t("presence.page.undo") })
+    .last()
+    .tap();
+  await expect(page.getByText(t("presence.toast.undone"))).toBeVisible();
+  expect((await marks()).slice(0, 4)).toEqual(["late", "absent", null, null]);
+});
