@@ -8,8 +8,9 @@ import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { AskedAct, ClubTools } from "#tests/support/module-part.ts";
 import { serveClub } from "#tests/support/served.ts";
-import { callApi, checksumOf, makeMember, makeOccasion } from "#tests/support/two-clubs.ts";
+import { callApi, checksumOf } from "#tests/support/two-clubs.ts";
 import { type Fields, formsOf } from "#tests/support/visitor.ts";
+import { askedTools } from "./asked-tools.ts";
 
 const { t } = serverI18n("en");
 let count = 0;
@@ -19,26 +20,7 @@ const tools = clubTools(server, red);
 
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
-const member = (tags = "{}") => {
-  const email = `asked-${++count}@red.example`;
-  return makeMember(server, red.tenant, { name: `Person ${count}`, email, role: "player" }).then(
-    async (id) => {
-      await server.sql(`UPDATE ${red.tenant}.members SET tags = $1 WHERE id = $2`, [tags, id]);
-      return id;
-    },
-  );
-};
-const occasion = (kind: OccasionKind) =>
-  makeOccasion(server, red.tenant, { kind, name: `Asked ${++count}`, inHours: 30 });
-const session = () => occasion("session");
-const api = (method: string, path: string, body?: object) =>
-  callApi(red.origin, path, { method, token: red.apiToken.admin, body });
-const come = async (id: number, player?: number, kind: OccasionKind = "session") => {
-  const body = { [kind]: id, player: player ?? (await member()), attending: 1 };
-  expect((await api("POST", "/attendance", body)).status).toBe(200);
-};
-const rows = async (query: string) =>
-  Number((await server.sqlIn<{ count: string }>(red.tenant, `SELECT count(*) FROM ${query}`))[0]?.count);
+const { member, occasion, session, api, come, rows } = askedTools(server, red);
 
 async function ending(kind: OccasionKind, intent: "cancel" | "delete"): Promise<AskedAct> {
   const id = await occasion(kind);

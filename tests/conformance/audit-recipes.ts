@@ -1,4 +1,4 @@
-import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
@@ -6,68 +6,11 @@ import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { ClubTools, Doing, Named } from "#tests/support/module-part.ts";
-import { PUSH_SERVICE, type TestServer } from "#tests/support/server.ts";
+import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
+import { OWN_OF_CORE } from "./own-acts.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
 
-/** A device that takes push messages, as its browser describes it; the product under test sends nothing there. */
-const DEVICE = {
-  endpoint: `${PUSH_SERVICE}/device`,
-  p256dh: createECDH("prime256v1").generateKeys("base64url"),
-  auth: randomBytes(16).toString("base64url"),
-};
-
-/** What members do with their own things, no part of the audit log: which rows of the club it names, if any. */
-const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
-  "/ answer": ({ session }) => ({ send: { occasionId: session, attending: "1" } }),
-  "/attendance/:id answer": ({ session }) => ({ id: session, send: { attending: "0" } }),
-  "/attendance/:id note": ({ session }) => ({ id: session, send: { attending: "1", note: "Late" } }),
-  "/events answer": ({ event }) => ({ send: { occasionId: event, attending: "1" } }),
-  "/my-sessions rate": ({ attended }) => ({ send: { occasionId: attended, stars: "4" } }),
-  "/my-sessions comment": ({ attended }) => ({
-    send: { occasionId: attended, stars: "4", comment: "Fine" },
-  }),
-  "/my-account profile": () => ({}),
-  "/my-account/devices end": ({ signIn }) => ({ send: { id: signIn } }),
-  "/my-account/email ask": () => ({}),
-  "/my-account/email send-link": () => ({}),
-  "/my-account/email/confirm confirm": () => ({}),
-  "/my-account/password remove": () => ({}),
-  "/my-account/password send-link": () => ({}),
-  "/my-account/password set": () => ({}),
-  "/my-account/providers remove": ({ providerAccount }) => ({ send: { id: providerAccount } }),
-  "/my-account/providers send-link": () => ({}),
-  "/my-account/sign-out-everywhere end": () => ({}),
-  "/my-settings/calendar make": () => ({}),
-  "/my-settings/calendar end": () => ({}),
-  "/my-settings save": () => ({}),
-  "/my-settings add-device": () => ({ send: DEVICE }),
-  "/my-settings remove-device": () => ({ send: { endpoint: DEVICE.endpoint } }),
-  "/switch/:subdomain switch": () => ({}),
-  "/renew-sign-in renew": () => ({}),
-  "PATCH /users/me": () => ({}),
-  "DELETE /users/me/password": () => ({}),
-  "DELETE /users/me/provider-accounts/:id": ({ providerAccount }) => ({ id: providerAccount }),
-  "DELETE /users/me/sign-ins": () => ({}),
-  "DELETE /users/me/sign-ins/:id": ({ signIn }) => ({ id: signIn }),
-  "POST /logout": () => ({}),
-  "POST /users/me/calendar-address": () => ({}),
-  "DELETE /users/me/calendar-address": () => ({}),
-  "POST /notifications/subscription": () => ({
-    send: { endpoint: DEVICE.endpoint, keys: { p256dh: DEVICE.p256dh, auth: DEVICE.auth } },
-  }),
-  "DELETE /notifications/subscription": () => ({
-    query: `?${new URLSearchParams({ endpoint: DEVICE.endpoint })}`,
-  }),
-  "PATCH /users/me/settings": () => ({ send: { moved_up_push: false } }),
-  "DELETE /users/me/settings/:key": () => ({ id: "moved_up_push" }),
-  "POST /users/me/email": () => ({}),
-  "PUT /users/me/password": () => ({}),
-  "PUT /sessions/:id/rating": ({ attended }) => ({ id: attended, send: { stars: 4 } }),
-  "PUT /sessions/:id/attendees": ({ session }) => ({ id: session, send: { attending: 1 } }),
-  "POST /events/:id/attendees": ({ event }) => ({ id: event }),
-  "DELETE /events/:id/attendees": ({ event }) => ({ id: event }),
-};
 export const OWN = joinTables(OWN_OF_CORE, ...moduleParts.map(({ own }) => own));
 
 /**
