@@ -5,7 +5,7 @@ import { postConfirmed } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
-import type { ClubTools, Doing, Named } from "#tests/support/module-part.ts";
+import type { ClubTools, Doing } from "#tests/support/module-part.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
 import { OWN_OF_CORE } from "./own-acts.ts";
