@@ -162,6 +162,19 @@ it("drops what the server refuses, and asks for the list", async () => {
   expect(refusing.shown().marks.get(1)).toBeNull();
 });
 
+it("goes back to a tap that was overtaken before it arrived", async () => {
+  line.lanes.mark(1, "came");
+  line.lanes.mark(1, "absent");
+  await line.next("lost");
+  line.lanes.undo();
+  await line.next("lost");
+  await line.all();
+  expect([line.shown(), line.server()]).toEqual([
+    { 1: "came", 2: null, 3: "late" },
+    { 1: "came", 2: null, 3: "late" },
+  ]);
+});
+
 it("ends with what was tapped last, whatever the line does", async () => {
   const step = fc.oneof(
     fc.record({

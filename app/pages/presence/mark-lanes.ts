@@ -74,7 +74,8 @@ export function openLanes(options: {
   const lanes = new Map<LaneKey, Lane>();
   const listeners = new Set<() => void>();
   let marks = new Map<number, Presence | null>();
-  let last: { act: LastAct; key: LaneKey; changes: Change[] } | null = null;
+  // `isSettled`: the server had answered all that went before, so it knows the mark to go back to.
+  let last: { act: LastAct; key: LaneKey; changes: Change[]; isSettled: boolean } | null = null;
   let [ticks, refusals] = [0, 0];
   let refused: string | null = null;
   let shown: MarksShown = look();
@@ -158,11 +159,14 @@ export function openLanes(options: {
     for (const { memberId, after } of changes) marks.set(memberId, after);
   }
 
+  const isBusy = (key: LaneKey) => Boolean(lanes.get(key)?.sending ?? lanes.get(key)?.next);
+
   function begin(key: LaneKey, changes: Change[], op: MarkOp): void {
+    const isSettled = key === "all" || !(isBusy(key) || isBusy("all"));
     const [first] = changes;
     const memberId = typeof key === "number" ? key : null;
     last = {
-      ...{ key, changes },
+      ...{ key, changes, isSettled },
       act: { act: op.act, memberId, presence: first?.after ?? null, count: changes.length },
     };
     refused = null;
@@ -183,7 +187,13 @@ export function openLanes(options: {
       for (const [id, presence] of Object.entries(known))
         if (!lanes.has(Number(id)) && !lanes.has("all")) marks.set(Number(id), presence);
         else if (!marks.has(Number(id))) marks.set(Number(id), presence);
-      if (ticks === 0) last = lastKnown && { act: lastKnown, key: lastKnown.memberId ?? "all", changes: [] };
+      if (ticks === 0)
+        last = lastKnown && {
+          act: lastKnown,
+          key: lastKnown.memberId ?? "all",
+          changes: [],
+          isSettled: true,
+        };
       tell();
     },
 
@@ -206,7 +216,7 @@ export function openLanes(options: {
     /** Takes the last act back, as far as nothing has changed it since. */
     undo(): void {
       if (!last) return;
-      const { act, key, changes } = last;
+      const { act, key, changes, isSettled } = last;
       last = null;
       apply(
         changes
@@ -215,16 +225,15 @@ export function openLanes(options: {
       );
       const lane = laneOf(key);
       const wasSent = lane.next?.act !== act.act || lane.tried === act.act;
-      if (wasSent) {
-        push(key, { act: act.act, undo: true });
-        return;
-      }
-      lane.next = null;
       const [change] = changes;
-      // It may have overtaken a tap that was never sent either: the mark before is sent instead.
-      if (typeof key === "number" && change)
+      // It may have overtaken a tap that never arrived: then the mark before is sent, which the server does not know.
+      if (typeof key === "number" && change && !(wasSent && isSettled)) {
         push(key, { act: options.newAct(), memberId: key, presence: change.before });
-      else tell();
+      } else if (wasSent) push(key, { act: act.act, undo: true });
+      else {
+        lane.next = null;
+        tell();
+      }
     },
   };
 }

@@ -1,0 +1,139 @@
+export const DEMO_ZONE = "Europe/Madrid";
+
+/** A session or an event of the demo club. */
+export interface DemoOccasion {
+  kind: "session" | "event";
+  name: string;
+  address: string;
+  /** Days from today, and wall-clock times. */
+  day: number;
+  from: string;
+  to: string;
+  capacity: number | null;
+  price?: number;
+  tags?: string[];
+  description?: string;
+  /** Called off; `put-back` = and on again since. */
+  ended?: "canceled" | "put-back";
+}
+
+const seniors = {
+  kind: "session",
+  name: "Training · Seniors",
+  address: "Campo 3",
+  from: "20:00",
+  to: "21:30",
+  capacity: 14,
+  tags: ["Seniors"],
+} as const;
+const fiveASide = {
+  kind: "session",
+  name: "Five-a-side",
+  address: "Polideportivo Sur, pitch 2",
+  from: "21:00",
+  to: "22:30",
+  capacity: 10,
+} as const;
+const technique = {
+  kind: "session",
+  name: "Technique",
+  address: "Campo 1",
+  from: "18:30",
+  to: "20:00",
+  capacity: 18,
+} as const;
+
+/** The season behind the club, oldest first. */
+export const PAST: readonly DemoOccasion[] = [
+  ...[-47, -40, -33, -26, -19, -12, -5].map((day) => ({ ...seniors, tags: [...seniors.tags], day })),
+  ...[-42, -28, -14, -7].map((day) => ({ ...fiveASide, day })),
+  ...[-30, -9].map((day) => ({ ...technique, day })),
+  {
+    kind: "event" as const,
+    name: "Season opening",
+    address: "Polideportivo Norte",
+    day: -35,
+    from: "10:00",
+    to: "14:00",
+    capacity: 30,
+    description: "Tournament for everybody, then lunch.",
+  },
+].sort((a, b) => a.day - b.day);
+
+/** What is on from today. */
+export const COMING: readonly DemoOccasion[] = [
+  { ...fiveASide, day: 0 },
+  { ...seniors, tags: [...seniors.tags], day: 2 },
+  {
+    kind: "session",
+    name: "Beach football",
+    address: "Playa de la Malvarrosa",
+    day: 3,
+    from: "10:00",
+    to: "12:00",
+    capacity: 12,
+    ended: "canceled",
+  },
+  { ...technique, day: 4 },
+  {
+    kind: "session",
+    name: "Goalkeepers",
+    address: "Campo 1",
+    day: 5,
+    from: "18:00",
+    to: "19:00",
+    capacity: 6,
+    description: "Bring your gloves.",
+  },
+  {
+    kind: "session",
+    name: "Open training",
+    address: "Parque del Río",
+    day: 6,
+    from: "11:00",
+    to: "12:30",
+    capacity: null,
+    ended: "put-back",
+  },
+  {
+    kind: "event",
+    name: "Club dinner",
+    address: "Casa Paco, Calle Mayor 12",
+    day: 12,
+    from: "21:00",
+    to: "23:30",
+    capacity: 30,
+    description: "End of the first round. Vegetarian menu on request.",
+  },
+  {
+    kind: "event",
+    name: "Friendly tournament",
+    address: "Polideportivo Norte",
+    day: 20,
+    from: "09:00",
+    to: "18:00",
+    capacity: 24,
+  },
+];
+
+/** The schedule that makes more sessions. */
+export const WEEKLY = {
+  name: "Technique",
+  address: "Campo 1",
+  startTime: "18:30",
+  finishTime: "20:00",
+  weekDays: [1, 3],
+  capacity: 18,
+};
+
+/** Days on which the club is closed, from today. */
+export const CLOSED = { from: 32, until: 45, reason: "Winter break" };
+
+/** What people say of a session afterwards. */
+export const RATINGS: readonly [stars: number, comment: string][] = [
+  [5, "Best one this month."],
+  [4, ""],
+  [4, "More shooting, please."],
+  [3, "Too many of us on one pitch."],
+  [5, ""],
+];

@@ -1,0 +1,154 @@
+import type { App } from "#app/app.server.ts";
+import type { Answer } from "#app/domain/attendance/admission.ts";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
+import { createEvent } from "#app/domain/events/create-event.server.ts";
+import { CreateEventSchema } from "#app/domain/events/events.schemas.ts";
+import { cancelOccasion } from "#app/domain/occasions/life/end-occasion.server.ts";
+import { reinstateOccasion } from "#app/domain/occasions/life/reinstate.server.ts";
+import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
+import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
+import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
+import { createSession } from "#app/domain/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { addDays, dateIn } from "#app/domain/values/local-date.ts";
+import { spanOf } from "#app/domain/values/zoned.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { closeDays } from "#modules/schedules/domain/closed-days/close-days.server.ts";
+import { CloseDaysSchema } from "#modules/schedules/domain/closed-days/closed-days.schemas.ts";
+import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
+import { CreateScheduleSchema } from "#modules/schedules/domain/schedules.schemas.ts";
+import type { Club } from "#tenants/directory.ts";
+import { CLOSED, COMING, DEMO_ZONE, type DemoOccasion, PAST, RATINGS, WEEKLY } from "./demo-occasions.ts";
+
+/** The members who act in the demo club, by their ids. */
+export interface DemoMembers {
+  admin: number;
+  coach: number;
+  players: { id: number; tags: string[] }[];
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Plays the demo club's season as its members would have: each act is a command, done by somebody, at its time. The
+ * schedule comes last, since it says that all is there.
+ */
+export async function playSeason(app: App, club: Club, members: DemoMembers): Promise<void> {
+  const started = app.now();
+  const by = <T>(memberId: number, at: Date, work: (uow: MemberUnit) => Promise<T>): Promise<T> =>
+    withUnitOfWork({ ...app, now: () => at }, club, { as: { memberId } }, (uow) => {
+      if (uow.actor.kind !== "member") throw new Error(`There is no member ${memberId} in the demo club.`);
+      return work(uow as MemberUnit);
+    });
+  const season: Season = { by, members, today: dateIn(DEMO_ZONE, started) };
+  for (const [index, occasion] of PAST.entries()) await playPast(season, occasion, index);
+  await withUnitOfWork(app, club, { as: "system" }, settleDue);
+  for (const [index, occasion] of COMING.entries()) await plan(season, occasion, { index, at: started });
+  await by(members.admin, started, (uow) => endPlanning(uow, season.today));
+}
+
+interface Season {
+  /** Does something as a member, at an instant. */
+  by<T>(memberId: number, at: Date, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
+  members: DemoMembers;
+  /** A local date. */
+  today: string;
+}
+
+/** Something that is over: planned a week ahead, answered, recorded by the coach, and rated. */
+async function playPast(season: Season, occasion: DemoOccasion, index: number): Promise<void> {
+  const { by, members, today } = season;
+  const { startsAt, finishesAt } = spanOf(timesOf(occasion, today), DEMO_ZONE);
+  const hoursAfter = (instant: Date, hours: number) => new Date(instant.getTime() + hours * HOUR_MS);
+  const planned = await plan(season, occasion, { index, at: hoursAfter(startsAt, -150) });
+  const { id: occasionId, attending } = planned;
+  const [late, absent] = [attending[index % attending.length], attending[(index + 3) % attending.length]];
+  await by(members.coach, hoursAfter(startsAt, 0.2), (uow) =>
+    recordPresence(uow, {
+      occasionId,
+      act: undefined,
+      others: "came",
+      marks: [
+        ...(late === undefined ? [] : [{ memberId: late, presence: "late" as const }]),
+        ...(absent === undefined || absent === late
+          ? []
+          : [{ memberId: absent, presence: "absent" as const }]),
+      ],
+    }),
+  );
+  if (occasion.kind === "event") {
+    const seen = { occasionId, reviewed: undefined };
+    await by(members.admin, hoursAfter(finishesAt, 1), (uow) => settleOccasion(uow, seen, "event"));
+    return;
+  }
+  const came = attending.filter((memberId) => memberId !== absent);
+  for (const [turn, [stars, comment]] of RATINGS.slice(index % 3).entries()) {
+    const memberId = came[turn];
+    if (memberId !== undefined)
+      await by(memberId, hoursAfter(finishesAt, 2), (uow) =>
+        rateSession(uow, { occasionId, stars, comment }),
+      );
+  }
+}
+
+/** Makes an occasion, calls it off and puts it back if it says so, and lets people answer. Gives who has a place. */
+async function plan(
+  { by, members, today }: Season,
+  occasion: DemoOccasion,
+  { index, at }: { index: number; at: Date },
+): Promise<{ id: number; attending: number[] }> {
+  const { ended, day: _day, from: _from, to: _to, kind, ...fields } = occasion;
+  const input = { ...fields, ...timesOf(occasion, today) };
+  const id = await by(members.admin, at, (uow) => create(uow, kind, input));
+  const off = { occasionId: id, notify: false, reviewed: undefined };
+  if (ended === "put-back") {
+    await by(members.admin, at, (uow) => cancelOccasion(uow, off, kind));
+    await by(members.admin, at, (uow) => reinstateOccasion(uow, off, kind));
+  }
+  const attending: number[] = [];
+  for (const { memberId, answer, note } of answersTo(occasion, members.players, index)) {
+    const said = { occasionId: id, attending: answer, note, reviewed: undefined };
+    const { standing } = await by(memberId, at, (uow) => answerOccasion(uow, said));
+    if (standing === "attending") attending.push(memberId);
+  }
+  if (ended === "canceled") await by(members.admin, at, (uow) => cancelOccasion(uow, off, kind));
+  return { id, attending };
+}
+
+async function create(uow: UnitOfWork, kind: DemoOccasion["kind"], input: object): Promise<number> {
+  if (kind === "event") {
+    const { tags: _tags, ...event } = input as { tags?: string[] };
+    return (await createEvent(uow, CreateEventSchema.parse(event))).eventId;
+  }
+  const { sessionIds } = await createSession(uow, CreateSessionSchema.parse(input));
+  return sessionIds[0] ?? 0;
+}
+
+async function endPlanning(uow: MemberUnit, today: string): Promise<void> {
+  const { from, until, reason } = CLOSED;
+  const days = { from: addDays(today, from), until: addDays(today, until), reason, reviewed: "" };
+  await closeDays(uow, CloseDaysSchema.parse(days));
+  await createSchedule(uow, CreateScheduleSchema.parse(WEEKLY));
+}
+
+function timesOf({ day, from, to }: DemoOccasion, today: string) {
+  return { date: addDays(today, day), startTime: from, finishTime: to };
+}
+
+/** A different part of the club each time; the first who want to come get the places, some wait, the last can't. */
+function answersTo(
+  { capacity, tags }: DemoOccasion,
+  players: DemoMembers["players"],
+  index: number,
+): { memberId: number; answer: Answer; note?: string }[] {
+  const wanted = capacity === null ? 16 : Math.ceil(capacity * (index % 3 === 1 ? 1.2 : 0.8));
+  const asked = players.filter((player) => !tags || player.tags.some((tag) => tags.includes(tag)));
+  const turn = new Set(asked.flatMap((_, place) => asked[(place * 7 + index * 5) % asked.length]?.id ?? []));
+  return [...turn].slice(0, wanted + 4).map((memberId, place) => ({
+    memberId,
+    answer: place < wanted ? "attending" : "not-attending",
+    ...(place === wanted && { note: "Working late" }),
+  }));
+}
