@@ -11,7 +11,7 @@ for (const language of ["es"] satisfies Language[]) {
     const t = textsIn(language);
     const club = await site.readyClub();
     const page = await person(language, { as: { club, role: "admin" } });
-    await page.goto(`${club.origin}/my-account`);
+    await page.goto(`${club.origin}/my-settings`);
     await page.locator('a[href="/my-settings/calendar"]').click();
     await page.getByRole("button", { name: t("calendar.make") }).click();
     const address = page.getByText(/\/calendar\/[\w-]{43}\.ics$/);

@@ -70,14 +70,6 @@ function Account(props: AccountPageProps) {
         <ProfileForm {...props} />
       </Box>
       <SigningIn {...props} />
-      <Box title={t("calendar.account.title")}>
-        <div className="fact">
-          <p>{t("calendar.account.text")}</p>
-          <Link className="btn btn-outline" to="/my-settings/calendar">
-            {t("calendar.account.open")}
-          </Link>
-        </div>
-      </Box>
       <Box title={t("account.club")}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           {facts.map(({ label, text }) => (

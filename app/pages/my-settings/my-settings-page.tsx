@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CHANNELS, preferenceName, TOPICS } from "#app/domain/notices/preferences/preferences.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -31,6 +32,14 @@ export function MySettingsPage({ club, settings, push }: MySettingsPageProps) {
         </Box>
         <Box title={t("mySettings.topics")}>
           <TopicsForm settings={settings} />
+        </Box>
+        <Box title={t("calendar.account.title")}>
+          <div className="fact">
+            <p>{t("calendar.account.text")}</p>
+            <Link className="btn btn-outline" to="/my-settings/calendar">
+              {t("calendar.account.open")}
+            </Link>
+          </div>
         </Box>
       </div>
     </>
