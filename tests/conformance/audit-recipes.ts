@@ -148,6 +148,7 @@ function recipesOfCore({
     "/attendance/:id undo": taken,
     "POST /attendance/undo": async () => ({ send: (await taken()).send }),
     "POST /sessions/:id/attendees": async () => on(occasion("session"), { attendee: await member() }),
+    "POST /events/:id/finish": () => on(occasion("event")),
     "PATCH /events/:id/attendees": async () =>
       on(occasion("event"), { add: [await member(), await member()] }),
     "/attendance/:id/presence record": marked,

@@ -12,6 +12,7 @@ const DEVICE = {
 /** What members do with their own things, no part of the audit log: which rows of the club it names, if any. */
 export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/ answer": ({ session }) => ({ send: { occasionId: session, attending: "1" } }),
+  "/ note": ({ session }) => ({ send: { occasionId: session, attending: "0", note: "Work" } }),
   "/attendance/:id answer": ({ session }) => ({ id: session, send: { attending: "0" } }),
   "/attendance/:id note": ({ session }) => ({ id: session, send: { attending: "1", note: "Late" } }),
   "/events answer": ({ event }) => ({ send: { occasionId: event, attending: "1" } }),

@@ -76,6 +76,7 @@ const OF_CORE: Record<string, Role> = {
   "GET /events/:id/attendees": "player",
   "POST /events/:id/attendees": "player",
   "DELETE /events/:id/attendees": "player",
+  "POST /events/:id/finish": "admin",
   "PATCH /events/:id/attendees": "admin",
   "POST /invitation-code": "admin",
   "POST /logout": "player",
