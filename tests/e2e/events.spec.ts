@@ -6,7 +6,7 @@ import { textsIn } from "./support/texts.ts";
 /** Somebody at the edge of a pitch, whose scripts never arrived. */
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true, javaScriptEnabled: false };
 
-test("an event is planned, fills up, grows and is called off (es)", async ({ person, site }) => {
+test("an event is planned, fills up, grows and is called off", async ({ person, site }) => {
   const language = "es";
   const t = textsIn(language);
   const club = await site.readyClub();

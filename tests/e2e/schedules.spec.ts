@@ -10,7 +10,7 @@ async function fillTimes(page: Page): Promise<void> {
   await page.getByLabel(t("sessions.form.finishTime"), { exact: true }).fill("20:30");
 }
 
-test("an admin begins a season, closes days and moves a series (es)", async ({ person, site }) => {
+test("an admin begins a season, closes days and moves a series", async ({ person, site }) => {
   const { origin, ...club } = await site.readyClub();
   const admin = await person("es", { as: { club: { origin, ...club }, role: "admin" } });
 

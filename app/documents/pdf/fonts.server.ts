@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { resolve } from "node:path";
 import { memoize } from "#app/speed/memoize.ts";
 
 /**
@@ -23,7 +24,8 @@ export type Weight = keyof typeof FILES;
 export const fontFiles = memoize(
   (weight: Weight) => weight,
   (weight) => {
-    const { resolve } = createRequire(import.meta.url);
-    return Promise.all(FILES[weight].map((file) => readFile(resolve(file))));
+    // npm starts every command in the product's folder.
+    const installed = createRequire(resolve("package.json"));
+    return Promise.all(FILES[weight].map((file) => readFile(installed.resolve(file))));
   },
 );

@@ -131,11 +131,10 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
       {stateText ? (
         <p className="strip">
           <Icon name={STATE_ICONS[ticket.state]} />
-          {stateText}
+          <span>{stateText}</span>
           {aside ? <span className="strip-aside">{aside}</span> : null}
         </p>
       ) : null}
-      {why && answers ? <Why ticket={ticket.id} action={answers.action} {...why} /> : null}
       {answers ? (
         <form className="answers" method="post" action={answers.action} data-enhance="" data-single-tap="">
           <input type="hidden" name="intent" value="answer" />
@@ -161,6 +160,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
           ))}
         </form>
       ) : null}
+      {why && answers ? <Why ticket={ticket.id} action={answers.action} {...why} /> : null}
       {refused ? <p className="refused">{refused}</p> : null}
       {children}
     </article>
