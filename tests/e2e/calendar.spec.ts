@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
 for (const language of ["es"] satisfies Language[]) {
-  test(`a member makes a calendar address and ends it, and an admin saves the list (${language})`, async ({
+  test(`a member makes a calendar address and ends it, and an admin saves the list`, async ({
     person,
     site,
   }) => {

@@ -122,7 +122,7 @@ test("nothing leads a browser off the site @js", async ({ person, site }) => {
       document.documentElement.append(form);
       form.submit();
     }, target);
-    await page.waitForURL(({ pathname }) => pathname !== "/healthz");
+    await page.waitForURL(({ pathname }) => pathname !== "/healthz", { waitUntil: "commit" });
     expect([target, new URL(page.url()).origin, left]).toEqual([target, club.origin, ""]);
   }
 });

@@ -44,6 +44,8 @@ test("a person of two clubs signs in on the platform and chooses one", async ({
   // From there to the other club: its own page asks once, and then knows the person.
   for (const clicks of [1, 0]) {
     await page.goto(`${clubs[1]?.origin}/`);
+    const menu = page.locator(".bottombar").getByRole("button");
+    if (await menu.isVisible()) await menu.click();
     await page.locator(".switcher").first().locator("summary").click();
     await page.locator(`form[action="/switch/${clubs[0]?.subdomain}"] button`).click();
     if (clicks > 0)
