@@ -72,7 +72,8 @@ export function SmallTicket(props: SmallTicketProps) {
 /** Small tickets under each other, two beside each other where there is room. */
 export function SmallTickets({ label, tickets }: { label: string; tickets: SmallTicketProps[] }) {
   return (
-    <section className="small-tickets" aria-label={label}>
+    <section className="small-tickets">
+      <h2 className="sr-only">{label}</h2>
       {tickets.map((ticket) => (
         <SmallTicket key={ticket.id} {...ticket} />
       ))}
