@@ -44,7 +44,10 @@ export async function isHalfMade(app: App, club: Club): Promise<boolean> {
   });
 }
 
-async function addMembers({ db }: UnitOfWork, identities: Map<string, string>): Promise<DemoMembers> {
+/** How long people have been members, in days: longer than the season that is behind them. */
+const MEMBERS_SINCE_DAYS = 75;
+
+async function addMembers({ db, now }: UnitOfWork, identities: Map<string, string>): Promise<DemoMembers> {
   await db("organization").update({
     address: "Calle del Estadio 1\n46001 Valencia",
     description: "A neighbourhood club for everyone who would rather play than watch.",
@@ -83,6 +86,7 @@ async function addMembers({ db }: UnitOfWork, identities: Map<string, string>): 
   }));
   await db("members").insert(staff);
   await db("members").insert(others);
+  await db("members").update({ registered_at: new Date(now.getTime() - MEMBERS_SINCE_DAYS * 86_400_000) });
   const idOf = async (email: string): Promise<number> =>
     (await db("members").where({ email }).first("id")).id;
   const [admin, coach] = [await idOf("admin@demo.test"), await idOf("coach@demo.test")];
@@ -90,5 +94,6 @@ async function addMembers({ db }: UnitOfWork, identities: Map<string, string>): 
     .whereNotIn("email", [...DEMO_ACCOUNTS])
     .orderBy("id")
     .select("id", "tags");
-  return { admin, coach, players };
+  const player = { id: await idOf("player@demo.test"), tags: ["Seniors"] };
+  return { admin, coach, player, players };
 }

@@ -26,6 +26,8 @@ import { CLOSED, COMING, DEMO_ZONE, type DemoOccasion, PAST, RATINGS, WEEKLY } f
 export interface DemoMembers {
   admin: number;
   coach: number;
+  /** Whose account can be tried; has answered nothing that is ahead. */
+  player: { id: number; tags: string[] };
   players: { id: number; tags: string[] }[];
 }
 
@@ -62,7 +64,8 @@ async function playPast(season: Season, occasion: DemoOccasion, index: number): 
   const { by, members, today } = season;
   const { startsAt, finishesAt } = spanOf(timesOf(occasion, today), DEMO_ZONE);
   const hoursAfter = (instant: Date, hours: number) => new Date(instant.getTime() + hours * HOUR_MS);
-  const planned = await plan(season, occasion, { index, at: hoursAfter(startsAt, -150) });
+  const everybody = { ...season, members: { ...members, players: [members.player, ...members.players] } };
+  const planned = await plan(everybody, occasion, { index, at: hoursAfter(startsAt, -150) });
   const { id: occasionId, attending } = planned;
   const [late, absent] = [attending[index % attending.length], attending[(index + 3) % attending.length]];
   await by(members.coach, hoursAfter(startsAt, 0.2), (uow) =>

@@ -4,7 +4,7 @@ import type { AccountOwner } from "#app/identity/account-owner.server.ts";
 import { confirmEmailChange } from "#app/identity/email-change/change-email.server.ts";
 import type { ConfirmEmailSchema, PasswordSignInSchema } from "#app/identity/identities.schemas.ts";
 import { requestAccessLink } from "#app/identity/links/request-link.server.ts";
-import { enterByPassword } from "#app/identity/passwords/enter-by-password.server.ts";
+import { enterByPassword } from "#app/identity/passwords/password-entry.server.ts";
 import type { Entry } from "#app/identity/sign-ins/enter-club.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";

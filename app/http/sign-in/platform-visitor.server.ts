@@ -8,8 +8,8 @@ import type {
   PlatformLinkSchema,
 } from "#app/identity/identities.schemas.ts";
 import type { Credential } from "#app/identity/links/live-link.server.ts";
-import { requestPlatformLink } from "#app/identity/links/request-platform-link.server.ts";
-import { enterPlatformByPassword } from "#app/identity/passwords/enter-by-password.server.ts";
+import { requestPlatformLink } from "#app/identity/links/platform/request-link.server.ts";
+import { enterPlatformByPassword } from "#app/identity/passwords/password-entry.server.ts";
 import { enterPlatform, type PlatformEntry } from "#app/identity/sign-ins/enter-platform.server.ts";
 import { type HandedOver, handOverTo } from "#app/identity/sign-ins/hand-over.server.ts";
 import {

@@ -7,8 +7,8 @@ import { testUnits } from "#tests/support/unit-of-work.ts";
 import { createAccessLink } from "../links/access-links.server.ts";
 import { enterClub } from "../sign-ins/enter-club.server.ts";
 import { findSignIn } from "../sign-ins/sign-ins.server.ts";
-import { enterByPassword } from "./enter-by-password.server.ts";
 import { holdPassword, provePassword, removePassword, setPassword } from "./password.server.ts";
+import { enterByPassword } from "./password-entry.server.ts";
 import { isOutdated, matchesPassword } from "./password-hash.server.ts";
 
 const GOOD = "la cabra tira al monte";

@@ -1,6 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { answerByLink } from "#app/domain/attendance/links/answer-by-link.server.ts";
 import { AnswerByLinkSchema } from "#app/domain/attendance/links/answer-link.ts";
+import { answerByLink } from "#app/domain/attendance/links/link-answer.server.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";

@@ -1,6 +1,6 @@
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import { priceOf, refusedPlaces } from "#app/domain/attendance/gate.server.ts";
-import { readByLink } from "#app/domain/attendance/links/answer-by-link.server.ts";
+import { readByLink } from "#app/domain/attendance/links/link-answer.server.ts";
 import { leaveQuestion } from "#app/domain/attendance/place-questions.server.ts";
 import { greetedName, shownName } from "#app/domain/members/names/shown-name.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";

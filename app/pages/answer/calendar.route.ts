@@ -1,4 +1,4 @@
-import { readByLink } from "#app/domain/attendance/links/answer-by-link.server.ts";
+import { readByLink } from "#app/domain/attendance/links/link-answer.server.ts";
 import { occasionCalendar } from "#app/domain/calendar/occasion-calendar.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";

@@ -7,7 +7,7 @@ import { formAction, memberAction, openFormAction } from "#app/http/forms/form.s
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { accountOwnerOf } from "#app/http/sign-in/account.server.ts";
 import { mySettingsPage } from "./my-settings.view.server.ts";
-import { MySettingsPage } from "./my-settings-page.tsx";
+import { MySettingsPage } from "./preferences-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -3,7 +3,7 @@ import { myDevices } from "#app/domain/notices/push/push-subscriptions.server.ts
 import { Refusal } from "#app/domain/refusal.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { MySettingsPageProps } from "./my-settings-page.tsx";
+import type { MySettingsPageProps } from "./preferences-page.tsx";
 import type { PushFacts } from "./use-push.ts";
 
 /** What the reader is told of, and whether this device gets push messages. */

@@ -9,8 +9,8 @@ import { Hints } from "#app/ui/hints/hints.tsx";
 import { hintsAt } from "#app/ui/hints/hints.view.server.ts";
 import { endPage } from "../occasions/end.view.server.ts";
 import { EndPage } from "../occasions/end-page.tsx";
-import { CancelFollowingForm } from "./cancel-following-form.tsx";
 import { followingView } from "./following.view.server.ts";
+import { CancelFollowingForm } from "./following-form.tsx";
 import { occasionId } from "./sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.page.title }];

@@ -9,7 +9,7 @@ import { CloseDaysSchema, ReopenDaysSchema } from "../domain/closed-days/closed-
 import { reopenDays } from "../domain/closed-days/reopen-days.server.ts";
 import { closedFromToday } from "../domain/generate-sessions.server.ts";
 import { formAction, formatsFor, memberAction, memberLoader } from "../http.server.ts";
-import { CloseDaysForm } from "./close-days-form.tsx";
+import { CloseDaysForm } from "./closing-form.tsx";
 import { periodText } from "./dates.server.ts";
 
 export const handle = { i18n: "schedules" };

@@ -4,7 +4,7 @@ import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { ProviderClaims } from "../provider-claims.ts";
 import type { ProviderTokens } from "../provider-client.server.ts";
-import { consumeIdToken } from "../sign-in/used-id-tokens.server.ts";
+import { consumeIdToken } from "../sign-in/used-tokens.server.ts";
 
 /** The tokens behind a sign-in. They never leave the server, except the ID token as a hint at signing out. */
 export interface KeptTokens {

@@ -6,7 +6,7 @@ import type { Club } from "#tenants/directory.ts";
 import { ensureMemberOf, linkAccount, personOfAccount } from "../accounts/provider-accounts.server.ts";
 import type { ProviderHost } from "../provider-host.ts";
 import { ProviderProblem } from "../provider-problems.ts";
-import { consumeIdToken } from "./used-id-tokens.server.ts";
+import { consumeIdToken } from "./used-tokens.server.ts";
 
 /**
  * Signs an app in by an ID token that a configured provider gave for our client; a token counts once. Refuses

@@ -5,7 +5,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
-import { useProviderWindow, type WindowState } from "./use-provider-window.ts";
+import { useProviderWindow, type WindowState } from "./provider-popup.ts";
 
 /** What came of the last sign-in at a provider, at the top of a sign-in page. */
 export function ProviderOutcome({ problem, signedOut }: Pick<ProviderChoice, "problem" | "signedOut">) {

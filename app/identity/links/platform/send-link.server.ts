@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { myClubs } from "#app/identity/sign-ins/my-clubs.server.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
-import { myClubs } from "../sign-ins/my-clubs.server.ts";
-import { createAccessLink, withdrawAccessLink } from "./access-links.server.ts";
-import { takeInboxShare } from "./inbox-share.server.ts";
-import { type AccessLinkSender, askingBrowser, isTooLate } from "./send-link.server.ts";
+import { createAccessLink, withdrawAccessLink } from "../access-links.server.ts";
+import { takeInboxShare } from "../inbox-share.server.ts";
+import { type AccessLinkSender, askingBrowser, isTooLate } from "../send-link.server.ts";
 
 const PayloadSchema = z.object({
   email: z.string(),

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { questionOf } from "#tests/support/asked.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { reviewKey } from "../../confirmation/confirmation.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
-import { answerByLink, readByLink } from "./answer-by-link.server.ts";
 import { openAnswerLink, sealAnswerLink } from "./answer-link.ts";
+import { answerByLink, readByLink } from "./link-answer.server.ts";
 
 /** Whom a module refuses a place, and what it says that leaving costs. */
 let refused: number | undefined;

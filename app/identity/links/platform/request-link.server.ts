@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { App } from "#app/app.server.ts";
+import { countTry } from "#app/identity/count-try.server.ts";
+import type { PlatformLinkSchema } from "#app/identity/identities.schemas.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
-import { countTry } from "../count-try.server.ts";
-import type { PlatformLinkSchema } from "../identities.schemas.ts";
-import { type Asker, browserInPayload } from "./request-link.server.ts";
+import { type Asker, browserInPayload } from "../request-link.server.ts";
 
 /**
  * Asks for a link to sign in on the platform. Whether any club knows the address is looked up when the mail is sent, so
