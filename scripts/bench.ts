@@ -137,8 +137,13 @@ function compare(measures: Measure[], recordings: Awaited<ReturnType<typeof reco
   by("API list").statements = recordings.list.statements.length;
 }
 
+/** What home asks of a request. Who is signed in is known before it is read. */
+const page = {
+  ...{ t: serverI18n("en").t, language: "en" },
+  context: { scope: { signIn: async () => ({ id: "1" }) }, app: { pushKey: "" } },
+} as never;
+
 async function recordAll(fixture: Fixture, reader: Caller) {
-  const page = { t: serverI18n("en").t, language: "en" } as never;
   const home = await record(fixture, reader.identityId, true, (uow) => homeData(uow as MemberUnit, page));
   const list = await record(fixture, reader.identityId, true, (uow) =>
     sessionList(uow, OccasionListSchema.parse({})),
@@ -211,7 +216,6 @@ async function constantsOf({ app, club }: Fixture, reader: Caller) {
   };
   const context = await createLoadContext(app, {} as ServerBuild, edge);
   const shell = (await loadShell({ request, context, params: {} } as never)).data;
-  const page = { t: serverI18n("en").t, language: "en" } as never;
   const home = await withUnitOfWork(app, club, { as: { identityId: reader.identityId } }, (uow) =>
     homeData(uow as MemberUnit, page),
   );
