@@ -3,16 +3,17 @@ import { text } from "../domain/fields.ts";
 import { OCCASION_LENGTHS } from "../domain/occasions/occasion.ts";
 import { capacity } from "../domain/occasions/occasion-fields.ts";
 import { localDate } from "../domain/values/local-date.ts";
+import { instantText } from "../domain/values/moment.ts";
 import { localOf } from "../domain/values/zoned.ts";
-
-const instant = z.iso.datetime({ offset: true, error: "errors.date" });
 
 /** Other names by which a call may give an event's fields: those by which the API answers. */
 export const eventAliases = {
-  date: z.union([localDate, instant], "errors.date").optional().meta({
+  date: z.union([localDate, instantText], "errors.date").optional().meta({
     description: "The first day (2026-12-01), or the start as an instant (2026-12-01T18:00:00Z).",
   }),
-  finish: instant.optional().meta({ description: "As an instant, in place of finish time and finish date." }),
+  finish: instantText
+    .optional()
+    .meta({ description: "As an instant, in place of finish time and finish date." }),
   location: text({ max: OCCASION_LENGTHS.address }).optional(),
   maxPlayers: capacity.optional(),
 };

@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { line } from "../domain/fields.ts";
 import { OCCASION_LENGTHS } from "../domain/occasions/occasion.ts";
 import { capacity } from "../domain/occasions/occasion-fields.ts";
+import { instantText } from "../domain/values/moment.ts";
 import { localOf } from "../domain/values/zoned.ts";
 
 /** Other names by which a call may give a session's fields: the vocabulary that callers know. */
@@ -9,7 +9,7 @@ export const sessionAliases = {
   /** The name. */
   alias: line(OCCASION_LENGTHS.name).optional(),
   /** The start as an instant ("2026-12-01T18:00:00Z"), in place of date and start time. */
-  datetime: z.iso.datetime({ offset: true, error: "errors.date" }).optional(),
+  datetime: instantText.optional(),
   /** The capacity. */
   maxAttendees: capacity.optional(),
 };

@@ -194,6 +194,15 @@ describe("in the browser", () => {
       intent: "renew",
       done: { state: "frame", url: expect.stringMatching(`${server.platform}/sign-in-with/double\\?token=`) },
     });
+
+    // The provider has forgotten the person: the sign-in is over, and the browser forgets it, too.
+    const other = openVisitor(red.origin);
+    await signIn(other);
+    await server.sql("UPDATE platform.provider_sessions SET expires_at = now()");
+    double.answerTokens(() => ({ status: 400, body: { error: "login_required" } }));
+    const ended = await other.post("/renew-sign-in", { intent: "renew" });
+    expect(JSON.parse(ended.text)).toEqual({ intent: "renew", done: { state: "ended" } });
+    expect(other.cookies(new URL(red.origin).host)["sign-in"]).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { localMoment, moment, momentIn } from "./moment.ts";
+import { instantText, localMoment, moment, momentIn } from "./moment.ts";
 
 it.each<[typed: string, zone: string, instant: string]>([
   ["2026-12-01T18:00", "Europe/Madrid", "2026-12-01T17:00Z"],
@@ -36,4 +36,14 @@ it.each([
 
 it("is shown as it is typed", () => {
   expect(localMoment(new Date("2026-12-01T17:00:40Z"), "Europe/Madrid")).toBe("2026-12-01T18:00");
+});
+
+it.each([
+  ["2026-12-01T18:00:00Z", true],
+  ["2026-12-01T18:00:00+05:30", true],
+  ["2026-12-01T18:00", false],
+  ["0000-01-01T00:00:00Z", false],
+  ["9999-12-31T23:59:59-05:00", false],
+])("an instant in a body: %s, %s", (value, isGood) => {
+  expect(instantText.safeParse(value).success).toBe(isGood);
 });

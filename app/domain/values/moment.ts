@@ -5,6 +5,12 @@ import { isTimeOfDay } from "./time-of-day.ts";
 import { instantOf, localOf } from "./zoned.ts";
 
 const instant = z.iso.datetime({ offset: true });
+
+/** An instant from a body, as text with an offset ("2026-12-01T18:00:00Z"), in the years that a local date can have. */
+export const instantText = z.iso
+  .datetime({ offset: true, error: "errors.date" })
+  .refine((value) => isLocalDate(value.slice(0, 10)), "errors.date");
+
 const isWallClock = (value: string) => value.charAt(10) === "T" && isTimeOfDay(value.slice(11));
 
 /** Is this a date and a time that exist: on a wall clock, "2026-12-01T18:00", or with an offset, "…T18:00:00Z"? */

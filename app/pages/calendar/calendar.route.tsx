@@ -28,9 +28,9 @@ export default function MyCalendar() {
   const { t } = useTranslation();
   const { section } = useLoaderData<typeof loader>();
   const back = (
-    <Link to="/my-account" className="btn btn-outline">
+    <Link to="/my-settings" className="btn btn-outline">
       <Icon name="left" />
-      {t("account.back")}
+      {t("calendar.back")}
     </Link>
   );
   return (

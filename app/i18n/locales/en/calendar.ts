@@ -1,5 +1,6 @@
 export default {
   title: "My calendar",
+  back: "My settings",
   lead: "See the club’s sessions and events in the calendar on your phone or computer. It keeps itself up to date.",
   summary: {
     canceled: "Cancelled: {{name}}",

@@ -1,5 +1,6 @@
 export default {
   title: "Mi calendario",
+  back: "Mis ajustes",
   lead: "Mira los entrenamientos y eventos del club en el calendario de tu móvil u ordenador. Se actualiza solo.",
   summary: {
     canceled: "Cancelado: {{name}}",

@@ -1,18 +1,21 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { jsonReplies } from "#app/http/forms/json-reply.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { renewalCookies, renewSignIn } from "#app/http/sign-in/renew-sign-in.server.ts";
 
 export const loader = memberLoader({ minRole: "player" }, async () => redirect("/"));
 
 /** Renews the provider's session behind a sign-in; posted by a page's script, which acts on the reply's `done`. */
-export const action = memberAction(
-  { minRole: "player" },
-  {
-    renew: openFormAction(z.strictObject({}), renewSignIn, {
-      done: (renewal) => renewal,
-      cookies: renewalCookies,
-    }),
-  },
+export const action = jsonReplies(
+  memberAction(
+    { minRole: "player" },
+    {
+      renew: openFormAction(z.strictObject({}), renewSignIn, {
+        done: (renewal) => renewal,
+        cookies: renewalCookies,
+      }),
+    },
+  ),
 );
