@@ -53,12 +53,9 @@ export async function restoreMember(
 }
 
 // Occasions before members, by id: the order in which every unit of work locks. All coming occasions, since the member
-// may be answering one of them right now.
+// may be answering one of them right now; canceled ones, too, since they may be put back on.
 async function lockComing(uow: UnitOfWork): Promise<void> {
-  await uow.db.raw(
-    "SELECT id FROM occasions WHERE status = 'confirmed' AND starts_at > ? ORDER BY id FOR NO KEY UPDATE",
-    [uow.now],
-  );
+  await uow.db.raw("SELECT id FROM occasions WHERE starts_at > ? ORDER BY id FOR NO KEY UPDATE", [uow.now]);
 }
 
 type HeldPlace = DescribedOccasion & { standing: "attending" | "waiting" };
@@ -69,7 +66,7 @@ async function placesAhead(uow: UnitOfWork, memberId: number): Promise<HeldPlace
     `SELECT ${OCCASION}, a.state AS standing
        FROM attendances a JOIN occasions o ON o.id = a.occasion_id
       WHERE a.member_id = :memberId AND a.state IN ('attending', 'waiting')
-        AND o.status = 'confirmed' AND o.starts_at > :now
+        AND o.starts_at > :now
       ORDER BY o.id`,
     { memberId, now: uow.now },
   );

@@ -23,6 +23,7 @@ export async function addWalkIn(
       ...{ occasionId, memberId, reviewed, answer: "attending", overCapacity: true },
       by: { role: step.actor.role, own: false, walkIn: true },
     });
+    const recorded = await setPresence(step, occasion, { act, marks: [{ memberId, presence: "came" }] });
     if (answered.previous !== "attending") {
       await step.db.raw(
         `UPDATE attendances SET walk_in_from = coalesce(:previous::text, 'no-answer')
@@ -30,7 +31,6 @@ export async function addWalkIn(
         { occasionId, memberId, previous: answered.previous },
       );
     }
-    const recorded = await setPresence(step, occasion, { act, marks: [{ memberId, presence: "came" }] });
     return { ...recorded, member: answered.member.name };
   });
 }

@@ -48,7 +48,7 @@ export async function setPresence(
 
   await uow.db.raw(
     `UPDATE attendances a SET presence = c.after, presence_before = c.before, presence_act = :act::uuid,
-            presence_by = :actorId, presence_at = :now
+            presence_by = :actorId, presence_at = :now, walk_in_from = NULL
        FROM unnest(:memberIds::bigint[], :before::text[], :after::text[]) AS c (member_id, before, after)
       WHERE a.occasion_id = :occasionId AND a.member_id = c.member_id`,
     {

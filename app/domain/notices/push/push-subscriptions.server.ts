@@ -30,6 +30,8 @@ export async function addDevice(
   await withUnitOfWork(app, club, { as: signIn }, async (uow) => {
     if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
     const memberId = uow.actor.id;
+    // One after the other, if the button is pressed twice.
+    await uow.db.raw("SELECT FROM members WHERE id = ? FOR NO KEY UPDATE", [memberId]);
     // One sign-in is one browser, which has one subscription.
     await uow.db("push_subscriptions").where({ endpoint }).orWhere({ sign_in_id: signIn.id }).delete();
     await uow.db("push_subscriptions").insert({

@@ -3,7 +3,9 @@ import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../../attendance/answer-occasion.server.ts";
+import { promoteNext } from "../../attendance/promote.server.ts";
 import { reviewKey } from "../../confirmation/confirmation.ts";
+import { archiveMember } from "../../members/archive-member.server.ts";
 import { addSession } from "../../sessions/add-session.server.ts";
 import { cancelSession } from "../../sessions/end-session.server.ts";
 import { bringBack } from "./bring-back.server.ts";
@@ -168,6 +170,29 @@ describe("settling", () => {
     expect(await subjects()).toEqual([]);
   });
 
+  it("of what is due is not held up by what stays unsettled", async () => {
+    const owing = await units.asSystem((uow) =>
+      uow
+        .db("occasions")
+        .insert(
+          Array.from({ length: 201 }, () => ({
+            ...{ kind: "session", name: "Owed", status: "unsettled", settled_at: units.now },
+            ...{ starts_at: "2026-11-10T18:00:00Z", finishes_at: "2026-11-10T19:00:00Z" },
+          })),
+        )
+        .returning("id"),
+    );
+    for (const { id } of owing) due.set(id, 500);
+    const id = await session({ price: 0 });
+    units.now = new Date("2026-11-25T10:00:00Z");
+    await run();
+    expect(await statusOf(id)).toBe("archived");
+    due.delete(owing[200].id);
+    await run();
+    expect(await statusOf(owing[200].id)).toBe("archived");
+    expect(await statusOf(owing[199].id)).toBe("unsettled");
+  });
+
   it("by hand of an older one makes nothing due either", async () => {
     const id = await session({ date: "2026-10-30" });
     await settle(id);
@@ -261,6 +286,38 @@ describe("a canceled session", () => {
       `${anna} attending > waiting`,
       `${cleo} waiting > attending`,
     ]);
+  });
+
+  it("has no place for somebody who was archived meanwhile", async () => {
+    const id = await session({ capacity: 1 });
+    const [gone = 0] = await units.addMembers(1);
+    await come(gone, id);
+    await come(anna, id);
+    await cancel(id);
+    await units.asMember(admin, (uow) => archiveMember(uow, { memberId: gone, reviewed: undefined }));
+    await reinstate(id);
+    expect((await line(id)).map(([member, state]) => [member, state])).toEqual([
+      [gone, null],
+      [anna, "attending"],
+    ]);
+  });
+
+  it("tells who moves up only that, and again if they had moved up before", async () => {
+    const id = await session({ capacity: 1 });
+    await come(anna, id);
+    await come(bob, id);
+    const leave = (memberId: number) =>
+      units.asMember(memberId, (uow) =>
+        answerOccasion(uow, { occasionId: id, attending: "not-attending", reviewed: undefined }),
+      );
+    await leave(anna);
+    await cancel(id);
+    broke.add(bob);
+    await reinstate(id);
+    broke.delete(bob);
+    await units.asMember(admin, (uow) => promoteNext(uow, id));
+    const notices = await units.asSystem((uow) => uow.db("notices").where({ member_id: bob }).orderBy("id"));
+    expect(notices.map(({ kind }) => kind)).toEqual(["moved-up", "reinstated", "moved-up"]);
   });
 
   it("stays canceled once it should have begun, and can't be settled", async () => {

@@ -40,9 +40,11 @@ export async function reinstateOccasion(
   const changes = await commitAnew(uow, occasion, refused);
   await uow.tell("occasion.reinstated", { occasionId, kind: occasion.kind });
   if (changes.length > 0) await uow.tell("attendance.changed", { occasionId, kind: occasion.kind, changes });
+  await forgetNotices(uow, occasionId, refused);
   const now = await lockOccasion(uow.db, occasionId);
-  await promote(uow, now);
-  const notices = involved.map((memberId) => ({
+  const promoted = await promote(uow, now);
+  const others = involved.filter((memberId) => !promoted.includes(memberId));
+  const notices = others.map((memberId) => ({
     memberId,
     kind: "reinstated" as const,
     occasion: now,
@@ -65,4 +67,14 @@ async function commitAnew(
     { id, price, refused },
   );
   return refused.map((memberId) => ({ memberId, before: "attending", after: "waiting", price }));
+}
+
+/** Withdraws what has not been told of the cancellation yet, and lets the refused be told if they move up again. */
+async function forgetNotices(uow: UnitOfWork, occasionId: number, refused: readonly number[]): Promise<void> {
+  await uow.db("notices").where({ occasion_id: occasionId, kind: "canceled", handled_at: null }).delete();
+  await uow.db.raw(
+    `UPDATE notices SET once = once || :since
+      WHERE occasion_id = :occasionId AND kind = 'moved-up' AND member_id = ANY (:refused::bigint[])`,
+    { occasionId, refused, since: `:${uow.now.getTime()}` },
+  );
 }

@@ -6,7 +6,7 @@ import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
 import { SETTLED_AFTER_MS, statusAfter, UNFINISHED_AFTER_MS } from "./life.ts";
 import { lockAttending, owing, settleLocked } from "./settle.server.ts";
 
-/** The most occasions of a club that one run settles; the rest are the next run's. */
+/** The most sessions of a club that one run settles; the rest are the next run's. */
 const AT_ONCE = 200;
 
 /** Settles each club's sessions that are over, once; reminds admins of events that nobody has finished. */
@@ -35,14 +35,21 @@ async function archiveFormer(uow: UnitOfWork): Promise<void> {
   );
 }
 
-/** Locks the sessions to be settled and all that is unsettled, in the order of their ids. */
+/**
+ * Locks the sessions to be settled, and what is unsettled without anything owed for it, in the order of their ids. What
+ * stays unsettled is not locked, and holds up nothing else, however much of it there is.
+ */
 async function lockDue(uow: UnitOfWork): Promise<DescribedOccasion[]> {
   const over = new Date(uow.now.getTime() - SETTLED_AFTER_MS);
+  const unsettled: number[] = await uow.db("occasions").where({ status: "unsettled" }).pluck("id");
+  const owed = unsettled.length > 0 ? await owing(uow, unsettled) : new Set();
   const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
     `SELECT ${OCCASION} FROM occasions o
-      WHERE o.status = 'unsettled' OR o.status = 'confirmed' AND o.kind = 'session' AND o.finishes_at <= :over
-      ORDER BY o.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE`,
-    { over },
+      WHERE o.status = 'unsettled' AND o.id = ANY (:paid::bigint[])
+         OR o.id IN (SELECT id FROM occasions WHERE status = 'confirmed' AND kind = 'session' AND finishes_at <= :over
+                      ORDER BY id LIMIT ${AT_ONCE}) AND o.status = 'confirmed'
+      ORDER BY o.id FOR NO KEY UPDATE`,
+    { over, paid: unsettled.filter((id) => !owed.has(id)) },
   );
   return rows;
 }
