@@ -235,6 +235,16 @@ describe("a walk-in", () => {
     expect((await standings(id)).find((one) => one.id === out)?.state).toBe("not-attending");
   });
 
+  it("keeps the place when a later mark is taken back", async () => {
+    const [late = 0] = await units.addMembers(1);
+    const id = await session([]);
+    await walkIn(coach, id, late);
+    await record(coach, id, [[late, null]]);
+    const { act } = await record(coach, id, [[late, "late"]]);
+    await undo(coach, id, act);
+    expect((await standings(id)).find((one) => one.id === late)?.state).toBe("attending");
+  });
+
   it("gets a place beyond the limit, and asks once about that and the price", async () => {
     const [a = 0, late = 0] = await units.addMembers(2);
     const id = await session([a], { capacity: 1, price: "5" });
