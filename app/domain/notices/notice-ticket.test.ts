@@ -117,7 +117,7 @@ describe("a ticket of a mail", () => {
   it("says which of a weekly repeat is answered", () => {
     const repeats = { count: 3, until: new Date("2026-12-08T19:00:00Z") };
     expect(ticket(null, {}, { repeats }).lines).toEqual([
-      "Every week until Tuesday, December 8, 2026, 3 sessions in all",
+      "3 sessions in all, the last on Tuesday, December 8, 2026",
       "Your answer here is for the first one.",
     ]);
   });

@@ -129,7 +129,7 @@ it("says of a night that is repeated when it is, how often, and until when", asy
   await mails.sendAll();
   expect(mails.sent.map((mail) => mail.text)).toContainEqual(
     expect.stringContaining(
-      "lunes, 7 de diciembre de 2026, 23:00–01:00\nCada semana hasta el lunes, 21 de diciembre de 2026, 3 entrenamientos en total",
+      "lunes, 7 de diciembre de 2026, 23:00–01:00\n3 entrenamientos en total, el último el lunes, 21 de diciembre de 2026",
     ),
   );
 });

@@ -15,8 +15,8 @@ export default {
   change: "{{label}}: {{is}} (was: {{was}})",
   rewritten: "{{label}}: changed",
   unset: "not set",
-  repeats_one: "Every week until {{date}}, {{count}} session in all",
-  repeats_other: "Every week until {{date}}, {{count}} sessions in all",
+  repeats_one: "{{count}} session in all, the last on {{date}}",
+  repeats_other: "{{count}} sessions in all, the last on {{date}}",
   subject: "{{club}} · {{title}}",
   unsubscribe: "Stop e-mails about: {{topics}}",
   gathered: {

@@ -17,9 +17,9 @@ export default {
   change: "{{label}}: {{is}} (antes: {{was}})",
   rewritten: "{{label}}: ha cambiado",
   unset: "sin indicar",
-  repeats_one: "Cada semana hasta el {{date}}, {{count}} entrenamiento en total",
-  repeats_many: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
-  repeats_other: "Cada semana hasta el {{date}}, {{count}} entrenamientos en total",
+  repeats_one: "{{count}} entrenamiento en total, el último el {{date}}",
+  repeats_many: "{{count}} entrenamientos en total, el último el {{date}}",
+  repeats_other: "{{count}} entrenamientos en total, el último el {{date}}",
   subject: "{{club}} · {{title}}",
   unsubscribe: "No recibir más correos sobre: {{topics}}",
   gathered: {
