@@ -11,6 +11,7 @@ export default {
     free_other: "Quedan {{count}} plazas",
     full: "Completo",
     first: "Tu respuesta aquí es para el primero.",
+    answerBy: "Responde antes del {{when}}",
     asWritten: "al escribir este correo",
     giveUp: "Dejar mi plaza",
   },
@@ -81,6 +82,33 @@ export default {
     preheader: "Sí se celebra, y tu respuesta sigue en pie.",
     text: "Se había cancelado, pero al final sí se celebra.",
     after: "Tu respuesta sigue como estaba. Si ya no puedes venir, dilo, por favor.",
+    button: "Ver quién viene",
+  },
+  reminder: {
+    subject: "¿Vienes? {{occasion}}",
+    title: "¿Te apuntas, {{name}}?",
+    news: "Sin responder",
+    preheader: "Todavía no has respondido.",
+    text: "Todavía no has dicho si vienes.",
+    after: "Responde en cualquier caso, para que el club pueda organizarse.",
+    button: "Ver quién viene",
+  },
+  "dropped-out": {
+    subject: "{{who}} no puede venir: {{occasion}}",
+    title: "Una baja de última hora, {{name}}",
+    news: "Baja",
+    preheader: "Nadie ha subido desde la lista de espera.",
+    preheader_replaced_one: "{{movedUp}} ha subido desde la lista de espera.",
+    preheader_replaced_many: "{{movedUp}} han subido desde la lista de espera.",
+    preheader_replaced_other: "{{movedUp}} han subido desde la lista de espera.",
+    text: "{{who}} ha dejado su plaza con poca antelación. Nadie ha subido desde la lista de espera.",
+    text_replaced_one:
+      "{{who}} ha dejado su plaza con poca antelación y {{movedUp}} ha subido desde la lista de espera.",
+    text_replaced_many:
+      "{{who}} ha dejado su plaza con poca antelación y {{movedUp}} han subido desde la lista de espera.",
+    text_replaced_other:
+      "{{who}} ha dejado su plaza con poca antelación y {{movedUp}} han subido desde la lista de espera.",
+    after: "Comprueba si seguís siendo suficientes.",
     button: "Ver quién viene",
   },
   unfinished: {
