@@ -167,7 +167,7 @@ describe("who drops out at short notice", () => {
     const told = subjects().filter(({ subject }) => subject.includes("can’t come"));
     expect(told).toHaveLength(1);
     expect(told[0]?.subject).toMatch(/^Alder · player \d+ can’t come: Training/);
-    expect(told[0]?.text).toMatch(/given up their place at short notice, and player \d+ has moved up/);
+    expect(told[0]?.text).toMatch(/given up their place at short notice. In their place: player \d+./);
   });
 
   it.each<[string, string, () => Promise<unknown>]>([

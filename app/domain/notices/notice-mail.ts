@@ -174,7 +174,7 @@ export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords
 /** Who dropped out, and who has the place now. */
 function dropOutValues({ name, movedUp }: NonNullable<OccasionFacts["dropOut"]>, { language }: NoticeReader) {
   const names = new Intl.ListFormat(language).format(movedUp.map(oneLine));
-  return { who: oneLine(name), movedUp: names, count: movedUp.length };
+  return { who: oneLine(name), movedUp: names };
 }
 
 /** What the notice says by itself: where nothing stands here, how the reader stands now. */

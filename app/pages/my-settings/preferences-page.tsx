@@ -61,8 +61,9 @@ function TopicsForm({ settings, topics: told }: Pick<MySettingsPageProps, "setti
       const field = fields[preferenceName(topic, channel)];
       return field ? [{ channel, field }] : [];
     });
+  const shown = ["allowsEmails", ...told.flatMap((topic) => fieldsOf(topic).map(({ field }) => field.name))];
   return (
-    <PostForm form={form} fields={fields} intent="save" brief={names}>
+    <PostForm form={form} fields={fields} intent="save" brief={shown}>
       {all ? (
         <Checkbox field={all} label={t("mySettings.allowsEmails")} help={t("mySettings.allowsEmailsHelp")} />
       ) : null}

@@ -98,16 +98,9 @@ export default {
     title: "Una baja de última hora, {{name}}",
     news: "Baja",
     preheader: "Nadie ha subido desde la lista de espera.",
-    preheader_replaced_one: "{{movedUp}} ha subido desde la lista de espera.",
-    preheader_replaced_many: "{{movedUp}} han subido desde la lista de espera.",
-    preheader_replaced_other: "{{movedUp}} han subido desde la lista de espera.",
+    preheader_replaced: "En su lugar: {{movedUp}}.",
     text: "{{who}} ha dejado su plaza con poca antelación. Nadie ha subido desde la lista de espera.",
-    text_replaced_one:
-      "{{who}} ha dejado su plaza con poca antelación y {{movedUp}} ha subido desde la lista de espera.",
-    text_replaced_many:
-      "{{who}} ha dejado su plaza con poca antelación y {{movedUp}} han subido desde la lista de espera.",
-    text_replaced_other:
-      "{{who}} ha dejado su plaza con poca antelación y {{movedUp}} han subido desde la lista de espera.",
+    text_replaced: "{{who}} ha dejado su plaza con poca antelación. En su lugar: {{movedUp}}.",
     after: "Comprueba si seguís siendo suficientes.",
     button: "Ver quién viene",
   },
