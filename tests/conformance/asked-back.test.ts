@@ -100,6 +100,24 @@ const ACTS_OF_CORE: Record<string, () => Promise<AskedAct>> = {
       lead: `/attendance/${id}`,
     };
   },
+  "inviting by tag": async () => {
+    const [tag, id] = [`invited-${++count}`, await session()];
+    await server.sql(
+      `INSERT INTO ${red.tenant}.settings (id, value) VALUES (5, $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+      [JSON.stringify([tag])],
+    );
+    for (const _person of [1, 2]) await member(`{${tag}}`);
+    return {
+      page: `/sessions/${id}/invite`,
+      intent: "invite",
+      fields: { tags: tag },
+      says: (people) => t("sessions.consequences.invited", { count: people }),
+      shows: () => tag,
+      add: () => member(`{${tag}}`),
+      done: () => rows(`invitations WHERE occasion_id = ${id}`),
+      lead: `/attendance/${id}`,
+    };
+  },
   "archiving a member": async () => {
     const id = await member();
     for (const _place of [1, 2]) await come(await session(), id);

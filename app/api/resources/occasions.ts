@@ -9,6 +9,7 @@ import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
+import { Unavailability } from "./unavailability.ts";
 
 const status = z
   .literal([0, 1, 2, 3])
@@ -119,6 +120,9 @@ export const ListedAttendee = z.object({
   note: z.string().optional().meta({ description: "For coaches and admins." }),
   score: z.number().optional().meta({ description: "For coaches and admins." }),
   presence: presence.optional(),
+  unavailable: Unavailability.nullable().optional().meta({
+    description: "For coaches and admins: the time away that its day lies in; null = none.",
+  }),
 });
 
 export function attendeeResource({
@@ -129,6 +133,7 @@ export function attendeeResource({
   note,
   score,
   presence,
+  unavailable,
 }: Attendee): z.input<typeof ListedAttendee> {
   return {
     player: { id: memberId, name },
@@ -137,6 +142,7 @@ export function attendeeResource({
     ...(note !== null && { note }),
     ...(score !== null && { score }),
     ...(presence !== undefined && { presence }),
+    ...(unavailable !== undefined && { unavailable }),
   };
 }
 

@@ -8,6 +8,7 @@ export type NoticeKind =
   | "canceled"
   | "reinstated"
   | "new-occasion"
+  | "invited"
   | "unfinished";
 
 /** A module's kind of notice: `<module>:<name>`. */
@@ -30,6 +31,7 @@ export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
   canceled: { topic: "canceled", automatic: false, urgent: "always" },
   reinstated: { topic: "canceled", automatic: false, urgent: "always" },
   "new-occasion": { topic: "new-occasion", automatic: false, urgent: "never" },
+  invited: { topic: "new-occasion", automatic: false, urgent: "near-start" },
   unfinished: { topic: "reminder", automatic: true, urgent: "never" },
 };
 

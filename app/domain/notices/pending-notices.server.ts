@@ -49,6 +49,7 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
                         WHEN 'canceled' THEN n.occasion_id IS NULL OR o.status = 'canceled'
                         WHEN 'reinstated' THEN o.status = 'confirmed'
                         WHEN 'unfinished' THEN o.status = 'confirmed'
+                        WHEN 'invited' THEN o.status = 'confirmed' AND a.state IS NULL
                         WHEN 'taken-off' THEN o.status = 'confirmed' AND coalesce(a.state, 'not-attending') = 'not-attending'
                         ELSE true END IS TRUE AS holds
        FROM notices n

@@ -1,0 +1,44 @@
+import type { TFunction } from "i18next";
+import { todayOf, unavailableOn } from "#app/domain/availability/unavailability.server.ts";
+import type { Days, Unavailability } from "#app/domain/availability/unavailability.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+
+interface Words {
+  t: TFunction;
+  locale: string;
+}
+
+// A local date is the same day in every zone.
+const ZONE = { timeZone: "UTC" } as const;
+
+/** What a coach reads of somebody who is away: "Away until 3 Dec · knee". Empty for who is not. */
+export function awayText(
+  unavailable: Pick<Unavailability, "until" | "reason"> | null | undefined,
+  { t, locale }: Words,
+): string {
+  if (!unavailable) return "";
+  const { until, reason } = unavailable;
+  const format = new Intl.DateTimeFormat(locale, { ...ZONE, day: "numeric", month: "short" });
+  const away = t("away.until", { date: format.format(new Date(until)) });
+  return reason ? t("away.because", { away, reason }) : away;
+}
+
+/** "Mon, 23 Nov to Thu, 3 Dec 2026"; of one day only that. */
+export function periodText({ from, until }: Days, { t, locale }: Words): string {
+  const day = { ...ZONE, weekday: "short", day: "numeric", month: "short" } as const;
+  const last = new Intl.DateTimeFormat(locale, { ...day, year: "numeric" });
+  if (from === until) return last.format(new Date(until));
+  const isOneYear = from.slice(0, 4) === until.slice(0, 4);
+  const first = isOneYear ? new Intl.DateTimeFormat(locale, day) : last;
+  return t("away.period", { from: first.format(new Date(from)), until: last.format(new Date(until)) });
+}
+
+/** Who of these members is away today, in words, by their ids; for coaches and admins. */
+export async function awayToday(
+  uow: MemberUnit,
+  memberIds: readonly number[],
+  words: Words,
+): Promise<Map<number, string>> {
+  const away = await unavailableOn(uow, { memberIds, date: todayOf(uow) });
+  return new Map([...away].map(([memberId, period]) => [memberId, awayText(period, words)]));
+}
