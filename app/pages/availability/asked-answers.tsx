@@ -9,7 +9,7 @@ export interface AskedAnswersProps {
   name: string;
   /** The page, to which its forms post. */
   path: string;
-  /** Sessions and events then, with how the member stands: "In" or "Waiting list". */
+  /** Sessions and events then, with how the member stands: "You’re in" or "Waiting list". */
   asked: { id: number; name: string; when: string; state: string }[];
 }
 
@@ -36,9 +36,12 @@ export function AskedAnswers({ own, name, path, asked }: AskedAnswersProps) {
                 occasionId: String(occasion.id),
                 attending: "0",
               }}
-              label={t("away.asked.cantOf", { name: occasion.name, when: occasion.when })}
+              label={t(own ? "away.asked.cantOf" : "away.asked.cantOtherOf", {
+                name: occasion.name,
+                when: occasion.when,
+              })}
             >
-              {t("away.asked.cant")}
+              {t(own ? "away.asked.cant" : "away.asked.cantOther")}
             </ActionButton>
           </li>
         ))}
@@ -46,7 +49,7 @@ export function AskedAnswers({ own, name, path, asked }: AskedAnswersProps) {
       {asked.length > 1 ? (
         <div className="mt-3">
           <ActionButton action={path} fields={{ intent: "decline-all" }} className="btn btn-primary">
-            {t("away.asked.all", { count: asked.length })}
+            {t(own ? "away.asked.all" : "away.asked.allOther", { count: asked.length })}
           </ActionButton>
         </div>
       ) : null}

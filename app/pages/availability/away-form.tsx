@@ -29,7 +29,7 @@ export function AwayForm({ path, edited, earliest, today, latest }: AwayFormProp
   return (
     <PostForm form={form} fields={fields} intent={intent} labels="away.form">
       {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
-      <div className="field-row">
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <DateInput field={fields.from} label={t("away.form.from")} min={first} max={latest} />
         <DateInput
           field={fields.until}

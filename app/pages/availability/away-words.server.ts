@@ -23,9 +23,9 @@ export function awayText(
   return reason ? t("away.because", { away, reason }) : away;
 }
 
-/** "Mon, 23 Nov to Thu, 3 Dec 2026"; of one day only that. */
+/** "23 Nov to 3 Dec 2026"; of one day only that. */
 export function periodText({ from, until }: Days, { t, locale }: Words): string {
-  const day = { ...ZONE, weekday: "short", day: "numeric", month: "short" } as const;
+  const day = { ...ZONE, day: "numeric", month: "short" } as const;
   const last = new Intl.DateTimeFormat(locale, { ...day, year: "numeric" });
   if (from === until) return last.format(new Date(until));
   const isOneYear = from.slice(0, 4) === until.slice(0, 4);
@@ -33,12 +33,17 @@ export function periodText({ from, until }: Days, { t, locale }: Words): string 
   return t("away.period", { from: first.format(new Date(from)), until: last.format(new Date(until)) });
 }
 
-/** Who of these members is away today, in words, by their ids; for coaches and admins. */
+/** Who of these members is away today, in words, by their ids; for coaches and admins. `brief`: without the reason. */
 export async function awayToday(
   uow: MemberUnit,
   memberIds: readonly number[],
-  words: Words,
+  { brief = false, ...words }: Words & { brief?: boolean },
 ): Promise<Map<number, string>> {
   const away = await unavailableOn(uow, { memberIds, date: todayOf(uow) });
-  return new Map([...away].map(([memberId, period]) => [memberId, awayText(period, words)]));
+  return new Map(
+    [...away].map(([memberId, period]) => [
+      memberId,
+      awayText(brief ? { ...period, reason: "" } : period, words),
+    ]),
+  );
 }

@@ -52,7 +52,9 @@ export async function awayPage(
       id: occasion.id,
       name: occasion.name,
       when: formats.when(occasion.startsAt, occasion.finishesAt),
-      state: occasion.standing === "waiting" ? t("attendance.list.waiting") : t("attendance.list.in"),
+      state: t(
+        `${own ? "attendance.state" : "audit.standing"}.${occasion.standing === "waiting" ? "waiting" : "in"}`,
+      ),
     })),
   };
 }

@@ -18,7 +18,7 @@ export interface MemberRow {
   state: "active" | "inactive" | "archived" | "declined";
   /** They get no mails yet: nothing shows that they know the club. */
   unconfirmed: boolean;
-  /** "Away until 3 Dec · knee"; empty for somebody who is there. */
+  /** "Away until 3 Dec"; empty for somebody who is there. */
   away: string;
   tags: string[];
   score: string;
@@ -113,7 +113,7 @@ export function RoleBadge({
         <Badge icon={state === "inactive" ? "clock" : "ban"}>{t(`members.state.${state}`)}</Badge>
       )}
       {away ? (
-        <Badge tone="info" icon="clock" typed>
+        <Badge tone="info" icon="clock">
           {away}
         </Badge>
       ) : null}

@@ -32,7 +32,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
   const isWaiting = filter.show === "pending";
   const listed = isWaiting ? [] : list.items.map((one) => one.id);
   const facts = await readFacts(uow, page, "member", listed);
-  const away = await awayToday(uow, listed, { t: page.t, locale: formats.locale });
+  const away = await awayToday(uow, listed, { t: page.t, locale: formats.locale, brief: true });
   const waiting = isWaiting
     ? list
     : await memberList(uow, MemberListSchema.parse({ show: "pending", perPage: MOST_REQUESTS }));

@@ -43,8 +43,12 @@ export default {
     textOf: "Being away changes no answer by itself.",
     cant: "Can’t make it",
     cantOf: "Can’t make it: {{name}}, {{when}}",
+    cantOther: "Not coming",
+    cantOtherOf: "Not coming: {{name}}, {{when}}",
     all_one: "Can’t make it ({{count}})",
     all_other: "Can’t make any of these {{count}}",
+    allOther_one: "Not coming ({{count}})",
+    allOther_other: "Not coming to any of these {{count}}",
   },
   done: {
     entered: "Your time away is saved.",
