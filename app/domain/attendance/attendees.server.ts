@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { unavailableOn } from "../availability/unavailability.server.ts";
-import type { Unavailability } from "../availability/unavailability.ts";
+import { unavailableAround } from "../availability/unavailability.server.ts";
+import { isWithin, type Unavailability } from "../availability/unavailability.ts";
 import { notInactive } from "../members/activity/inactive.server.ts";
 import { containsWords, searchWords } from "../members/names/search.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
@@ -99,9 +99,11 @@ type Row = Attendee & { presence: Presence | null } & {
   total: number;
   /** The occasion's, of the row "seen". */
   startsAt: Date | null;
+  /** The times away about its day, of the rows "person"; null = none. */
+  away: Unavailability[] | null;
 };
 
-/** One page of people, and how many there are of each standing. One statement, and for coaches one more. */
+/** One statement: one page of people, and how many there are of each standing. */
 async function peopleOf(
   uow: UnitOfWork,
   wanted: Wanted,
@@ -129,10 +131,11 @@ async function peopleOf(
                  ORDER BY array_position('{attending,waiting,not-attending}'::text[], standing), place, name COLLATE "und-x-icu", "memberId") AS rank
          FROM people WHERE ${containsWords("search_name")} AND (:all::boolean OR standing IS NOT DISTINCT FROM :standing::text))
      SELECT * FROM (
-       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, 0 AS total, NULL::timestamptz AS "startsAt", rank
+       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, 0 AS total, NULL::timestamptz AS "startsAt",
+              ${privileged ? unavailableAround('"memberId"', "(SELECT starts_at FROM seen)") : "NULL::json"} AS away, rank
          FROM matching WHERE rank > :from AND rank <= :until
-       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, count(*)::int, NULL, 0 FROM matching GROUP BY standing
-       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, 0, starts_at, 0 FROM seen) AS listed
+       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, count(*)::int, NULL, NULL, 0 FROM matching GROUP BY standing
+       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, 0, starts_at, NULL, 0 FROM seen) AS listed
      ORDER BY rank`,
     {
       ...{ ...visible.bindings, ...active.bindings, occasionId: wanted.occasionId },
@@ -143,15 +146,15 @@ async function peopleOf(
   const seen = rows.find(({ row }) => row === "seen");
   if (!seen?.startsAt) throw new Refusal("not-found");
   const totals = new Map(rows.filter(({ row }) => row === "total").map((one) => [one.standing, one.total]));
-  const listed = rows.filter(({ row }) => row === "person");
   const date = dateIn(uow.organization.timezone, seen.startsAt);
-  const memberIds = listed.map(({ memberId }) => memberId);
-  const away = privileged ? await unavailableOn(uow, { memberIds, date }) : new Map();
-  const people = listed.map(({ memberId, name, standing, place, overCapacity, note, score, presence }) => ({
-    ...{ memberId, name, standing, place, overCapacity },
-    ...(privileged
-      ? { note, score, presence, unavailable: away.get(memberId) ?? null }
-      : { note: null, score: null }),
-  }));
+  const people = rows
+    .filter(({ row }) => row === "person")
+    .map(({ memberId, name, standing, place, overCapacity, note, score, presence, away }) => {
+      const unavailable = away?.find((period) => isWithin(date, period)) ?? null;
+      return {
+        ...{ memberId, name, standing, place, overCapacity },
+        ...(privileged ? { note, score, presence, unavailable } : { note: null, score: null }),
+      };
+    });
   return { people, totals };
 }

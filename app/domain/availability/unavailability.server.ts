@@ -45,6 +45,16 @@ export async function unavailableOn(
   return new Map(rows.map(({ memberId, ...period }) => [memberId, period]));
 }
 
+/**
+ * The times away of a member within a day of an instant, as JSON: SQL of two expressions. Which of them the instant's
+ * local date lies in, the product says, since it knows the zones.
+ */
+export function unavailableAround(memberId: string, instant: string): string {
+  return `(SELECT json_agg(json_build_object('id', u.id, 'from', u.from_date, 'until', u.until_date, 'reason', u.reason))
+             FROM unavailabilities u WHERE u.member_id = ${memberId}
+              AND u.from_date <= (${instant})::date + 1 AND u.until_date >= (${instant})::date - 1)`;
+}
+
 /** A member's time away that is not over, locked until the unit of work ends. Refuses `not-found`. */
 export async function lockUnavailability(
   uow: UnitOfWork,
