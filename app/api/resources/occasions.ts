@@ -43,6 +43,10 @@ export const Session = z.object({
   tags: z.array(z.string()),
   status,
   mine: standing,
+  answerDeadline: z.date().nullable().meta({
+    description: "Until when players can come in or join the line; null = until the start.",
+  }),
+  answerDeadlineHours: z.int().nullable().meta({ description: "The same, in hours before the start." }),
   series: z.int().nullable().meta({
     description: "The same for all sessions that one weekly repeat made; null = it stands by itself.",
   }),
@@ -71,6 +75,8 @@ export function sessionResource(
     tags: session.tags,
     status: STATUS_NUMBERS[session.status],
     mine: standingNumber(session.standing),
+    answerDeadline: session.registrationClosesAt,
+    answerDeadlineHours: session.answerDeadlineHours,
     series: session.seriesId,
   };
 }
@@ -123,6 +129,9 @@ export const ListedAttendee = z.object({
   unavailable: Unavailability.nullable().optional().meta({
     description: "For coaches and admins: the time away that its day lies in; null = none.",
   }),
+  leftLate: z.boolean().optional().meta({
+    description: "Gave up the place after the deadline; for coaches and admins.",
+  }),
 });
 
 export function attendeeResource({
@@ -134,6 +143,7 @@ export function attendeeResource({
   score,
   presence,
   unavailable,
+  leftLate,
 }: Attendee): z.input<typeof ListedAttendee> {
   return {
     player: { id: memberId, name },
@@ -143,6 +153,7 @@ export function attendeeResource({
     ...(score !== null && { score }),
     ...(presence !== undefined && { presence }),
     ...(unavailable !== undefined && { unavailable }),
+    ...(leftLate !== undefined && { leftLate }),
   };
 }
 

@@ -31,6 +31,8 @@ export interface Attendee {
   presence?: Presence | null;
   /** For coaches and admins only, else absent: the time away that its day lies in; null = none. */
   unavailable?: Unavailability | null;
+  /** For coaches and admins only, else absent: gave up the place after the deadline. */
+  leftLate?: boolean;
 }
 
 /** One page of the members with one standing. */
@@ -94,7 +96,7 @@ interface Wanted extends Page {
   ofEach: boolean;
 }
 
-type Row = Attendee & { presence: Presence | null } & {
+type Row = Attendee & { presence: Presence | null; leftLate: boolean } & {
   row: "seen" | "total" | "person";
   total: number;
   /** The occasion's, of the row "seen". */
@@ -120,7 +122,7 @@ async function peopleOf(
        SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
               CASE WHEN a.state = 'waiting' THEN row_number() OVER (PARTITION BY a.state ORDER BY a.line_order)::int END AS place,
               coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score,
-              a.presence
+              a.presence, coalesce(a.left_late, false) AS "leftLate"
          FROM seen o
          CROSS JOIN members m
          LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
@@ -131,11 +133,11 @@ async function peopleOf(
                  ORDER BY array_position('{attending,waiting,not-attending}'::text[], standing), place, name COLLATE "und-x-icu", "memberId") AS rank
          FROM people WHERE ${containsWords("search_name")} AND (:all::boolean OR standing IS NOT DISTINCT FROM :standing::text))
      SELECT * FROM (
-       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, 0 AS total, NULL::timestamptz AS "startsAt",
+       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, "leftLate", 0 AS total, NULL::timestamptz AS "startsAt",
               ${privileged ? unavailableAround('"memberId"', "(SELECT starts_at FROM seen)") : "NULL::json"} AS away, rank
          FROM matching WHERE rank > :from AND rank <= :until
-       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, count(*)::int, NULL, NULL, 0 FROM matching GROUP BY standing
-       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, 0, starts_at, NULL, 0 FROM seen) AS listed
+       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, count(*)::int, NULL, NULL, 0 FROM matching GROUP BY standing
+       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, false, 0, starts_at, NULL, 0 FROM seen) AS listed
      ORDER BY rank`,
     {
       ...{ ...visible.bindings, ...active.bindings, occasionId: wanted.occasionId },
@@ -149,11 +151,11 @@ async function peopleOf(
   const date = dateIn(uow.organization.timezone, seen.startsAt);
   const people = rows
     .filter(({ row }) => row === "person")
-    .map(({ memberId, name, standing, place, overCapacity, note, score, presence, away }) => {
+    .map(({ memberId, name, standing, place, overCapacity, note, score, presence, leftLate, away }) => {
       const unavailable = away?.find((period) => isWithin(date, period)) ?? null;
       return {
         ...{ memberId, name, standing, place, overCapacity },
-        ...(privileged ? { note, score, presence, unavailable } : { note: null, score: null }),
+        ...(privileged ? { note, score, presence, leftLate, unavailable } : { note: null, score: null }),
       };
     });
   return { people, totals };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { awayClub } from "#tests/support/away-club.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import { audience } from "../occasions/audience.server.ts";
+import { remindDue } from "../occasions/reminders/remind-due.server.ts";
 import { changeUnavailability } from "./change-unavailability.server.ts";
 import { endUnavailability } from "./end-unavailability.server.ts";
 import { unavailabilities } from "./unavailability.server.ts";
@@ -110,6 +111,19 @@ describe("somebody who is away", () => {
       await told("2026-11-26", "23:45", "01:00"),
       await told("2026-11-27", "00:15", "01:00"),
     ]).toEqual([true, false, false, true]);
+  });
+
+  it("is not reminded", async () => {
+    await away(anna, "2026-11-24", "2026-11-24");
+    const [id = 0] = await sessions();
+    // Half-way between when it was made and its start.
+    await units.asSystem(({ db }) => db("occasions").where({ id }).update({ created_at: units.now }));
+    units.now = new Date("2026-11-24T10:00:00Z");
+    await units.asSystem(remindDue);
+    const reminded = await units.asSystem(({ db }) =>
+      db("notices").where({ kind: "reminder", occasion_id: id }).pluck("member_id"),
+    );
+    expect([reminded.includes(bob), reminded.includes(anna)]).toEqual([true, false]);
   });
 
   it("is told of several at once by the first that they are there for", async () => {

@@ -9,7 +9,9 @@ export type NoticeKind =
   | "reinstated"
   | "new-occasion"
   | "invited"
-  | "unfinished";
+  | "unfinished"
+  | "reminder"
+  | "dropped-out";
 
 /** A module's kind of notice: `<module>:<name>`. */
 export type ModuleNoticeKind = `${string}:${string}`;
@@ -32,6 +34,8 @@ export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
   reinstated: { topic: "canceled", automatic: false, urgent: "always" },
   "new-occasion": { topic: "new-occasion", automatic: false, urgent: "never" },
   invited: { topic: "new-occasion", automatic: false, urgent: "near-start" },
+  reminder: { topic: "reminder", automatic: true, urgent: "never" },
+  "dropped-out": { topic: "drop-out", automatic: true, urgent: "always" },
   unfinished: { topic: "reminder", automatic: true, urgent: "never" },
 };
 

@@ -4,17 +4,22 @@ import { notInactive } from "../members/activity/inactive.server.ts";
 import { MEMBER_SEES } from "../occasions/visibility.server.ts";
 
 /**
- * The ids of the members who are told of a new occasion: those who see it, don't count as inactive, and are not away
- * then.
+ * The ids of the members who are told of an occasion: those who see it, don't count as inactive, and are not away
+ * then; with `unanswered`, only those who have not answered.
  */
-export async function audience(uow: UnitOfWork, occasionId: number): Promise<number[]> {
-  return (await audienceOf(uow, [occasionId])).map(({ memberId }) => memberId);
+export async function audience(
+  uow: UnitOfWork,
+  occasionId: number,
+  { unanswered = false }: { unanswered?: boolean } = {},
+): Promise<number[]> {
+  return (await audienceOf(uow, [occasionId], { unanswered })).map(({ memberId }) => memberId);
 }
 
 /** The audience of one of these occasions or more, each member with the first that they are told of. */
 export async function audienceOf(
   uow: UnitOfWork,
   occasionIds: readonly number[],
+  { unanswered = false }: { unanswered?: boolean } = {},
 ): Promise<{ memberId: number; occasionId: number }[]> {
   const active = notInactive(uow);
   const there = await available(uow);
@@ -23,8 +28,9 @@ export async function audienceOf(
        CROSS JOIN members m
        LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
       WHERE o.id = ANY (:occasionIds::bigint[]) AND ${MEMBER_SEES} AND ${active.sql} AND ${there.sql}
+        AND (a.state IS NULL OR NOT :unanswered::boolean)
       ORDER BY m.id, o.starts_at, o.id`,
-    { ...active.bindings, ...there.bindings, occasionIds: [...occasionIds] },
+    { ...active.bindings, ...there.bindings, occasionIds: [...occasionIds], unanswered },
   );
   return rows;
 }

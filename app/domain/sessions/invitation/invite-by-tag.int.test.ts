@@ -90,6 +90,9 @@ it("is for sessions that are ahead and on", async () => {
   await set({ status: "canceled" });
   await expect(invite(id, ["U18"])).rejects.toEqual(refusal("occasion-canceled"));
   await set({ status: "confirmed" });
+  const [closed = 0] = await sessions({ answerDeadlineHours: 24 });
+  units.now = new Date("2026-11-23T18:00:00Z");
+  await expect(invite(closed, ["U18"])).rejects.toEqual(refusal("invite-late"));
   units.now = new Date("2026-11-24T18:00:00Z");
   await expect(invite(id, ["U18"])).rejects.toEqual(refusal("answer-closed"));
   await set({ kind: "event" });

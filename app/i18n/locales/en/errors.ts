@@ -120,6 +120,8 @@ export default {
   "not-its-day": "You can only record other people’s answers on the day itself.",
   "registration-not-open": "Registration has not opened yet.",
   "registration-closed": "Registration is closed.",
+  "deadline-over": "It’s past the deadline for answers. An admin can still put you on the list.",
+  "deadline-past": "This deadline is already over, so nobody could answer. Choose fewer hours.",
   "member-inactive": "This person is not an active member of the club.",
   "presence-ahead": "You can record who came from the day itself on.",
   "presence-over": "A week has passed since: only an admin can still record who came.",
@@ -134,6 +136,7 @@ export default {
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "not-begun": "It hasn’t begun yet, so it can’t be settled.",
   "already-begun": "It should have begun already, so it can’t be put back on.",
+  "invite-late": "It’s past the deadline for answers, so nobody you invite could come in.",
   "nobody-to-invite":
     "Nobody to invite: everyone with these tags has answered, was invited in the last 12 hours, or is away or inactive.",
   "no-series": "This session isn’t part of a series.",

@@ -119,6 +119,9 @@ export default {
   "not-its-day": "Solo puedes anotar las respuestas de otras personas el mismo día.",
   "registration-not-open": "La inscripción todavía no se ha abierto.",
   "registration-closed": "La inscripción está cerrada.",
+  "deadline-over":
+    "El plazo para responder ha terminado. Un administrador todavía puede añadirte a la lista.",
+  "deadline-past": "Este plazo ya ha terminado, así que nadie podría responder. Pon menos horas.",
   "member-inactive": "Esta persona no es miembro activo del club.",
   "presence-ahead": "Podrás anotar quién ha venido a partir del mismo día.",
   "presence-over": "Ha pasado una semana: solo un administrador puede anotar quién vino.",
@@ -133,6 +136,7 @@ export default {
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "not-begun": "Todavía no ha empezado, así que no se puede cerrar.",
   "already-begun": "Ya tendría que haber empezado, así que no se puede volver a programar.",
+  "invite-late": "Ya ha pasado el plazo para responder: quien recibiera la invitación no podría apuntarse.",
   "nobody-to-invite":
     "No hay nadie a quien invitar: quienes tienen estas etiquetas ya han respondido, recibieron una invitación en las últimas 12 horas, o no están disponibles o activos.",
   "no-series": "Este entrenamiento no forma parte de una serie.",
