@@ -77,6 +77,7 @@ it("changes nothing by being opened, however often, and shows its member, the pr
   expect(main(page)).toContain("Nora Quist");
   expect(main(page)).toContain("€5");
   expect(signedIn(page)).toEqual([]);
+  expect(page.text).toMatch(/<meta name="robots" content="noindex"/);
   const posts = async (address: string) => {
     const opened = await openVisitor(red.origin).open(address);
     return formsOf(opened).find(({ action }) => action.includes("/answer"))?.fields;

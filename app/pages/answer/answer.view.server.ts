@@ -37,7 +37,7 @@ export async function answerPage(
 }
 
 /** Where an answer, or taking it back, leads: to the link's page, which then asks for nothing. */
-export function pageAfterAnswer({ code }: { code: string }): string {
+export function pageAfterAnswer(code: string): string {
   return `/answer?${new URLSearchParams({ code })}`;
 }
 
