@@ -9,6 +9,18 @@ const club = await occasionLifeClub();
 const { units, admin, due, happened, session, event, come, settle, run, statusOf, subjects } = club;
 const [anna, bob, cleo] = club.players;
 
+/** What the audit log has of an occasion, oldest first, with who did it. */
+const acts = (id: number) =>
+  units.asSystem(async (uow) =>
+    (
+      await uow
+        .db("audit_log")
+        .where({ subject_id: id })
+        .orderBy("id")
+        .select("act", "before", "after", "actor_id")
+    ).map(Object.values),
+  );
+
 describe("settling", () => {
   it("happens once, four hours after the finish, and what is paid archives it", async () => {
     const id = await session();
@@ -26,6 +38,10 @@ describe("settling", () => {
     await run();
     expect([await statusOf(id), happened.length]).toEqual(["archived", 1]);
     expect(await subjects()).toEqual([]);
+    expect(await acts(id)).toEqual([
+      ["session.settled", { status: "confirmed" }, { status: "unsettled" }, null],
+      ["session.settled", { status: "unsettled" }, { status: "archived" }, null],
+    ]);
   });
 
   it("archives a free session straight away", async () => {

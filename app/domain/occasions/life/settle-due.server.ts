@@ -4,7 +4,7 @@ import { adminIds } from "../../members/lock-member.server.ts";
 import { notify } from "../../notices/notices.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
 import { SETTLED_AFTER_MS, statusAfter, UNFINISHED_AFTER_MS } from "./life.ts";
-import { lockAttending, owing, settleLocked } from "./settle.server.ts";
+import { lockAttending, owing, setStatus, settleLocked } from "./settle.server.ts";
 
 /** The most sessions of a club that one run settles; the rest are the next run's. */
 const AT_ONCE = 200;
@@ -65,16 +65,10 @@ async function archivePaid(uow: UnitOfWork, unsettled: readonly DescribedOccasio
     uow,
     unsettled.map(({ id }) => id),
   );
-  const paid = unsettled.filter(
-    (one) => statusAfter("recheck", one, { now: uow.now, owes: owed.has(one.id) }) === "archived",
-  );
-  await uow
-    .db("occasions")
-    .whereIn(
-      "id",
-      paid.map(({ id }) => id),
-    )
-    .update({ status: "archived" });
+  for (const occasion of unsettled) {
+    const status = statusAfter("recheck", occasion, { now: uow.now, owes: owed.has(occasion.id) });
+    await setStatus(uow, occasion, { status, act: "settled" });
+  }
 }
 
 async function remindOfEvents(uow: UnitOfWork): Promise<void> {
