@@ -13,6 +13,7 @@ import { preferences } from "./2026-11-22-15-preferences.ts";
 import { push } from "./2026-11-22-16-push.ts";
 import { calendarAddresses } from "./2026-11-22-17-calendar-addresses.ts";
 import { series } from "./2026-11-22-18-series.ts";
+import { calendarSequence } from "./2026-11-22-24-calendar-sequence.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -30,4 +31,5 @@ export const coreMigrations: TenantMigration[] = [
   push,
   calendarAddresses,
   series,
+  calendarSequence,
 ];
