@@ -33,13 +33,14 @@ const read = {
   date: "2026-11-24",
   startTime: "19:00",
   finishTime: "20:30",
+  answerDeadlineHours: null,
   capacity: null,
   price: 0,
   tags: [],
   notify: false,
 };
 
-const { tags: _tags, ...common } = read;
+const { tags: _tags, answerDeadlineHours: _hours, ...common } = read;
 const event = { ...common, finishDate: null, registrationStart: null, registrationEnd: null };
 
 it.each<[string, z.ZodType, [string, string][], unknown]>([
@@ -55,12 +56,13 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
     [
       ...session,
       ["capacity", "12"],
+      ["answerDeadlineHours", "24"],
       ["price", "12,50"],
       ["tags", "u18, U18"],
       ["notify", "on"],
       ["repeatUntil", ""],
     ],
-    { ...read, capacity: 12, price: "12,50", tags: ["u18"], notify: true },
+    { ...read, capacity: 12, answerDeadlineHours: 24, price: "12,50", tags: ["u18"], notify: true },
   ],
   [
     "whole amounts of money, not minor units",

@@ -8,6 +8,7 @@ import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
 import { closedDays } from "./migrations/2026-11-22-19-closed-days.ts";
+import { answerDeadline } from "./migrations/2026-11-22-23-answer-deadline.ts";
 import { scheduleOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -75,6 +76,6 @@ export const schedules: FeatureModule = {
     },
   ],
   operations: scheduleOperations,
-  migrations: [tables, closedDays],
+  migrations: [tables, closedDays, answerDeadline],
   locales: { en, es },
 };

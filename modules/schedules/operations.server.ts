@@ -28,6 +28,9 @@ const Schedule = z.object({
   address: z.string(),
   description: z.string(),
   capacity: z.int().nullable().meta({ description: "Places per session; null = no limit." }),
+  answerDeadlineHours: z.int().nullable().meta({
+    description: "Hours before the start at which answers close; null = at the start.",
+  }),
   price: z.int().meta({ description: "In minor units of the club's currency; 0 = free." }),
   startTime: z.string(),
   finishTime: z.string().meta({ description: "At or before the start means the next day." }),

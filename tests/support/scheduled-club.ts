@@ -17,6 +17,7 @@ const TRAINING = {
   description: "",
   capacity: 12,
   price: 0,
+  answerDeadlineHours: null,
   startTime: "19:00",
   finishTime: "20:30",
   weekDays: [1, 4],

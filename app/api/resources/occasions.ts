@@ -42,6 +42,10 @@ export const Session = z.object({
   tags: z.array(z.string()),
   status,
   mine: standing,
+  answerDeadline: z.date().nullable().meta({
+    description: "Until when players can come in or join the line; null = until the start.",
+  }),
+  answerDeadlineHours: z.int().nullable().meta({ description: "The same, in hours before the start." }),
   series: z.int().nullable().meta({
     description: "The same for all sessions that one weekly repeat made; null = it stands by itself.",
   }),
@@ -70,6 +74,8 @@ export function sessionResource(
     tags: session.tags,
     status: STATUS_NUMBERS[session.status],
     mine: standingNumber(session.standing),
+    answerDeadline: session.registrationClosesAt,
+    answerDeadlineHours: session.answerDeadlineHours,
     series: session.seriesId,
   };
 }
@@ -119,6 +125,9 @@ export const ListedAttendee = z.object({
   note: z.string().optional().meta({ description: "For coaches and admins." }),
   score: z.number().optional().meta({ description: "For coaches and admins." }),
   presence: presence.optional(),
+  leftLate: z.boolean().optional().meta({
+    description: "Gave up the place after the deadline; for coaches and admins.",
+  }),
 });
 
 export function attendeeResource({
@@ -129,6 +138,7 @@ export function attendeeResource({
   note,
   score,
   presence,
+  leftLate,
 }: Attendee): z.input<typeof ListedAttendee> {
   return {
     player: { id: memberId, name },
@@ -137,6 +147,7 @@ export function attendeeResource({
     ...(note !== null && { note }),
     ...(score !== null && { score }),
     ...(presence !== undefined && { presence }),
+    ...(leftLate !== undefined && { leftLate }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type Answer,
   admit,
   freesPlace,
+  isLate,
   leadsBack,
   placesFree,
   refuseUntimely,
@@ -147,6 +148,21 @@ describe("refuseUntimely", () => {
     expect(verdict(event, "player", true, BEFORE, "not-attending")).toBe("passes");
     expect(verdict(event, "player", true, RUNNING, "not-attending")).toBe("answer-closed");
     expect(verdict(event, "admin", false, BEFORE)).toBe("passes");
+  });
+
+  it("a session's deadline binds players, who may leave until the start", () => {
+    const session = occasion({ registrationClosesAt: new Date("2026-11-23T12:00Z") });
+    expect(verdict(session, "player", true, "2026-11-23T11:59:59Z")).toBe("passes");
+    expect(verdict(session, "player", true, BEFORE)).toBe("deadline-over");
+    expect(verdict(session, "player", true, BEFORE, "not-attending")).toBe("passes");
+    expect(verdict(session, "player", true, BEFORE, null)).toBe("passes");
+    expect(verdict(session, "coach", true, BEFORE)).toBe("passes");
+    expect(verdict(session, "admin", false, BEFORE)).toBe("passes");
+    expect([isLate(session, new Date("2026-11-23T11:59:59Z")), isLate(session, new Date(BEFORE))]).toEqual([
+      false,
+      true,
+    ]);
+    expect(isLate(event, new Date(BEFORE))).toBe(false);
   });
 
   it("nobody changes a canceled one, and only an admin what is settled", () => {

@@ -75,14 +75,15 @@ export interface Answering {
 
 /**
  * Refuses an answer that this person may not give now. Members answer for themselves until the start; an event accepts
- * sign-ups only in its registration window, but can be left until the start. A coach may answer for anybody, themselves
+ * sign-ups only in its registration window, and a session players only until its deadline, but both can be left until
+ * the start. A coach may answer for anybody, themselves
  * included, on the day of the occasion, an admin always. Nobody may answer a canceled occasion. Refuses
- * `occasion-canceled`, `answer-closed`, `not-its-day`, `role-denied`, `registration-not-open`, `registration-closed`.
+ * `occasion-canceled`, `answer-closed`, `not-its-day`, `role-denied`, `registration-not-open`, `registration-closed`, `deadline-over`.
  */
 export function refuseUntimely(occasion: Occasion, asking: Answering): void {
   if (occasion.status === "canceled") throw new Refusal("occasion-canceled");
   if (asking.own && occasion.status === "confirmed" && asking.now < occasion.startsAt) {
-    if (asking.answer === "attending") refuseOutsideRegistration(occasion, asking.now);
+    if (asking.answer === "attending") refuseOutsideRegistration(occasion, asking);
     return;
   }
   if (hasRole(asking.role, "admin")) return;
@@ -102,12 +103,28 @@ export function isTimely(occasion: Occasion, asking: Answering): boolean {
   }
 }
 
-function refuseOutsideRegistration(occasion: Occasion, now: Date): void {
-  if (occasion.kind !== "event") return;
-  if (occasion.registrationOpensAt && now < occasion.registrationOpensAt)
-    throw new Refusal("registration-not-open");
-  if (occasion.registrationClosesAt && now >= occasion.registrationClosesAt)
-    throw new Refusal("registration-closed");
+function refuseOutsideRegistration(occasion: Occasion, { role, now }: Pick<Answering, "role" | "now">): void {
+  const { registrationOpensAt: opensAt } = occasion;
+  const closesAt = closesFor(occasion, role);
+  if (opensAt && now < opensAt) throw new Refusal("registration-not-open");
+  if (closesAt && now >= closesAt)
+    throw new Refusal(occasion.kind === "event" ? "registration-closed" : "deadline-over");
+}
+
+/** Until when people of this role can come in or join the line; null = until the start. A session's deadline binds players. */
+export function closesFor(
+  { kind, registrationClosesAt }: Pick<Occasion, "kind" | "registrationClosesAt">,
+  role: Role,
+): Date | null {
+  return kind === "event" || role === "player" ? registrationClosesAt : null;
+}
+
+/** Does who gives up a place now leave late: after the session's deadline, by which coaches and admins count too? */
+export function isLate(
+  { kind, registrationClosesAt }: Pick<Occasion, "kind" | "registrationClosesAt">,
+  now: Date,
+): boolean {
+  return kind === "session" && registrationClosesAt !== null && now >= registrationClosesAt;
 }
 
 function isOnItsDay(occasion: Occasion, { now, timezone }: Answering): boolean {

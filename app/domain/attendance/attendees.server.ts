@@ -26,6 +26,8 @@ export interface Attendee {
   score: number | null;
   /** For coaches and admins only, else absent; null = nothing recorded. */
   presence?: Presence | null;
+  /** For coaches and admins only, else absent: gave up the place after the deadline. */
+  leftLate?: boolean;
 }
 
 /** One page of the members with one standing. */
@@ -89,7 +91,10 @@ interface Wanted extends Page {
   ofEach: boolean;
 }
 
-type Row = Attendee & { presence: Presence | null } & { row: "seen" | "total" | "person"; total: number };
+type Row = Attendee & { presence: Presence | null; leftLate: boolean } & {
+  row: "seen" | "total" | "person";
+  total: number;
+};
 
 /** One statement: one page of people, and how many there are of each standing. */
 async function peopleOf(
@@ -108,7 +113,7 @@ async function peopleOf(
        SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
               CASE WHEN a.state = 'waiting' THEN row_number() OVER (PARTITION BY a.state ORDER BY a.line_order)::int END AS place,
               coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score,
-              a.presence
+              a.presence, coalesce(a.left_late, false) AS "leftLate"
          FROM seen o
          CROSS JOIN members m
          LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
@@ -119,10 +124,10 @@ async function peopleOf(
                  ORDER BY array_position('{attending,waiting,not-attending}'::text[], standing), place, name COLLATE "und-x-icu", "memberId") AS rank
          FROM people WHERE ${containsWords("search_name")} AND (:all::boolean OR standing IS NOT DISTINCT FROM :standing::text))
      SELECT * FROM (
-       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, 0 AS total, rank
+       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, "leftLate", 0 AS total, rank
          FROM matching WHERE rank > :from AND rank <= :until
-       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, count(*)::int, 0 FROM matching GROUP BY standing
-       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, 0, 0 FROM seen) AS listed
+       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, count(*)::int, 0 FROM matching GROUP BY standing
+       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, false, 0, 0 FROM seen) AS listed
      ORDER BY rank`,
     {
       ...{ ...visible.bindings, ...active.bindings, occasionId: wanted.occasionId },
@@ -134,9 +139,9 @@ async function peopleOf(
   const totals = new Map(rows.filter(({ row }) => row === "total").map((one) => [one.standing, one.total]));
   const people = rows
     .filter(({ row }) => row === "person")
-    .map(({ memberId, name, standing, place, overCapacity, note, score, presence }) => ({
+    .map(({ memberId, name, standing, place, overCapacity, note, score, presence, leftLate }) => ({
       ...{ memberId, name, standing, place, overCapacity },
-      ...(privileged ? { note, score, presence } : { note: null, score: null }),
+      ...(privileged ? { note, score, presence, leftLate } : { note: null, score: null }),
     }));
   return { people, totals };
 }

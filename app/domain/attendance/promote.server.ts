@@ -48,9 +48,9 @@ export async function promote(
 
   const memberIds = chosen.map((candidate) => candidate.memberId);
   await uow.db.raw(
-    `UPDATE attendances SET state = 'attending', price = coalesce(price, :price)
+    `UPDATE attendances SET state = 'attending', price = coalesce(price, :price), attending_since = :now
       WHERE occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[])`,
-    { occasionId: occasion.id, memberIds, price: occasion.price },
+    { occasionId: occasion.id, memberIds, price: occasion.price, now: uow.now },
   );
   await notify(
     uow,

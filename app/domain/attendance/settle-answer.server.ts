@@ -16,6 +16,7 @@ import {
   admit,
   freesPlace,
   isInvolved,
+  isLate,
   isTimely,
   leadsBack,
   placesFree,
@@ -27,6 +28,7 @@ import { ensureAdmitted, lockForPromotion, priceOf } from "./gate.server.ts";
 import { leaveQuestion, overCapacityQuestion, walkInQuestion } from "./place-questions.server.ts";
 import { refuseWalkIn } from "./presence/presence.ts";
 import { onceMovedUp, promote } from "./promote.server.ts";
+import { tellDropOut } from "./tell-drop-out.server.ts";
 import { recordUndo, tellTakenOff } from "./undo/record-undo.server.ts";
 import { losesPlace, tellFrom } from "./undo/undo.ts";
 
@@ -42,12 +44,14 @@ interface Participant {
   standing: Standing;
   overCapacity: boolean;
   price: number | null;
+  /** When the place was given; null without one. */
+  attendingSince: Date | null;
 }
 
 /**
  * Puts one member's answer into effect; all answers go through here. Locks the occasion, asks the rules and the
  * modules, never passes anybody in line, and lets the next move up. The same answer again changes nothing. Refuses
- * `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`, `not-its-day`,
+ * `not-found`, `occasion-canceled`, `answer-closed`, `registration-not-open`, `registration-closed`, `deadline-over`, `not-its-day`,
  * `role-denied`, `member-inactive`, for a walk-in what `refuseWalkIn` refuses, and whatever a module's gate refuses. Asks back before a place beyond the limit,
  * before a walk-in who has to pay, and before leaving if that has consequences.
  */
@@ -108,7 +112,11 @@ export async function settleAnswer(
     });
   if (asked.by.own && freesPlace(previous, admission.standing))
     await ensureConfirmed(asked.reviewed, () => leaveQuestion(uow, { occasion, memberId: asked.memberId }));
-  const { standing, place, lineOrder, price } = await writeAnswer(uow, occasion, asked, admission);
+  const leavesLate = asked.by.own && isLate(occasion, uow.now);
+  const { standing, place, lineOrder, price } = await writeAnswer(uow, occasion, asked, {
+    ...admission,
+    leavesLate,
+  });
   if (member.standing !== standing) {
     const committed = isInvolved(standing) ? price : null;
     const change = { memberId: asked.memberId, before: member.standing, after: standing, price: committed };
@@ -134,10 +142,16 @@ export async function settleAnswer(
     ? await promote(uow, { ...occasion, attending: occasion.attending - 1 }, { tellFrom: from })
     : [];
   const told = from ? await tellTakenOff(uow, occasion, { memberId: asked.memberId, from }) : [];
+  const back = previous === "waiting" ? "attending" : previous;
+  const mayComeBack = isTimely(occasion, { ...by, answer: back, now: uow.now, timezone });
   const undo = await recordUndo(uow, occasion, {
     ...{ memberId: asked.memberId, own: asked.by.own, before: { ...member, lineOrder } },
-    ...{ previous, next: standing, movedUp: after, told },
+    ...{ previous, next: standing, movedUp: after, told, closed: !mayComeBack },
   });
+  if (asked.by.own && freesPlace(member.standing, standing)) {
+    const leaver = { id: asked.memberId, name: member.shownName, since: member.attendingSince };
+    await tellDropOut(uow, occasion, leaver, after);
+  }
   const free = placesFree({ ...occasion, attending: occasion.attending - 1 + after.length });
   return {
     occasionId: occasion.id,
@@ -153,7 +167,7 @@ export async function settleAnswer(
       // Leaving the line gives the turn away.
       previous !== "waiting" &&
       leadsBack(previous, standing, free) &&
-      isTimely(occasion, { ...by, answer: previous, now: uow.now, timezone }),
+      mayComeBack,
   };
 }
 
@@ -166,7 +180,8 @@ async function lockParticipant(
   const seen = memberSees(occasion);
   const { rows } = await db.raw<{ rows: Participant[] }>(
     `SELECT m.name, ${SHOWN_NAME} AS "shownName", m.state, m.role, m.tags, a.state AS standing,
-            coalesce(a.over_capacity, false) AS "overCapacity", a.price, ${seen.sql} AS sees
+            coalesce(a.over_capacity, false) AS "overCapacity", a.price, a.attending_since AS "attendingSince",
+            ${seen.sql} AS sees
        FROM members m LEFT JOIN attendances a ON a.member_id = m.id AND a.occasion_id = :occasionId
       WHERE m.id = :memberId FOR NO KEY UPDATE OF m`,
     { ...seen.bindings, memberId },
@@ -195,7 +210,7 @@ async function writeAnswer(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
   asked: { memberId: number; note?: string; by: Pick<Answering, "own"> },
-  admission: Admission,
+  admission: Admission & { leavesLate: boolean },
 ): Promise<Written> {
   const sign = asked.by.own ? "active_at" : "involved_at";
   const { rows } = await uow.db.raw<{ rows: Written[] }>(
@@ -204,12 +219,17 @@ async function writeAnswer(
         WHERE id = :memberId AND coalesce(${sign}, '-infinity') < :now::timestamptz - interval '1 hour'),
      overtaken AS (
        DELETE FROM answer_undos WHERE occasion_id = :occasionId AND (member_id = :memberId OR :memberId = ANY (moved_up)))
-     INSERT INTO attendances AS a (occasion_id, member_id, state, over_capacity, note, price, answered_at)
-     VALUES (:occasionId, :memberId, :standing, :overCapacity, coalesce(:note::text, ''), :price, :now)
+     INSERT INTO attendances AS a (occasion_id, member_id, state, over_capacity, note, price, answered_at, attending_since)
+     VALUES (:occasionId, :memberId, :standing, :overCapacity, coalesce(:note::text, ''), :price, :now,
+             CASE WHEN :standing::text = 'attending' THEN :now::timestamptz END)
      ON CONFLICT (occasion_id, member_id) DO UPDATE SET
        state = excluded.state, over_capacity = excluded.over_capacity, note = coalesce(:note::text, a.note),
        line_order = CASE WHEN :fresh::boolean THEN excluded.line_order ELSE a.line_order END,
        price = CASE WHEN :fresh::boolean THEN excluded.price ELSE coalesce(a.price, excluded.price) END,
+       left_late = CASE WHEN excluded.state IN ('attending', 'waiting') THEN false
+                        ELSE a.left_late OR a.state = 'attending' AND :leavesLate::boolean END,
+       attending_since = CASE WHEN a.state IS DISTINCT FROM 'attending' THEN excluded.attending_since
+                              ELSE a.attending_since END,
        answered_at = CASE WHEN a.state IS DISTINCT FROM excluded.state THEN excluded.answered_at ELSE a.answered_at END
      RETURNING a.state AS standing, a.line_order AS "lineOrder", a.price,
        CASE WHEN a.state = 'waiting' THEN 1 + (
@@ -218,6 +238,7 @@ async function writeAnswer(
     {
       ...{ occasionId: occasion.id, memberId: asked.memberId, now: uow.now, note: asked.note ?? null },
       ...{ standing: admission.standing, overCapacity: admission.overCapacity, fresh: admission.fresh },
+      leavesLate: admission.leavesLate,
       price: isInvolved(admission.standing) ? occasion.price : null,
     },
   );

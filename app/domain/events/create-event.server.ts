@@ -30,10 +30,10 @@ export async function createEvent(
   ensureRegistration(event);
   const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
     `INSERT INTO occasions AS o (kind, name, address, description, starts_at, finishes_at, registration_opens_at,
-                                 registration_closes_at, capacity, price)
+                                 registration_closes_at, capacity, price, created_at)
      VALUES ('event', :name, :address, :description, :startsAt, :finishesAt, :registrationOpensAt,
-             :registrationClosesAt, :capacity, :price) RETURNING ${OCCASION}`,
-    event,
+             :registrationClosesAt, :capacity, :price, :now) RETURNING ${OCCASION}`,
+    { ...event, now: uow.now },
   );
   const [created] = rows;
   if (!created) throw new Error("An event was not written.");

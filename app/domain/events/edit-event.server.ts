@@ -30,6 +30,7 @@ export async function editEvent(
     finishesAt,
     registrationOpensAt: after(before.registrationOpensAt, input.registrationStart, timezone),
     registrationClosesAt: after(before.registrationClosesAt, input.registrationEnd, timezone),
+    answerDeadlineHours: null,
     capacity: input.capacity === undefined ? before.capacity : input.capacity,
     price: input.price === undefined ? before.price : minorUnits(uow, input.price),
     tags: before.tags,

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
 import type { Gender, MemberState } from "./member.ts";
+import { SHOWN_NAME } from "./names/shown-name.ts";
 import type { Role } from "./role.ts";
 
 export interface LockedMember {
@@ -38,6 +39,27 @@ export async function lockMember(uow: UnitOfWork, memberId: number): Promise<Loc
 /** The club's admins, for a command that locks them together with others. */
 export function adminIds(uow: UnitOfWork): Promise<number[]> {
   return uow.db("members").where({ role: "admin", state: "active" }).pluck("id");
+}
+
+/** The club's coaches and admins. */
+export function staffIds(uow: UnitOfWork): Promise<number[]> {
+  return uow
+    .db("members")
+    .whereIn("role", ["coach", "admin"])
+    .where({ state: "active" })
+    .orderBy("id")
+    .pluck("id");
+}
+
+/** What these members are called, by alias or name, in the order of the ids. */
+export async function namesOf(uow: UnitOfWork, memberIds: readonly number[]): Promise<string[]> {
+  if (memberIds.length === 0) return [];
+  const { rows } = await uow.db.raw<{ rows: { name: string }[] }>(
+    `SELECT ${SHOWN_NAME} AS name FROM members m WHERE m.id = ANY (:memberIds::bigint[])
+      ORDER BY array_position(:memberIds::bigint[], m.id)`,
+    { memberIds: [...memberIds] },
+  );
+  return rows.map(({ name }) => name);
 }
 
 /**

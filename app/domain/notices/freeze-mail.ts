@@ -99,7 +99,8 @@ export function linkedNotices(
   return notices.map((notice) => {
     const { occasion, standing } = notice;
     const isOpen = occasion?.status === "confirmed" && occasion.startsAt > now;
-    if (!isOpen) return linkedNotice(notice, origin, undefined);
+    // It is about somebody else's answer.
+    if (!isOpen || notice.kind === "dropped-out") return linkedNotice(notice, origin, undefined);
     const answer = { memberId: to.id, occasionId: occasion.id, version: to.linkVersion };
     const links = answerAddresses(origin, sealAnswerLink(secret, organization.tenant, answer));
     return linkedNotice(notice, origin, { occasion, standing, at: now, links });

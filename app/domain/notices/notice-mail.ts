@@ -138,8 +138,12 @@ export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords
   const { name: reading } = reader;
   if (!isOfModule(notice)) {
     const { kind, facts } = notice;
-    const context = facts.given ? "given" : undefined;
-    const values = { context, occasion: titleOf(facts, reader), club: oneLine(reader.club.name) };
+    const { given, dropOut } = facts;
+    const context = given ? "given" : dropOut?.movedUp.length ? "replaced" : undefined;
+    const values = {
+      ...{ context, occasion: titleOf(facts, reader), club: oneLine(reader.club.name) },
+      ...(dropOut && dropOutValues(dropOut, reader)),
+    };
     return {
       say: (part) => t(`notices.${kind}.${part}`, values),
       title: t(`notices.${kind}.title`, { name: reading }),
@@ -167,8 +171,14 @@ export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords
   };
 }
 
+/** Who dropped out, and who has the place now. */
+function dropOutValues({ name, movedUp }: NonNullable<OccasionFacts["dropOut"]>, { language }: NoticeReader) {
+  const names = new Intl.ListFormat(language).format(movedUp.map(oneLine));
+  return { who: oneLine(name), movedUp: names };
+}
+
 /** What the notice says by itself: where nothing stands here, how the reader stands now. */
-function stateOf(kind: NoticeKind, t: TFunction, context: "given" | undefined): MailState | undefined {
+function stateOf(kind: NoticeKind, t: TFunction, context: string | undefined): MailState | undefined {
   if (kind === "moved-up")
     return { tone: "in", text: t("home.ticket.youreIn"), aside: t("notices.moved-up.aside", { context }) };
   if (kind === "taken-off") return { tone: "out", text: t("notices.taken-off.news") };

@@ -48,12 +48,13 @@ export function noticeTicket(
     when: t("notices.when", { date: formats.longDate(startsAt), time }),
     time,
     place: oneLine(facts.address),
-    lines: repeats
-      ? [
-          t("notices.repeats", { count: repeats.count, date: formats.longDate(repeats.until) }),
-          ...(now ? [t("notices.ticket.first")] : []),
-        ]
-      : [],
+    lines: [
+      ...(repeats
+        ? [t("notices.repeats", { count: repeats.count, date: formats.longDate(repeats.until) })]
+        : []),
+      ...(repeats && now ? [t("notices.ticket.first")] : []),
+      ...(now ? deadlineOf(now, reader) : []),
+    ],
     ...(now && { count: countOf(now.occasion, t) }),
     ...(shown && { state: shown }),
     buttons: now ? buttonsFor(now, reader) : [],
@@ -63,6 +64,14 @@ export function noticeTicket(
 /** Text of people in one line. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}
+
+/** Until when the reader can come in, if they have not answered. */
+function deadlineOf({ occasion, standing, at }: OccasionNow, { t, formats }: TicketReader): string[] {
+  const { registrationClosesAt: closes } = occasion;
+  if (standing !== null || !closes || closes <= at) return [];
+  const when = t("notices.when", { date: formats.shortDate(closes), time: formats.time(closes) });
+  return [t("notices.ticket.answerBy", { when })];
 }
 
 function countOf({ attending, capacity }: Occasion, t: TFunction): MailTicket["count"] {

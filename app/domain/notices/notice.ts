@@ -8,7 +8,9 @@ export type NoticeKind =
   | "canceled"
   | "reinstated"
   | "new-occasion"
-  | "unfinished";
+  | "unfinished"
+  | "reminder"
+  | "dropped-out";
 
 /** A module's kind of notice: `<module>:<name>`. */
 export type ModuleNoticeKind = `${string}:${string}`;
@@ -30,6 +32,8 @@ export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
   canceled: { topic: "canceled", automatic: false, urgent: "always" },
   reinstated: { topic: "canceled", automatic: false, urgent: "always" },
   "new-occasion": { topic: "new-occasion", automatic: false, urgent: "never" },
+  reminder: { topic: "reminder", automatic: true, urgent: "never" },
+  "dropped-out": { topic: "drop-out", automatic: true, urgent: "always" },
   unfinished: { topic: "reminder", automatic: true, urgent: "never" },
 };
 

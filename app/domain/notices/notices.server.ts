@@ -27,7 +27,7 @@ export interface OccasionNotice extends Told {
   kind: NoticeKind;
   occasion: DescribedOccasion;
   /** What else the mail says. */
-  details?: Pick<OccasionFacts, "repeats" | "given" | "changes">;
+  details?: Pick<OccasionFacts, "repeats" | "given" | "changes" | "dropOut">;
 }
 
 /** Something that a module tells a member. Its `once` begins with the module's id, so that modules never collide. */

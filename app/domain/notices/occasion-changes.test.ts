@@ -20,6 +20,7 @@ const was: DescribedOccasion = {
   attending: 0,
   waiting: 0,
   price: 0,
+  answerDeadlineHours: null,
   tags: [],
 };
 const club = { timezone: "Europe/Madrid", currency: "EUR", settings: {} } as never;
@@ -41,10 +42,16 @@ describe("the lines of a change", () => {
     [{ tags: ["U18", "Keepers"] }, "en", ["Tags: U18, Keepers (was: not set)"]],
     [{ description: "Bring water" }, "es", ["Descripción: ha cambiado"]],
     [
-      { registrationClosesAt: new Date("2026-12-01T11:00Z") },
+      { kind: "event", registrationClosesAt: new Date("2026-12-01T11:00Z") },
       "es",
       ["La inscripción se cierra: mar, 1 dic 2026, 12:00 (antes: sin indicar)"],
     ],
+    [
+      { answerDeadlineHours: 24, registrationClosesAt: new Date("2026-12-01T11:00Z") },
+      "es",
+      ["Respuestas hasta: mar, 1 dic 2026, 12:00 (antes: sin indicar)"],
+    ],
+    [{ registrationClosesAt: new Date("2026-12-01T11:00Z") }, "en", []],
     [
       { finishesAt: new Date("2026-12-08T00:30Z") },
       "es",

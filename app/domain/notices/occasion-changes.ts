@@ -19,6 +19,8 @@ export const OccasionChangesSchema = z
     capacity: pair(z.number().nullable()),
     registrationStart: pair(instant),
     registrationEnd: pair(instant),
+    /** A session's. It moves with the start, which is no change of its own. */
+    answerDeadline: pair(instant),
     tags: pair(z.array(z.string())),
     /** Too long to be stored twice for every member: that it changed is enough. */
     description: z.literal(true),
@@ -39,10 +41,18 @@ export function changesBetween(was: DescribedOccasion, is: DescribedOccasion): O
     price: differing(({ price }) => price),
     capacity: differing(({ capacity }) => capacity),
     registrationStart: differing(({ registrationOpensAt }) => registrationOpensAt),
-    registrationEnd: differing(({ registrationClosesAt }) => registrationClosesAt),
+    ...closingOf(was, is),
     tags: differing(({ tags }) => tags),
     description: was.description === is.description ? undefined : true,
   };
+}
+
+/** Until when people can come in, if that is new: of a session, not because the session moved. */
+function closingOf(was: DescribedOccasion, is: DescribedOccasion): OccasionChanges {
+  const sides = { was: was.registrationClosesAt, is: is.registrationClosesAt };
+  if (is.kind === "session")
+    return was.answerDeadlineHours === is.answerDeadlineHours ? {} : { answerDeadline: sides };
+  return isDeepStrictEqual(sides.was, sides.is) ? {} : { registrationEnd: sides };
 }
 
 /** The changes in the reader's words, one line each. */
@@ -73,6 +83,7 @@ export function changeLines(
     ),
     ...line("events.form.registrationStart", changes.registrationStart, momentOf),
     ...line("events.form.registrationEnd", changes.registrationEnd, momentOf),
+    ...line("sessions.answerDeadline", changes.answerDeadline, momentOf),
     ...line("sessions.form.tags", changes.tags, (tags) => tags.join(", ")),
     ...(changes.description ? [t("notices.rewritten", { label: t("sessions.form.description") })] : []),
   ];

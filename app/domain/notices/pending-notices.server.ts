@@ -49,13 +49,18 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
                         WHEN 'canceled' THEN n.occasion_id IS NULL OR o.status = 'canceled'
                         WHEN 'reinstated' THEN o.status = 'confirmed'
                         WHEN 'unfinished' THEN o.status = 'confirmed'
+                        WHEN 'reminder' THEN o.status = 'confirmed' AND a.state IS NULL
+                                         AND LEAST(o.starts_at, o.registration_closes_at) > :now::timestamptz
+                        WHEN 'dropped-out' THEN o.status = 'confirmed' AND NOT EXISTS (
+                          SELECT FROM attendances gone WHERE gone.occasion_id = o.id AND gone.state = 'attending'
+                             AND gone.member_id = (n.payload->'dropOut'->>'memberId')::bigint)
                         WHEN 'taken-off' THEN o.status = 'confirmed' AND coalesce(a.state, 'not-attending') = 'not-attending'
                         ELSE true END IS TRUE AS holds
        FROM notices n
        LEFT JOIN occasions o ON o.id = n.occasion_id
        LEFT JOIN attendances a ON a.occasion_id = n.occasion_id AND a.member_id = n.member_id
-      WHERE n.member_id = ANY (?::bigint[]) AND n.handled_at IS NULL ORDER BY n.id FOR UPDATE OF n`,
-    [memberIds],
+      WHERE n.member_id = ANY (:memberIds::bigint[]) AND n.handled_at IS NULL ORDER BY n.id FOR UPDATE OF n`,
+    { memberIds, now: uow.now },
   );
   const occasions = await occasionsOf(uow, rows);
   return rows.map((row) => ({ ...row, occasion: occasions.get(row.occasionId) }));

@@ -6,7 +6,7 @@ type Described = Named &
   Pick<
     Occasion,
     "finishesAt" | "registrationOpensAt" | "registrationClosesAt" | "capacity" | "price" | "tags"
-  > & { address: string; description: string };
+  > & { address: string; description: string; answerDeadlineHours: number | null };
 
 /** An occasion as the audit log names it. */
 export function occasionSubject({ id, kind, name, startsAt }: Named): AuditSubject {
@@ -15,7 +15,7 @@ export function occasionSubject({ id, kind, name, startsAt }: Named): AuditSubje
 
 /** The fields of an occasion that people write, as the audit log keeps them; instants as ISO strings. */
 export function describedFields(occasion: Described): AuditValues {
-  const { name, address, description, startsAt, finishesAt, capacity, price, tags } = occasion;
+  const { kind, name, address, description, startsAt, finishesAt, capacity, price, tags } = occasion;
   return {
     name,
     address,
@@ -23,7 +23,8 @@ export function describedFields(occasion: Described): AuditValues {
     startsAt: startsAt.toISOString(),
     finishesAt: finishesAt.toISOString(),
     registrationOpensAt: occasion.registrationOpensAt?.toISOString() ?? null,
-    registrationClosesAt: occasion.registrationClosesAt?.toISOString() ?? null,
+    registrationClosesAt: (kind === "event" && occasion.registrationClosesAt?.toISOString()) || null,
+    answerDeadlineHours: occasion.answerDeadlineHours,
     capacity,
     price,
     tags,

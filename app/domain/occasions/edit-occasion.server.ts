@@ -17,6 +17,7 @@ const EDITED = [
   "finishesAt",
   "registrationOpensAt",
   "registrationClosesAt",
+  "answerDeadlineHours",
   "capacity",
   "price",
   "tags",
@@ -76,7 +77,7 @@ async function write(uow: UnitOfWork, id: number, next: OccasionEdit): Promise<D
     `UPDATE occasions o SET
        name = :name, address = :address, description = :description, starts_at = :startsAt, finishes_at = :finishesAt,
        registration_opens_at = :registrationOpensAt, registration_closes_at = :registrationClosesAt,
-       capacity = :capacity, price = :price, tags = :tags, revision = revision + 1
+       answer_deadline_hours = :answerDeadlineHours,       capacity = :capacity, price = :price, tags = :tags, revision = revision + 1
       WHERE o.id = :id RETURNING ${OCCASION}`,
     { ...next, id },
   );

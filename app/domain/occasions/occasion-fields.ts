@@ -1,6 +1,6 @@
 import { z } from "zod";
 import "../fields.ts";
-import { MOST_PLACES } from "./occasion.ts";
+import { MOST_DEADLINE_HOURS, MOST_PLACES } from "./occasion.ts";
 
 /** A boolean, also as text, as queries and forms give it. */
 export const flag = z.union(
@@ -15,6 +15,14 @@ export const capacity = z
     z.null(),
   ])
   .transform((places) => places || null);
+
+/** How many hours before the start answers close: empty or 0 = they stay open until the start (null). */
+export const answerDeadlineHours = z
+  .union([
+    z.number().int("errors.invalid").min(0, "errors.too-small").max(MOST_DEADLINE_HOURS, "errors.too-large"),
+    z.null(),
+  ])
+  .transform((hours) => hours || null);
 
 /** Confirms a length that `ensureLength` would refuse. */
 export const allowLong = flag

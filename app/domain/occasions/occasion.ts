@@ -10,6 +10,9 @@ export const OCCASION_LENGTHS = { name: 80, address: 200, description: 2_000 } a
 /** The most places that an occasion can offer. */
 export const MOST_PLACES = 10_000;
 
+/** The earliest answer deadline of a session, in hours before its start. */
+export const MOST_DEADLINE_HOURS = 336;
+
 /** An occasion as the rules see it. Its counters say who holds a place and who stands in line. */
 export interface Occasion {
   id: number;
@@ -17,8 +20,9 @@ export interface Occasion {
   status: OccasionStatus;
   startsAt: Date;
   finishesAt: Date;
-  /** Events only; null = no bound on that side. */
+  /** From when and until when members can come in or join the line; null = no bound on that side. */
   registrationOpensAt: Date | null;
+  /** Of a session, its answer deadline. */
   registrationClosesAt: Date | null;
   /** null = no limit. */
   capacity: number | null;

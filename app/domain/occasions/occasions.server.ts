@@ -7,6 +7,8 @@ export interface DescribedOccasion extends Occasion {
   name: string;
   address: string;
   description: string;
+  /** Sessions only: how many hours before the start answers close; null = they stay open until the start. */
+  answerDeadlineHours: number | null;
   /** Sessions only: the same for all that one weekly repeat made; null for one that stands by itself. */
   seriesId: number | null;
 }
@@ -15,7 +17,7 @@ export interface DescribedOccasion extends Occasion {
 export const OCCASION = `
   o.id, o.kind, o.name, o.address, o.description, o.status, o.starts_at AS "startsAt", o.finishes_at AS "finishesAt",
   o.registration_opens_at AS "registrationOpensAt", o.registration_closes_at AS "registrationClosesAt",
-  o.capacity, o.attending, o.waiting, o.price, o.tags, o.series_id AS "seriesId"`;
+  o.answer_deadline_hours AS "answerDeadlineHours", o.capacity, o.attending, o.waiting, o.price, o.tags, o.series_id AS "seriesId"`;
 
 /**
  * One occasion, its row locked until the unit of work ends; call it before anything that touches the places. Every unit

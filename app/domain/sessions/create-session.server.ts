@@ -6,12 +6,13 @@ import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { spanOf, weeklyDates } from "../values/zoned.ts";
 import { addSession } from "./add-session.server.ts";
 import { announceSessions } from "./announce-sessions.server.ts";
+import { ensureDeadline } from "./answer-deadline.ts";
 import { makeSeries } from "./series/series.server.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
  * Creates a session or, with `repeatUntil`, a series: one every week at the same wall-clock time. With `notify` the
- * audience is told once: of the first session, and how often it repeats. Refuses `price` and `long-session`. Returns
+ * audience is told once: of the first session, and how often it repeats. Refuses `price`, `long-session` and `deadline-past`. Returns
  * the ids in order, and how many sessions are already over, since one can be recorded afterwards.
  */
 export async function createSession(
@@ -23,13 +24,14 @@ export async function createSession(
   const price = minorUnits(uow, input.price);
   const tags = await offerTags(uow, input.tags);
   const sessionIds: number[] = [];
+  const { timezone } = uow.organization;
   const dates = weeklyDates(input.date, repeatUntil ?? input.date);
+  const spans = dates.map((date) => spanOf({ ...input, date }, timezone));
+  for (const { startsAt } of spans) ensureDeadline({ ...input, startsAt }, { now: uow.now, timezone });
   for (const date of dates) {
     sessionIds.push(await addSession(uow, { ...session, price, tags, date }));
   }
   if (sessionIds.length > 1) await makeSeries(uow.db, sessionIds);
-  const { timezone } = uow.organization;
-  const spans = dates.map((date) => spanOf({ ...input, date }, timezone));
   const times = repeatUntil ? { repeatUntil, count: sessionIds.length } : {};
   await uow.audit("session.created", {
     subject: { kind: "session", id: sessionIds[0], label: input.name, at: spans[0]?.startsAt },

@@ -6,10 +6,11 @@ import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import { minorUnits } from "../organizations/minor-units.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { localOf, type Span, spanOf } from "../values/zoned.ts";
+import { answerDeadline, ensureDeadline } from "./answer-deadline.ts";
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 
 /**
- * Changes a session as `saveEdit` does; absent fields stay. Refuses `price`, `long-session` and what `lockForEdit`
+ * Changes a session as `saveEdit` does; absent fields stay. Refuses `price`, `long-session`, `deadline-past` and what `lockForEdit`
  * refuses.
  */
 export async function editSession(
@@ -17,7 +18,12 @@ export async function editSession(
   input: z.output<typeof ChangeSessionSchema>,
 ): Promise<{ promoted: number[]; told: number }> {
   const before = await lockForEdit(uow, input.sessionId, "session");
+  const { timezone } = uow.organization;
   const { startsAt, finishesAt } = spanAfter(uow, before, input);
+  const answerDeadlineHours =
+    input.answerDeadlineHours === undefined ? before.answerDeadlineHours : input.answerDeadlineHours;
+  if (answerDeadlineHours !== before.answerDeadlineHours)
+    ensureDeadline({ startsAt, answerDeadlineHours }, { now: uow.now, timezone });
   const tags = input.tags ? await offerTags(uow, input.tags) : before.tags;
   const next = {
     name: input.name ?? before.name,
@@ -26,7 +32,8 @@ export async function editSession(
     startsAt,
     finishesAt,
     registrationOpensAt: before.registrationOpensAt,
-    registrationClosesAt: before.registrationClosesAt,
+    registrationClosesAt: answerDeadline({ startsAt, answerDeadlineHours }, timezone),
+    answerDeadlineHours,
     capacity: input.capacity === undefined ? before.capacity : input.capacity,
     price: input.price === undefined ? before.price : minorUnits(uow, input.price),
     tags,

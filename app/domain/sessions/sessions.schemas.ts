@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reviewed } from "../confirmation/reviewed.ts";
 import { id, line, text } from "../fields.ts";
 import { OCCASION_LENGTHS } from "../occasions/occasion.ts";
-import { allowLong, capacity, flag } from "../occasions/occasion-fields.ts";
+import { allowLong, answerDeadlineHours, capacity, flag } from "../occasions/occasion-fields.ts";
 import { addDays, localDate } from "../values/local-date.ts";
 import { price } from "../values/money.ts";
 import { tags } from "../values/tags.ts";
@@ -20,6 +20,7 @@ const details = {
   address: text({ max: OCCASION_LENGTHS.address }),
   capacity,
   price,
+  answerDeadlineHours,
   tags,
   description: text({ max: OCCASION_LENGTHS.description }),
 };
@@ -27,6 +28,7 @@ const wholeDetails = {
   address: details.address.default(""),
   capacity: capacity.default(null),
   price: price.default(0),
+  answerDeadlineHours: answerDeadlineHours.default(null),
   tags: tags.default([]),
   description: details.description.default(""),
 };

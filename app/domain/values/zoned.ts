@@ -31,6 +31,17 @@ export function spanOf(at: { date: string; startTime: string; finishTime: string
   return { startsAt, finishesAt: new Date(startsAt.getTime() + wallClockMinutes(at) * 60_000) };
 }
 
+/**
+ * The instant at which the wall clock in a zone shows `hours` less, so that a day before 19:00 is 19:00, whatever the
+ * clocks did in between. Never later than `instant`.
+ */
+export function hoursBefore(instant: Date, hours: number, timezone: string): Date {
+  const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone);
+  const before = local.toPlainDateTime().subtract({ hours });
+  const { epochMilliseconds } = before.toZonedDateTime(timezone, { disambiguation: "compatible" });
+  return new Date(Math.min(epochMilliseconds, instant.getTime()));
+}
+
 /** Date and wall-clock time of an instant in a zone. */
 export function localOf(instant: Date, timezone: string): { date: string; time: string } {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timezone);

@@ -33,6 +33,7 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "occasion-canceled": 409,
   "occasion-over": 409,
   "registration-closed": 409,
+  "deadline-over": 409,
   "registration-not-open": 409,
   "last-admin": 409,
   "no-series": 409,

@@ -61,6 +61,7 @@ async function askedPage(
     { ...occasion, initials: [] },
     {
       ...{ t, exists: serverI18n(page.language).exists, formats, now: uow.now, share: sharedParts() },
+      role: uow.actor.role,
       ...{ action: "/answer", isWhole: true },
       // What modules know may be meant for the member alone, who is not signed in here.
       facts: { about: () => [] },

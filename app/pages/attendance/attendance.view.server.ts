@@ -1,4 +1,4 @@
-import { isTimely } from "#app/domain/attendance/admission.ts";
+import { closesFor, isTimely } from "#app/domain/attendance/admission.ts";
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import { ATTENDEES_PER_PAGE, type Attendee, attendees } from "#app/domain/attendance/attendees.server.ts";
 import { overCapacityQuestion } from "#app/domain/attendance/place-questions.server.ts";
@@ -88,10 +88,15 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
 }
 
 /** What a coach sees of somebody besides the note; nothing of it ever comes for a player. */
-function aboutPerson({ score, presence }: Attendee, { t }: PageRequest, formats: Formats): string[] {
+function aboutPerson(
+  { score, presence, leftLate }: Attendee,
+  { t }: PageRequest,
+  formats: Formats,
+): string[] {
   return [
     score === null ? "" : t("presence.page.score", { score: formats.number(score) }),
     presence ? t(`presence.mark.${presence}`) : "",
+    leftLate ? t("presence.page.leftLate") : "",
   ].filter(Boolean);
 }
 
@@ -121,7 +126,7 @@ async function ownAnswer(
   const reader = await ticketReader(uow, page, options);
   const ticket = ticketOf({ ...occasion, initials: [] }, reader);
   const opens = occasion.registrationOpensAt;
-  const closes = occasion.registrationClosesAt;
+  const closes = closesFor(occasion, uow.actor.role);
   const answerable = ticket.answers && !(opens && uow.now < opens) && !(closes && uow.now >= closes);
   const { standing, note } = occasion;
   const attending = standing === null ? null : standing === "not-attending" ? ("0" as const) : ("1" as const);

@@ -33,7 +33,13 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
     groups.set(title, group);
     const ticket = ticketOf(occasion, reader);
     group.tickets.push(ticket);
-    if (occasion.standing === null && occasion.status === "confirmed" && ticket.answers) group.unanswered++;
+    if (
+      occasion.standing === null &&
+      occasion.status === "confirmed" &&
+      ticket.answers &&
+      ticket.state !== "closed"
+    )
+      group.unanswered++;
   }
   return {
     groups: [...groups].map(([title, { tickets, unanswered }]) => ({

@@ -1,4 +1,5 @@
 import { mySettings } from "#app/domain/notices/preferences/my-settings.server.ts";
+import { topicsFor } from "#app/domain/notices/preferences/preferences.ts";
 import { myDevices } from "#app/domain/notices/push/push-subscriptions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
@@ -12,6 +13,7 @@ export async function mySettingsPage(uow: MemberUnit, page: PageRequest): Promis
   const { count, current } = await myDevices(uow, { memberId: uow.actor.id, signInId: facts.signIn });
   return {
     club: uow.organization.name,
+    topics: topicsFor(uow.actor.role),
     settings: await mySettings(uow),
     push: { ...facts, known: current, devices: count },
   };

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CHANNELS, preferenceName, TOPICS } from "#app/domain/notices/preferences/preferences.ts";
+import { CHANNELS, preferenceName, TOPICS, type Topic } from "#app/domain/notices/preferences/preferences.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
@@ -10,6 +10,8 @@ import { type PushFacts, usePush } from "./use-push.ts";
 
 export interface MySettingsPageProps {
   club: string;
+  /** What the reader can be told of. */
+  topics: Topic[];
   /** Whether each is on, by name. */
   settings: Record<string, boolean>;
   push: PushFacts & {
@@ -21,7 +23,7 @@ export interface MySettingsPageProps {
 }
 
 /** What the reader is told of, and how. */
-export function MySettingsPage({ club, settings, push }: MySettingsPageProps) {
+export function MySettingsPage({ club, settings, topics: told, push }: MySettingsPageProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -31,7 +33,7 @@ export function MySettingsPage({ club, settings, push }: MySettingsPageProps) {
           <PushDevice {...push} />
         </Box>
         <Box title={t("mySettings.topics")}>
-          <TopicsForm settings={settings} />
+          <TopicsForm settings={settings} topics={told} />
         </Box>
         <Box title={t("calendar.account.title")}>
           <div className="fact">
@@ -46,24 +48,27 @@ export function MySettingsPage({ club, settings, push }: MySettingsPageProps) {
   );
 }
 
-function TopicsForm({ settings }: Pick<MySettingsPageProps, "settings">) {
+function TopicsForm({ settings, topics: told }: Pick<MySettingsPageProps, "settings" | "topics">) {
   const { t } = useTranslation();
   const names = Object.keys(settings);
   const [form, fields] = usePostedForm<Record<string, string>>({
     intent: "save",
     defaultValue: Object.fromEntries(names.map((name) => [name, settings[name] ? "on" : null])),
   });
-  const [all, ...topics] = [
-    "allowsEmails",
-    ...TOPICS.flatMap((topic) => CHANNELS.map((channel) => preferenceName(topic, channel))),
-  ].map((name) => fields[name]);
+  const all = fields.allowsEmails;
+  const fieldsOf = (topic: Topic) =>
+    CHANNELS.flatMap((channel) => {
+      const field = fields[preferenceName(topic, channel)];
+      return field ? [{ channel, field }] : [];
+    });
+  const shown = ["allowsEmails", ...told.flatMap((topic) => fieldsOf(topic).map(({ field }) => field.name))];
   return (
-    <PostForm form={form} fields={fields} intent="save" brief={names}>
+    <PostForm form={form} fields={fields} intent="save" brief={shown}>
       {all ? (
         <Checkbox field={all} label={t("mySettings.allowsEmails")} help={t("mySettings.allowsEmailsHelp")} />
       ) : null}
       <ul className="facts">
-        {TOPICS.map((topic, index) => (
+        {told.map((topic) => (
           <li key={topic} className="fact topic">
             <div id={`topic-${topic}`}>
               <p className="font-semibold">{t(`mySettings.topic.${topic}`)}</p>
@@ -71,16 +76,19 @@ function TopicsForm({ settings }: Pick<MySettingsPageProps, "settings">) {
             </div>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside it. */}
             <div role="group" aria-labelledby={`topic-${topic}`} className="topic-channels">
-              {CHANNELS.map((channel, column) => {
-                const field = topics[index * CHANNELS.length + column];
-                return field ? (
-                  <Checkbox key={channel} field={field} label={t(`mySettings.channel.${channel}`)} />
-                ) : null;
-              })}
+              {fieldsOf(topic).map(({ channel, field }) => (
+                <Checkbox key={channel} field={field} label={t(`mySettings.channel.${channel}`)} />
+              ))}
             </div>
           </li>
         ))}
       </ul>
+      {/* What is not shown stays as it is: a box that is missing would count as not ticked. */}
+      {TOPICS.filter((topic) => !told.includes(topic)).flatMap((topic) =>
+        fieldsOf(topic).map(({ field }) =>
+          settings[field.name] ? <input key={field.name} type="hidden" name={field.name} value="on" /> : null,
+        ),
+      )}
       <SubmitButton>{t("mySettings.save")}</SubmitButton>
     </PostForm>
   );

@@ -1,6 +1,8 @@
 import type { TFunction } from "i18next";
+import { closesFor, isLate } from "#app/domain/attendance/admission.ts";
 import { refusedPlaces } from "#app/domain/attendance/gate.server.ts";
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
+import type { Role } from "#app/domain/members/role.ts";
 import type { HomeOccasion } from "#app/domain/occasions/home-occasions.server.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
@@ -27,6 +29,7 @@ export interface TicketReader {
   exists: Translator["exists"];
   formats: Formats;
   now: Date;
+  role: Role;
   /** Where the answer buttons post. */
   action: string;
   facts: Pick<ReadFacts, "about">;
@@ -61,7 +64,13 @@ export async function ticketReader(
       status === "confirmed" && startsAt > uow.now && standing !== "attending",
   );
   return {
-    ...{ t: page.t, exists: serverI18n(page.language).exists, now: uow.now, share: sharedParts<Shared>() },
+    ...{
+      t: page.t,
+      exists: serverI18n(page.language).exists,
+      now: uow.now,
+      role: uow.actor.role,
+      share: sharedParts<Shared>(),
+    },
     formats: formatsFor(uow.organization, page.language),
     facts: await readFacts(
       uow,
@@ -83,9 +92,10 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     ? { text: occasion.description, isCut: false }
     : excerptOf(occasion.description);
   const note = [...aboutEvent(occasion, reader), described.text].filter(Boolean).join(" · ");
-  const until = registrationUntil(occasion, reader);
+  const until = answeringUntil(occasion, reader);
   const facts = reader.facts.about(id);
   const shown = standing === null || standing === "not-attending" || occasion.status === "canceled";
+  const declines = refused !== undefined && isDeclinable(occasion, reader);
   // Absent parts are left out, since even "undefined" would travel to the browser.
   return {
     id,
@@ -100,8 +110,10 @@ export function ticketOf(occasion: HomeOccasion, reader: TicketReader): Ticket {
     people: initials,
     ...(facts.length > 0 && { facts }),
     ...stateOf(occasion, t),
+    ...(declines && { state: "closed" as const }),
     ...whyOf(occasion, reader),
     ...(refused ? shown && { refused } : open(occasion, reader)),
+    ...(declines && { answers: answersTo(occasion, reader, true) }),
   };
 }
 
@@ -111,12 +123,14 @@ function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: 
   return [isAllEvents ? "" : t("home.event"), price > 0 ? formats.money(price) : ""];
 }
 
-/** Until when the reader can register; undefined if that is over, or of no concern to them. */
-function registrationUntil(occasion: HomeOccasion, { t, formats, now }: TicketReader): string | undefined {
-  const { registrationClosesAt: closes, standing, status } = occasion;
-  if (!closes || now >= closes || status !== "confirmed") return undefined;
-  if (standing === "attending" || standing === "waiting") return undefined;
-  return t("home.ticket.registerBy", { when: formats.dateTime(closes) });
+/** Until when the reader can come in, or that leaving is late by now; undefined if neither concerns them. */
+function answeringUntil(occasion: HomeOccasion, { t, formats, now, role }: TicketReader): string | undefined {
+  const { kind, startsAt, standing, status } = occasion;
+  if (status !== "confirmed" || now >= startsAt) return undefined;
+  if (standing === "attending") return isLate(occasion, now) ? t("home.ticket.leavesLate") : undefined;
+  const closes = closesFor(occasion, role);
+  if (standing === "waiting" || !closes || now >= closes) return undefined;
+  return t(`home.ticket.${kind === "event" ? "registerBy" : "answerBy"}`, { when: formats.dateTime(closes) });
 }
 
 function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {
@@ -161,14 +175,23 @@ function whyOf(
   return { why: { label: t("home.ticket.why"), reasons, other } };
 }
 
+/** After a session's deadline, may the reader still say that they don't come? It helps who counts heads. */
+function isDeclinable({ kind, status, standing, startsAt }: HomeOccasion, { now }: TicketReader): boolean {
+  return kind === "session" && status === "confirmed" && standing === null && now < startsAt;
+}
+
 /** Why this member can't answer now; undefined if they can. */
-function refusedBecause(occasion: HomeOccasion, { t, now, formats }: TicketReader): string | undefined {
+function refusedBecause(occasion: HomeOccasion, { t, now, formats, role }: TicketReader): string | undefined {
   if (occasion.status === "canceled") return t("home.ticket.canceledLead");
   if (now >= occasion.startsAt) return t("home.ticket.started");
-  const { registrationOpensAt: opens, registrationClosesAt: closes } = occasion;
+  const opens = occasion.registrationOpensAt;
+  const closes = closesFor(occasion, role);
   if (occasion.standing === "attending" || occasion.standing === "waiting") return undefined;
   if (opens && now < opens) return t("home.ticket.opensAt", { when: formats.dateTime(opens) });
-  if (closes && now >= closes) return t("home.ticket.closedAt", { when: formats.dateTime(closes) });
+  if (closes && now >= closes)
+    return t(`home.ticket.${occasion.kind === "event" ? "closedAt" : "answersClosed"}`, {
+      when: formats.dateTime(closes),
+    });
   return undefined;
 }
 

@@ -14,6 +14,7 @@ export type SessionShape = {
   address: string;
   description: string;
   capacity: string;
+  answerDeadlineHours: string;
   price: string;
   tags: string[];
 };
@@ -87,6 +88,13 @@ export function SessionDetails<Shape extends SessionShape>(props: {
           currency={choices.currency}
         />
       </div>
+      <TextInput
+        field={fields.answerDeadlineHours}
+        label={t("sessions.form.answerDeadlineHours")}
+        help={t("sessions.form.answerDeadlineHelp")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       {offered ? (
         <TagInput
           field={fields.tags}

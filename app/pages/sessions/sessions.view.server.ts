@@ -110,6 +110,7 @@ export function sessionValues(
     finishTime: formats.localTime(session.finishesAt),
     address: session.address,
     description: session.description,
+    answerDeadlineHours: session.answerDeadlineHours === null ? "" : String(session.answerDeadlineHours),
     capacity: session.capacity === null ? "" : String(session.capacity),
     price: session.price > 0 ? formats.plainMoney(session.price) : "",
     tags: session.tags,

@@ -13,6 +13,8 @@ import {
   inactivityDaysSetting,
   joiningSetting,
   localeSetting,
+  reminderHoursSetting,
+  shortNoticeHoursSetting,
   tagsSetting,
 } from "#app/domain/organizations/settings/settings.ts";
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
@@ -31,7 +33,14 @@ type Definition = SettingDefinition<unknown>;
 
 /** The settings of each tab, in the order in which they are asked for. */
 export const settingsOfTab = {
-  attendance: [daysAheadSetting, tagsSetting, automaticMailsSetting, inactivityDaysSetting],
+  attendance: [
+    daysAheadSetting,
+    tagsSetting,
+    automaticMailsSetting,
+    reminderHoursSetting,
+    shortNoticeHoursSetting,
+    inactivityDaysSetting,
+  ],
   formats: [localeSetting],
   joining: [joiningSetting],
   modules: registry.modules.flatMap((module) => [

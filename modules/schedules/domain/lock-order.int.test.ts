@@ -50,6 +50,7 @@ async function schedule(name: string, members: readonly number[]): Promise<numbe
         description: "",
         capacity: 1,
         price: 0,
+        answerDeadlineHours: null,
         startTime: "19:00",
         finishTime: "20:30",
       },

@@ -9,6 +9,7 @@ const pattern: SessionPattern & { weekDays: number[] } = {
   description: "",
   capacity: 12,
   price: 0,
+  answerDeadlineHours: null,
   startTime: "19:00",
   finishTime: "20:30",
   tags: ["u18"],

@@ -20,6 +20,8 @@ export interface SessionPattern {
   /** 'HH:MM'; at or before the start means the next day. */
   finishTime: string;
   tags: string[];
+  /** Hours before the start at which answers close; null = at the start. */
+  answerDeadlineHours: number | null;
 }
 
 /** A weekly pattern from which sessions are made. */
@@ -41,6 +43,7 @@ const PATTERN_FIELDS: readonly (keyof SessionPattern)[] = [
   "startTime",
   "finishTime",
   "tags",
+  "answerDeadlineHours",
 ];
 
 function same(a: unknown, b: unknown): boolean {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { id, line, text } from "#app/domain/fields.ts";
 import { OCCASION_LENGTHS } from "#app/domain/occasions/occasion.ts";
-import { allowLong, capacity, flag } from "#app/domain/occasions/occasion-fields.ts";
+import { allowLong, answerDeadlineHours, capacity, flag } from "#app/domain/occasions/occasion-fields.ts";
 import { localDate } from "#app/domain/values/local-date.ts";
 import { price } from "#app/domain/values/money.ts";
 import { tags } from "#app/domain/values/tags.ts";
@@ -45,6 +45,7 @@ const fields = {
   address: text({ max: OCCASION_LENGTHS.address }),
   capacity,
   price,
+  answerDeadlineHours,
   tags,
   description: text({ max: OCCASION_LENGTHS.description }),
   announce: flag.meta({
@@ -60,6 +61,7 @@ const wholeFields = {
   description: fields.description.default(""),
   capacity: capacity.default(null),
   price: price.default(0),
+  answerDeadlineHours: answerDeadlineHours.default(null),
   tags: tags.default([]),
   announce: flag.default(false),
 };

@@ -5,6 +5,7 @@ import type { Schedule } from "./schedule.ts";
 
 const SCHEDULE = `
   s.id, s.name, s.address, s.description, s.capacity, s.price, s.tags, s.status, s.announce,
+  s.answer_deadline_hours AS "answerDeadlineHours",
   to_char(s.start_time, 'HH24:MI') AS "startTime", to_char(s.finish_time, 'HH24:MI') AS "finishTime",
   s.week_days AS "weekDays"`;
 
@@ -92,7 +93,7 @@ export async function saveSchedule(db: Db, schedule: Schedule): Promise<void> {
     `UPDATE schedules
         SET name = :name, address = :address, description = :description, capacity = :capacity, price = :price,
             start_time = :startTime, finish_time = :finishTime, week_days = :weekDays, tags = :tags, status = :status,
-            announce = :announce, updated_at = now()
+            announce = :announce, answer_deadline_hours = :answerDeadlineHours, updated_at = now()
       WHERE id = :id`,
     { ...schedule },
   );
@@ -123,8 +124,10 @@ export async function dropTags(db: Db, tags: readonly string[]): Promise<void> {
 /** Adds a schedule and returns its id. */
 export async function insertSchedule(db: Db, schedule: Omit<Schedule, "id">): Promise<number> {
   const { rows } = await db.raw<{ rows: [{ id: number }] }>(
-    `INSERT INTO schedules (name, address, description, capacity, price, start_time, finish_time, week_days, tags, status, announce)
-     VALUES (:name, :address, :description, :capacity, :price, :startTime, :finishTime, :weekDays, :tags, :status, :announce)
+    `INSERT INTO schedules (name, address, description, capacity, price, start_time, finish_time, week_days, tags, status, announce,
+                            answer_deadline_hours)
+     VALUES (:name, :address, :description, :capacity, :price, :startTime, :finishTime, :weekDays, :tags, :status, :announce,
+             :answerDeadlineHours)
      RETURNING id`,
     { ...schedule },
   );

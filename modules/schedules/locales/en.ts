@@ -40,6 +40,9 @@ export default {
     capacity: "Places",
     capacityHelp: "Empty means no limit.",
     price: "Price",
+    answerDeadlineHours: "Answers close (hours before)",
+    answerDeadlineHelp:
+      "Empty means at the start. After that players can’t come in any more, and giving up a place is marked as late.",
     tags: "Tags",
     tagsHelp: "Members who have one of them see the sessions. Without tags, everybody does.",
     announce: "Tell members about new sessions",

@@ -41,6 +41,9 @@ export default {
     capacity: "Plazas",
     capacityHelp: "Vacío significa sin límite.",
     price: "Precio",
+    answerDeadlineHours: "Cierre de respuestas (horas antes)",
+    answerDeadlineHelp:
+      "Vacío significa al empezar. Después los jugadores ya no pueden apuntarse y, si dejan su plaza, consta que fue tarde.",
     tags: "Etiquetas",
     tagsHelp: "Verán los entrenamientos quienes tengan alguna. Sin etiquetas, todo el mundo.",
     announce: "Avisar de los entrenamientos nuevos",

@@ -16,6 +16,7 @@ export type ScheduleShape = {
   finishTime: string;
   capacity: string;
   price: string;
+  answerDeadlineHours: string;
   tags: string[];
   leadDates: string[];
   announce: string;
@@ -66,6 +67,13 @@ export function ScheduleFields<Shape extends ScheduleShape>(props: {
         />
         <MoneyInput field={fields.price} label={t("form.price")} currency={choices.currency} />
       </div>
+      <TextInput
+        field={fields.answerDeadlineHours}
+        label={t("form.answerDeadlineHours")}
+        help={t("form.answerDeadlineHelp")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
       {choices.availableTags.length > 0 ? (
         <TagInput
           field={fields.tags}

@@ -195,6 +195,7 @@ export function scheduleValues(
     startTime: schedule.startTime,
     finishTime: schedule.finishTime,
     capacity: schedule.capacity === null ? "" : String(schedule.capacity),
+    answerDeadlineHours: schedule.answerDeadlineHours === null ? "" : String(schedule.answerDeadlineHours),
     price: schedule.price > 0 ? formatsFor(organization, language).plainMoney(schedule.price) : "",
     tags: schedule.tags,
     leadDates: ticked,

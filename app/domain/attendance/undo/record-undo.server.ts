@@ -35,6 +35,8 @@ export async function recordUndo(
     next: Standing;
     movedUp: number[];
     told: string[];
+    /** Would answering as before be refused by now? */
+    closed: boolean;
   },
 ): Promise<number | null> {
   const { memberId, previous, movedUp, before } = change;

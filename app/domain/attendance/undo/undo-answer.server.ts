@@ -150,6 +150,7 @@ async function putBack(uow: UnitOfWork, record: UndoRecord): Promise<BackInLine[
       over_capacity: record.overCapacity,
       price: record.price,
       line_order: record.lineOrder,
+      left_late: false,
     });
   return back;
 }

@@ -5,8 +5,15 @@ import { isOwnUndoOver, isUndoable, tellFrom } from "./undo.ts";
 const now = new Date("2026-12-07T12:00:00Z");
 const startsIn = (minutes: number) => ({ startsAt: new Date(now.getTime() + minutes * 60_000) });
 
+interface Options {
+  own?: boolean;
+  movedUp?: number;
+  minutes?: number;
+  closed?: boolean;
+}
+
 describe("taking an answer back", () => {
-  it.each<[boolean, string, Standing, Standing, { own?: boolean; movedUp?: number; minutes?: number }]>([
+  it.each<[boolean, string, Standing, Standing, Options]>([
     [true, "a place that staff took", "attending", "not-attending", {}],
     [true, "though the next moved up", "attending", null, { movedUp: 1 }],
     [true, "a turn in line that staff took", "waiting", null, {}],
@@ -24,9 +31,26 @@ describe("taking an answer back", () => {
       "not-attending",
       { own: true, movedUp: 1 },
     ],
-  ])("%s: %s", (expected, _what, previous, next, { own = false, movedUp = 0, minutes = 600 }) => {
-    expect(isUndoable({ previous, next, own, movedUp }, startsIn(minutes), now)).toBe(expected);
-  });
+    [
+      true,
+      "one's own place after the deadline, to which answering does not lead back",
+      "attending",
+      "not-attending",
+      { own: true, closed: true },
+    ],
+    [
+      false,
+      "the same, if the next has it",
+      "attending",
+      "not-attending",
+      { own: true, closed: true, movedUp: 1 },
+    ],
+  ])(
+    "%s: %s",
+    (expected, _what, previous, next, { own = false, movedUp = 0, minutes = 600, closed = false }) => {
+      expect(isUndoable({ previous, next, own, movedUp, closed }, startsIn(minutes), now)).toBe(expected);
+    },
+  );
 
   it("waits half a minute before others are told, and not at all on short notice", () => {
     expect(tellFrom(startsIn(600), now)).toEqual(new Date(now.getTime() + 30_000));

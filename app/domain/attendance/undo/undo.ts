@@ -21,15 +21,16 @@ export function tellFrom({ startsAt }: Pick<Occasion, "startsAt">, now: Date): D
 
 /**
  * Can this answer be taken back? One that somebody else recorded can, until the member is told of it. A member's own
- * can for a minute if they left the line, but not if their place went to the next.
+ * can for a minute if they left the line, or a place to which they could not come back by answering (`closed`), but not
+ * if their place went to the next.
  */
 export function isUndoable(
-  change: { previous: Standing; next: Standing; own: boolean; movedUp: number },
+  change: { previous: Standing; next: Standing; own: boolean; movedUp: number; closed: boolean },
   occasion: Pick<Occasion, "startsAt">,
   now: Date,
 ): boolean {
   if (!losesPlace(change.previous, change.next) || now >= occasion.startsAt) return false;
-  if (change.own) return change.previous === "waiting" && change.movedUp === 0;
+  if (change.own) return (change.previous === "waiting" || change.closed) && change.movedUp === 0;
   return tellFrom(occasion, now) > now;
 }
 

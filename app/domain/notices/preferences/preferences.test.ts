@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
+  CHANNELS,
   type Channel,
   channelsOf,
   isMailed,
   PREFERENCES,
   type Recipient,
+  TOPICS,
   type Topic,
 } from "./preferences.ts";
 
@@ -69,6 +71,6 @@ describe("who is told by which channel", () => {
 
 it("preferences have names of their own", () => {
   const names = PREFERENCES.map(({ name }) => name);
-  expect(new Set(names).size).toBe(14);
+  expect(new Set(names).size).toBe(TOPICS.length * CHANNELS.length);
   expect(names).toContain("newOccasionPush");
 });

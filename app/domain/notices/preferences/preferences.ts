@@ -1,14 +1,22 @@
+import type { Role } from "../../members/role.ts";
+
 /** What members can choose to be told of or not; every kind of notice belongs to one topic. */
 export const TOPICS = [
   "new-occasion",
   "reminder",
   "moved-up",
+  "drop-out",
   "changed",
   "canceled",
   "teams",
   "money",
 ] as const;
 export type Topic = (typeof TOPICS)[number];
+
+/** What members of a role can be told of: players don't hear who drops out. */
+export function topicsFor(role: Role): Topic[] {
+  return TOPICS.filter((topic) => topic !== "drop-out" || role !== "player");
+}
 
 /** The ways by which a notice reaches a member. */
 export const CHANNELS = ["email", "push"] as const;

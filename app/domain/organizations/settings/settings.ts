@@ -7,7 +7,7 @@ import type { SettingDefinition } from "./setting.ts";
 
 const role = z.enum(["player", "coach", "admin"], "errors.invalid");
 
-function days(min: number, max: number) {
+function wholeNumber(min: number, max: number) {
   return z
     .number("errors.invalid")
     .int("errors.invalid")
@@ -35,7 +35,7 @@ export const negativeBalanceSetting: SettingDefinition<boolean> = {
 export const daysAheadSetting: SettingDefinition<number> = {
   id: 3,
   name: "daysAhead",
-  schema: days(1, 60),
+  schema: wholeNumber(1, 60),
   default: 7,
 };
 
@@ -57,7 +57,7 @@ export const formationsSetting: SettingDefinition<Formation[]> = {
       z.strictObject({
         name: line(40),
         positions: z
-          .array(z.strictObject({ name: line(40), quantity: days(1, 30) }))
+          .array(z.strictObject({ name: line(40), quantity: wholeNumber(1, 30) }))
           .min(1, "errors.required")
           .max(30),
       }),
@@ -86,8 +86,24 @@ export const localeSetting: SettingDefinition<Locale> = {
 export const inactivityDaysSetting: SettingDefinition<number> = {
   id: 9,
   name: "inactivityDays",
-  schema: days(0, 3650),
+  schema: wholeNumber(0, 3650),
   default: 30,
+};
+
+/** How many hours before the deadline, else the start, members who have not answered are reminded; 0 = never. */
+export const reminderHoursSetting: SettingDefinition<number> = {
+  id: 15,
+  name: "reminderHours",
+  schema: wholeNumber(0, 336),
+  default: 48,
+};
+
+/** How many hours before the start coaches and admins begin to be told of members who drop out; 0 = never. */
+export const shortNoticeHoursSetting: SettingDefinition<number> = {
+  id: 16,
+  name: "shortNoticeHours",
+  schema: wholeNumber(0, 168),
+  default: 24,
 };
 
 /** Whom the invitation link lets in: anyone, those whom an admin approves, or nobody. */
@@ -110,4 +126,6 @@ export const coreSettings: readonly SettingDefinition<unknown>[] = [
   localeSetting,
   inactivityDaysSetting,
   joiningSetting,
+  reminderHoursSetting,
+  shortNoticeHoursSetting,
 ];

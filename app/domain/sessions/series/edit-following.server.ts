@@ -73,6 +73,8 @@ async function changesOf(
     description: input.description ?? was.description,
     capacity: input.capacity === undefined ? was.capacity : input.capacity,
     price: input.price === undefined ? was.price : minorUnits(uow, input.price),
+    answerDeadlineHours:
+      input.answerDeadlineHours === undefined ? was.answerDeadlineHours : input.answerDeadlineHours,
     tags: input.tags ? await offerTags(uow, input.tags) : was.tags,
     date: input.date ?? was.date,
     startTime: input.startTime ?? was.startTime,

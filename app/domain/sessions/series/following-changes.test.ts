@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest";
 import { changesAnything, followingChanges } from "./following-changes.ts";
 
 const was = {
-  ...{ name: "Training", address: "Pitch 1", description: "", capacity: 12, price: 500, tags: ["U18"] },
+  ...{
+    name: "Training",
+    address: "Pitch 1",
+    description: "",
+    capacity: 12,
+    price: 500,
+    answerDeadlineHours: null,
+    tags: ["U18"],
+  },
   ...{ date: "2026-11-24", startTime: "19:00", finishTime: "20:30" },
 };
 

@@ -7,6 +7,7 @@ interface Written {
   description: string;
   capacity: number | null;
   price: number;
+  answerDeadlineHours: number | null;
   tags: readonly string[];
   date: string;
   startTime: string;
@@ -19,7 +20,7 @@ export interface FollowingChanges {
   days: number;
 }
 
-const ALIKE = ["name", "address", "description", "capacity", "price"] as const;
+const ALIKE = ["name", "address", "description", "capacity", "price", "answerDeadlineHours"] as const;
 
 /**
  * What differs between a session as it was and as it is to be. Start and finish go together, since one without the

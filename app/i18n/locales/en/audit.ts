@@ -117,6 +117,7 @@ export default {
     finishesAt: "Finish",
     registrationOpensAt: "Registration opens",
     registrationClosesAt: "Registration closes",
+    answerDeadlineHours: "Answers close (hours before)",
     date: "Date",
     startTime: "Start",
     finishTime: "Finish",

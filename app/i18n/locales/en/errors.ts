@@ -116,6 +116,8 @@ export default {
   "not-its-day": "You can only record other people’s answers on the day itself.",
   "registration-not-open": "Registration has not opened yet.",
   "registration-closed": "Registration is closed.",
+  "deadline-over": "It’s past the deadline for answers. An admin can still put you on the list.",
+  "deadline-past": "This deadline is already over, so nobody could answer. Choose fewer hours.",
   "member-inactive": "This person is not an active member of the club.",
   "presence-ahead": "You can record who came from the day itself on.",
   "presence-over": "A week has passed since: only an admin can still record who came.",

@@ -26,6 +26,7 @@ export default {
     open: "{{count}} to go",
     score: "Score {{score}}",
     walkIn: "Walk-in",
+    leftLate: "left late",
     notAttending: "not coming any more",
     find: "Find a player",
     noMatch: "Nobody on the list matches.",

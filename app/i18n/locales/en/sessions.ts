@@ -46,6 +46,9 @@ export default {
     description: "Description",
     capacity: "Places",
     capacityHelp: "Empty means no limit. When it’s full, people join a waiting list.",
+    answerDeadlineHours: "Answers close (hours before)",
+    answerDeadlineHelp:
+      "Empty means at the start. After that players can’t come in any more, and giving up a place is marked as late.",
     price: "Price",
     priceHelp: "Empty means free.",
     tags: "Tags",
@@ -55,6 +58,7 @@ export default {
     create: "Create session",
     save: "Save changes",
   },
+  answerDeadline: "Answers until",
   created_one: "Session created.",
   created_other: "{{count}} sessions created.",
   createdPast_one: "Session created. Its date is past: it is under Past sessions.",

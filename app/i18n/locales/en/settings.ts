@@ -37,7 +37,13 @@ export default {
     "Separated by commas. Members and sessions can carry them: a session with tags is for the members with one of them.",
   automaticMails: "Send e-mails automatically",
   automaticMailsHelp:
-    "E-mails that nobody sends by hand: to members who move up from the waiting list, are given a place or are taken off the list, a greeting to those you add, and a reminder to admins of events that nobody finished. What you send yourself, such as a new, changed or cancelled session, goes out either way. Push messages go to everybody who switched them on.",
+    "E-mails that nobody sends by hand: to members who move up from the waiting list, are given a place or are taken off the list, a greeting to those you add, reminders to answer, who drops out at short notice, and a reminder to admins of events that nobody finished. What you send yourself, such as a new, changed or cancelled session, goes out either way. Push messages go to everybody who switched them on.",
+  reminderHours: "Remind members to answer (hours before)",
+  reminderHoursHelp:
+    "Members who have not answered get one reminder this many hours before the deadline, or before the start if there is none. 0 = never.",
+  shortNoticeHours: "Short notice (hours before)",
+  shortNoticeHoursHelp:
+    "If somebody gives up their place within this many hours before the start, coaches and admins are told, and who moved up. 0 = never.",
   inactivityDays: "Inactive after (days)",
   inactivityDaysHelp:
     "After this many days without signing in or answering, a player leaves the member list and gets no more automatic e-mails. 0 = never.",

@@ -126,6 +126,7 @@ export default {
     finishesAt: "Fin",
     registrationOpensAt: "Apertura de la inscripción",
     registrationClosesAt: "Cierre de la inscripción",
+    answerDeadlineHours: "Cierre de respuestas (horas antes)",
     date: "Fecha",
     startTime: "Inicio",
     finishTime: "Fin",

@@ -115,6 +115,9 @@ export default {
   "not-its-day": "Solo puedes anotar las respuestas de otras personas el mismo día.",
   "registration-not-open": "La inscripción todavía no se ha abierto.",
   "registration-closed": "La inscripción está cerrada.",
+  "deadline-over":
+    "El plazo para responder ha terminado. Un administrador todavía puede añadirte a la lista.",
+  "deadline-past": "Este plazo ya ha terminado, así que nadie podría responder. Pon menos horas.",
   "member-inactive": "Esta persona no es miembro activo del club.",
   "presence-ahead": "Podrás anotar quién ha venido a partir del mismo día.",
   "presence-over": "Ha pasado una semana: solo un administrador puede anotar quién vino.",

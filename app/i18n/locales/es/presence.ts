@@ -26,6 +26,7 @@ export default {
     open: "quedan {{count}}",
     score: "Puntuación {{score}}",
     walkIn: "Añadir",
+    leftLate: "se borró tarde",
     notAttending: "ya no viene",
     find: "Buscar jugador",
     noMatch: "Nadie de la lista coincide.",

@@ -47,6 +47,9 @@ export default {
     description: "Descripción",
     capacity: "Plazas",
     capacityHelp: "Vacío significa sin límite. Cuando se llena, hay lista de espera.",
+    answerDeadlineHours: "Cierre de respuestas (horas antes)",
+    answerDeadlineHelp:
+      "Vacío significa al empezar. Después los jugadores ya no pueden apuntarse y, si dejan su plaza, consta que fue tarde.",
     price: "Precio",
     priceHelp: "Vacío significa gratis.",
     tags: "Etiquetas",
@@ -57,6 +60,7 @@ export default {
     create: "Crear entrenamiento",
     save: "Guardar cambios",
   },
+  answerDeadline: "Respuestas hasta",
   created_one: "Entrenamiento creado.",
   created_many: "{{count}} entrenamientos creados.",
   created_other: "{{count}} entrenamientos creados.",

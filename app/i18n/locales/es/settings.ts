@@ -38,7 +38,13 @@ export default {
     "Sepáralas con comas. Las llevan miembros y entrenamientos: un entrenamiento con etiquetas es para quienes tengan alguna de ellas.",
   automaticMails: "Enviar correos automáticos",
   automaticMailsHelp:
-    "Correos que nadie envía a mano: a quien sube desde la lista de espera, recibe una plaza o deja de estar en la lista, un saludo a quien añades y un recordatorio a los administradores de los eventos sin finalizar. Lo que decides enviar tú, como un entrenamiento nuevo, cambiado o cancelado, sale en cualquier caso. Los avisos push llegan a quien los haya activado.",
+    "Correos que nadie envía a mano: a quien sube desde la lista de espera, recibe una plaza o deja de estar en la lista, un saludo a quien añades, recordatorios de responder, bajas de última hora y un recordatorio a los administradores de los eventos sin finalizar. Lo que decides enviar tú, como un entrenamiento nuevo, cambiado o cancelado, sale en cualquier caso. Los avisos push llegan a quien los haya activado.",
+  reminderHours: "Recordar que respondan (horas antes)",
+  reminderHoursHelp:
+    "Quien no haya respondido recibe un recordatorio estas horas antes del cierre de respuestas o, si no lo hay, del inicio. 0 = nunca.",
+  shortNoticeHours: "Poca antelación (horas antes)",
+  shortNoticeHoursHelp:
+    "Si alguien deja su plaza cuando faltan estas horas o menos para el inicio, se avisa a entrenadores y administradores, también de quién ha subido. 0 = nunca.",
   inactivityDays: "Inactivo después de (días)",
   inactivityDaysHelp:
     "Tras estos días sin iniciar sesión ni responder, un jugador desaparece de la lista y deja de recibir correos automáticos. 0 = nunca.",

@@ -1,0 +1,19 @@
+import type { Occasion } from "../occasions/occasion.ts";
+import { hoursBefore } from "../values/zoned.ts";
+
+/** Who had a place for less time than this has changed their mind rather than dropped out; in milliseconds. */
+const AT_LEAST_MS = 5 * 60_000;
+
+/**
+ * Does who gives up a place now drop out at short notice? `since` is when the place was given, and `hours` how near the
+ * start short notice begins, on the club's wall clock; 0 = never.
+ */
+export function isDropOut(
+  { status, startsAt }: Pick<Occasion, "status" | "startsAt">,
+  { since, now }: { since: Date | null; now: Date },
+  { hours, timezone }: { hours: number; timezone: string },
+): boolean {
+  if (hours === 0 || status !== "confirmed" || now >= startsAt) return false;
+  if (since && now.getTime() - since.getTime() <= AT_LEAST_MS) return false;
+  return now >= hoursBefore(startsAt, hours, timezone);
+}

@@ -1,0 +1,9 @@
+import type { TenantMigration } from "#tenants/migration.ts";
+
+/** The answer deadline of a schedule's sessions, in hours before the start; NULL = they stay open until it. */
+export const answerDeadline: TenantMigration = {
+  id: "2026-11-22-23-answer-deadline",
+  up: () => `
+    ALTER TABLE schedules ADD answer_deadline_hours smallint CHECK (answer_deadline_hours BETWEEN 1 AND 336);
+  `,
+};
