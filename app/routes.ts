@@ -91,12 +91,14 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("sessions/new", "pages/sessions/new.route.tsx");
   route("sessions/:id/edit", "pages/sessions/edit.route.tsx");
   route("sessions/:id/cancel", "pages/sessions/cancel.route.tsx");
+  route("sessions/:id/invite", "pages/sessions/invite.route.tsx");
   route("organization", "pages/members/members.route.tsx");
   for (const kind of ["session", "event"] as const) {
     const id = { id: `pages/occasions/${kind}` };
     route(`${kind}s/:id`, "pages/occasions/occasion.route.tsx", id, () => mountOccasionTabs(kind));
   }
   route("organization/:id", "pages/members/member.route.tsx", () => mount("memberTabs"));
+  route("organization/:id/away", "pages/availability/member-away.route.tsx");
   route("settings", "pages/settings/settings.route.tsx", () => mount("settingsTabs"));
   route("audit", "pages/audit/audit.route.tsx");
   route("settings/address", "pages/settings/address.route.tsx");
@@ -109,6 +111,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("my-account/password", "pages/account/password.route.tsx");
   route("my-account/providers", "pages/account/providers.route.tsx");
   route("my-account/sign-out-everywhere", "pages/account/sign-out-everywhere.route.tsx");
+  route("my-settings/away", "pages/availability/away.route.tsx");
   route("my-settings/calendar", "pages/calendar/calendar.route.tsx");
   route("calendar/:file", "pages/calendar/calendar-file.route.ts");
   route("my-sessions", "pages/sessions/my-sessions.route.tsx");

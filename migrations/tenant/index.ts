@@ -13,6 +13,7 @@ import { preferences } from "./2026-11-22-15-preferences.ts";
 import { push } from "./2026-11-22-16-push.ts";
 import { calendarAddresses } from "./2026-11-22-17-calendar-addresses.ts";
 import { series } from "./2026-11-22-18-series.ts";
+import { unavailable } from "./2026-11-22-20-unavailable.ts";
 import { answerDeadlines } from "./2026-11-22-22-answer-deadlines.ts";
 import { calendarSequence } from "./2026-11-22-24-calendar-sequence.ts";
 
@@ -32,6 +33,7 @@ export const coreMigrations: TenantMigration[] = [
   push,
   calendarAddresses,
   series,
+  unavailable,
   answerDeadlines,
   calendarSequence,
 ];

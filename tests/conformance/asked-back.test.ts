@@ -20,7 +20,7 @@ const tools = clubTools(server, red);
 
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
-const { member, occasion, session, api, come, rows } = askedTools(server, red);
+const { member, occasion, session, api, come, offer, rows } = askedTools(server, red);
 
 async function ending(kind: OccasionKind, intent: "cancel" | "delete"): Promise<AskedAct> {
   const id = await occasion(kind);
@@ -100,6 +100,21 @@ const ACTS_OF_CORE: Record<string, () => Promise<AskedAct>> = {
       lead: `/attendance/${id}`,
     };
   },
+  "inviting by tag": async () => {
+    const [tag, id] = [`invited-${++count}`, await session()];
+    await offer(tag);
+    for (const _person of [1, 2]) await member(`{${tag}}`);
+    return {
+      page: `/sessions/${id}/invite`,
+      intent: "invite",
+      fields: { tags: tag },
+      says: (people) => t("sessions.consequences.invited", { count: people }),
+      shows: () => tag,
+      add: () => member(`{${tag}}`),
+      done: () => rows(`invitations WHERE occasion_id = ${id}`),
+      lead: `/attendance/${id}`,
+    };
+  },
   "archiving a member": async () => {
     const id = await member();
     for (const _place of [1, 2]) await come(await session(), id);
@@ -114,10 +129,7 @@ const ACTS_OF_CORE: Record<string, () => Promise<AskedAct>> = {
   },
   "taking a tag away": async () => {
     const tag = `tag-${++count}`;
-    await server.sql(
-      `INSERT INTO ${red.tenant}.settings (id, value) VALUES (5, $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
-      [JSON.stringify([tag])],
-    );
+    await offer(tag);
     const ids = [await member(`{${tag}}`), await member(`{${tag}}`)];
     return {
       page: "/settings",

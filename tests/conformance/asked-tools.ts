@@ -24,7 +24,13 @@ export function askedTools(server: TestServer, red: ClubUnderTest) {
     const body = { [kind]: id, player: player ?? (await member()), attending: 1 };
     expect((await api("POST", "/attendance", body)).status).toBe(200);
   };
+  /** Makes this the one tag that the club offers. */
+  const offer = (tag: string) =>
+    server.sql(
+      `INSERT INTO ${red.tenant}.settings (id, value) VALUES (5, $1) ON CONFLICT (id) DO UPDATE SET value = excluded.value`,
+      [JSON.stringify([tag])],
+    );
   const rows = async (query: string) =>
     Number((await server.sqlIn<{ count: string }>(red.tenant, `SELECT count(*) FROM ${query}`))[0]?.count);
-  return { member, occasion, session, api, come, rows };
+  return { member, occasion, session, api, come, offer, rows };
 }

@@ -8,6 +8,7 @@ import type { Answer } from "#tests/support/http.ts";
 import type { ClubTools, Doing } from "#tests/support/module-part.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
+import { awayRecipes } from "./away-recipes.ts";
 import { OWN_OF_CORE } from "./own-acts.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
 
@@ -107,6 +108,7 @@ function recipesOfCore({
   const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
 
   return {
+    ...awayRecipes({ next, member, occasion, sql }, taken),
     "/organization add": async () => ({ send: { name: "Added", role: "player" } }),
     "/organization approve": async () => ({ send: { memberId: await member("pending") } }),
     "/organization decline": async () => ({ send: { memberId: await member("pending") } }),
@@ -223,11 +225,11 @@ export interface Act {
 export function performAct(
   { origin, as, apiToken }: ClubUnderTest,
   { path, intent, method }: Act,
-  { id, send = {}, query = "" }: Doing,
+  { id, second, send = {}, query = "" }: Doing,
   role: Role,
   options: { asData?: boolean } = {},
 ): Promise<Answer> {
-  const address = path.replace(/:\w+/, String(id)) + query;
+  const address = path.replace(/:\w+/, String(id)).replace(/:\w+/, String(second)) + query;
   if (method) {
     const to = address.replace(/^\/(?=\?|$)/, "");
     return callApi(origin, to, { method, token: apiToken[role], body: send });

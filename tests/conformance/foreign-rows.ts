@@ -34,6 +34,7 @@ export async function doingsAt(
   const named = {
     session: await occasion("session"),
     event: await occasion("event"),
+    unavailability: await makeAway(server, club),
     attended: await makeOccasion(server, club.tenant, { kind: "session", name: "over", inHours: -3 }),
   };
   await server.sqlIn(
@@ -48,6 +49,17 @@ export async function doingsAt(
     if (!recipe) throw new Error(`No recipe says how to perform ${act}.`);
     return recipe();
   };
+}
+
+/** The club's player is away for a day; answers what names it. */
+async function makeAway(server: TestServer, { tenant, memberId }: ClubUnderTest): Promise<number> {
+  const [row] = await server.sqlIn<{ id: string }>(
+    tenant,
+    `INSERT INTO unavailabilities (member_id, from_date, until_date)
+     VALUES ($1, current_date + 50, current_date + 50) RETURNING id`,
+    [memberId.player],
+  );
+  return Number(row?.id);
 }
 
 /** Another device of the club's player, and another account at a provider; answers what names them. */

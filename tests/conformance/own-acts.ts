@@ -9,6 +9,9 @@ const DEVICE = {
   auth: randomBytes(16).toString("base64url"),
 };
 
+/** A local date so many days ahead. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
 /** What members do with their own things, no part of the audit log: which rows of the club it names, if any. */
 export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/ answer": ({ session }) => ({ send: { occasionId: session, attending: "1" } }),
@@ -31,6 +34,14 @@ export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/my-account/providers remove": ({ providerAccount }) => ({ send: { id: providerAccount } }),
   "/my-account/providers send-link": () => ({}),
   "/my-account/sign-out-everywhere end": () => ({}),
+  "/my-settings/away enter": () => ({ send: { from: inDays(40), until: inDays(41) } }),
+  "/my-settings/away change": ({ unavailability }) => ({
+    send: { id: unavailability, from: inDays(50), until: inDays(52) },
+  }),
+  "/my-settings/away end": ({ unavailability }) => ({ send: { id: unavailability } }),
+  "/my-settings/away answer": ({ session }) => ({ send: { occasionId: session, attending: "0" } }),
+  "/my-settings/away decline-all": () => ({}),
+  "/my-settings/away restore": ({ session }) => ({ send: { again: session } }),
   "/my-settings/calendar make": () => ({}),
   "/my-settings/calendar end": () => ({}),
   "/my-settings save": () => ({}),
@@ -52,6 +63,13 @@ export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "DELETE /notifications/subscription": () => ({
     query: `?${new URLSearchParams({ endpoint: DEVICE.endpoint })}`,
   }),
+  "POST /users/me/unavailabilities": () => ({ send: { from: inDays(60), until: inDays(61) } }),
+  "PATCH /users/me/unavailabilities/:id": ({ unavailability }) => ({
+    id: unavailability,
+    send: { reason: "Knee" },
+  }),
+  "DELETE /users/me/unavailabilities/:id": ({ unavailability }) => ({ id: unavailability }),
+  "POST /users/me/unavailabilities/decline": () => ({}),
   "PATCH /users/me/settings": () => ({ send: { moved_up_push: false } }),
   "DELETE /users/me/settings/:key": () => ({ id: "moved_up_push" }),
   "POST /users/me/email": () => ({}),

@@ -83,6 +83,10 @@ async function wearLongWords(site: Site, { tenant, ids, memberId }: ClubUnderTes
     `INSERT INTO ${tenant}.closed_days (from_date, until_date, reason) VALUES ('2030-01-01', '2030-01-02', '${word}')`,
   );
   await site.sql(
+    `INSERT INTO ${tenant}.unavailabilities (member_id, from_date, until_date, reason)
+     SELECT id, current_date, current_date + 9, '${word}' FROM ${tenant}.members`,
+  );
+  await site.sql(
     `UPDATE ${tenant}.organization SET name = '${word}', address = '${word}', description = '${word}'`,
   );
 }

@@ -6,6 +6,8 @@ import type { Fields } from "./visitor.ts";
 export interface Doing {
   /** What stands for `:id` in the path. */
   id?: number | string;
+  /** What stands for the path's second parameter. */
+  second?: number | string;
   /** The form's fields beside the intent, or the call's body. */
   send?: Record<string, unknown>;
   query?: string;
@@ -17,6 +19,8 @@ export interface Named {
   event: number;
   /** A session of today that is over, in which the player took part. */
   attended: number;
+  /** When they are away: a day, 50 days ahead. */
+  unavailability: number;
   /** The id of one of their sign-ins. */
   signIn: string;
   /** The id of their link to an account at an identity provider. */

@@ -16,6 +16,7 @@ import { sessionOperations } from "./sessions.server.ts";
 import { settingsOperations } from "./settings.server.ts";
 import { signInOperations } from "./sign-in.server.ts";
 import { statisticsOperations } from "./statistics.server.ts";
+import { unavailabilityOperations } from "./unavailability.server.ts";
 import { userOperations } from "./users.server.ts";
 
 /** Everything that the API can do: the core's operations and the modules'. */
@@ -33,6 +34,7 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     ...statisticsOperations,
     ...userOperations,
     ...meOperations,
+    ...unavailabilityOperations,
     ...accountOperations,
     ...organizationOperations(known),
     ...settingsOperations(known),

@@ -7,6 +7,8 @@ import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import { SessionExportSchema } from "#app/domain/sessions/export/session-export.schemas.ts";
 import { EXPORT_TYPES, sessionExport } from "#app/domain/sessions/export/session-export.server.ts";
+import { InviteSchema } from "#app/domain/sessions/invitation/invitation.schemas.ts";
+import { inviteByTag } from "#app/domain/sessions/invitation/invite-by-tag.server.ts";
 import { FollowingSchema } from "#app/domain/sessions/series/series.schemas.ts";
 import { sessionDetail, sessionList } from "#app/domain/sessions/session-list.server.ts";
 import {
@@ -110,5 +112,15 @@ export const sessionOperations = [
     query: ["notify", "reviewed"],
     input: EndSessionSchema,
     command: deleteSession,
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/sessions/{id}/invite",
+    params: one.params,
+    summary: "Invite the members with any of the tags to a session that is ahead, and tell them",
+    minRole: "admin",
+    input: InviteSchema,
+    output: z.object({ invited: z.int().meta({ description: "How many were invited." }) }),
+    command: inviteByTag,
   }),
 ];

@@ -9,6 +9,7 @@ import { STATUS_NUMBERS } from "#app/domain/occasions/status-numbers.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
+import { Unavailability } from "./unavailability.ts";
 
 const status = z
   .literal([0, 1, 2, 3])
@@ -125,6 +126,9 @@ export const ListedAttendee = z.object({
   note: z.string().optional().meta({ description: "For coaches and admins." }),
   score: z.number().optional().meta({ description: "For coaches and admins." }),
   presence: presence.optional(),
+  unavailable: Unavailability.nullable().optional().meta({
+    description: "For coaches and admins: the time away that its day lies in; null = none.",
+  }),
   leftLate: z.boolean().optional().meta({
     description: "Gave up the place after the deadline; for coaches and admins.",
   }),
@@ -138,6 +142,7 @@ export function attendeeResource({
   note,
   score,
   presence,
+  unavailable,
   leftLate,
 }: Attendee): z.input<typeof ListedAttendee> {
   return {
@@ -147,6 +152,7 @@ export function attendeeResource({
     ...(note !== null && { note }),
     ...(score !== null && { score }),
     ...(presence !== undefined && { presence }),
+    ...(unavailable !== undefined && { unavailable }),
     ...(leftLate !== undefined && { leftLate }),
   };
 }

@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { unavailableAround } from "../availability/unavailability.server.ts";
+import { isWithin, type Unavailability } from "../availability/unavailability.ts";
 import { notInactive } from "../members/activity/inactive.server.ts";
 import { containsWords, searchWords } from "../members/names/search.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { hasRole } from "../members/role.ts";
 import { MEMBER_SEES, OCCASIONS_WITH_MINE, visibleTo } from "../occasions/visibility.server.ts";
 import { Refusal } from "../refusal.ts";
+import { dateIn } from "../values/local-date.ts";
 import { offsetOf, type Page, type Paged } from "../values/page.ts";
 import type { Standing } from "./admission.ts";
 import type { AttendeesSchema } from "./attendance-requests.schemas.ts";
@@ -26,6 +29,8 @@ export interface Attendee {
   score: number | null;
   /** For coaches and admins only, else absent; null = nothing recorded. */
   presence?: Presence | null;
+  /** For coaches and admins only, else absent: the time away that its day lies in; null = none. */
+  unavailable?: Unavailability | null;
   /** For coaches and admins only, else absent: gave up the place after the deadline. */
   leftLate?: boolean;
 }
@@ -94,6 +99,10 @@ interface Wanted extends Page {
 type Row = Attendee & { presence: Presence | null; leftLate: boolean } & {
   row: "seen" | "total" | "person";
   total: number;
+  /** The occasion's, of the row "seen". */
+  startsAt: Date | null;
+  /** The times away about its day, of the rows "person"; null = none. */
+  away: Unavailability[] | null;
 };
 
 /** One statement: one page of people, and how many there are of each standing. */
@@ -108,7 +117,7 @@ async function peopleOf(
   const from = offsetOf(wanted);
   const all = !("standing" in wanted);
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `WITH seen AS (SELECT o.id, o.kind, o.tags FROM ${OCCASIONS_WITH_MINE} WHERE o.id = :occasionId AND ${visible.sql}),
+    `WITH seen AS (SELECT o.id, o.kind, o.tags, o.starts_at FROM ${OCCASIONS_WITH_MINE} WHERE o.id = :occasionId AND ${visible.sql}),
      people AS (
        SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
               CASE WHEN a.state = 'waiting' THEN row_number() OVER (PARTITION BY a.state ORDER BY a.line_order)::int END AS place,
@@ -124,10 +133,11 @@ async function peopleOf(
                  ORDER BY array_position('{attending,waiting,not-attending}'::text[], standing), place, name COLLATE "und-x-icu", "memberId") AS rank
          FROM people WHERE ${containsWords("search_name")} AND (:all::boolean OR standing IS NOT DISTINCT FROM :standing::text))
      SELECT * FROM (
-       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, "leftLate", 0 AS total, rank
+       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, "leftLate", 0 AS total, NULL::timestamptz AS "startsAt",
+              ${privileged ? unavailableAround('"memberId"', "(SELECT starts_at FROM seen)") : "NULL::json"} AS away, rank
          FROM matching WHERE rank > :from AND rank <= :until
-       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, count(*)::int, 0 FROM matching GROUP BY standing
-       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, false, 0, 0 FROM seen) AS listed
+       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, count(*)::int, NULL, NULL, 0 FROM matching GROUP BY standing
+       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, false, 0, starts_at, NULL, 0 FROM seen) AS listed
      ORDER BY rank`,
     {
       ...{ ...visible.bindings, ...active.bindings, occasionId: wanted.occasionId },
@@ -135,13 +145,18 @@ async function peopleOf(
       ...{ from, until: from + wanted.perPage },
     },
   );
-  if (rows.length === 0) throw new Refusal("not-found");
+  const seen = rows.find(({ row }) => row === "seen");
+  if (!seen?.startsAt) throw new Refusal("not-found");
   const totals = new Map(rows.filter(({ row }) => row === "total").map((one) => [one.standing, one.total]));
+  const date = dateIn(uow.organization.timezone, seen.startsAt);
   const people = rows
     .filter(({ row }) => row === "person")
-    .map(({ memberId, name, standing, place, overCapacity, note, score, presence, leftLate }) => ({
-      ...{ memberId, name, standing, place, overCapacity },
-      ...(privileged ? { note, score, presence, leftLate } : { note: null, score: null }),
-    }));
+    .map(({ memberId, name, standing, place, overCapacity, note, score, presence, leftLate, away }) => {
+      const unavailable = away?.find((period) => isWithin(date, period)) ?? null;
+      return {
+        ...{ memberId, name, standing, place, overCapacity },
+        ...(privileged ? { note, score, presence, leftLate, unavailable } : { note: null, score: null }),
+      };
+    });
   return { people, totals };
 }

@@ -39,6 +39,6 @@ export async function createEvent(
   if (!created) throw new Error("An event was not written.");
   await uow.audit("event.created", { subject: occasionSubject(created), after: describedFields(created) });
   await uow.tell("occasion.created", { occasionId: created.id, kind: "event" });
-  if (input.notify) await tellAudience(uow, created.id);
+  if (input.notify) await tellAudience(uow, [created.id]);
   return { eventId: created.id, isPast: created.finishesAt <= uow.now };
 }

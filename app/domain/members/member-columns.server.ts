@@ -1,7 +1,7 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
-import { violates } from "../unique-violation.ts";
+import { violates } from "../violations.ts";
 import type { Gender } from "./member.ts";
 
 /** The fields of a member that people write. */

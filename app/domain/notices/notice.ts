@@ -8,6 +8,7 @@ export type NoticeKind =
   | "canceled"
   | "reinstated"
   | "new-occasion"
+  | "invited"
   | "unfinished"
   | "reminder"
   | "dropped-out";
@@ -32,6 +33,7 @@ export const NOTICE_RULES: Readonly<Record<NoticeKind, NoticeRule>> = {
   canceled: { topic: "canceled", automatic: false, urgent: "always" },
   reinstated: { topic: "canceled", automatic: false, urgent: "always" },
   "new-occasion": { topic: "new-occasion", automatic: false, urgent: "never" },
+  invited: { topic: "new-occasion", automatic: false, urgent: "near-start" },
   reminder: { topic: "reminder", automatic: true, urgent: "never" },
   "dropped-out": { topic: "drop-out", automatic: true, urgent: "always" },
   unfinished: { topic: "reminder", automatic: true, urgent: "never" },

@@ -49,6 +49,7 @@ export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<P
                         WHEN 'canceled' THEN n.occasion_id IS NULL OR o.status = 'canceled'
                         WHEN 'reinstated' THEN o.status = 'confirmed'
                         WHEN 'unfinished' THEN o.status = 'confirmed'
+                        WHEN 'invited' THEN o.status = 'confirmed' AND a.state IS NULL
                         WHEN 'reminder' THEN o.status = 'confirmed' AND a.state IS NULL
                                          AND LEAST(o.starts_at, o.registration_closes_at) > :now::timestamptz
                         WHEN 'dropped-out' THEN o.status = 'confirmed' AND NOT EXISTS (

@@ -1,24 +1,29 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { notify, type OccasionNotice } from "../notices/notices.server.ts";
-import { audience } from "./audience.server.ts";
+import { notify } from "../notices/notices.server.ts";
+import { audienceOf } from "./audience.server.ts";
 import { lockOccasion } from "./occasions.server.ts";
 
-/** Tells each member of the audience once that there is a new occasion; `details` is what else the mail says. */
-export async function tellAudience(
-  uow: UnitOfWork,
-  occasionId: number,
-  details?: OccasionNotice["details"],
-): Promise<void> {
-  const occasion = await lockOccasion(uow.db, occasionId);
-  const memberIds = await audience(uow, occasionId);
-  await notify(
-    uow,
-    memberIds.map((memberId) => ({
-      memberId,
-      kind: "new-occasion",
-      occasion,
-      details,
-      once: `new-occasion:${occasionId}:${memberId}`,
-    })),
-  );
+/**
+ * Tells each member of the audience once that there are new occasions, given in the order of their starts: of the first
+ * that they are there for, and how many there are from then until the last.
+ */
+export async function tellAudience(uow: UnitOfWork, occasionIds: readonly number[]): Promise<void> {
+  const lastId = occasionIds.at(-1);
+  if (lastId === undefined) return;
+  const told = await audienceOf(uow, occasionIds);
+  const { startsAt: until } = await lockOccasion(uow.db, lastId);
+  for (const [firstId, readers] of Map.groupBy(told, ({ occasionId }) => occasionId)) {
+    const occasion = await lockOccasion(uow.db, firstId);
+    const count = occasionIds.length - occasionIds.indexOf(firstId);
+    await notify(
+      uow,
+      readers.map(({ memberId }) => ({
+        memberId,
+        kind: "new-occasion",
+        occasion,
+        ...(count > 1 && { details: { repeats: { count, until } } }),
+        once: `new-occasion:${firstId}:${memberId}`,
+      })),
+    );
+  }
 }

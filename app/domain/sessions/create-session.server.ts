@@ -1,18 +1,19 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { ensureLength } from "../occasions/ensure-length.ts";
+import { tellAudience } from "../occasions/tell-audience.server.ts";
 import { minorUnits } from "../organizations/minor-units.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { spanOf, weeklyDates } from "../values/zoned.ts";
 import { addSession } from "./add-session.server.ts";
-import { announceSessions } from "./announce-sessions.server.ts";
 import { ensureDeadline } from "./answer-deadline.ts";
 import { makeSeries } from "./series/series.server.ts";
 import type { CreateSessionSchema } from "./sessions.schemas.ts";
 
 /**
  * Creates a session or, with `repeatUntil`, a series: one every week at the same wall-clock time. With `notify` the
- * audience is told once: of the first session, and how often it repeats. Refuses `price`, `long-session` and `deadline-past`. Returns
+ * audience is told once: of the first session that each is there for, and how often it repeats. Refuses `price`,
+ * `long-session` and `deadline-past`. Returns
  * the ids in order, and how many sessions are already over, since one can be recorded afterwards.
  */
 export async function createSession(
@@ -37,6 +38,6 @@ export async function createSession(
     subject: { kind: "session", id: sessionIds[0], label: input.name, at: spans[0]?.startsAt },
     after: { ...session, price, tags, ...times },
   });
-  if (tell) await announceSessions(uow, sessionIds);
+  if (tell) await tellAudience(uow, sessionIds);
   return { sessionIds, past: spans.filter(({ finishesAt }) => finishesAt <= uow.now).length };
 }

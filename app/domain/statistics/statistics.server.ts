@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { TOOK_PART } from "../attendance/presence/presence.ts";
+import { available } from "../availability/available.server.ts";
 import { memberDetail } from "../members/members.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { hasRole } from "../members/role.ts";
@@ -13,11 +15,21 @@ import type { AttendanceRatesSchema } from "./statistics.schemas.ts";
 import { MONTHS, type PossibleSession, type Statistics, statisticsOf } from "./statistics.ts";
 
 /**
- * The past sessions `o` that `members m`, with `attendances a`, could have come to: those they see, since they joined.
- * Canceled ones do not count. SQL.
+ * The past sessions `o` that these `members m`, with `attendances a`, could have come to: those they see, since they
+ * joined, unless they were away. Canceled ones do not count; one on which they took part, or were marked, always does.
  */
-const POSSIBLE = `(o.kind = 'session' AND o.status <> 'canceled' AND o.finishes_at <= :now AND o.starts_at >= :since
-  AND o.starts_at >= m.registered_at AND (a.presence IS NOT NULL OR a.state = 'attending' OR ${MEMBER_SEES}))`;
+async function possible(uow: UnitOfWork, memberIds: readonly number[]): Promise<Fragment> {
+  const day = firstDay(uow);
+  const there = await available(uow, { since: day, memberIds });
+  return {
+    sql: `(o.kind = 'session' AND o.status <> 'canceled' AND o.finishes_at <= :now AND o.starts_at >= :since
+           AND o.starts_at >= m.registered_at
+           AND (a.presence IS NOT NULL OR a.state = 'attending' OR (${MEMBER_SEES} AND ${there.sql})))`,
+    bindings: { ...there.bindings, now: uow.now, since: startOfDate(day, uow.organization.timezone) },
+  };
+}
+
+const BY_NAME = `${SHOWN_NAME} COLLATE "und-x-icu", m.id`;
 
 /** How often the reader took part. */
 export function myStatistics(uow: MemberUnit): Promise<Statistics> {
@@ -34,12 +46,13 @@ export async function memberStatistics(
 ): Promise<Statistics> {
   if (memberId !== uow.actor.id && !hasRole(uow.actor.role, "coach")) throw new Refusal("role-denied");
   if (memberId !== uow.actor.id) await memberDetail(uow, { memberId });
+  const counts = await possible(uow, [memberId]);
   const { rows } = await uow.db.raw<{ rows: PossibleSession[] }>(
     `SELECT o.starts_at AS "startsAt", a.state AS standing, a.presence
        FROM members m CROSS JOIN occasions o
        LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
-      WHERE m.id = :memberId AND ${POSSIBLE}`,
-    { memberId, now: uow.now, since: firstInstant(uow) },
+      WHERE m.id = :memberId AND ${counts.sql}`,
+    { ...counts.bindings, memberId },
   );
   return statisticsOf(rows, uow.organization.timezone, uow.now);
 }
@@ -64,24 +77,27 @@ export async function attendanceRates(
   const counted = await uow.db.raw<{ rows: { total: number }[] }>(`SELECT count(*)::int AS total ${whose}`, {
     tag: tag ?? null,
   });
+  const { rows: shown } = await uow.db.raw<{ rows: { id: number }[] }>(
+    `SELECT m.id ${whose} ORDER BY ${BY_NAME} LIMIT :perPage OFFSET :offset`,
+    { tag: tag ?? null, perPage: page.perPage, offset: offsetOf(page) },
+  );
+  const memberIds = shown.map(({ id }) => id);
+  const counts = await possible(uow, memberIds);
   const { rows } = await uow.db.raw<{ rows: AttendanceRate[] }>(
     `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, c.attended, c.possible, c.late
-       FROM (SELECT m.* ${whose} ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", m.id LIMIT :perPage OFFSET :offset) m
+       FROM members m
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS possible, count(*) FILTER (WHERE ${TOOK_PART})::int AS attended,
                count(*) FILTER (WHERE a.presence = 'late')::int AS late
           FROM occasions o LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
-         WHERE ${POSSIBLE}) c
-      ORDER BY ${SHOWN_NAME} COLLATE "und-x-icu", m.id`,
-    {
-      ...{ tag: tag ?? null, now: uow.now, since: firstInstant(uow) },
-      ...{ perPage: page.perPage, offset: offsetOf(page) },
-    },
+         WHERE ${counts.sql}) c
+      WHERE m.id = ANY (:memberIds::bigint[]) ORDER BY ${BY_NAME}`,
+    { ...counts.bindings, memberIds },
   );
   return { items: rows, total: counted.rows[0]?.total ?? 0, ...page };
 }
 
-/** Where the months that statistics look back on begin. */
-function firstInstant({ now, organization: { timezone } }: UnitOfWork): Date {
-  return startOfDate(`${addMonths(monthIn(timezone, now), 1 - MONTHS)}-01`, timezone);
+/** The first of the days that statistics look back on. */
+function firstDay({ now, organization: { timezone } }: UnitOfWork): string {
+  return `${addMonths(monthIn(timezone, now), 1 - MONTHS)}-01`;
 }

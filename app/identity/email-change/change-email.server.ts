@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { MemberState } from "#app/domain/members/member.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { violates } from "#app/domain/unique-violation.ts";
+import { violates } from "#app/domain/violations.ts";
 import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";

@@ -8,6 +8,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
+import { AwayLink } from "../availability/away-link.tsx";
 import { GenderSelect } from "../members/member-fields.tsx";
 
 export interface AccountPageProps {
@@ -70,6 +71,7 @@ function Account(props: AccountPageProps) {
         <ProfileForm {...props} />
       </Box>
       <SigningIn {...props} />
+      <AwayLink />
       <Box title={t("account.club")}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
           {facts.map(({ label, text }) => (

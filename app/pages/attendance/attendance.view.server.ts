@@ -7,6 +7,7 @@ import { canBecome } from "#app/domain/occasions/life/life.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { ratingSummary } from "#app/domain/ratings/ratings.server.ts";
 import { FEWEST_FOR_COMMENTS } from "#app/domain/ratings/ratings.ts";
+import { isInviting } from "#app/domain/sessions/invitation/invite-by-tag.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
@@ -16,6 +17,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { awayText } from "../availability/away-words.server.ts";
 import { occasionTabs, whoIsComing } from "../occasions/occasion.view.server.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import type { RatingSummaryProps } from "../ratings/rating-summary.tsx";
@@ -90,11 +92,12 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
 
 /** What a coach sees of somebody besides the note; nothing of it ever comes for a player. */
 function aboutPerson(
-  { score, presence, leftLate }: Attendee,
+  { score, presence, leftLate, unavailable }: Attendee,
   { t }: PageRequest,
   formats: Formats,
 ): string[] {
   return [
+    awayText(unavailable, { t, locale: formats.locale }),
     score === null ? "" : t("presence.page.score", { score: formats.number(score) }),
     presence ? t(`presence.mark.${presence}`) : "",
     leftLate ? t("presence.page.leftLate") : "",
@@ -192,6 +195,11 @@ function actsOf(
   // Nothing finishes an event by itself, so that is offered by its name.
   const isToFinish = kind === "event" && isOpen && now >= occasion.startsAt;
   const edit = { to: `/${kind}s/${id}/edit`, label: t("sessions.edit"), icon: "pencil" as const };
+  const invite = {
+    to: `/sessions/${id}/invite`,
+    label: t("sessions.invite.action"),
+    icon: "userPlus" as const,
+  };
   const status = {
     to: `/attendance/${id}/status`,
     label: t(isToFinish ? "occasions.life.settle.event.button" : "occasions.life.action"),
@@ -206,7 +214,12 @@ function actsOf(
   const hasLife = (["settle", "unarchive", "reinstate"] as const).some((act) =>
     canBecome(act, occasion, { now, owes: true }),
   );
-  return [...(isOpen ? [edit] : []), ...(hasLife ? [status] : []), end];
+  return [
+    ...(isOpen ? [edit] : []),
+    ...(isInviting(occasion, now) ? [invite] : []),
+    ...(hasLife ? [status] : []),
+    end,
+  ];
 }
 
 /** Says what came of the reader's answer on this page; its Undo leads back here. */

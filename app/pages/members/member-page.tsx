@@ -11,6 +11,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
+import { MemberAwayLink } from "../availability/away-link.tsx";
 import { MemberFields, type MemberShape } from "./member-fields.tsx";
 import { ArchiveBox, ArchiveConsequence, StateBanner } from "./member-state.tsx";
 import type { MemberView } from "./member-view.ts";
@@ -61,6 +62,7 @@ function Profile({ member, tags }: Pick<MemberPageProps, "member" | "tags">) {
           <Box>
             <RoleForm member={member} />
           </Box>
+          <MemberAwayLink path={member.path} now={member.away} />
           {member.you ? null : <ArchiveBox member={member} />}
         </>
       ) : null}

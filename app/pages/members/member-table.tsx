@@ -18,6 +18,8 @@ export interface MemberRow {
   state: "active" | "inactive" | "archived" | "declined";
   /** They get no mails yet: nothing shows that they know the club. */
   unconfirmed: boolean;
+  /** "Away until 3 Dec"; empty for somebody who is there. */
+  away: string;
   tags: string[];
   score: string;
   lastSeen: string;
@@ -91,7 +93,12 @@ export function MemberTable(props: {
 }
 
 /** The role, with the state if it is not the usual one. */
-export function RoleBadge({ role, state, unconfirmed }: Pick<MemberRow, "role" | "state" | "unconfirmed">) {
+export function RoleBadge({
+  role,
+  state,
+  unconfirmed,
+  away,
+}: Pick<MemberRow, "role" | "state" | "unconfirmed" | "away">) {
   const { t } = useTranslation();
   return (
     <span className="inline-flex flex-wrap gap-1">
@@ -105,6 +112,11 @@ export function RoleBadge({ role, state, unconfirmed }: Pick<MemberRow, "role" |
       {state === "active" ? null : (
         <Badge icon={state === "inactive" ? "clock" : "ban"}>{t(`members.state.${state}`)}</Badge>
       )}
+      {away ? (
+        <Badge tone="info" icon="clock">
+          {away}
+        </Badge>
+      ) : null}
       {unconfirmed ? <Badge icon="mail">{t("members.state.unconfirmed")}</Badge> : null}
     </span>
   );

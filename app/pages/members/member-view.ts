@@ -25,5 +25,7 @@ export interface MemberView {
   declining: Review;
   /** Why they get no mails yet, and what was done about it; null for one who gets them. */
   unconfirmed: string | null;
+  /** "Away until 3 Dec · knee"; empty for somebody who is not away today. */
+  away: string;
   facts: ShownFact[];
 }

@@ -15,6 +15,7 @@ import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { awayToday } from "../availability/away-words.server.ts";
 import type { MemberPageProps } from "./member-page.tsx";
 import type { MembersPageProps } from "./members-page.tsx";
 
@@ -28,7 +29,9 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
   const list = await memberList(uow, { ...filter, perPage: PER_PAGE });
   ensurePage(list, page.url);
   const isWaiting = filter.show === "pending";
-  const facts = await readFacts(uow, page, "member", isWaiting ? [] : list.items.map((one) => one.id));
+  const listed = isWaiting ? [] : list.items.map((one) => one.id);
+  const facts = await readFacts(uow, page, "member", listed);
+  const away = await awayToday(uow, listed, { t: page.t, locale: formats.locale, brief: true });
   const waiting = isWaiting
     ? list
     : await memberList(uow, MemberListSchema.parse({ show: "pending", perPage: MOST_REQUESTS }));
@@ -40,6 +43,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
       role: member.role,
       state: filter.show === "pending" ? ("active" as const) : filter.show,
       unconfirmed: isUnconfirmed(uow.organization, member),
+      away: away.get(member.id) ?? "",
       tags: member.tags,
       score: member.score === null ? "" : formats.number(member.score),
       lastSeen: member.seenAt ? formats.date(member.seenAt) : page.t("members.notSeen"),
@@ -95,6 +99,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
   const member = await memberDetail(uow, { memberId });
   const { name, alias, email, gender, positions, tags, role } = member;
   const formats = formatsFor(uow.organization, language);
+  const words = { t: page.t, locale: formats.locale };
   const state = shownState(member);
   return {
     member: {
@@ -114,6 +119,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       archiving: reviewOf(await archiveQuestion(uow, { memberId }), page.t),
       declining: reviewOf(declineQuestion, page.t),
       unconfirmed: await unconfirmedNote(uow, member, page, formats),
+      away: (await awayToday(uow, [memberId], words)).get(memberId) ?? "",
       facts: (await readFacts(uow, page, "member", [memberId])).about(memberId),
     },
     tags: [...new Set([...clubTags(uow), ...tags])],

@@ -6,6 +6,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { AwayLink } from "../availability/away-link.tsx";
 import { type PushFacts, usePush } from "./use-push.ts";
 
 export interface MySettingsPageProps {
@@ -43,6 +44,7 @@ export function MySettingsPage({ club, settings, topics: told, push }: MySetting
             </Link>
           </div>
         </Box>
+        <AwayLink />
       </div>
     </>
   );

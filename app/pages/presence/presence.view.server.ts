@@ -9,6 +9,8 @@ import {
 import { recordingBy } from "#app/domain/attendance/presence/record-presence.server.ts";
 import type { RecordedPresence } from "#app/domain/attendance/presence/set-presence.server.ts";
 import { lastPresenceAct } from "#app/domain/attendance/presence/undo-presence.server.ts";
+import { unavailableOn } from "#app/domain/availability/unavailability.server.ts";
+import type { Unavailability } from "#app/domain/availability/unavailability.ts";
 import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
@@ -17,6 +19,7 @@ import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { awayText } from "../availability/away-words.server.ts";
 import { checklistOf, whoIsComing } from "../occasions/occasion.view.server.ts";
 import type { ChecklistProps } from "./checklist.tsx";
 import type { ListedPerson } from "./checklist-row.tsx";
@@ -37,6 +40,10 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
     ...{ occasionId: occasion.id, search: find, ...asked },
   });
   ensurePage(paging, url);
+  const away = await unavailableOn(uow, {
+    memberIds: items.map(({ memberId }) => memberId),
+    date: formats.localDate(occasion.startsAt),
+  });
   const last = state === "open" ? await lastPresenceAct(uow, occasion.id) : null;
   const address = checklistOf(occasion.id);
   return {
@@ -50,7 +57,10 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
         .filter(Boolean)
         .join(" · "),
       date: formats.stub(occasion.startsAt),
-      people: items.map((person, row) => ({ row, ...personOf(person, formats, page) })),
+      people: items.map((person, row) => ({
+        row,
+        ...personOf(person, away.get(person.memberId), formats, page),
+      })),
       closed: reasonOf(state, formats.dayName(occasion.startsAt), page),
       last,
     } satisfies ChecklistProps,
@@ -59,12 +69,14 @@ export async function checklistData(uow: MemberUnit, page: PageRequest) {
 
 function personOf(
   { memberId, name, note, score, presence, standing }: PresentMember,
+  unavailable: Unavailability | undefined,
   formats: Formats,
   { t }: PageRequest,
 ): Omit<ListedPerson, "row"> {
   const facts = [
     standing === "attending" ? "" : t("presence.page.notAttending"),
     score === null ? "" : t("presence.page.score", { score: formats.number(score) }),
+    awayText(unavailable, { t, locale: formats.locale }),
     note,
   ];
   return { memberId, name, about: facts.filter(Boolean).join(" · "), presence };

@@ -12,11 +12,12 @@ export const loader = memberLoader({ minRole: "coach" }, memberStatisticsData);
 
 export default function MemberStatisticsPage() {
   const { t } = useTranslation();
-  const { name, statistics } = useLoaderData<typeof loader>();
+  const { name, away, statistics } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
         title={name}
+        lead={away || undefined}
         actions={
           <Link className="btn btn-outline" to="/statistics">
             <Icon name="left" />

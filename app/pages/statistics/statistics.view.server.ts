@@ -10,6 +10,7 @@ import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import { awayToday } from "../availability/away-words.server.ts";
 import type { StatisticsView } from "./statistics-card.tsx";
 import type { StatisticsListProps } from "./statistics-list.tsx";
 
@@ -40,7 +41,9 @@ export async function memberStatisticsData(uow: MemberUnit, page: PageRequest) {
   const memberId = idInAddress(page.params);
   const name = shownName(await memberDetail(uow, { memberId }));
   const statistics = statisticsView(await memberStatistics(uow, { memberId }), uow, page);
-  return { title: `${name} · ${page.t("statistics.title")}`, name, statistics };
+  const { locale } = formatsFor(uow.organization, page.language);
+  const away = (await awayToday(uow, [memberId], { t: page.t, locale })).get(memberId) ?? "";
+  return { title: `${name} · ${page.t("statistics.title")}`, name, away, statistics };
 }
 
 /** Statistics as their card shows them. */

@@ -1,7 +1,7 @@
+import { tellAudience } from "#app/domain/occasions/tell-audience.server.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
-import { announceSessions } from "#app/domain/sessions/announce-sessions.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { knownTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -63,7 +63,7 @@ export async function generateSessions(
       },
     );
   }
-  if (schedule.announce) await announceSessions(uow, sessionIds);
+  if (schedule.announce) await tellAudience(uow, sessionIds);
   return dates;
 }
 

@@ -3,7 +3,7 @@ import type { App } from "#app/app.server.ts";
 import { type AuditAuthor, auditLater } from "#app/domain/audit/audit-later.server.ts";
 import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { violates } from "#app/domain/unique-violation.ts";
+import { violates } from "#app/domain/violations.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { subdomainIsTaken } from "../founding/create-club.server.ts";

@@ -1,6 +1,6 @@
 import type { App } from "#app/app.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { violates } from "#app/domain/unique-violation.ts";
+import { violates } from "#app/domain/violations.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { affiliate, ensureIdentity, forgetStranded } from "#app/identity/identities.server.ts";

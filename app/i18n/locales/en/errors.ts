@@ -100,6 +100,10 @@ export default {
   "last-admin": "The club needs at least one admin. Make somebody else admin first.",
   "email-taken": "Another member already has this e-mail address.",
   "not-pending": "This person is not waiting to be let in.",
+  "away-overlaps": "Part of this is entered already. Choose other days, or change what is there.",
+  "away-over": "This is over already. The last day has to be today or later.",
+  "away-too-far": "It can end at most a year from today. You can enter more later.",
+  "away-past": "Choose today or a later day. An admin can also enter days of the past year.",
   "email-missing": "This member has no e-mail address.",
   "not-archived": "This person is not archived.",
   "member-unconfirmed":
@@ -132,6 +136,9 @@ export default {
   "long-session": "This lasts {{hours, number}} hours. Confirm that, or correct the times.",
   "not-begun": "It hasn’t begun yet, so it can’t be settled.",
   "already-begun": "It should have begun already, so it can’t be put back on.",
+  "invite-late": "It’s past the deadline for answers, so nobody you invite could come in.",
+  "nobody-to-invite":
+    "Nobody to invite: everyone with these tags has answered, was invited in the last 12 hours, or is away or inactive.",
   "no-series": "This session isn’t part of a series.",
   "occasion-over": "It is over and can’t be changed any more.",
   // Events

@@ -1,6 +1,7 @@
 import account from "./account.ts";
 import attendance from "./attendance.ts";
 import audit from "./audit.ts";
+import away from "./away.ts";
 import calendar from "./calendar.ts";
 import consent from "./consent.ts";
 import deliveries from "./deliveries.ts";
@@ -24,6 +25,7 @@ export default {
   account,
   attendance,
   audit,
+  away,
   calendar,
   consent,
   deliveries,

@@ -108,6 +108,15 @@ export default {
     after: "Finishing it closes the sign-ups and makes its price due.",
     button: "Open the event",
   },
+  invited: {
+    subject: "You’re invited: {{occasion}}",
+    title: "Can you come, {{name}}?",
+    news: "You’re invited",
+    preheader: "Are you coming?",
+    text: "{{club}} invites you to this session.",
+    after: "Please answer either way, so that the club can plan.",
+    button: "See who’s coming",
+  },
   "new-occasion": {
     subject: "New: {{occasion}}",
     title: "Are you in, {{name}}?",

@@ -98,6 +98,10 @@ export default {
   "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
   "not-pending": "Esta persona no está pendiente de admisión.",
+  "away-overlaps": "Parte de estos días ya está anotada. Elige otros o cambia los que hay.",
+  "away-over": "Ya ha pasado. El último día tiene que ser hoy o más adelante.",
+  "away-too-far": "Puede terminar como mucho dentro de un año. Más adelante podrás añadir más.",
+  "away-past": "Elige hoy o un día posterior. Un administrador también puede anotar días del último año.",
   "email-missing": "Este miembro no tiene correo electrónico.",
   "not-archived": "Esta persona no está archivada.",
   "member-unconfirmed":
@@ -132,6 +136,9 @@ export default {
   "long-session": "Dura {{hours, number}} horas. Confírmalo o corrige las horas.",
   "not-begun": "Todavía no ha empezado, así que no se puede cerrar.",
   "already-begun": "Ya tendría que haber empezado, así que no se puede volver a programar.",
+  "invite-late": "Ya ha pasado el plazo para responder: quien recibiera la invitación no podría apuntarse.",
+  "nobody-to-invite":
+    "No hay nadie a quien invitar: quienes tienen estas etiquetas ya han respondido, recibieron una invitación en las últimas 12 horas, o no están disponibles o activos.",
   "no-series": "Este entrenamiento no forma parte de una serie.",
   "occasion-over": "Ya ha terminado y no se puede cambiar.",
   // Eventos

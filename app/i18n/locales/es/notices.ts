@@ -113,6 +113,15 @@ export default {
     after: "Al finalizarlo se cierran las inscripciones y se empieza a deber su precio.",
     button: "Abrir el evento",
   },
+  invited: {
+    subject: "Invitación: {{occasion}}",
+    title: "¿Puedes venir, {{name}}?",
+    news: "Invitación",
+    preheader: "¿Vienes?",
+    text: "{{club}} te invita a este entrenamiento.",
+    after: "Responde en cualquier caso, para que el club pueda organizarse.",
+    button: "Ver quién viene",
+  },
   "new-occasion": {
     subject: "Novedad: {{occasion}}",
     title: "¿Vienes, {{name}}?",

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { changeUnavailability } from "#app/domain/availability/change-unavailability.server.ts";
+import { declineAll } from "#app/domain/availability/decline-all.server.ts";
+import { endUnavailability } from "#app/domain/availability/end-unavailability.server.ts";
+import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
+import {
+  ChangeForMemberSchema,
+  ChangeUnavailabilitySchema,
+  DeclineAllForMemberSchema,
+  DeclineAllSchema,
+  EndForMemberSchema,
+  EndUnavailabilitySchema,
+  EnterForMemberSchema,
+  EnterUnavailabilitySchema,
+} from "#app/domain/availability/unavailability.schemas.ts";
+import { unavailabilities } from "#app/domain/availability/unavailability.server.ts";
+import { forOneself } from "#app/domain/members/for-oneself.ts";
+import { MemberSchema } from "#app/domain/members/members.schemas.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { memberOperation } from "../operation.ts";
+import { answeredResource, GivenAnswer } from "../resources/occasions.ts";
+import { Unavailability } from "../resources/unavailability.ts";
+
+const listed = { method: "GET", output: z.array(Unavailability) } as const;
+const entered = { method: "POST", output: Unavailability, status: 201 } as const;
+const changed = { method: "PATCH", output: Unavailability } as const;
+const DECLINED = z.array(GivenAnswer).meta({ description: "What became of each answer." });
+
+const declined = async (uow: MemberUnit, input: z.output<typeof DeclineAllForMemberSchema>) =>
+  (await declineAll(uow, input)).map(answeredResource);
+
+const mine = { path: "/users/me/unavailabilities", minRole: "player" } as const;
+const mineOne = {
+  path: "/users/me/unavailabilities/{id}",
+  params: { id: "id" },
+  minRole: "player",
+} as const;
+const theirs = { path: "/users/{id}/unavailabilities", params: { id: "memberId" } } as const;
+const theirsOne = {
+  path: "/users/{id}/unavailabilities/{unavailability}",
+  params: { id: "memberId", unavailability: "id" },
+  minRole: "admin",
+} as const;
+
+/** When members are away, now and ahead: one's own, and for admins anybody's. */
+export const unavailabilityOperations = [
+  memberOperation({
+    ...{ ...mine, ...listed, summary: "When you are away, now and ahead" },
+    input: z.strictObject({}),
+    command: forOneself(unavailabilities),
+  }),
+  memberOperation({
+    ...{ ...mine, ...entered, summary: "Enter when you are away; your answers stay as they are" },
+    input: EnterUnavailabilitySchema,
+    command: forOneself(enterUnavailability),
+  }),
+  memberOperation({
+    ...{ ...mineOne, ...changed, summary: "Change when you are away" },
+    input: ChangeUnavailabilitySchema,
+    command: forOneself(changeUnavailability),
+  }),
+  memberOperation({
+    ...{ ...mineOne, method: "DELETE", summary: "End a time away; its past days stay" },
+    input: EndUnavailabilitySchema,
+    command: forOneself(endUnavailability),
+  }),
+  memberOperation({
+    path: "/users/me/unavailabilities/decline",
+    method: "POST",
+    minRole: "player",
+    summary: "Answer no to everything that you have a place or wait for while you are away",
+    input: DeclineAllSchema,
+    output: DECLINED,
+    command: forOneself(declined),
+  }),
+  memberOperation({
+    ...{ ...theirs, ...listed, minRole: "coach", summary: "When a member is away, now and ahead" },
+    input: MemberSchema,
+    command: unavailabilities,
+  }),
+  memberOperation({
+    ...{ ...theirs, ...entered, minRole: "admin", summary: "Enter when a member is away" },
+    input: EnterForMemberSchema,
+    command: enterUnavailability,
+  }),
+  memberOperation({
+    ...{ ...theirsOne, ...changed, summary: "Change when a member is away" },
+    input: ChangeForMemberSchema,
+    command: changeUnavailability,
+  }),
+  memberOperation({
+    ...{ ...theirsOne, method: "DELETE", summary: "End a member's time away; its past days stay" },
+    input: EndForMemberSchema,
+    command: endUnavailability,
+  }),
+  memberOperation({
+    path: "/users/{id}/unavailabilities/decline",
+    method: "POST",
+    minRole: "admin",
+    params: { id: "memberId" },
+    summary: "Answer no for a member to everything that they have a place or wait for while they are away",
+    input: DeclineAllForMemberSchema,
+    output: DECLINED,
+    command: declined,
+  }),
+];

@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { aboutMember } from "../audit/audit.ts";
+import { lockMember } from "../members/lock-member.server.ts";
+import { hasRole } from "../members/role.ts";
+import type { ChangeForMemberSchema } from "./unavailability.schemas.ts";
+import { lockUnavailability, refusingOverlap, todayOf } from "./unavailability.server.ts";
+import { refuseDays, type Unavailability } from "./unavailability.ts";
+
+/**
+ * Changes when a member is away, or why; absent fields stay. Refuses `not-found` also for what is over, `away-overlaps`,
+ * and what `refuseDays` refuses.
+ */
+export async function changeUnavailability(
+  uow: MemberUnit,
+  { memberId, id, ...changes }: z.output<typeof ChangeForMemberSchema>,
+): Promise<Unavailability> {
+  const member = await lockMember(uow, memberId);
+  const before = await lockUnavailability(uow, { id, memberId });
+  const after = {
+    id,
+    from: changes.from ?? before.from,
+    until: changes.until ?? before.until,
+    reason: changes.reason ?? before.reason,
+  };
+  const { from, until, reason } = after;
+  refuseDays(after, { today: todayOf(uow), mayReachBack: hasRole(uow.actor.role, "admin"), before });
+  await refusingOverlap(() =>
+    uow.db("unavailabilities").where({ id }).update({ from_date: from, until_date: until, reason }),
+  );
+  const isMoved = from !== before.from || until !== before.until;
+  if (memberId !== uow.actor.id && (isMoved || reason !== before.reason)) {
+    const days = { before: { from: before.from, until: before.until }, after: { from, until } };
+    await uow.audit(
+      "member.away-changed",
+      isMoved ? aboutMember(member, days.before, days.after) : aboutMember(member),
+    );
+  }
+  return after;
+}

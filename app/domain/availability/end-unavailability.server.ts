@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { aboutMember } from "../audit/audit.ts";
+import { lockMember } from "../members/lock-member.server.ts";
+import { addDays } from "../values/local-date.ts";
+import type { EndForMemberSchema } from "./unavailability.schemas.ts";
+import { lockUnavailability, todayOf } from "./unavailability.server.ts";
+
+/**
+ * Ends a time away, so that the member is there from today on. The days of it that have passed stay, for the
+ * statistics; one that has none is removed. Refuses `not-found`, also for what is over.
+ */
+export async function endUnavailability(
+  uow: MemberUnit,
+  { memberId, id }: z.output<typeof EndForMemberSchema>,
+): Promise<{ isRemoved: boolean }> {
+  const member = await lockMember(uow, memberId);
+  const { from, until } = await lockUnavailability(uow, { id, memberId });
+  const today = todayOf(uow);
+  const isRemoved = from >= today;
+  const row = uow.db("unavailabilities").where({ id });
+  await (isRemoved ? row.delete() : row.update({ until_date: addDays(today, -1) }));
+  if (memberId !== uow.actor.id)
+    await uow.audit("member.away-ended", aboutMember(member, { from, until }, undefined));
+  return { isRemoved };
+}

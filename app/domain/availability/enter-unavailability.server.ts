@@ -1,0 +1,31 @@
+import type { z } from "zod";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { aboutMember } from "../audit/audit.ts";
+import { lockMember } from "../members/lock-member.server.ts";
+import { hasRole } from "../members/role.ts";
+import { Refusal } from "../refusal.ts";
+import type { EnterForMemberSchema } from "./unavailability.schemas.ts";
+import { refusingOverlap, todayOf } from "./unavailability.server.ts";
+import { refuseDays } from "./unavailability.ts";
+
+/**
+ * Enters when a member is away. Answers that they have given stay as they are. Refuses `not-found`, `member-inactive`,
+ * `away-overlaps`, and what `refuseDays` refuses.
+ */
+export async function enterUnavailability(
+  uow: MemberUnit,
+  { memberId, from, until, reason }: z.output<typeof EnterForMemberSchema>,
+): Promise<{ id: number; from: string; until: string; reason: string }> {
+  const member = await lockMember(uow, memberId);
+  if (member.state !== "active") throw new Refusal("member-inactive");
+  refuseDays({ from, until }, { today: todayOf(uow), mayReachBack: hasRole(uow.actor.role, "admin") });
+  const [added] = await refusingOverlap(() =>
+    uow
+      .db("unavailabilities")
+      .insert({ member_id: memberId, from_date: from, until_date: until, reason }, "id"),
+  );
+  // The reason may be a diagnosis, and the log keeps what it is told.
+  if (memberId !== uow.actor.id)
+    await uow.audit("member.away-entered", aboutMember(member, undefined, { from, until }));
+  return { id: added?.id ?? 0, from, until, reason };
+}

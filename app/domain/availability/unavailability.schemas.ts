@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { reviewed } from "../confirmation/reviewed.ts";
+import { id, text } from "../fields.ts";
+import { localDate } from "../values/local-date.ts";
+import { MOST_REASON } from "./unavailability.ts";
+
+const days = { from: localDate, until: localDate };
+const reason = text({ max: MOST_REASON }).refine((value) => !/[\r\n]/.test(value), "errors.text");
+const ofMember = { memberId: id };
+
+/** A new time away of one's own; dates are the club's, both inclusive. */
+export const EnterUnavailabilitySchema = z.strictObject({ ...days, reason: reason.default("") });
+
+/** A whole time away as a form shows it: a reason left empty becomes empty. */
+export const EditUnavailabilitySchema = z.strictObject({ id, ...days, reason: reason.default("") });
+
+/** A part of a time away: what is absent stays as it is. */
+export const ChangeUnavailabilitySchema = z.strictObject({
+  id,
+  ...z.object({ ...days, reason }).partial().shape,
+});
+
+export const EndUnavailabilitySchema = z.strictObject({ id });
+
+/** All coming answers in one's own times away are to become no. */
+export const DeclineAllSchema = z.strictObject({ reviewed });
+
+/** How many answers can be restored at once: their ids travel in a cookie. */
+export const MOST_RESTORED = 30;
+
+/** Ids in one line of a form: "12,15". */
+const idList = z
+  .string()
+  .max(600, "errors.too-long")
+  .transform((typed): (string | number)[] => typed.split(",").filter((part) => part !== ""))
+  .pipe(z.array(id).max(MOST_RESTORED, "errors.too-large"))
+  .default([]);
+
+/** Answers that were changed at once are to be as before. */
+export const RestoreSchema = z.strictObject({ undos: idList, again: idList });
+
+// The same of a member, for admins.
+export const EnterForMemberSchema = EnterUnavailabilitySchema.extend(ofMember);
+export const EditForMemberSchema = EditUnavailabilitySchema.extend(ofMember);
+export const ChangeForMemberSchema = ChangeUnavailabilitySchema.extend(ofMember);
+export const EndForMemberSchema = EndUnavailabilitySchema.extend(ofMember);
+export const DeclineAllForMemberSchema = DeclineAllSchema.extend(ofMember);
+export const RestoreForMemberSchema = RestoreSchema.extend(ofMember);

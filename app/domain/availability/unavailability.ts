@@ -1,0 +1,40 @@
+import { Refusal } from "../refusal.ts";
+import { addDays } from "../values/local-date.ts";
+
+/** A time in which a member can't take part: local dates 'YYYY-MM-DD', both inclusive. */
+export interface Unavailability {
+  id: number;
+  from: string;
+  until: string;
+  /** Empty if none was given. For the member, coaches and admins. */
+  reason: string;
+}
+
+export type Days = Pick<Unavailability, "from" | "until">;
+
+/** The longest reason, in characters. */
+export const MOST_REASON = 200;
+
+/** How many days ahead a time away can end, and how many days back an admin can have it begin. */
+export const MOST_DAYS = 366;
+
+/** Is `date` one of these days? */
+export function isWithin(date: string, { from, until }: Days): boolean {
+  return from <= date && date <= until;
+}
+
+/**
+ * Refuses days that nobody can be away on: what is over, or ends more than a year ahead. Members begin it today or
+ * later, since it changes their statistics; an admin can reach back for a year. `before`: as it stood, for its first
+ * day may stay. Refuses `date-order`, `away-over`, `away-too-far`, `away-past`.
+ */
+export function refuseDays(
+  { from, until }: Days,
+  { today, mayReachBack, before }: { today: string; mayReachBack: boolean; before?: Days },
+): void {
+  if (until < from) throw new Refusal("date-order", "until");
+  if (until < today) throw new Refusal("away-over", "until");
+  if (until > addDays(today, MOST_DAYS)) throw new Refusal("away-too-far", "until");
+  const earliest = mayReachBack ? addDays(today, -MOST_DAYS) : today;
+  if (from < earliest && from !== before?.from) throw new Refusal("away-past", "from");
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+
+export interface AskedAnswersProps {
+  /** The reader's own, or of the member `name`? */
+  own: boolean;
+  name: string;
+  /** The page, to which its forms post. */
+  path: string;
+  /** Sessions and events then, with how the member stands: "You’re in" or "Waiting list". */
+  asked: { id: number; name: string; when: string; state: string }[];
+}
+
+/** Asks about each answer that was given for a time away; nothing if there is none. */
+export function AskedAnswers({ own, name, path, asked }: AskedAnswersProps) {
+  const { t } = useTranslation();
+  if (asked.length === 0) return null;
+  return (
+    <Box title={own ? t("away.asked.title") : t("away.asked.titleOf", { name })}>
+      <p className="soft mb-3">{t(own ? "away.asked.text" : "away.asked.textOf")}</p>
+      <ul className="facts" data-keeps-focus="button">
+        {asked.map((occasion) => (
+          <li key={occasion.id} className="fact">
+            <p>
+              <Link to={`/attendance/${occasion.id}`}>{occasion.name}</Link>
+              <span className="soft">
+                {occasion.when} · {occasion.state}
+              </span>
+            </p>
+            <ActionButton
+              action={path}
+              fields={{
+                intent: own ? "answer" : "record",
+                occasionId: String(occasion.id),
+                attending: "0",
+              }}
+              label={t(own ? "away.asked.cantOf" : "away.asked.cantOtherOf", {
+                name: occasion.name,
+                when: occasion.when,
+              })}
+            >
+              {t(own ? "away.asked.cant" : "away.asked.cantOther")}
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      {asked.length > 1 ? (
+        <div className="mt-3">
+          <ActionButton action={path} fields={{ intent: "decline-all" }} className="btn btn-primary">
+            {t(own ? "away.asked.all" : "away.asked.allOther", { count: asked.length })}
+          </ActionButton>
+        </div>
+      ) : null}
+    </Box>
+  );
+}

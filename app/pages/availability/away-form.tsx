@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DateInput, TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+type AwayShape = { from: string; until: string; reason: string };
+
+export interface AwayFormProps {
+  path: string;
+  /** The time away that is changed; null for a new one. */
+  edited: (AwayShape & { id: string }) | null;
+  /** Local dates: the first and the last that can be chosen. */
+  earliest: string;
+  today: string;
+  latest: string;
+}
+
+/** The form for a new time away, or for one that is changed. */
+export function AwayForm({ path, edited, earliest, today, latest }: AwayFormProps) {
+  const { t } = useTranslation();
+  const intent = edited ? "change" : "enter";
+  const [form, fields] = usePostedForm<AwayShape>({
+    intent,
+    defaultValue: edited ?? { from: today, until: "", reason: "" },
+  });
+  const first = edited && edited.from < earliest ? edited.from : earliest;
+  return (
+    <PostForm form={form} fields={fields} intent={intent} labels="away.form">
+      {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <DateInput field={fields.from} label={t("away.form.from")} min={first} max={latest} />
+        <DateInput
+          field={fields.until}
+          label={t("away.form.until")}
+          help={t("away.form.untilHelp")}
+          min={today}
+          max={latest}
+        />
+      </div>
+      <TextInput
+        field={fields.reason}
+        label={t("away.form.reason")}
+        help={t("away.form.reasonHelp")}
+        autoComplete="off"
+      />
+      <div className="form-actions">
+        <SubmitButton>{t("away.form.save")}</SubmitButton>
+        {edited ? (
+          <Link className="btn btn-outline" to={path}>
+            {t("shell.cancel")}
+          </Link>
+        ) : null}
+      </div>
+    </PostForm>
+  );
+}

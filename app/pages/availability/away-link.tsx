@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Box } from "#app/ui/shell/page-header.tsx";
+
+/** Leads to the reader's own times away. */
+export function AwayLink() {
+  const { t } = useTranslation();
+  return (
+    <Box title={t("away.title")}>
+      <div className="fact">
+        <p>{t("away.link.text")}</p>
+        <Link
+          className="btn btn-outline"
+          to="/my-settings/away"
+          aria-label={`${t("away.link.open")}: ${t("away.title")}`}
+        >
+          {t("away.link.open")}
+        </Link>
+      </div>
+    </Box>
+  );
+}
+
+/** Leads an admin to the times away of a member; `now` says how it stands with them today. */
+export function MemberAwayLink({ path, now }: { path: string; now: string }) {
+  const { t } = useTranslation();
+  return (
+    <Box title={t("away.link.title")}>
+      <div className="fact">
+        <p className="break-words">{now || t("away.link.none")}</p>
+        <Link className="btn btn-outline" to={`${path}/away`} aria-label={t("away.link.openOf")}>
+          {t("away.link.open")}
+        </Link>
+      </div>
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { AskedBack } from "#app/ui/form/review.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { AskedAnswers, type AskedAnswersProps } from "./asked-answers.tsx";
+import { AwayForm, type AwayFormProps } from "./away-form.tsx";
+
+export interface AwayPageProps extends AskedAnswersProps, AwayFormProps {
+  heading: string;
+  /** Where it leads back to. */
+  back: string;
+  /** Only active members can be entered as away. */
+  isActive: boolean;
+  periods: {
+    id: number;
+    text: string;
+    reason: string;
+    isNow: boolean;
+    /** Has it begun before today? Then it is ended; else it is removed. */
+    isRunning: boolean;
+  }[];
+}
+
+/** When a member is away, for themselves or for an admin. */
+export function AwayPage(props: AwayPageProps) {
+  const { t } = useTranslation();
+  const { own, name, edited, isActive } = props;
+  return (
+    <>
+      <PageHeader
+        title={props.heading}
+        lead={own ? t("away.lead") : t("away.leadOf", { name })}
+        actions={
+          <Link className="btn btn-outline" to={props.back}>
+            <Icon name="left" />
+            {own ? t("away.back") : t("away.backOf", { name })}
+          </Link>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        <PostedError except={["enter", "change"]} />
+        <AskedBack tone="primary" />
+        <AskedAnswers {...props} />
+        <Periods {...props} />
+        {isActive ? (
+          <Box title={t(edited ? "away.form.edit" : "away.form.add")}>
+            <AwayForm key={`${edited?.id} ${props.periods.length}`} {...props} />
+          </Box>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Periods({ periods, own, path }: AwayPageProps) {
+  const { t } = useTranslation();
+  return (
+    <Box title={t("away.list")}>
+      {periods.length === 0 ? (
+        <p className="soft">{t("away.empty")}</p>
+      ) : (
+        <ul className="grid gap-4" data-keeps-focus="button">
+          {periods.map(({ id, text, reason, isNow, isRunning }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-2">
+              <div className="min-w-0 flex-1 basis-48">
+                <strong className="nums">{text}</strong>{" "}
+                {isNow ? (
+                  <Badge tone="info" icon="clock">
+                    {t("away.now")}
+                  </Badge>
+                ) : null}
+                {reason ? <span className="soft block break-words">{reason}</span> : null}
+              </div>
+              <div className="flex flex-wrap gap-2">
+                <Link
+                  className="btn btn-outline"
+                  to={`${path}?edit=${id}`}
+                  aria-label={t("away.changeOf", { period: text })}
+                >
+                  <Icon name="pencil" />
+                  {t("away.change")}
+                </Link>
+                <ActionButton
+                  action={path}
+                  fields={{ intent: "end", id: String(id) }}
+                  label={t(isRunning ? "away.endOf" : "away.removeOf", { period: text })}
+                >
+                  <Icon name={isRunning ? "check" : "trash"} />
+                  {isRunning ? t(own ? "away.end" : "away.endOther") : t("away.remove")}
+                </ActionButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Answered } from "#app/domain/attendance/answered.ts";
+import { askedAnswers } from "#app/domain/availability/asked-answers.server.ts";
+import { MOST_RESTORED } from "#app/domain/availability/unavailability.schemas.ts";
+import { todayOf, unavailabilities } from "#app/domain/availability/unavailability.server.ts";
+import { isWithin, MOST_DAYS } from "#app/domain/availability/unavailability.ts";
+import { memberDetail } from "#app/domain/members/members.server.ts";
+import { shownName } from "#app/domain/members/names/shown-name.ts";
+import { hasRole } from "#app/domain/members/role.ts";
+import { addDays } from "#app/domain/values/local-date.ts";
+import type { Toast } from "#app/http/pages/toast.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { recordToast } from "../attendance/answer-toast.server.ts";
+import { ownAnswerToast } from "../attendance/attendance.view.server.ts";
+import type { AwayPageProps } from "./away-page.tsx";
+import { periodText } from "./away-words.server.ts";
+
+/** When a member is away, and the answers that this asks about; `?edit=` names the time that its form changes. */
+export async function awayPage(
+  uow: MemberUnit,
+  page: PageRequest,
+  { memberId, path, back }: { memberId: number; path: string; back: string },
+): Promise<AwayPageProps & { title: string }> {
+  const { t, url } = page;
+  const member = await memberDetail(uow, { memberId });
+  const own = memberId === uow.actor.id && path === OWN_PATH;
+  const name = shownName(member);
+  const formats = formatsFor(uow.organization, page.language);
+  const words = { t, locale: formats.locale };
+  const today = todayOf(uow);
+  const periods = await unavailabilities(uow, { memberId });
+  const asked = await askedAnswers(uow, { memberId });
+  const edited = periods.find(({ id }) => String(id) === url.searchParams.get("edit"));
+  const heading = own ? t("away.title") : t("away.titleOf", { name });
+  return {
+    title: `${heading} · ${uow.organization.name}`,
+    ...{ heading, own, name, path, back },
+    isActive: member.state === "active",
+    periods: periods.map((period) => ({
+      id: period.id,
+      text: periodText(period, words),
+      reason: period.reason,
+      isNow: isWithin(today, period),
+      isRunning: period.from < today,
+    })),
+    edited: edited ? { ...edited, id: String(edited.id) } : null,
+    earliest: hasRole(uow.actor.role, "admin") ? addDays(today, -MOST_DAYS) : today,
+    ...{ today, latest: addDays(today, MOST_DAYS) },
+    asked: asked.map((occasion) => ({
+      id: occasion.id,
+      name: occasion.name,
+      when: formats.when(occasion.startsAt, occasion.finishesAt),
+      state: t(
+        `${own ? "attendance.state" : "audit.standing"}.${occasion.standing === "waiting" ? "waiting" : "in"}`,
+      ),
+    })),
+  };
+}
+
+/** The page of one's own times away. */
+export const OWN_PATH = "/my-settings/away";
+
+/** Says what came of one answer, with an Undo that leads back to this page. */
+export function answeredToast(answered: Answered, page: PageRequest): Toast {
+  const isOwn = page.url.pathname === OWN_PATH;
+  const toast = isOwn ? ownAnswerToast(answered, page) : recordToast(answered, page);
+  if (!toast.undo || "undo" in toast.undo.fields) return toast;
+  const { memberId: _memberId, ...fields } = toast.undo.fields;
+  const occasionId = String(answered.occasionId);
+  return { ...toast, undo: { action: page.url.pathname, fields: { ...fields, occasionId } } };
+}
+
+/** Says how many answers were changed at once, with an Undo of all of them if it can be. */
+export function declinedToast(answered: Answered[], { url }: PageRequest): Toast {
+  const toast = countedToast("away.done.declined", answered);
+  const isWhole = answered.every(({ undo, undoable }) => undo !== null || undoable);
+  if (!isWhole || answered.length === 0 || answered.length > MOST_RESTORED) return toast;
+  const undos = answered.flatMap(({ undo }) => undo ?? []).join(",");
+  const again = answered.flatMap(({ undo, occasionId }) => (undo === null ? occasionId : [])).join(",");
+  return { ...toast, undo: { action: url.pathname, fields: { intent: "restore", undos, again } } };
+}
+
+/** Says how many answers are as before. */
+export const restoredToast = (restored: Answered[]): Toast => countedToast("away.done.restored", restored);
+
+function countedToast(key: MessageKey, answered: readonly Answered[]): Toast {
+  return { type: "success", key, values: { count: answered.length } };
+}

@@ -1,0 +1,74 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { RecordAnswerSchema, UndoAnswerSchema } from "#app/domain/attendance/attendance.schemas.ts";
+import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { undoAnswer } from "#app/domain/attendance/undo/undo-answer.server.ts";
+import { changeUnavailability } from "#app/domain/availability/change-unavailability.server.ts";
+import { declineAll } from "#app/domain/availability/decline-all.server.ts";
+import { endUnavailability } from "#app/domain/availability/end-unavailability.server.ts";
+import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
+import { restoreAnswers } from "#app/domain/availability/restore-answers.server.ts";
+import {
+  DeclineAllForMemberSchema,
+  EditForMemberSchema,
+  EndForMemberSchema,
+  EnterForMemberSchema,
+  RestoreForMemberSchema,
+} from "#app/domain/availability/unavailability.schemas.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { undoToast } from "../attendance/answer-toast.server.ts";
+import { answeredToast, awayPage, declinedToast, restoredToast } from "./away.view.server.ts";
+import { AwayPage } from "./away-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may mean that the list has changed. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "admin" }, (uow, page) => {
+  const memberId = idInAddress(page.params);
+  const back = `/organization/${memberId}`;
+  return awayPage(uow, page, { memberId, path: `${back}/away`, back });
+});
+
+const ofMember = {
+  fromParams: { memberId: "id" },
+  // Without the time that was changed.
+  to: (_result: unknown, { url }: PageRequest) => url.pathname,
+};
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    enter: formAction(EnterForMemberSchema, enterUnavailability, {
+      ...ofMember,
+      toast: "away.done.enteredOf",
+    }),
+    change: formAction(EditForMemberSchema, changeUnavailability, {
+      ...ofMember,
+      toast: "away.done.changed",
+    }),
+    end: formAction(EndForMemberSchema, endUnavailability, {
+      ...ofMember,
+      toast: ({ isRemoved }) => ({
+        type: "success",
+        key: isRemoved ? "away.done.removed" : "away.done.endedOf",
+      }),
+    }),
+    "decline-all": formAction(DeclineAllForMemberSchema, declineAll, { ...ofMember, toast: declinedToast }),
+    restore: formAction(RestoreForMemberSchema, restoreAnswers, { ...ofMember, toast: restoredToast }),
+    record: formAction(RecordAnswerSchema, recordAnswer, {
+      ...ofMember,
+      isAnswer: true,
+      toast: answeredToast,
+    }),
+    undo: formAction(UndoAnswerSchema, undoAnswer, { to: ofMember.to, isAnswer: true, toast: undoToast }),
+  },
+);
+
+export default function MemberTimeAway() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <AwayPage {...page} />;
+}

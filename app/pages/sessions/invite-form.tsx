@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { TagInput } from "#app/ui/form/choices.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+/** Chooses by tag whom to invite; says how many that is before it invites anybody. */
+export function InviteForm({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ tags: string[] }>({ intent: "invite" });
+  const review = useReview("invite");
+  if (tags.length === 0) return <p className="soft">{t("sessions.invite.noTags")}</p>;
+  return (
+    <PostForm form={form} fields={fields} intent="invite" brief={["tags"]}>
+      <p className="max-w-[36rem]">{t("sessions.invite.lead")}</p>
+      <p className="soft max-w-[36rem]">{t("sessions.invite.left")}</p>
+      <TagInput
+        field={fields.tags}
+        label={t("sessions.invite.tags")}
+        help={t("sessions.invite.tagsHelp")}
+        available={tags}
+      />
+      <ReviewNote review={review} />
+      <div className="form-actions">
+        <SubmitButton>{t(review ? "sessions.invite.confirm" : "sessions.invite.submit")}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { InviteSchema } from "#app/domain/sessions/invitation/invitation.schemas.ts";
+import { inviteByTag } from "#app/domain/sessions/invitation/invite-by-tag.server.ts";
+import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { sessionChoices } from "./sessions.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
+  const { id, name, startsAt, finishesAt } = await sessionDetail(uow, {
+    sessionId: idInAddress(page.params),
+  });
+  const heading = page.t("sessions.invite.title", { name });
+  return {
+    title: `${heading} · ${uow.organization.name}`,
+    heading,
+    when: formatsFor(uow.organization, page.language).when(startsAt, finishesAt),
+    back: `/attendance/${id}`,
+    tags: sessionChoices(uow, page).availableTags,
+  };
+});
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    invite: formAction(InviteSchema, inviteByTag, {
+      fromParams: { sessionId: "id" },
+      to: (_invited, { params }: PageRequest) => `/attendance/${params.id}`,
+      toast: ({ invited }) => ({
+        type: "success",
+        key: "sessions.invite.done",
+        values: { count: invited },
+      }),
+    }),
+  },
+);
+
+export default function InvitePage() {
+  const { t } = useTranslation();
+  const { heading, when, back, tags } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title={heading}
+        lead={when}
+        actions={
+          <Link className="btn btn-outline" to={back}>
+            <Icon name="left" />
+            {t("sessions.invite.back")}
+          </Link>
+        }
+      />
+      <Box>
+        <InviteForm tags={tags} />
+      </Box>
+    </>
+  );
+}

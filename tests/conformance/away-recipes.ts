@@ -1,0 +1,68 @@
+import type { ClubTools, Doing } from "#tests/support/module-part.ts";
+import { inDays } from "./own-acts.ts";
+
+/** How admins enter when members are away, and invite by tag. `taken` makes an answer of theirs that can be taken back. */
+export function awayRecipes(
+  { next, member, occasion, sql }: Pick<ClubTools, "next" | "member" | "occasion" | "sql">,
+  taken: () => Promise<Doing>,
+): Record<string, () => Promise<Doing>> {
+  /** A member who is away for the next days. */
+  const away = async (): Promise<{ member: number; period: number }> => {
+    const id = await member();
+    const [period] = await sql<{ id: number }>(
+      "INSERT INTO unavailabilities (member_id, from_date, until_date) VALUES ($1, current_date, current_date + 9) RETURNING id",
+      [id],
+    );
+    return { member: id, period: Number(period?.id) };
+  };
+  /** One who has a place on a session then. */
+  const awayComing = async (): Promise<{ member: number; session: number }> => {
+    const [session, { member: id }] = [await occasion("session"), await away()];
+    await sql("INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')", [
+      session,
+      id,
+    ]);
+    return { member: id, session };
+  };
+  /** A tag that a member has. */
+  const tagged = async (): Promise<string> => {
+    const [tag, id] = [`invited ${next()}`, await member()];
+    await sql("UPDATE members SET tags = ARRAY[$1::text] WHERE id = $2", [tag, id]);
+    return tag;
+  };
+  const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
+
+  return {
+    "/organization/:id/away enter": () => on(member(), { from: inDays(2), until: inDays(9), reason: "Knee" }),
+    "/organization/:id/away change": async () => {
+      const { member: id, period } = await away();
+      return on(id, { id: period, from: inDays(3), until: inDays(4) });
+    },
+    "/organization/:id/away end": async () => {
+      const { member: id, period } = await away();
+      return on(id, { id: period });
+    },
+    "/organization/:id/away record": async () =>
+      on(member(), { occasionId: await occasion("session"), attending: "0" }),
+    "/organization/:id/away undo": async () => on(member(), (await taken()).send),
+    "/organization/:id/away decline-all": async () => on((await awayComing()).member),
+    "/organization/:id/away restore": async () => {
+      const { member: id, session: again } = await awayComing();
+      await sql("UPDATE attendances SET state = 'not-attending' WHERE occasion_id = $1", [again]);
+      return on(id, { again });
+    },
+    "/my-settings/away undo": async () => ({ send: (await taken()).send }),
+    "POST /users/:id/unavailabilities": () => on(member(), { from: inDays(2), until: inDays(9) }),
+    "PATCH /users/:id/unavailabilities/:unavailability": async () => {
+      const { member: id, period: second } = await away();
+      return { id, second, send: { reason: "Knee" } };
+    },
+    "DELETE /users/:id/unavailabilities/:unavailability": async () => {
+      const { member: id, period: second } = await away();
+      return { id, second };
+    },
+    "POST /users/:id/unavailabilities/decline": async () => on((await awayComing()).member),
+    "/sessions/:id/invite invite": async () => on(occasion("session"), { tags: await tagged() }),
+    "POST /sessions/:id/invite": async () => on(occasion("session"), { tags: [await tagged()] }),
+  };
+}
