@@ -20,6 +20,8 @@ export interface Formats {
   timeRange(from: Date, to: Date): string;
   /** "Sat, 21 Nov 2026, 19:00–20:30"; over several days both dates with their times. */
   when(from: Date, to: Date): string;
+  /** "Saturday, 21 November 2026, 19:00–20:30"; over several days both dates with their times. */
+  longWhen(from: Date, to: Date): string;
   time(instant: Date): string;
   /** A time of day 'HH:MM', as `time` writes it. */
   wallTime(typed: string): string;
@@ -84,6 +86,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     month: "short",
     ...clock,
   });
+  const longDayAndTime = of({ weekday: "long", day: "numeric", month: "long", year: "numeric", ...clock });
   const shortDate = of({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
   const longDate = of({ dateStyle: "full" });
   const dayName = of({ weekday: "long", day: "numeric", month: "long" });
@@ -116,6 +119,10 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     timeRange,
     when: (from, to) =>
       isSeveralDays(from, to) ? timeRange(from, to) : `${shortDate.format(from)}, ${timeRange(from, to)}`,
+    longWhen: (from, to) =>
+      isSeveralDays(from, to)
+        ? longDayAndTime.formatRange(from, to)
+        : `${longDate.format(from)}, ${timeRange(from, to)}`,
     time: (instant) => time.format(instant),
     wallTime: (typed) => inUtc.format(new Date(`1970-01-01T${typed}Z`)),
     shortDate: (instant) => shortDate.format(instant),

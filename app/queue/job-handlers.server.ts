@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
 import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
+import { endCalendarAddresses } from "../domain/calendar/end-addresses.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
@@ -103,6 +104,9 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     { lane: "mail" },
   );
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
+  queue.handle("calendar-address.end", ({ tenant = "", payload }) =>
+    endCalendarAddresses(app, tenant, payload),
+  );
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
   queue.handle("organization.renamed", ({ tenant = "", payload }) =>
     updateDirectory(app, { tenant, payload }),

@@ -15,6 +15,7 @@ import { calendarAddresses } from "./2026-11-22-17-calendar-addresses.ts";
 import { series } from "./2026-11-22-18-series.ts";
 import { unavailable } from "./2026-11-22-20-unavailable.ts";
 import { answerDeadlines } from "./2026-11-22-22-answer-deadlines.ts";
+import { calendarSequence } from "./2026-11-22-24-calendar-sequence.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -34,4 +35,5 @@ export const coreMigrations: TenantMigration[] = [
   series,
   unavailable,
   answerDeadlines,
+  calendarSequence,
 ];

@@ -24,6 +24,7 @@ const at = { red: await doingsAt(server, red), blue: await doingsAt(server, blue
 
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
 
+const SPANISH = { "accept-language": "es", "content-type": "application/x-www-form-urlencoded" };
 const checksums = async () => [await checksumOf(server, red.tenant), await checksumOf(server, blue.tenant)];
 const ground = () => ({ port: server.port, red, blue });
 
@@ -110,5 +111,26 @@ describe.each(registry.modules.map((module) => [module.id, module] as const))(
           expect([method, path, status]).toEqual([method, path, 404]);
         }
     });
+  },
+);
+
+it.each([
+  ["a club of others", "/switch/blue", "switch", 404, "Esto no existe o ya no está."],
+  ["no address", `/switch/${"x".repeat(61)}`, "switch", 422, "Como máximo 60 caracteres."],
+  ["no act", "/switch/red", "other", 400, "Este formulario está desfasado."],
+])(
+  "the switcher to %s leads to an error page, in the reader's language",
+  async (_what, path, intent, status, word) => {
+    const refused = await red.as.player.ask(path, {
+      method: "POST",
+      headers: { ...SPANISH, origin: red.origin },
+      body: `intent=${intent}`,
+    });
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([
+      status,
+      "text/html; charset=utf-8",
+    ]);
+    expect(refused.text).toContain(word);
+    expect(refused.text).toContain('href="/"');
   },
 );

@@ -49,7 +49,7 @@ async function announce(): Promise<Told> {
 }
 
 const answers = () =>
-  server.sql(
+  server.sql<{ occasion: number; member: number; state: string }>(
     `SELECT occasion_id::int AS occasion, member_id::int AS member, state FROM ${red.tenant}.attendances
       WHERE occasion_id > $1 ORDER BY occasion_id, member_id`,
     [Math.max(red.ids.session, red.ids.event, red.ids.pastSession)],
@@ -77,6 +77,7 @@ it("changes nothing by being opened, however often, and shows its member, the pr
   expect(main(page)).toContain("Nora Quist");
   expect(main(page)).toContain("€5");
   expect(signedIn(page)).toEqual([]);
+  expect(page.text).toMatch(/<meta name="robots" content="noindex"/);
   const posts = async (address: string) => {
     const opened = await openVisitor(red.origin).open(address);
     return formsOf(opened).find(({ action }) => action.includes("/answer"))?.fields;
@@ -124,6 +125,35 @@ it("answers by a post, for its member and occasion alone, whoever is signed in, 
   expect([other.status, other.text.includes(CANARY)]).toEqual([404, true]);
   expect(other.text).not.toContain("Nora");
   expect(await answers()).toHaveLength(1);
+});
+
+it("gives back for a minute a turn in line that was given up by it, and says when that is over", async () => {
+  const told = await announce();
+  await server.sqlIn(red.tenant, "UPDATE occasions SET capacity = 1 WHERE id = $1", [told.id]);
+  await red.as.player.post("/", { intent: "answer", occasionId: String(told.id), attending: "1" });
+  const stranger = openVisitor(red.origin, ENGLISH);
+  const standing = async () =>
+    (await answers()).find(({ occasion, member }) => occasion === told.id && member === nora)?.state;
+  const leave = async () => {
+    await press(told, "1", stranger);
+    const left = await stranger.open((await press(told, "0", stranger)).location ?? "");
+    expect(await standing()).toBe("not-attending");
+    return formsOf(left).find(({ fields }) => fields.intent?.includes("undo"));
+  };
+  const form = await leave();
+  expect(form?.fields).toMatchObject({ code: [told.code] });
+  const done = await stranger.post(form?.action ?? "", form?.fields ?? {});
+  expect([done.status, await standing()]).toEqual([303, "waiting"]);
+  expect(
+    formsOf(await stranger.open(told.in)).filter(({ fields }) => fields.intent?.includes("undo")),
+  ).toEqual([]);
+
+  const late = await leave();
+  await server.sqlIn(red.tenant, "UPDATE answer_undos SET made_at = now() - interval '61 seconds'", []);
+  const refused = await stranger.post(late?.action ?? "", late?.fields ?? {});
+  expect([refused.status, await standing()]).toEqual([409, "not-attending"]);
+  expect(refused.text).toContain(t("errors.undo-too-late"));
+  expect(formsOf(refused).filter(({ fields }) => fields.intent?.includes("undo"))).toEqual([]);
 });
 
 it("is refused with a word once it no longer holds, and tells nothing then", async () => {

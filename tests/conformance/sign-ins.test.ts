@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import en from "#app/i18n/locales/en/identity.ts";
 import { accountGround, type Holder, PASSWORD, until } from "#tests/support/account-ground.ts";
+import { ask } from "#tests/support/http.ts";
 import { serve } from "#tests/support/served.ts";
 import { callApi } from "#tests/support/two-clubs.ts";
-import { openVisitor } from "#tests/support/visitor.ts";
+import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
 
 let me: Holder;
 
@@ -14,6 +15,13 @@ beforeEach(async () => {
   me = await ground.holder();
   await server.sql("DELETE FROM platform.rate_limits");
 });
+
+/** The calendar address that a person makes at the club where they are signed in. */
+const calendarOf = async (visitor: Visitor) => {
+  const { text } = await visitor.post("/my-settings/calendar", { intent: "make" });
+  return /https?:[^<"]+\/calendar\/[\w-]{43}\.ics/.exec(text)?.[0] ?? "";
+};
+const statusAt = async (address: string) => (await ask(address)).status;
 
 const ENGLISH = { headers: { "accept-language": "en" } };
 
@@ -123,6 +131,7 @@ describe("a sign-in", () => {
 
   it("ends with an address that an admin changes", async () => {
     const [visitor, token] = [await me.browser(), await me.app()];
+    const calendar = await calendarOf(visitor);
     const answer = await callApi(ground.red.origin, `/users/${me.memberId}`, {
       method: "PATCH",
       token: ground.red.apiToken.admin,
@@ -130,10 +139,13 @@ describe("a sign-in", () => {
     });
     expect(answer.status).toBe(200);
     expect([await ground.isIn(visitor), await ground.statusOf(token)]).toEqual([false, 401]);
+    expect(await statusAt(calendar)).toBe(404);
   });
 
   it("ends everywhere at once by one word of the person", async () => {
-    const visitors = [await me.browser(), await me.browser(), await me.browser(ground.blue)];
+    const visitors = [await me.browser(), await me.browser(), await me.browser(ground.blue)] as const;
+    const calendars = [await calendarOf(visitors[0]), await calendarOf(visitors[2])];
+    expect(await Promise.all(calendars.map(statusAt))).toEqual([200, 200]);
     const tokens = [await me.app(), await me.app(ground.blue)] as const;
     const [first] = visitors;
     const answer = await first?.post("/my-account/sign-out-everywhere", { intent: "end" });
@@ -143,6 +155,7 @@ describe("a sign-in", () => {
       401, 401,
     ]);
     expect((await first?.open("/login"))?.text).toContain("signed out everywhere");
+    await expect.poll(() => Promise.all(calendars.map(statusAt)), { timeout: 10_000 }).toEqual([404, 404]);
   });
 });
 

@@ -74,24 +74,27 @@ test("push messages are offered after a first answer, asked for by a button only
     });
     await cdp.send("ServiceWorker.enable");
     const url = `${club.origin}/attendance/${club.ids.event}`;
+    const answer = `${club.origin}/answer?code=C&attending=0`;
     await cdp.send("ServiceWorker.deliverPushMessage", {
       origin: club.origin,
       registrationId: await registration,
-      data: JSON.stringify({ title: "You’re in", body: "A place", language: "en", tag: "notice-1", url }),
+      data: JSON.stringify({
+        ...{ title: "You’re in", body: "A place", language: "en", tag: "notice-1", url },
+        actions: [{ title: "Give up my place", url: answer }],
+      }),
     });
     const shown = () =>
       page.evaluate(async () => {
         const ready = await navigator.serviceWorker.ready;
-        return (await ready.getNotifications()).map(({ title, body, tag, data }) => ({
-          title,
-          body,
-          tag,
-          data,
-        }));
+        return (await ready.getNotifications()).map((one) => {
+          const { title, body, tag, data } = one;
+          return { title, body, tag, data, actions: Reflect.get(one, "actions") };
+        });
       });
+    const actions = [expect.objectContaining({ action: answer, title: "Give up my place" })];
     await expect
       .poll(shown)
-      .toEqual([{ title: "You’re in", body: "A place", tag: "notice-1", data: { url } }]);
+      .toEqual([{ title: "You’re in", body: "A place", tag: "notice-1", data: { url }, actions }]);
   });
 
   await test.step("and end with the sign-in", async () => {

@@ -86,7 +86,7 @@ export const accountOperations = [
   platformOperation({
     method: "DELETE",
     path: "/users/me/sign-ins",
-    summary: "Sign out everywhere: every club, device and app, this one too",
+    summary: "Sign out everywhere: every club, device and app, this one too; ends your calendar addresses",
     minRole: "player",
     input: nothing,
     command: (call) => signOutEverywhere(call.app.database, call),

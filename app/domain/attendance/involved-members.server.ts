@@ -11,6 +11,21 @@ export async function involvedMembers(db: Db, occasionId: number): Promise<numbe
   return rows.map((row) => row.memberId);
 }
 
+/**
+ * Locks the members who hold a place on these occasions or stand in line for one, in the order of their ids. An act that
+ * cancels several calls it first: a module may lock the members of each as it gives money back.
+ */
+export async function lockInvolved({ db }: UnitOfWork, occasionIds: readonly number[]): Promise<void> {
+  if (occasionIds.length === 0) return;
+  await db.raw(
+    `SELECT FROM members
+      WHERE id IN (SELECT member_id FROM attendances
+                    WHERE occasion_id = ANY (?::bigint[]) AND state IN ('attending', 'waiting'))
+      ORDER BY id FOR NO KEY UPDATE`,
+    [[...occasionIds]],
+  );
+}
+
 /** How many members changes of these occasions concern, the acting one left out: as many as can be told of them. */
 export async function countInvolved(
   { db, actor }: Pick<UnitOfWork, "db" | "actor">,

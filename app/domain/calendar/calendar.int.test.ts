@@ -1,9 +1,16 @@
 import { beforeEach, expect, it } from "vitest";
+import type { MemberUnit } from "#app/unit-of-work.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
+import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { reviewKey } from "../confirmation/confirmation.ts";
 import { archiveMember, restoreMember } from "../members/archive-member.server.ts";
 import { archiveQuestion } from "../members/archive-question.server.ts";
+import { reinstateOccasion } from "../occasions/life/reinstate.server.ts";
+import { createSession } from "../sessions/create-session.server.ts";
+import { editSession } from "../sessions/edit-session.server.ts";
+import { cancelSession } from "../sessions/end-session.server.ts";
+import { ChangeSessionSchema, CreateSessionSchema } from "../sessions/sessions.schemas.ts";
 import { calendarAddress, endCalendarAddress, makeCalendarAddress } from "./calendar-address.server.ts";
 import { tokenIn } from "./calendar-path.ts";
 import { memberCalendar } from "./member-calendar.server.ts";
@@ -96,6 +103,35 @@ it("speaks its owner's language", async () => {
   await units.asSystem((uow) => uow.db("members").where({ id: player }).update({ language: "es" }));
   expect(await titles(await make())).toEqual(["Partido (en lista de espera)"]);
   await units.asSystem((uow) => uow.db("members").where({ id: player }).update({ language: null }));
+});
+
+it("tells each edit, cancellation and reinstatement by a higher number, and schedules of edits only", async () => {
+  const [id = 0] = await units.asMember(admin, async (uow) => {
+    const training = { name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30" };
+    return (await createSession(uow, CreateSessionSchema.parse(training))).sessionIds;
+  });
+  const token = await make();
+  const seen = { reviewed: undefined, notify: false };
+  const numbers: number[] = [];
+  const after = async (act: (uow: MemberUnit) => Promise<unknown>) => {
+    await units.asMember(admin, act);
+    numbers.push(Number(/^SEQUENCE:(\d+)/m.exec((await read(token)) ?? "")?.[1]));
+  };
+  const edit = (name: string) =>
+    after((uow) => editSession(uow, ChangeSessionSchema.parse({ sessionId: id, name })));
+  const cancel = () => after((uow) => cancelSession(uow, { sessionId: id, ...seen }));
+  const reinstate = () => after((uow) => reinstateOccasion(uow, { occasionId: id, ...seen }));
+  await edit("Match");
+  await cancel();
+  await cancel();
+  await reinstate();
+  await cancel();
+  await reinstate();
+  await edit("Training");
+  await after((uow) => answerOccasion(uow, { occasionId: id, attending: "attending", reviewed: undefined }));
+  expect(numbers).toEqual([1, 2, 2, 3, 4, 5, 6, 6]);
+  const { revision } = await units.asSystem((uow) => uow.db("occasions").where({ id }).first("revision"));
+  expect(revision).toBe(2);
 });
 
 it("is kept as a hash only, one for a member", async () => {

@@ -30,7 +30,7 @@ export async function memberCalendar(
 
 async function calendarOccasions({ db, now }: UnitOfWork, memberId: number): Promise<CalendarOccasion[]> {
   const { rows } = await db.raw<{ rows: CalendarOccasion[] }>(
-    `SELECT ${OCCASION}, o.revision, a.state AS standing
+    `SELECT ${OCCASION}, o.sequence, a.state AS standing
        FROM members m CROSS JOIN occasions o
        LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
       WHERE m.id = :memberId AND o.starts_at >= :since

@@ -21,7 +21,7 @@ const training: CalendarOccasion = {
   status: "confirmed",
   startsAt: new Date("2026-11-24T18:00:00Z"),
   finishesAt: new Date("2026-11-24T19:30:00Z"),
-  revision: 0,
+  sequence: 0,
 };
 
 const written = (over: Partial<CalendarOccasion> = {}, language: "en" | "es" = "en") =>
@@ -99,8 +99,8 @@ describe("a calendar", () => {
     expect(only(written({ standing: null }, "es")).summary).toBe("Training (sin responder)");
   });
 
-  it("keeps an occasion's UID while it is edited and canceled, with rising numbers", () => {
-    const states = [{}, { revision: 1 }, { revision: 2 }, { revision: 2, status: "canceled" as const }];
+  it("keeps an occasion's UID while it is edited and canceled, with the numbers that it has", () => {
+    const states = [{}, { sequence: 1 }, { sequence: 2 }, { sequence: 3, status: "canceled" as const }];
     const events = states.map((state) => only(written(state)));
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);
     expect(events.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3]);

@@ -16,8 +16,8 @@ export interface CalendarOccasion
     DescribedOccasion,
     "id" | "name" | "address" | "description" | "status" | "startsAt" | "finishesAt"
   > {
-  /** How often it was edited. */
-  revision: number;
+  /** Grows with each edit, cancellation and reinstatement. */
+  sequence: number;
   /** How the calendar's reader stands to it; absent if it is nobody's own calendar. */
   standing?: Standing;
 }
@@ -37,8 +37,7 @@ export interface CalendarOf {
 
 /**
  * An iCalendar (RFC 5545) of these occasions, one or many, in UTC. A place is confirmed; what the reader waits for or has
- * not answered is tentative and blocks no time. An occasion keeps its UID, and a later state never has a lower SEQUENCE,
- * except that a canceled one that takes place after all goes back by one.
+ * not answered is tentative and blocks no time. An occasion keeps its UID, and a later state has a higher SEQUENCE.
  */
 export function occasionCalendar(occasions: readonly CalendarOccasion[], of: CalendarOf): string {
   const calendar = ical({
@@ -56,12 +55,11 @@ export function withoutStamps(calendar: string): string {
 }
 
 function eventOf(occasion: CalendarOccasion, { organization, origin, t, now }: CalendarOf): ICalEventData {
-  const { id, address, description, startsAt, finishesAt, revision } = occasion;
-  const isCanceled = occasion.status === "canceled";
+  const { id, address, description, startsAt, finishesAt, sequence } = occasion;
   const url = `${origin}/attendance/${id}`;
   return {
     id: `${id}@${hostOf(organization)}`,
-    sequence: isCanceled ? revision + 1 : revision,
+    sequence,
     stamp: now,
     start: startsAt,
     end: finishesAt,

@@ -10,7 +10,7 @@ import type { ChangeMemberSchema } from "./members.schemas.ts";
 
 /**
  * Changes what the club keeps about a member; absent fields stay. A new e-mail address may be another person's: so the
- * member's sign-ins end, and its reader is asked whether they know the club. An admin keeps an address, to be able to
+ * member's sign-ins and calendar address end, and its reader is asked whether they know the club. An admin keeps an address, to be able to
  * sign in. Refuses `not-found`, `email-taken`, `admin-email`.
  */
 export async function editMember(
@@ -31,6 +31,7 @@ export async function editMember(
   );
   if (moved) {
     await endSignIns(uow, before.identityId, { leaving: true });
+    await uow.db("calendar_addresses").where({ member_id: memberId }).delete();
     await welcomeNewAddress(uow, before);
   }
   const { identityId: _identityId, confirmed: _confirmed, ...known } = before;

@@ -114,6 +114,21 @@ describe("a ticket of a mail", () => {
     });
   });
 
+  it("names each day of several once", () => {
+    const finishesAt = new Date("2026-11-26T11:00:00Z");
+    const when = (language: "en" | "es") =>
+      noticeTicket({ ...facts, finishesAt }, { now: undefined }, reader(language)).when.replaceAll(
+        /\s/g,
+        " ",
+      );
+    expect(when("es")).toBe(
+      "martes, 24 de noviembre de 2026, 20:00 – jueves, 26 de noviembre de 2026, 12:00",
+    );
+    expect(when("en")).toBe(
+      "Tuesday, November 24, 2026 at 8:00 PM – Thursday, November 26, 2026 at 12:00 PM",
+    );
+  });
+
   it("says which of a weekly repeat is answered", () => {
     const repeats = { count: 3, until: new Date("2026-12-08T19:00:00Z") };
     expect(ticket(null, {}, { repeats }).lines).toEqual([

@@ -45,7 +45,7 @@ export function noticeTicket(
   return {
     stub: formats.stub(startsAt),
     title: oneLine(facts.name),
-    when: t("notices.when", { date: formats.longDate(startsAt), time }),
+    when: formats.longWhen(startsAt, finishesAt),
     time,
     place: oneLine(facts.address),
     lines: [

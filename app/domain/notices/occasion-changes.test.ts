@@ -36,6 +36,11 @@ describe("the lines of a change", () => {
     [{}, "en", []],
     [{ attending: 3, waiting: 1 }, "en", []],
     [{ name: "Match" }, "en", ["Name: Match (was: Training)"]],
+    [
+      { finishesAt: new Date("2026-12-09T11:00Z") },
+      "es",
+      ["Cuándo: lun, 7 dic, 23:00 – mié, 9 dic, 12:00 (antes: lun, 7 dic 2026, 23:00–01:00)"],
+    ],
     [{ address: "Pitch 1" }, "en", ["Location: Pitch 1 (was: not set)"]],
     [{ price: 550 }, "es", ["Precio: 5,50 € (antes: Gratis)"]],
     [{ capacity: 12 }, "es", ["Plazas: 12 (antes: Sin límite)"]],

@@ -67,8 +67,7 @@ export function changeLines(
       t("notices.change", { label: t(label), was: was || t("notices.unset"), is: is || t("notices.unset") }),
     ];
   };
-  const whenOf = ({ startsAt, finishesAt }: z.output<typeof span>) =>
-    `${formats.shortDate(startsAt)}, ${formats.timeRange(startsAt, finishesAt)}`;
+  const whenOf = ({ startsAt, finishesAt }: z.output<typeof span>) => formats.when(startsAt, finishesAt);
   const momentOf = (at: Date | null) =>
     at ? t("notices.when", { date: formats.shortDate(at), time: formats.time(at) }) : "";
   return [

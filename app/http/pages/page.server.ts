@@ -94,6 +94,11 @@ export function clubPlatformLoader<R, T>(read: Read<UnitOfWork, R>, look: Look<R
   return clubPage({ site: "club" }, (uow) => uow, read, look);
 }
 
+/** A loader of the page behind a mailed link, for anyone who has it: `look` is given the club's name. */
+export function linkLoader<T>(look: Look<string, T>): Loader<T> {
+  return clubPlatformLoader(async (uow) => uow.organization.name, look);
+}
+
 /** A loader on the platform's host, without a club. */
 export function platformLoader<T>(load: (page: PageRequest) => Promise<T>): Loader<T> {
   const guard: Guard = { site: "platform" };

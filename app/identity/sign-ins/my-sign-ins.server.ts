@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
+import { enqueuePlatform } from "#app/queue/outbox.server.ts";
 import type { Database } from "#tenants/database.ts";
 import type { AccountOwner } from "../account-owner.server.ts";
 import type { SignInSchema } from "../identities.schemas.ts";
@@ -48,7 +49,17 @@ export async function endMySignIn(
   return { current: id === signIn.id };
 }
 
-/** Ends all of a person's sign-ins, this one too: every club, every device, every app. */
+/**
+ * Ends all of a person's sign-ins, this one too: every club, every device, every app. Their calendar addresses, which
+ * stand on the same devices, end with them.
+ */
 export async function signOutEverywhere(database: Database, { signIn }: AccountOwner): Promise<void> {
-  await database.withPlatform({}, (db) => endEverySignIn(db, signIn));
+  await database.withPlatform({}, async (db) => {
+    await endEverySignIn(db, signIn);
+    const { identityId } = signIn;
+    const tenants: string[] = await db("affiliations").where({ identity_id: identityId }).pluck("tenant_id");
+    const until = new Date();
+    for (const tenant of tenants)
+      await enqueuePlatform(db, "calendar-address.end", { identityId, until }, tenant);
+  });
 }

@@ -4,13 +4,11 @@ import { accountLoader } from "#app/http/pages/page.server.ts";
 import { confirmEmailAsBrowser } from "#app/http/sign-in/account.server.ts";
 import { signInCookies } from "#app/http/sign-in/sign-in.server.ts";
 import { ConfirmEmailSchema } from "#app/identity/identities.schemas.ts";
+import { unlisted } from "#app/ui/shell/unlisted.ts";
 import { emailConfirmPage, titledHead } from "./account.view.server.ts";
 import { EmailConfirmPage } from "./email-page.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = unlisted;
 
 export const loader = accountLoader(titledHead("account.changeEmail.title"), emailConfirmPage);
 

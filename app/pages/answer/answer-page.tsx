@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Review } from "#app/http/forms/form-reply.ts";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack, Consequences } from "#app/ui/form/review.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -18,6 +19,8 @@ export type AnswerPageProps = { lead: string } & (
       ticket: Omit<Ticket, "answers">;
       buttons: AskedAnswer[];
       code: string;
+      /** The id by which leaving the line can be taken back. */
+      undo: number | null;
       /** What leaving does, while the member has a place. */
       review?: Review;
       calendar: string | null;
@@ -33,7 +36,7 @@ export function AnswerPage({ title, ...props }: AnswerPageProps & { title: strin
       </Sheet>
     );
   }
-  const { lead, price, ticket, calendar } = props;
+  const { lead, price, ticket, calendar, code, undo } = props;
   return (
     <Sheet title={title} lead={lead}>
       <PostedError />
@@ -41,6 +44,7 @@ export function AnswerPage({ title, ...props }: AnswerPageProps & { title: strin
       <OccasionTicket ticket={ticket} level={2}>
         {props.buttons.length > 0 ? <Answers {...props} /> : null}
       </OccasionTicket>
+      {undo === null ? null : <UndoLeaving code={code} undo={undo} />}
       {price ? <p className="soft">{price}</p> : null}
       {calendar ? <CalendarLink href={calendar} /> : null}
     </Sheet>
@@ -77,6 +81,20 @@ function Answers(props: Extract<AnswerPageProps, { state: "asking" }>) {
         </button>
       ))}
     </form>
+  );
+}
+
+function UndoLeaving({ code, undo }: { code: string; undo: number }) {
+  const { t } = useTranslation();
+  return (
+    <ActionButton
+      action={`/answer?${new URLSearchParams({ code })}`}
+      fields={{ intent: "undo", code, undo: String(undo) }}
+      className="btn btn-outline w-full"
+    >
+      <Icon name="undo" />
+      {t("attendance.link.undo")}
+    </ActionButton>
   );
 }
 

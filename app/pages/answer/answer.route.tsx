@@ -1,37 +1,49 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
-import { AnswerByLinkSchema } from "#app/domain/attendance/links/answer-link.ts";
-import { answerByLink } from "#app/domain/attendance/links/link-answer.server.ts";
+import { AnswerByLinkSchema, UndoByLinkSchema } from "#app/domain/attendance/links/answer-link.ts";
+import {
+  type AnswerLinkHost,
+  answerByLink,
+  undoByLink,
+} from "#app/domain/attendance/links/link-answer.server.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
+import { linkLoader } from "#app/http/pages/page.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
-import { linkedAnswerToast } from "../attendance/answer-toast.server.ts";
+import { unlisted } from "#app/ui/shell/unlisted.ts";
+import type { Origin } from "#app/with-unit-of-work.server.ts";
+import { linkedAnswerToast, undoToast } from "../attendance/answer-toast.server.ts";
 import { answerPage, pageAfterAnswer } from "./answer.view.server.ts";
 import { AnswerPage } from "./answer-page.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = unlisted;
 
 // Opening the page changes nothing: mail scanners open links and run scripts, too.
-export const loader = clubPlatformLoader(
-  async (uow) => uow.organization.name,
-  (page, club) => answerPage(page, club),
-);
+export const loader = linkLoader(answerPage);
 
 export const action = clubAction({
-  answer: openFormAction(
-    AnswerByLinkSchema,
-    async (page, input) => {
-      const { app, ip, requestId } = page.context;
-      await app.limits.consume("answer-ip", ip);
-      const origin = { source: "page" as const, requestId };
-      return { ...(await answerByLink(app, clubOfPage(page), input, origin)), code: input.code };
-    },
-    { isAnswer: true, toast: linkedAnswerToast, to: pageAfterAnswer },
-  ),
+  answer: openFormAction(AnswerByLinkSchema, linked(answerByLink), {
+    isAnswer: true,
+    toast: linkedAnswerToast,
+    to: ({ code }) => pageAfterAnswer(code),
+  }),
+  undo: openFormAction(UndoByLinkSchema, linked(undoByLink), {
+    isAnswer: true,
+    toast: undoToast,
+    to: ({ code }) => pageAfterAnswer(code),
+  }),
 });
+
+/** An act by a link, counted by the network address that it comes from. */
+function linked<I extends { code: string }, R>(
+  act: (app: AnswerLinkHost, club: ReturnType<typeof clubOfPage>, input: I, origin: Origin) => Promise<R>,
+) {
+  return async (page: PageRequest, input: I): Promise<R & { code: string }> => {
+    const { app, ip, requestId } = page.context;
+    await app.limits.consume("answer-ip", ip);
+    return { ...(await act(app, clubOfPage(page), input, { source: "page", requestId })), code: input.code };
+  };
+}
 
 export default function Answer() {
   return <AnswerPage {...useLoaderData<typeof loader>()} />;

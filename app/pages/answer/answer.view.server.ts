@@ -1,7 +1,7 @@
-import type { Answered } from "#app/domain/attendance/answered.ts";
 import { priceOf, refusedPlaces } from "#app/domain/attendance/gate.server.ts";
 import { readByLink } from "#app/domain/attendance/links/link-answer.server.ts";
 import { leaveQuestion } from "#app/domain/attendance/place-questions.server.ts";
+import { ownUndo } from "#app/domain/attendance/undo/own-undo.server.ts";
 import { greetedName, shownName } from "#app/domain/members/names/shown-name.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
@@ -36,8 +36,8 @@ export async function answerPage(
   }
 }
 
-/** Where an answer leads: to the link's page, which then asks for nothing. */
-export function pageAfterAnswer({ code }: Answered & { code: string }): string {
+/** Where an answer, or taking it back, leads: to the link's page, which then asks for nothing. */
+export function pageAfterAnswer(code: string): string {
   return `/answer?${new URLSearchParams({ code })}`;
 }
 
@@ -74,6 +74,7 @@ async function askedPage(
   const price = priceOf(occasion, occasion);
   const isLeaving = occasion.standing === "attending" && buttons.length > 0;
   const question = isLeaving ? await leaveQuestion(uow, { occasion, memberId: uow.actor.id }) : undefined;
+  const undo = await ownUndo(uow, { occasionId, memberId: uow.actor.id });
   return {
     title: titleOf(ticket.state, { chosen: buttons[0]?.chosen ? asked : null, name }, page),
     state: "asking",
@@ -83,6 +84,7 @@ async function askedPage(
     ticket,
     buttons,
     code,
+    undo: undo ?? null,
     ...(question && { review: reviewOf(question, t) }),
     calendar: buttons.length > 0 ? `/answer/calendar.ics?${new URLSearchParams({ code })}` : null,
   };

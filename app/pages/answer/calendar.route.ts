@@ -17,10 +17,10 @@ export const loader = clubPlatformLoader(
       // A file keeps what it says: how the member stands today may not be true tomorrow.
       const { standing: _standing, ...occasion } = await occasionDetail(uow, occasionId);
       if (occasion.startsAt <= uow.now) throw new Refusal("answer-closed");
-      const { revision } = await uow.db("occasions").where({ id: occasionId }).first("revision");
+      const { sequence } = await uow.db("occasions").where({ id: occasionId }).first("sequence");
       const { organization, now } = uow;
       const origin = clubOrigin(app.env.BASE_URL, club.subdomain);
-      return occasionCalendar([{ ...occasion, revision }], { organization, origin, t: page.t, now });
+      return occasionCalendar([{ ...occasion, sequence }], { organization, origin, t: page.t, now });
     });
     return new Response(file, {
       headers: {

@@ -12,6 +12,7 @@ import { pageFrom } from "#app/domain/values/page.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { readFacts } from "#app/ui/facts/facts.view.server.ts";
@@ -20,7 +21,7 @@ import { awayText } from "../availability/away-words.server.ts";
 import { occasionTabs, whoIsComing } from "../occasions/occasion.view.server.ts";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
 import type { RatingSummaryProps } from "../ratings/rating-summary.tsx";
-import { occasionId, placesLead } from "../sessions/sessions.view.server.ts";
+import { placesLead } from "../sessions/sessions.view.server.ts";
 import { answerToast } from "./answer-toast.server.ts";
 import type { AttendeeGroup } from "./attendee-list.tsx";
 import type { GroupId, Recording } from "./attendee-row.tsx";
@@ -30,7 +31,7 @@ type Detail = Awaited<ReturnType<typeof occasionDetail>>;
 
 /** The page of one occasion: the reader's answer, and everybody's; `beyond` asks before a place beyond the limit. */
 export async function attendanceData(uow: MemberUnit, page: PageRequest) {
-  const occasion = await occasionDetail(uow, occasionId(page.params));
+  const occasion = await occasionDetail(uow, idInAddress(page.params));
   const query = (page.url.searchParams.get("q") ?? "").slice(0, 100).trim();
   const only = groupIn(page.url);
   const { page: number } = pageFrom(page.url);

@@ -16,9 +16,9 @@ import {
 } from "#app/domain/availability/unavailability.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { undoToast } from "../attendance/answer-toast.server.ts";
-import { occasionId as idInAddress } from "../sessions/sessions.view.server.ts";
 import { answeredToast, awayPage, declinedToast, restoredToast } from "./away.view.server.ts";
 import { AwayPage } from "./away-page.tsx";
 

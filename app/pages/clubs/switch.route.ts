@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { errorPages } from "#app/http/forms/error-page.server.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { switchClub } from "#app/http/sign-in/switch-club.server.ts";
@@ -8,12 +9,19 @@ import { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
 export const loader = memberLoader({ minRole: "player" }, async () => redirect("/"));
 
 /** Hands a member over to another of their clubs. */
-export const action = memberAction(
-  { minRole: "player" },
-  {
-    switch: openFormAction(ChooseClubSchema, switchClub, {
-      fromParams: { subdomain: "subdomain" },
-      to: (url) => url,
-    }),
-  },
+export const action = errorPages(
+  memberAction(
+    { minRole: "player" },
+    {
+      switch: openFormAction(ChooseClubSchema, switchClub, {
+        fromParams: { subdomain: "subdomain" },
+        to: (url) => url,
+      }),
+    },
+  ),
 );
+
+/** Never shown: with it, what is refused is an error page. */
+export default function Switch() {
+  return null;
+}

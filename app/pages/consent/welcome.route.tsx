@@ -2,21 +2,16 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { confirmClub, stopAllMails } from "#app/domain/consent/answer-mail.server.ts";
 import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
 import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
-import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
+import { linkLoader } from "#app/http/pages/page.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
+import { unlisted } from "#app/ui/shell/unlisted.ts";
 import { welcomePage } from "./mail-links.view.server.ts";
 import { WelcomePage } from "./welcome-page.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = unlisted;
 
-export const loader = clubPlatformLoader(
-  async (uow) => uow.organization.name,
-  (page, club) => welcomePage(page, club),
-);
+export const loader = linkLoader(welcomePage);
 
 // Opening the page changes nothing: mail scanners open links and run scripts, too.
 export const action = clubAction({

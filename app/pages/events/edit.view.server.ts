@@ -3,17 +3,18 @@ import { timesOf } from "#app/domain/events/event-times.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { localMoment } from "#app/domain/values/moment.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { whoIsComing } from "../occasions/occasion.view.server.ts";
-import { occasionId, toldOf } from "../sessions/sessions.view.server.ts";
+import { toldOf } from "../sessions/sessions.view.server.ts";
 import type { EventShape } from "./event-fields.tsx";
 
 /** The page that edits one event. Refuses `not-found`. */
 export async function editEventPage(uow: MemberUnit, { params, language, t }: PageRequest) {
   const { organization } = uow;
-  const event = await eventDetail(uow, { eventId: occasionId(params) });
+  const event = await eventDetail(uow, { eventId: idInAddress(params) });
   const formats = formatsFor(organization, language);
   return {
     title: `${t("events.editTitle", { name: event.name })} · ${organization.name}`,

@@ -1,15 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import type { Field } from "#app/ui/form/form-field.tsx";
-import {
-  type CurrencySign,
-  DateInput,
-  MomentInput,
-  MoneyInput,
-  TextArea,
-  TextInput,
-} from "#app/ui/form/inputs.tsx";
+import { type CurrencySign, DateInput, MomentInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { TimeSpanFields } from "#app/ui/form/span-fields.tsx";
+import { PlaceFields } from "../occasions/place-fields.tsx";
 
 /** The form's fields as they are posted. */
 export type EventShape = {
@@ -64,21 +58,12 @@ export function EventFields<Shape extends EventShape>(props: {
         label={t("events.form.address")}
         help={t("events.form.addressHelp")}
       />
-      <div className="field-row">
-        <TextInput
-          field={fields.capacity}
-          label={t("events.form.capacity")}
-          help={t("sessions.form.capacityHelp")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <MoneyInput
-          field={fields.price}
-          label={t("events.form.price")}
-          help={t("sessions.form.priceHelp")}
-          currency={props.currency}
-        />
-      </div>
+      <PlaceFields
+        capacity={fields.capacity}
+        price={fields.price}
+        currency={props.currency}
+        labels="events.form"
+      />
       <div className="grid items-start gap-x-3.5 gap-y-[1.15rem] sm:grid-cols-2">
         <MomentInput
           field={fields.registrationStart}

@@ -1,5 +1,4 @@
 import { isUnconfirmed, welcomeState } from "#app/domain/consent/welcomes.server.ts";
-import { id } from "#app/domain/fields.ts";
 import { archiveQuestion, declineQuestion } from "#app/domain/members/archive-question.server.ts";
 import type { Member } from "#app/domain/members/member.ts";
 import { MemberListSchema } from "#app/domain/members/members.schemas.ts";
@@ -7,10 +6,10 @@ import { memberDetail, memberList } from "#app/domain/members/members.server.ts"
 import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
-import { Refusal } from "#app/domain/refusal.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { readFacts } from "#app/ui/facts/facts.view.server.ts";
@@ -96,9 +95,7 @@ function filterFrom(url: URL) {
 /** One member's page. Refuses `not-found`. */
 export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<MemberPageProps> {
   const { url, language } = page;
-  const asked = id.safeParse(page.params.id);
-  if (!asked.success) throw new Refusal("not-found");
-  const memberId = asked.data;
+  const memberId = idInAddress(page.params);
   const member = await memberDetail(uow, { memberId });
   const { name, alias, email, gender, positions, tags, role } = member;
   const formats = formatsFor(uow.organization, language);

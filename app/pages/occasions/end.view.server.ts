@@ -8,10 +8,10 @@ import {
 import type { OccasionKind, OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { occasionId } from "../sessions/sessions.view.server.ts";
 import type { Ending } from "./end-form.tsx";
 import type { EndPageProps } from "./end-page.tsx";
 
@@ -27,7 +27,7 @@ export async function endPage(
   { params, language, t }: PageRequest,
   kind: OccasionKind,
 ): Promise<EndPageProps & { title: string }> {
-  const occasion = await occasionDetail(uow, occasionId(params), kind);
+  const occasion = await occasionDetail(uow, idInAddress(params), kind);
   const { name, attending, waiting, status } = occasion;
   const state = stateOf(status);
   const ending = {

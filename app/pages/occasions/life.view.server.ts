@@ -9,17 +9,17 @@ import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { occasionId } from "../sessions/sessions.view.server.ts";
 import type { LifeAction } from "./life-form.tsx";
 import { whoIsComing } from "./occasion.view.server.ts";
 
 /** The page of an occasion's status: what it means, and what an admin can make of it now, in numbers. */
 export async function lifeData(uow: MemberUnit, page: PageRequest) {
   const { t, language } = page;
-  const occasion = await occasionDetail(uow, occasionId(page.params));
+  const occasion = await occasionDetail(uow, idInAddress(page.params));
   const { name, kind, status } = occasion;
   const when = formatsFor(uow.organization, language).when(occasion.startsAt, occasion.finishesAt);
   const heading = t("occasions.life.title", { name });

@@ -4,12 +4,12 @@ import { recordingBy } from "#app/domain/attendance/presence/record-presence.ser
 import { hasRole } from "#app/domain/members/role.ts";
 import type { Occasion } from "#app/domain/occasions/occasion.ts";
 import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { occasionId } from "../sessions/sessions.view.server.ts";
 
 type Named = Pick<Occasion, "id">;
 
@@ -50,7 +50,7 @@ function presenceTab(uow: MemberUnit, { t, language }: PageRequest, occasion: Oc
 /** The occasion that an address below `/sessions/5` or `/events/5` names. Refuses `not-found`. */
 export function occasionInAddress(uow: MemberUnit, { url, params }: Pick<PageRequest, "url" | "params">) {
   const kind = /^\/events\//i.test(url.pathname) ? "event" : "session";
-  return occasionDetail(uow, occasionId(params), kind);
+  return occasionDetail(uow, idInAddress(params), kind);
 }
 
 /** The frame around what a module shows of one occasion. Leads to who is coming if the address names no tab. */

@@ -6,12 +6,12 @@ import { occasionDetail } from "#app/domain/occasions/occasion-list.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { jsonReplies } from "#app/http/forms/json-reply.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import { checklistOf } from "../occasions/occasion.view.server.ts";
-import { occasionId } from "../sessions/sessions.view.server.ts";
 import { withMarks } from "./presence.view.server.ts";
 
 export const loader = memberLoader({ minRole: "coach" }, async (uow, { params }) => {
-  const { id } = await occasionDetail(uow, occasionId(params));
+  const { id } = await occasionDetail(uow, idInAddress(params));
   return redirect(checklistOf(id));
 });
 

@@ -15,12 +15,12 @@ import { type ListedOccasion, occasionDetail } from "#app/domain/occasions/occas
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { awayText } from "../availability/away-words.server.ts";
 import { checklistOf, whoIsComing } from "../occasions/occasion.view.server.ts";
-import { occasionId } from "../sessions/sessions.view.server.ts";
 import type { ChecklistProps } from "./checklist.tsx";
 import type { ListedPerson } from "./checklist-row.tsx";
 import type { WalkInProps } from "./walk-in.tsx";
@@ -31,7 +31,7 @@ const REASONS = { ahead: "ahead", over: "over", canceled: "canceled", open: null
 /** The checklist of one occasion; `?find=` narrows it, and with `?add=` it asks for a walk-in. */
 export async function checklistData(uow: MemberUnit, page: PageRequest) {
   const { t, url } = page;
-  const occasion = await occasionDetail(uow, occasionId(page.params));
+  const occasion = await occasionDetail(uow, idInAddress(page.params));
   const formats = formatsFor(uow.organization, page.language);
   const state = recordingState(occasion, recordingBy(uow));
   const find = (url.searchParams.get("find") ?? "").slice(0, 100).trim();

@@ -5,18 +5,18 @@ import { CancelFollowingSchema } from "#app/domain/sessions/series/series.schema
 import { EndSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import { Hints } from "#app/ui/hints/hints.tsx";
 import { hintsAt } from "#app/ui/hints/hints.view.server.ts";
 import { endPage } from "../occasions/end.view.server.ts";
 import { EndPage } from "../occasions/end-page.tsx";
 import { followingView } from "./following.view.server.ts";
 import { CancelFollowingForm } from "./following-form.tsx";
-import { occasionId } from "./sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.page.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
-  const sessionId = occasionId(page.params);
+  const sessionId = idInAddress(page.params);
   return {
     page: await endPage(uow, page, "session"),
     following: await followingView(uow, page, sessionId),

@@ -6,16 +6,17 @@ import { followingSessions } from "#app/domain/sessions/series/series.server.ts"
 import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import { Hints } from "#app/ui/hints/hints.tsx";
 import { hintsAt } from "#app/ui/hints/hints.view.server.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { EditSessionForm } from "./edit-form.tsx";
-import { occasionId, savedToast, sessionChoices, sessionValues, toldOf } from "./sessions.view.server.ts";
+import { savedToast, sessionChoices, sessionValues, toldOf } from "./sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
-  const session = await sessionDetail(uow, { sessionId: occasionId(page.params) });
+  const session = await sessionDetail(uow, { sessionId: idInAddress(page.params) });
   const following = await followingSessions(uow, session.id);
   return {
     title: `${page.t("sessions.editTitle", { name: session.name })} · ${uow.organization.name}`,

@@ -5,18 +5,19 @@ import { inviteByTag } from "#app/domain/sessions/invitation/invite-by-tag.serve
 import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { InviteForm } from "./invite-form.tsx";
-import { occasionId, sessionChoices } from "./sessions.view.server.ts";
+import { sessionChoices } from "./sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const { id, name, startsAt, finishesAt } = await sessionDetail(uow, {
-    sessionId: occasionId(page.params),
+    sessionId: idInAddress(page.params),
   });
   const heading = page.t("sessions.invite.title", { name });
   return {

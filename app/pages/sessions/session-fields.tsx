@@ -2,8 +2,9 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { TagInput } from "#app/ui/form/choices.tsx";
 import type { Field } from "#app/ui/form/form-field.tsx";
-import { type CurrencySign, DateInput, MoneyInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
+import { type CurrencySign, DateInput, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { TimeSpanFields } from "#app/ui/form/span-fields.tsx";
+import { PlaceFields } from "../occasions/place-fields.tsx";
 
 /** The form's fields as they are posted. */
 export type SessionShape = {
@@ -73,21 +74,12 @@ export function SessionDetails<Shape extends SessionShape>(props: {
         label={t("sessions.form.address")}
         help={t("sessions.form.addressHelp")}
       />
-      <div className="field-row">
-        <TextInput
-          field={fields.capacity}
-          label={t("sessions.form.capacity")}
-          help={t("sessions.form.capacityHelp")}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <MoneyInput
-          field={fields.price}
-          label={t("sessions.form.price")}
-          help={t("sessions.form.priceHelp")}
-          currency={choices.currency}
-        />
-      </div>
+      <PlaceFields
+        capacity={fields.capacity}
+        price={fields.price}
+        currency={choices.currency}
+        labels="sessions.form"
+      />
       <TextInput
         field={fields.answerDeadlineHours}
         label={t("sessions.form.answerDeadlineHours")}

@@ -1,12 +1,10 @@
 import type { TFunction } from "i18next";
-import { id } from "#app/domain/fields.ts";
 import type { OccasionStatus } from "#app/domain/occasions/occasion.ts";
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import type { DescribedOccasion } from "#app/domain/occasions/occasions.server.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
-import { Refusal } from "#app/domain/refusal.ts";
 import { sessionWords, statusWord } from "#app/domain/sessions/session-words.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
@@ -27,13 +25,6 @@ const LOOKS: Record<OccasionStatus, { tone: Tone; icon: IconName }> = {
   canceled: { tone: "error", icon: "ban" },
   unsettled: { tone: "warning", icon: "warning" },
 };
-
-/** The id in the address. Refuses `not-found` if it is no id. */
-export function occasionId(params: PageRequest["params"]): number {
-  const parsed = id.safeParse(params.id);
-  if (!parsed.success) throw new Refusal("not-found");
-  return parsed.data;
-}
 
 /** Sessions as rows of the admins' list. */
 export async function sessionRows(

@@ -4,15 +4,13 @@ import { clubPlatformLoader, platformLoader, siteLoader } from "#app/http/pages/
 import { enterPlatformAsBrowser, platformEntryAnswer } from "#app/http/sign-in/platform-visitor.server.ts";
 import { enterAsBrowser, entryAnswer } from "#app/http/sign-in/sign-in.server.ts";
 import { AutoLoginSchema } from "#app/identity/identities.schemas.ts";
+import { unlisted } from "#app/ui/shell/unlisted.ts";
 import { AutoLogin } from "./auto-login.tsx";
 import { autoLoginVisitor, clubAutoLogin, platformAutoLogin } from "./auto-login.view.server.ts";
 import { ClubHandOver, useChosenClub } from "./club-hand-over.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = unlisted;
 
 export const loader = siteLoader({
   platform: platformLoader(platformAutoLogin),

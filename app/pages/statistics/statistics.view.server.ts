@@ -6,11 +6,11 @@ import { attendanceRates, memberStatistics } from "#app/domain/statistics/statis
 import type { Statistics } from "#app/domain/statistics/statistics.ts";
 import { pageFrom } from "#app/domain/values/page.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { awayToday } from "../availability/away-words.server.ts";
-import { occasionId } from "../sessions/sessions.view.server.ts";
 import type { StatisticsView } from "./statistics-card.tsx";
 import type { StatisticsListProps } from "./statistics-list.tsx";
 
@@ -38,7 +38,7 @@ export async function statisticsData(uow: MemberUnit, page: PageRequest): Promis
 
 /** One member's statistics, for coaches. */
 export async function memberStatisticsData(uow: MemberUnit, page: PageRequest) {
-  const memberId = occasionId(page.params);
+  const memberId = idInAddress(page.params);
   const name = shownName(await memberDetail(uow, { memberId }));
   const statistics = statisticsView(await memberStatistics(uow, { memberId }), uow, page);
   const { locale } = formatsFor(uow.organization, page.language);

@@ -1,4 +1,4 @@
-import { lockForPromotion } from "#app/domain/attendance/gate.server.ts";
+import { lockInvolved } from "#app/domain/attendance/involved-members.server.ts";
 import { editSession } from "#app/domain/sessions/edit-session.server.ts";
 import { cancelSession, deleteSession } from "#app/domain/sessions/end-session.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -14,10 +14,10 @@ export async function replicate(uow: UnitOfWork, scheduleId: number, plan: Repli
   const notify = movesPeople(plan.changes);
   // A long schedule has been confirmed already.
   const edited = { ...plan.changes, notify, allowLong: true };
-  // All at once, in the order of their ids: each edit may let others move up.
-  await lockForPromotion(
+  // All at once, in the order of their ids: each edit may let others move up, each cancellation may give money back.
+  await lockInvolved(
     uow,
-    plan.change.map(({ sessionId: id }) => ({ id })),
+    [...plan.change, ...plan.cancel].map(({ sessionId }) => sessionId),
   );
   for (const { sessionId } of plan.change) await editSession(uow, { sessionId, ...edited });
   await attachSessions(

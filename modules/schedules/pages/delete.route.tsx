@@ -1,5 +1,6 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { deleteSchedule } from "../domain/delete-schedule.server.ts";
 import { comingSessions } from "../domain/generated-sessions.server.ts";
@@ -9,13 +10,12 @@ import { DeleteScheduleSchema } from "../domain/schedules.schemas.ts";
 import { findSchedule } from "../domain/schedules.server.ts";
 import { formAction, memberAction, memberLoader, reviewOf } from "../http.server.ts";
 import { DeleteScheduleForm } from "./delete-form.tsx";
-import { scheduleId } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
-  const schedule = await findSchedule(uow.db, scheduleId(page.params));
+  const schedule = await findSchedule(uow.db, idInAddress(page.params));
   const sessions = await comingSessions(uow.db, schedule.id, uow.now);
   const plan = replication(schedule, undefined, sessions, uow.now);
   return {

@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { dateIn } from "#app/domain/values/local-date.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { editSchedule } from "../domain/edit-schedule.server.ts";
 import { closedFromToday } from "../domain/generate-sessions.server.ts";
@@ -13,13 +14,13 @@ import { touchedCount } from "../domain/touched.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { EditScheduleForm } from "./edit-form.tsx";
 import { Exceptions } from "./exceptions.tsx";
-import { exceptionViews, scheduleChoices, scheduleId, scheduleValues } from "./schedules.view.server.ts";
+import { exceptionViews, scheduleChoices, scheduleValues } from "./schedules.view.server.ts";
 
 export const handle = { i18n: "schedules" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
-  const schedule = await findSchedule(uow.db, scheduleId(page.params));
+  const schedule = await findSchedule(uow.db, idInAddress(page.params));
   const sessions = await comingSessions(uow.db, schedule.id, uow.now);
   const slots = await comingSlots(uow.db, dateIn(uow.organization.timezone, uow.now), schedule.id);
   const closed = await closedFromToday(uow);

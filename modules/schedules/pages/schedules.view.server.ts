@@ -1,8 +1,6 @@
-import { id } from "#app/domain/fields.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
-import { Refusal } from "#app/domain/refusal.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
@@ -23,13 +21,6 @@ import type { ScheduleView } from "./schedule-card.tsx";
 import type { ScheduleChoices, ScheduleShape } from "./schedule-fields.tsx";
 
 type Reading = Pick<UnitOfWork, "organization" | "now">;
-
-/** The id in the address. Refuses `not-found` if it is not an id. */
-export function scheduleId(params: Record<string, string | undefined>): number {
-  const parsed = id.safeParse(params.id);
-  if (!parsed.success) throw new Refusal("not-found");
-  return parsed.data;
-}
 
 /** The length of the window in which sessions are made, in days. */
 export function daysAheadOf(organization: Organization): number {

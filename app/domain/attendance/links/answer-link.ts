@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reviewed } from "#app/domain/confirmation/reviewed.ts";
 import { MailLinkSchema } from "#app/domain/consent/consent.schemas.ts";
+import { id } from "#app/domain/fields.ts";
 import { sealFor } from "#app/identity/seal.ts";
 import { answer } from "../attendance.schemas.ts";
 
@@ -14,6 +15,9 @@ export interface AnswerLink {
 
 /** An answer by a link: its code says for whom and for what. */
 export const AnswerByLinkSchema = MailLinkSchema.extend({ attending: answer, reviewed });
+
+/** Taking back by a link that its member left the line. */
+export const UndoByLinkSchema = MailLinkSchema.extend({ undo: id });
 
 const SealedSchema = z.tuple([z.string(), z.number().int(), z.number().int(), z.number().int()]);
 

@@ -7,8 +7,10 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
+import { recordAnswer } from "../record-answer.server.ts";
+import { ownUndo } from "../undo/own-undo.server.ts";
 import { openAnswerLink, sealAnswerLink } from "./answer-link.ts";
-import { answerByLink, readByLink } from "./link-answer.server.ts";
+import { answerByLink, readByLink, undoByLink } from "./link-answer.server.ts";
 
 /** Whom a module refuses a place, and what it says that leaving costs. */
 let refused: number | undefined;
@@ -185,6 +187,71 @@ describe("a link no longer holds", () => {
       await expect(answer(forged, "attending")).rejects.toEqual(invalid);
     expect(openAnswerLink("another secret of some length, at least", club.tenant, code)).toBeUndefined();
     expect(await standings()).toEqual([]);
+  });
+});
+
+describe("a turn in line that was given up by a link", () => {
+  const inLine = async () => {
+    occasionId = await session({ capacity: 1 });
+    await answer(await linkOf(bob), "attending");
+    const [cleo = 0] = await units.addMembers(1);
+    for (const one of [anna, cleo]) await answer(await linkOf(one), "attending");
+    return cleo;
+  };
+  const place = async (id: number) => {
+    const rows = await units.asSystem((uow) =>
+      uow
+        .db("attendances")
+        .where({ occasion_id: occasionId, state: "waiting" })
+        .orderBy("line_order")
+        .pluck("member_id"),
+    );
+    return rows.indexOf(id);
+  };
+  const offered = (memberId: number) => units.asSystem((uow) => ownUndo(uow, { occasionId, memberId }));
+  const tooLate = expect.objectContaining({ code: "undo-too-late" });
+
+  it("is had back by the same link, for a minute", async () => {
+    await inLine();
+    const code = await linkOf(anna);
+    const { undo } = await answer(code, "not-attending");
+    expect([await offered(anna), await place(anna)]).toEqual([undo, -1]);
+    units.now = new Date(START.getTime() + 60_000);
+    expect(await undoByLink(app, club, { code, undo: undo ?? 0 })).toMatchObject({ own: true, place: 1 });
+    expect([await offered(anna), await place(anna)]).toEqual([undefined, 0]);
+    const again = await answer(code, "not-attending");
+    units.now = new Date(START.getTime() + 121_000);
+    expect(await offered(anna)).toBeUndefined();
+    await expect(undoByLink(app, club, { code, undo: again.undo ?? 0 })).rejects.toEqual(tooLate);
+    expect(await place(anna)).toBe(-1);
+  });
+
+  it("is had back by no other link: another's, another occasion's, one that no longer holds", async () => {
+    const cleo = await inLine();
+    const code = await linkOf(anna);
+    const undo = (await answer(code, "not-attending")).undo ?? 0;
+    const foreign = [await linkOf(cleo), await linkOf(bob), await linkOf(anna, await session())];
+    for (const link of foreign)
+      await expect(undoByLink(app, club, { code: link, undo })).rejects.toEqual(tooLate);
+    await expect(undoByLink(app, other, { code, undo })).rejects.toEqual(invalid);
+    await change(anna, { email: `new-${anna}@people.example` });
+    await expect(undoByLink(app, club, { code, undo })).rejects.toEqual(invalid);
+    expect(await place(anna)).toBe(-1);
+  });
+
+  it("does not lead to what its member, as an admin, recorded for somebody else", async () => {
+    const cleo = await inLine();
+    await change(anna, { role: "admin" });
+    const recorded = await units.asMember(anna, (uow) =>
+      recordAnswer(uow, {
+        ...{ occasionId, memberId: cleo, attending: "not-attending" as const },
+        ...{ overCapacity: false, reviewed: undefined },
+      }),
+    );
+    expect(recorded.undo).not.toBeNull();
+    const input = { code: await linkOf(anna), undo: recorded.undo ?? 0 };
+    await expect(undoByLink(app, club, input)).rejects.toEqual(tooLate);
+    expect(await place(cleo)).toBe(-1);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { lockOccasion } from "#app/domain/occasions/occasions.server.ts";
+import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type Origin, type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
@@ -7,7 +7,14 @@ import type { Club } from "#tenants/directory.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
 import type { Answered } from "../answered.ts";
 import { lockForPromotion } from "../gate.server.ts";
-import { type AnswerByLinkSchema, type AnswerLink, openAnswerLink } from "./answer-link.ts";
+import { ownUndo } from "../undo/own-undo.server.ts";
+import { type Undone, undoAnswer } from "../undo/undo-answer.server.ts";
+import {
+  type AnswerByLinkSchema,
+  type AnswerLink,
+  openAnswerLink,
+  type UndoByLinkSchema,
+} from "./answer-link.ts";
 
 /** What acting by an answer link needs of the application. */
 export type AnswerLinkHost = UnitHost & { env: { SECRET: string } };
@@ -25,9 +32,7 @@ export function answerByLink(
 ): Promise<Answered> {
   return asLinkedMember(app, club, { code, origin }, async (uow, link) => {
     const { occasionId } = link;
-    const occasion = await lockOccasion(uow.db, occasionId);
-    await lockForPromotion(uow, [occasion], [link.memberId]);
-    await ensureHolds(uow, link, "FOR NO KEY UPDATE");
+    const occasion = await lockLinked(uow, link);
     const isOver = occasion.status !== "confirmed" && occasion.status !== "canceled";
     if (isOver || occasion.startsAt <= uow.now) throw new Refusal("answer-closed");
     const answered = await answerOccasion(uow, { occasionId, attending, reviewed });
@@ -36,6 +41,24 @@ export function answerByLink(
       .where({ id: link.memberId, confirmed_at: null })
       .update({ confirmed_at: uow.now });
     return answered;
+  });
+}
+
+/**
+ * Takes back that the link's member left the line, as on the page, but for the link's occasion alone. Refuses
+ * `invalid-mail-link`, and what `undoAnswer` refuses.
+ */
+export function undoByLink(
+  app: AnswerLinkHost,
+  club: Club,
+  { code, undo }: z.output<typeof UndoByLinkSchema>,
+  origin?: Origin,
+): Promise<Undone> {
+  return asLinkedMember(app, club, { code, origin }, async (uow, link) => {
+    await lockLinked(uow, link);
+    // Somebody who is an admin may also have recorded answers of others, to which the link must not lead.
+    if ((await ownUndo(uow, link)) !== undo) throw new Refusal("undo-too-late");
+    return undoAnswer(uow, { undo });
   });
 }
 
@@ -66,6 +89,14 @@ async function asLinkedMember<T>(
     if (uow.actor.kind !== "member") throw new Refusal("invalid-mail-link");
     return work(uow as MemberUnit, link);
   });
+}
+
+/** Locks the link's occasion, then who may move up with the link's member, and makes sure that the link holds. */
+async function lockLinked(uow: MemberUnit, link: AnswerLink): Promise<DescribedOccasion> {
+  const occasion = await lockOccasion(uow.db, link.occasionId);
+  await lockForPromotion(uow, [occasion], [link.memberId]);
+  await ensureHolds(uow, link, "FOR NO KEY UPDATE");
+  return occasion;
 }
 
 /** Refuses a link of an earlier version. With a lock, the version stays until the unit of work ends. */

@@ -1,4 +1,12 @@
-import { type LinkedNotice, type NoticeReader, wordsOf } from "../notice-mail.ts";
+import { type LinkedNotice, type NoticeReader, type NoticeWords, wordsOf } from "../notice-mail.ts";
+import { noticeTicket } from "../notice-ticket.ts";
+
+/** An answer that a device offers beside the message; not every browser shows it. */
+export interface PushAction {
+  title: string;
+  /** The page of the answer link, which asks once more. */
+  url: string;
+}
 
 /** A push message as a device shows it, in the reader's language. */
 export interface PushMessage {
@@ -7,6 +15,8 @@ export interface PushMessage {
   language: string;
   /** The page that it opens. */
   url: string;
+  /** The answers that the mail of the same notice has as buttons; absent if there are none. */
+  actions?: PushAction[];
   /** A device shows one message of a tag: a second copy takes the place of the first. */
   tag: string;
   /** Wakes a sleeping phone. */
@@ -16,6 +26,7 @@ export interface PushMessage {
 /** A phone shows little more, in characters; and push services take 4 kB in all. */
 const MOST_TITLE = 120;
 const MOST_BODY = 400;
+const MOST_ACTION = 40;
 const MOST_LINES = 4;
 
 /** One or several notices as one message. `home` is the address that it opens if there are several. */
@@ -25,16 +36,18 @@ export function pushMessage(
   { tag, home, urgent }: { tag: string; home: string; urgent: boolean },
 ): PushMessage {
   const { t, language } = reader;
-  const said = notices.map((notice) => ({ ...wordsOf(notice, reader), url: notice.url }));
+  const said = notices.map((notice) => ({ notice, ...wordsOf(notice, reader) }));
   const [only, another] = said;
   if (only && !another) {
-    const { say, changes, url } = only;
+    const { say, changes, notice } = only;
+    const actions = actionsOf(notice, only, reader);
     const body = [...(changes.length > 0 ? changes : [say("preheader")])].slice(0, MOST_LINES).join("\n");
     return {
       title: shortened(say("subject"), MOST_TITLE),
       body: shortened(body, MOST_BODY),
       language,
-      url,
+      url: notice.url,
+      ...(actions.length > 0 && { actions }),
       tag,
       urgent,
     };
@@ -42,6 +55,19 @@ export function pushMessage(
   const title = t("notices.gathered.subject", { count: said.length });
   const body = said.slice(0, MOST_LINES).map(({ say }) => shortened(say("subject"), MOST_TITLE));
   return { title, body: shortened(body.join("\n"), MOST_BODY), language, url: home, tag, urgent };
+}
+
+/** The buttons of the notice's mail that answer. */
+function actionsOf(
+  { now }: LinkedNotice,
+  { occasion, state }: NoticeWords,
+  reader: NoticeReader,
+): PushAction[] {
+  if (!occasion || !now) return [];
+  const { in: yes, out: no } = now.links;
+  return noticeTicket(occasion, { now, state }, reader)
+    .buttons.filter(({ url }) => url === yes || url === no)
+    .map(({ label, url }) => ({ title: shortened(label, MOST_ACTION), url }));
 }
 
 /** The text, or as many whole characters as there is room for. */

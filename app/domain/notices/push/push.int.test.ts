@@ -8,11 +8,13 @@ import { startPushReceiver } from "#tests/support/push-receiver.ts";
 import { TEST_SECRET } from "#tests/support/secret.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../../attendance/answer-occasion.server.ts";
+import { openAnswerLink } from "../../attendance/links/answer-link.ts";
 import { recordAnswer } from "../../attendance/record-answer.server.ts";
 import { undoAnswer } from "../../attendance/undo/undo-answer.server.ts";
 import { lockOccasion } from "../../occasions/occasions.server.ts";
 import { addSession } from "../../sessions/add-session.server.ts";
 import { notify } from "../notices.server.ts";
+import type { PushAction } from "./push-message.ts";
 import { addDevice, removeDevice } from "./push-subscriptions.server.ts";
 import { sendNoticePush } from "./send-push.server.ts";
 
@@ -103,12 +105,47 @@ it("reaches a device encrypted and signed, once, in the reader's language", asyn
     body: "Sí se celebra, y tu respuesta sigue en pie.",
     language: "es",
     url: `http://alder.localhost:3000/attendance/${session.id}`,
+    actions: ["Voy", "No puedo"].map((title) => ({ title, url: expect.any(String) })),
     tag: expect.stringMatching(/^notice-\d+$/),
   });
   expect(pushed?.headers).toMatchObject({ urgency: "high", ttl: "86400", topic: pushed?.message.tag });
   if (!pushed) return;
   const signed = await receiver.signedBy(pushed, pushKeys(TEST_SECRET).publicKey);
   expect(signed.sub).toBe("mailto:post@clubs.example");
+});
+
+it("offers the answers that the mail of the same notice has, by links of this member and occasion", async () => {
+  const { memberId } = await reader();
+  const actions = async () => {
+    await tell(memberId);
+    await sendAll();
+    return receiver.received.pop()?.message.actions as PushAction[] | undefined;
+  };
+  const answer = (attending: "attending" | "not-attending") =>
+    units.asMember(memberId, (uow) =>
+      answerOccasion(uow, { occasionId: session.id, attending, reviewed: undefined }),
+    );
+  const asked = (text = "") => [...text.matchAll(/answer\?code=([\w-]+)&attending=(\d)/g)];
+  const offered = (await actions()) ?? [];
+  const meant = [mails.sent[0]?.text, offered.map(({ url }) => url).join("\n")].map((text) =>
+    asked(text).map(([, code = "", value]) => [openAnswerLink(TEST_SECRET, club.tenant, code), value]),
+  );
+  const link = expect.objectContaining({ memberId, occasionId: session.id });
+  expect(meant).toEqual(
+    [0, 1].map(() => [
+      [link, "1"],
+      [link, "0"],
+    ]),
+  );
+  await answer("attending");
+  expect(await actions()).toEqual([
+    { title: "Give up my place", url: expect.stringMatching(/attending=0$/) },
+  ]);
+  await units.asSystem((uow) => uow.db("occasions").where({ id: session.id }).update({ status: "canceled" }));
+  expect(await actions()).toBeUndefined();
+  await units.asSystem((uow) =>
+    uow.db("occasions").where({ id: session.id }).update({ status: "confirmed" }),
+  );
 });
 
 it("gathers what is not urgent, and opens home for it", async () => {
@@ -121,6 +158,7 @@ it("gathers what is not urgent, and opens home for it", async () => {
   expect(receiver.received.map(({ message }) => message)).toMatchObject([
     { title: "2 messages", url: "http://alder.localhost:3000/" },
   ]);
+  expect(receiver.received[0]?.message).not.toHaveProperty("actions");
 });
 
 it("goes to each of a member's devices, beside the mail", async () => {

@@ -1,11 +1,25 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { lockWaits } from "#tests/support/lock-waits.ts";
 import { occasionLifeClub } from "#tests/support/occasion-life.ts";
+import { lockOccasion } from "../occasions.server.ts";
 import { settleOccasion } from "./settle.server.ts";
 import { unarchiveOccasion } from "./unarchive.server.ts";
 
 const club = await occasionLifeClub();
 const { units, admin, due, happened, session, event, come, settle, run, statusOf, subjects } = club;
 const [anna, bob, cleo] = club.players;
+
+/** What the audit log has of an occasion, oldest first, with who did it. */
+const acts = (id: number) =>
+  units.asSystem(async (uow) =>
+    (
+      await uow
+        .db("audit_log")
+        .where({ subject_id: id })
+        .orderBy("id")
+        .select("act", "before", "after", "actor_id")
+    ).map(Object.values),
+  );
 
 describe("settling", () => {
   it("happens once, four hours after the finish, and what is paid archives it", async () => {
@@ -24,6 +38,10 @@ describe("settling", () => {
     await run();
     expect([await statusOf(id), happened.length]).toEqual(["archived", 1]);
     expect(await subjects()).toEqual([]);
+    expect(await acts(id)).toEqual([
+      ["session.settled", { status: "confirmed" }, { status: "unsettled" }, null],
+      ["session.settled", { status: "unsettled" }, { status: "archived" }, null],
+    ]);
   });
 
   it("archives a free session straight away", async () => {
@@ -93,6 +111,22 @@ describe("settling", () => {
     await run();
     expect(await statusOf(owing[200].id)).toBe("archived");
     expect(await statusOf(owing[199].id)).toBe("unsettled");
+  });
+
+  it("waits in no circle with an act on two of the sessions", async () => {
+    const retried = vi.spyOn(units.host.log, "warn");
+    const [recent, former] = [await session({ price: 0 }), await session({ date: "2026-10-31" })];
+    units.now = new Date("2026-11-25T10:00:00Z");
+    const both = units.asSystem(async ({ db }) => {
+      await lockOccasion(db, recent);
+      const settled = run();
+      await expect.poll(() => lockWaits(units.host.database.platform), { timeout: 5_000 }).toBe(1);
+      await lockOccasion(db, former);
+      return { settled };
+    });
+    await (await both).settled;
+    expect([await statusOf(recent), await statusOf(former)]).toEqual(["archived", "archived"]);
+    expect(retried).not.toHaveBeenCalled();
   });
 
   it("by hand of an older one makes nothing due either", async () => {

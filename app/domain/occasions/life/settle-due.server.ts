@@ -4,7 +4,7 @@ import { adminIds } from "../../members/lock-member.server.ts";
 import { notify } from "../../notices/notices.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
 import { SETTLED_AFTER_MS, statusAfter, UNFINISHED_AFTER_MS } from "./life.ts";
-import { lockAttending, owing, settleLocked } from "./settle.server.ts";
+import { lockAttending, owing, setStatus, settleLocked } from "./settle.server.ts";
 
 /** The most sessions of a club that one run settles; the rest are the next run's. */
 const AT_ONCE = 200;
@@ -14,8 +14,9 @@ export const settleJob: Job = { id: "settle", schedule: "7,37 * * * *", run: set
 
 /** One run of the job. Running it again, or twice at once, changes nothing more. */
 export async function settleDue(uow: UnitOfWork): Promise<void> {
-  await archiveFormer(uow);
-  const due = await lockDue(uow);
+  const locked = await lockDue(uow);
+  const { former = [], due = [] } = Object.groupBy(locked, ({ isFormer }) => (isFormer ? "former" : "due"));
+  await archiveFormer(uow, former);
   await lockAttending(uow, due);
   for (const session of due.filter(({ status }) => status === "confirmed")) await settleLocked(uow, session);
   await archivePaid(
@@ -26,29 +27,32 @@ export async function settleDue(uow: UnitOfWork): Promise<void> {
 }
 
 /** Archives what had finished before this club settled anything: nobody owes, or hears, anything of it. */
-async function archiveFormer(uow: UnitOfWork): Promise<void> {
+async function archiveFormer(uow: UnitOfWork, former: readonly { id: number }[]): Promise<void> {
+  if (former.length === 0) return;
   await uow.db.raw(
-    `UPDATE occasions SET status = 'archived', settled_at = ? WHERE id IN (
-       SELECT id FROM occasions WHERE status = 'confirmed' AND finishes_at <= (SELECT since FROM settling)
-        ORDER BY id FOR NO KEY UPDATE)`,
-    [uow.now],
+    "UPDATE occasions SET status = 'archived', settled_at = :now WHERE id = ANY (:ids::bigint[])",
+    { now: uow.now, ids: former.map(({ id }) => id) },
   );
 }
 
 /**
- * Locks the sessions to be settled, and what is unsettled without anything owed for it, in the order of their ids. What
- * stays unsettled is not locked, and holds up nothing else, however much of it there is.
+ * Locks the sessions to be settled, what is unsettled without anything owed for it, and what had finished before this
+ * club settled anything, all in the order of their ids. What stays unsettled is not locked, and holds up nothing else,
+ * however much of it there is.
  */
-async function lockDue(uow: UnitOfWork): Promise<DescribedOccasion[]> {
+async function lockDue(uow: UnitOfWork): Promise<(DescribedOccasion & { isFormer: boolean })[]> {
   const over = new Date(uow.now.getTime() - SETTLED_AFTER_MS);
   const unsettled: number[] = await uow.db("occasions").where({ status: "unsettled" }).pluck("id");
   const owed = unsettled.length > 0 ? await owing(uow, unsettled) : new Set();
-  const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
-    `SELECT ${OCCASION} FROM occasions o
+  const { rows } = await uow.db.raw<{ rows: (DescribedOccasion & { isFormer: boolean })[] }>(
+    `SELECT ${OCCASION}, o.status = 'confirmed' AND o.finishes_at <= settling.since AS "isFormer"
+       FROM occasions o, settling
       WHERE o.status = 'unsettled' AND o.id = ANY (:paid::bigint[])
-         OR o.id IN (SELECT id FROM occasions WHERE status = 'confirmed' AND kind = 'session' AND finishes_at <= :over
-                      ORDER BY id LIMIT ${AT_ONCE}) AND o.status = 'confirmed'
-      ORDER BY o.id FOR NO KEY UPDATE`,
+         OR o.status = 'confirmed' AND (o.finishes_at <= settling.since OR o.id IN (
+              SELECT id FROM occasions
+               WHERE status = 'confirmed' AND kind = 'session' AND finishes_at <= :over AND finishes_at > settling.since
+               ORDER BY id LIMIT ${AT_ONCE}))
+      ORDER BY o.id FOR NO KEY UPDATE OF o`,
     { over, paid: unsettled.filter((id) => !owed.has(id)) },
   );
   return rows;
@@ -61,16 +65,10 @@ async function archivePaid(uow: UnitOfWork, unsettled: readonly DescribedOccasio
     uow,
     unsettled.map(({ id }) => id),
   );
-  const paid = unsettled.filter(
-    (one) => statusAfter("recheck", one, { now: uow.now, owes: owed.has(one.id) }) === "archived",
-  );
-  await uow
-    .db("occasions")
-    .whereIn(
-      "id",
-      paid.map(({ id }) => id),
-    )
-    .update({ status: "archived" });
+  for (const occasion of unsettled) {
+    const status = statusAfter("recheck", occasion, { now: uow.now, owes: owed.has(occasion.id) });
+    await setStatus(uow, occasion, { status, act: "settled" });
+  }
 }
 
 async function remindOfEvents(uow: UnitOfWork): Promise<void> {

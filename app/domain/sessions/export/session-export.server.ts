@@ -64,7 +64,7 @@ export async function sessionExport(
       case "csv":
         return csvSheet(sessionSheet(list, reader));
       case "ics":
-        return calendarBytes(await withRevisions(uow, items), { ...reader, origin });
+        return calendarBytes(await withSequences(uow, items), { ...reader, origin });
     }
   }
 }
@@ -73,16 +73,16 @@ async function* calendarBytes(...calendar: Parameters<typeof occasionCalendar>):
   yield Buffer.from(occasionCalendar(...calendar));
 }
 
-/** The sessions with how often each was edited, for no reader of their own. */
-async function withRevisions({ db }: UnitOfWork, sessions: readonly ListedOccasion[]) {
+/** The sessions with the number that says which state of each is the later one, for no reader of their own. */
+async function withSequences({ db }: UnitOfWork, sessions: readonly ListedOccasion[]) {
   const ids = sessions.map(({ id }) => id);
-  const { rows } = await db.raw<{ rows: { id: number; revision: number }[] }>(
-    "SELECT id, revision FROM occasions WHERE id = ANY(:ids::bigint[])",
+  const { rows } = await db.raw<{ rows: { id: number; sequence: number }[] }>(
+    "SELECT id, sequence FROM occasions WHERE id = ANY(:ids::bigint[])",
     { ids },
   );
-  const revisions = new Map(rows.map(({ id, revision }) => [id, revision]));
+  const sequences = new Map(rows.map((row) => [row.id, row.sequence]));
   return sessions.map(({ standing: _standing, ...session }) => ({
     ...session,
-    revision: revisions.get(session.id) ?? 0,
+    sequence: sequences.get(session.id) ?? 0,
   }));
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { lockInvolved } from "../../attendance/involved-members.server.ts";
 import { withoutAudit } from "../../audit/audit.ts";
 import { ensureConfirmed } from "../../confirmation/confirmation.ts";
 import { occasionSubject } from "../../occasions/audited-occasion.ts";
@@ -25,6 +26,7 @@ export async function cancelFollowing(
   if (first.status !== "confirmed") throw new Refusal("occasion-over");
   await ensureConfirmed(reviewed, () => cancelFollowingQuestion(uow, first, following, withEdited));
   const ids = [sessionId, ...following.filter(({ edited }) => withEdited || !edited).map(({ id }) => id)];
+  await lockInvolved(uow, ids);
   const steps = withoutAudit(uow);
   const gathered = ids.length > 1;
   for (const id of ids)

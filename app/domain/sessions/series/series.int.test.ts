@@ -4,6 +4,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../../attendance/answer-occasion.server.ts";
 import { reviewKey } from "../../confirmation/confirmation.ts";
+import { lockAttending } from "../../occasions/life/settle.server.ts";
 import { localOf } from "../../values/zoned.ts";
 import { createSession } from "../create-session.server.ts";
 import { editSession } from "../edit-session.server.ts";
@@ -14,8 +15,9 @@ import { editFollowing } from "./edit-following.server.ts";
 
 const base = await testDatabase({ poolSize: 12 });
 const units = testUnits(base.database, base.clubs[0], {
-  // A module with a say, so that members are locked, too.
+  // A module with a say, so that members are locked, too, and one that gives money back.
   gates: { "attendance.confirm": async (_uow, requests) => requests.map(() => undefined) },
+  reactions: { "occasion.canceled": (uow, { occasionId }) => lockAttending(uow, [{ id: occasionId }]) },
 });
 const [admin = 0, other = 0] = await units.addMembers(2, { role: "admin" });
 const players = await units.addMembers(8);
@@ -196,6 +198,22 @@ describe("at the same time as others", () => {
         for (const at of [3, 2, 1, 0]) await come(people[(at + turn) % 4] ?? 0, id);
       await Promise.all([raise(admin, red[0] ?? 0, 3), raise(other, blue[0] ?? 0, 3)]);
     }
+    expect(retried).not.toHaveBeenCalled();
+  });
+
+  it("two series that end at once, with the same members on them, do not wait in a circle", async () => {
+    const retried = vi.spyOn(units.host.log, "warn");
+    for (let round = 0; round < 2; round++) {
+      const firsts = await Promise.all(
+        [players, players.toReversed()].map(async (people) => {
+          const ids = await series({ capacity: 1 });
+          for (const [turn, id] of ids.entries()) await come(people[turn] ?? 0, id);
+          return ids[0] ?? 0;
+        }),
+      );
+      await Promise.all(firsts.map((id) => cancel(id)));
+    }
+    expect(await column("status")).toEqual(Array(24).fill("canceled"));
     expect(retried).not.toHaveBeenCalled();
   });
 });

@@ -116,7 +116,7 @@ export default {
   "answer-gone": "The session or event isn’t there for you any more, so the answer was not recorded.",
   "occasion-canceled": "It has been cancelled, so nothing can be changed.",
   "undo-too-late":
-    "It can’t be undone any more: somebody has been told or has answered since, or the session has changed.",
+    "It can’t be undone any more: the time for it is over, somebody has been told or has answered since, or the session has changed.",
   "not-its-day": "You can only record other people’s answers on the day itself.",
   "registration-not-open": "Registration has not opened yet.",
   "registration-closed": "Registration is closed.",

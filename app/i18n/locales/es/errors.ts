@@ -115,7 +115,7 @@ export default {
     "El entrenamiento o evento ya no está disponible para ti, así que la respuesta no se ha guardado.",
   "occasion-canceled": "Se ha cancelado, así que ya no se puede cambiar nada.",
   "undo-too-late":
-    "Ya no se puede deshacer: se ha avisado a alguien, alguien ha respondido después o el entrenamiento ha cambiado.",
+    "Ya no se puede deshacer: ha pasado el plazo, se ha avisado a alguien, alguien ha respondido después o el entrenamiento ha cambiado.",
   "not-its-day": "Solo puedes anotar las respuestas de otras personas el mismo día.",
   "registration-not-open": "La inscripción todavía no se ha abierto.",
   "registration-closed": "La inscripción está cerrada.",

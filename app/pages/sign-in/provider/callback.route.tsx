@@ -1,13 +1,11 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { platformLoader } from "#app/http/pages/page.server.ts";
 import { returnFromProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
+import { unlisted } from "#app/ui/shell/unlisted.ts";
 import { ProviderReturn } from "./provider-return.tsx";
 
 export const handle = { layout: "plain" };
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction<typeof loader> = unlisted;
 
 /** The one address that every provider sends people back to. */
 export const loader = platformLoader(returnFromProvider);

@@ -2,12 +2,12 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { platformLoader } from "#app/http/pages/page.server.ts";
 import { redirectToProvider } from "#app/http/sign-in/provider-sign-in.server.ts";
 import { ProviderRedirect, refreshMeta } from "#app/pages/sign-out/provider-redirect.tsx";
+import { unlisted } from "#app/ui/shell/unlisted.ts";
 import { ProviderReturn } from "./provider-return.tsx";
 
 export const handle = { layout: "plain" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.title },
-  { name: "robots", content: "noindex" },
+  ...unlisted({ data }),
   ...refreshMeta(data?.kind === "redirect" ? data.url : null),
 ];
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { countInvolved } from "#app/domain/attendance/involved-members.server.ts";
+import { countInvolved, lockInvolved } from "#app/domain/attendance/involved-members.server.ts";
 import { withoutAudit } from "#app/domain/audit/audit.ts";
 import { counted, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
 import { cancelSession } from "#app/domain/sessions/end-session.server.ts";
@@ -27,6 +27,7 @@ export async function closeDays(
   await ensureConfirmed(reviewed, () => closingQuestion(uow, sessionIds));
   const closed = await insertClosedDays(uow.db, days);
   const told = await countInvolved(uow, sessionIds);
+  await lockInvolved(uow, sessionIds);
   const steps = withoutAudit(uow);
   for (const sessionId of sessionIds)
     await cancelSession(

@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, data } from "@remix-run/node";
+import type { FormReply } from "./form-reply.ts";
+
+/**
+ * An action whose route shows nothing but an error page: what a form would say beside its fields is said there, in the
+ * reader's language. The route needs a component, or Remix takes it for an address of data.
+ */
+export function errorPages<A extends object>(
+  action: A & ((args: ActionFunctionArgs) => Promise<Response | ReturnType<typeof data<FormReply>>>),
+): A & ((args: ActionFunctionArgs) => Promise<Response>) {
+  const answer = async (args: ActionFunctionArgs) => {
+    const reply = await action(args);
+    if (reply instanceof Response) return reply;
+    const said = Object.values(reply.data.result?.error ?? {}).flatMap((errors) => errors ?? []);
+    throw new Response(said[0], reply.init ?? { status: 422 });
+  };
+  return Object.assign(answer, { ...action }) as A & typeof answer;
+}
