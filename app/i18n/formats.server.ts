@@ -31,6 +31,8 @@ export interface Formats {
   dayName(instant: Date): string;
   /** "21 Nov 2026". */
   date(instant: Date): string;
+  /** "Sat, 21 Nov, 19:00", for an instant in the near future. */
+  nearby(instant: Date): string;
   /** "21 Nov 2026, 19:00". */
   dateTime(instant: Date): string;
   /** YYYY-MM-DD and HH:MM in the club's zone, for inputs. */
@@ -120,6 +122,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     longDate: (instant) => longDate.format(instant),
     dayName: (instant) => dayName.format(instant),
     date: (instant) => date.format(instant),
+    nearby: byInstants((instant) => dayAndTime.format(instant)),
     dateTime: (instant) => dateTime.format(instant),
     localDate: byInstants((instant) => isoDate.format(instant)),
     localTime: (instant) => isoTime.format(instant),

@@ -11,6 +11,7 @@ export interface DemoOccasion {
   to: string;
   capacity: number | null;
   price?: number;
+  answerDeadlineHours?: number;
   tags?: string[];
   description?: string;
   /** Called off; `put-back` = and on again since. */
@@ -41,6 +42,7 @@ const technique = {
   from: "18:30",
   to: "20:00",
   capacity: 18,
+  answerDeadlineHours: 24,
 } as const;
 
 /** The season behind the club, oldest first. */
@@ -124,6 +126,7 @@ export const WEEKLY = {
   finishTime: "20:00",
   weekDays: [1, 3],
   capacity: 18,
+  answerDeadlineHours: 24,
 };
 
 /** Days on which the club is closed, from today. */

@@ -122,7 +122,7 @@ async function plan(
 
 async function create(uow: UnitOfWork, kind: DemoOccasion["kind"], input: object): Promise<number> {
   if (kind === "event") {
-    const { tags: _tags, ...event } = input as { tags?: string[] };
+    const { tags: _tags, answerDeadlineHours: _hours, ...event } = input as Partial<DemoOccasion>;
     return (await createEvent(uow, CreateEventSchema.parse(event))).eventId;
   }
   const { sessionIds } = await createSession(uow, CreateSessionSchema.parse(input));

@@ -1,15 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
-import { projectEnv, projectNode, ROOT } from "#scripts/toolchain.mjs";
+import { ROOT } from "#scripts/toolchain.mjs";
 import { ask } from "./http.ts";
+import { type ServerProcess, serverProcess } from "./server-process.ts";
 
 /** A mail as the product's own mailbox shows it. */
 export interface Mail {
@@ -44,6 +43,8 @@ export interface TestServer {
   kill(): Promise<void>;
   /** Starts it again on the same port and database. */
   start(): Promise<void>;
+  /** Starts one more process on the same database, which answers at a port of its own. */
+  another(): Promise<ServerProcess>;
   /** Stops it as Ctrl-C does, and removes the database. Throws if it did not stop in order. */
   stop(): Promise<void>;
 }
@@ -52,9 +53,6 @@ export interface TestServer {
 export const SERVER_SECRET = "tests-only-tests-only-tests-only-tests-only";
 /** A push service at which nobody answers, since tests reach nothing beyond this machine. */
 export const PUSH_SERVICE = "http://127.0.0.1:9";
-const START_LIMIT_MS = 60_000;
-const ANSWER_LIMIT_MS = 30_000;
-const CPU_REPORTER = pathToFileURL(join(import.meta.dirname, "cpu-reporter.mjs")).href;
 
 type ServerEnv = Record<string, string>;
 
@@ -85,8 +83,24 @@ export async function startServer(
   const base = `http://${baseName}:${port}`;
   const platform = platformOrigin(base);
   const own = typeof env === "function" ? await env(platform) : env;
-  let child: ChildProcess | undefined;
-  let output = "";
+  const processAt = (port: number, address: string) =>
+    serverProcess({
+      root,
+      address,
+      env: {
+        NODE_ENV: "production",
+        PORT: String(port),
+        BASE_URL: base,
+        DATABASE_URL: ownerUrl,
+        DATA_DIR: dataDir,
+        SECRET: SERVER_SECRET,
+        DEMO: "0",
+        PUSH_SERVICES: PUSH_SERVICE,
+        LOG_LEVEL: "warn",
+        ...own,
+      },
+    });
+  const main = processAt(port, platform);
 
   const server: TestServer = {
     port,
@@ -109,73 +123,28 @@ export async function startServer(
       const answer = await ask(`${platform}/dev/mailbox.json?${new URLSearchParams({ to })}`);
       return JSON.parse(answer.text) as Mail[];
     },
-    output: () => output,
-    async cpuMs() {
-      if (!child) throw new Error("The server does not run.");
-      child.send("cpu");
-      const [answer] = await once(child, "message", { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
-      return (answer as { cpuMs: number }).cpuMs;
-    },
-    async start() {
-      const started = spawn(projectNode(), ["--import", CPU_REPORTER, join(root, "scripts", "run.ts")], {
-        cwd: root,
-        env: projectEnv({
-          NODE_ENV: "production",
-          PORT: String(port),
-          BASE_URL: base,
-          DATABASE_URL: ownerUrl,
-          DATA_DIR: dataDir,
-          SECRET: SERVER_SECRET,
-          DEMO: "0",
-          PUSH_SERVICES: PUSH_SERVICE,
-          LOG_LEVEL: "warn",
-          ...own,
-        }),
-        // With the channel gone, because this process is, the server stops by itself.
-        stdio: ["ignore", "pipe", "pipe", "ipc"],
-      });
-      child = started;
-      for (const stream of [started.stdout, started.stderr]) {
-        stream?.on("data", (text) => {
-          output += String(text);
-        });
-      }
-      await untilReady(platform, started, () => output);
-    },
-    async kill() {
-      if (!child || child.exitCode !== null) return;
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
+    output: () => main.output(),
+    cpuMs: () => main.cpuMs(),
+    start: () => main.start(),
+    kill: () => main.kill(),
+    async another() {
+      const own = await freePort();
+      const address = Object.assign(new URL(platform), { port: String(own) }).origin;
+      const process = processAt(own, address);
+      await process.start();
+      return process;
     },
     async stop() {
-      let code: unknown = 0;
-      if (child && child.exitCode === null && child.signalCode === null) {
-        const ended = once(child, "exit");
-        child.kill("SIGTERM");
-        [code] = await ended;
-      }
+      const code = await main.end();
       await owner.end();
       await admin.query(`DROP DATABASE ${database} WITH (FORCE)`);
       await admin.end();
       rmSync(dataDir, { recursive: true, force: true });
-      if (code !== 0) throw new Error(`The server ended with ${code}:\n${output}`);
+      if (code !== 0) throw new Error(`The server ended with ${code}:\n${main.output()}`);
     },
   };
   await server.start();
   return server;
-}
-
-async function untilReady(platform: string, child: ChildProcess, output: () => string): Promise<void> {
-  const until = Date.now() + START_LIMIT_MS;
-  while (Date.now() < until) {
-    if (child.exitCode !== null) break;
-    const answer = await ask(`${platform}/readyz`).catch(() => undefined);
-    if (answer?.status === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  child.kill("SIGKILL");
-  throw new Error(`The server did not become ready:\n${output()}`);
 }
 
 async function freePort(): Promise<number> {

@@ -135,6 +135,7 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
           {aside ? <span className="strip-aside">{aside}</span> : null}
         </p>
       ) : null}
+      {refused ? <p className="refused">{refused}</p> : null}
       {answers ? (
         <form className="answers" method="post" action={answers.action} data-enhance="" data-single-tap="">
           <input type="hidden" name="intent" value="answer" />
@@ -161,7 +162,6 @@ export function OccasionTicket(props: { ticket: Ticket; level?: 2 | 3; children?
         </form>
       ) : null}
       {why && answers ? <Why ticket={ticket.id} action={answers.action} {...why} /> : null}
-      {refused ? <p className="refused">{refused}</p> : null}
       {children}
     </article>
   );

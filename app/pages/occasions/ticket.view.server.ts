@@ -130,7 +130,7 @@ function answeringUntil(occasion: HomeOccasion, { t, formats, now, role }: Ticke
   if (standing === "attending") return isLate(occasion, now) ? t("home.ticket.leavesLate") : undefined;
   const closes = closesFor(occasion, role);
   if (standing === "waiting" || !closes || now >= closes) return undefined;
-  return t(`home.ticket.${kind === "event" ? "registerBy" : "answerBy"}`, { when: formats.dateTime(closes) });
+  return t(`home.ticket.${kind === "event" ? "registerBy" : "answerBy"}`, { when: formats.nearby(closes) });
 }
 
 function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {
@@ -187,10 +187,10 @@ function refusedBecause(occasion: HomeOccasion, { t, now, formats, role }: Ticke
   const opens = occasion.registrationOpensAt;
   const closes = closesFor(occasion, role);
   if (occasion.standing === "attending" || occasion.standing === "waiting") return undefined;
-  if (opens && now < opens) return t("home.ticket.opensAt", { when: formats.dateTime(opens) });
+  if (opens && now < opens) return t("home.ticket.opensAt", { when: formats.nearby(opens) });
   if (closes && now >= closes)
     return t(`home.ticket.${occasion.kind === "event" ? "closedAt" : "answersClosed"}`, {
-      when: formats.dateTime(closes),
+      when: formats.nearby(closes),
     });
   return undefined;
 }

@@ -117,6 +117,19 @@ it("nobody of what they don't see, is canceled, or takes place too soon", async 
   expect(await reminded()).toEqual([admin]);
 });
 
+it("nobody who is away then", async () => {
+  await session();
+  await units.asSystem((uow) =>
+    uow.db("unavailabilities").insert([
+      { member_id: anna, from_date: "2026-12-01", until_date: "2026-12-02" },
+      { member_id: bob, from_date: "2026-11-29", until_date: "2026-11-30" },
+    ]),
+  );
+  at("2026-11-29T18:00:00Z");
+  await run();
+  expect(await reminded()).toEqual([admin, bob, cleo]);
+});
+
 it("nobody if the club wants that, and by no mail without automatic mails", async () => {
   await session();
   at("2026-11-30T18:00:00Z");
