@@ -43,8 +43,8 @@ export function awayRecipes(
       return on(id, { id: period });
     },
     "/organization/:id/away record": async () =>
-      on(member(), { occasionId: await occasion("session"), attending: "0" }),
-    "/organization/:id/away undo": async () => on(member(), (await taken()).send),
+      on(await member(), { occasionId: await occasion("session"), attending: "0" }),
+    "/organization/:id/away undo": async () => on(await member(), (await taken()).send),
     "/organization/:id/away decline-all": async () => on((await awayComing()).member),
     "/organization/:id/away restore": async () => {
       const { member: id, session: again } = await awayComing();
@@ -62,7 +62,7 @@ export function awayRecipes(
       return { id, second };
     },
     "POST /users/:id/unavailabilities/decline": async () => on((await awayComing()).member),
-    "/sessions/:id/invite invite": async () => on(occasion("session"), { tags: await tagged() }),
-    "POST /sessions/:id/invite": async () => on(occasion("session"), { tags: [await tagged()] }),
+    "/sessions/:id/invite invite": async () => on(await occasion("session"), { tags: await tagged() }),
+    "POST /sessions/:id/invite": async () => on(await occasion("session"), { tags: [await tagged()] }),
   };
 }

@@ -27,7 +27,7 @@ export function MemberAwayLink({ path, now }: { path: string; now: string }) {
   return (
     <Box title={t("away.link.title")}>
       <div className="fact">
-        <p className="break-words">{now || t("away.link.none")}</p>
+        <p>{now || t("away.link.none")}</p>
         <Link className="btn btn-outline" to={`${path}/away`} aria-label={t("away.link.openOf")}>
           {t("away.link.open")}
         </Link>

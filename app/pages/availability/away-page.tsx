@@ -37,7 +37,7 @@ export function AwayPage(props: AwayPageProps) {
         actions={
           <Link className="btn btn-outline" to={props.back}>
             <Icon name="left" />
-            {own ? t("away.back") : t("away.backOf", { name })}
+            {t(own ? "away.back" : "away.backOther")}
           </Link>
         }
       />
@@ -73,7 +73,7 @@ function Periods({ periods, own, path }: AwayPageProps) {
                     {t("away.now")}
                   </Badge>
                 ) : null}
-                {reason ? <span className="soft block break-words">{reason}</span> : null}
+                {reason ? <span className="soft block">{reason}</span> : null}
               </div>
               <div className="flex flex-wrap gap-2">
                 <Link

@@ -5,7 +5,7 @@ export default {
   leadOf:
     "While {{name}} is away, they get no invitations and no reminders, and what they miss doesn’t count in the statistics.",
   back: "My settings",
-  backOf: "Back to {{name}}",
+  backOther: "Back to the member",
   link: {
     text: "Injured or travelling? Say from when until when.",
     title: "Time away",

@@ -5,7 +5,7 @@ export default {
   leadOf:
     "Mientras {{name}} no está disponible, no recibe invitaciones ni recordatorios, y lo que se pierda no cuenta en las estadísticas.",
   back: "Mis ajustes",
-  backOf: "Volver a {{name}}",
+  backOther: "Volver al miembro",
   link: {
     text: "¿Lesión o viaje? Di desde cuándo y hasta cuándo.",
     title: "Disponibilidad",
