@@ -34,7 +34,6 @@ export async function doingsAt(
   const named = {
     session: await occasion("session"),
     event: await occasion("event"),
-    unavailability: await makeAway(server, club),
     attended: await makeOccasion(server, club.tenant, { kind: "session", name: "over", inHours: -3 }),
   };
   await server.sqlIn(
@@ -51,8 +50,13 @@ export async function doingsAt(
   };
 }
 
-/** The club's player is away for a day; answers what names it. */
+/** The club's player is away for a day, and at no other time from then on; answers what names it. */
 async function makeAway(server: TestServer, { tenant, memberId }: ClubUnderTest): Promise<number> {
+  await server.sqlIn(
+    tenant,
+    "DELETE FROM unavailabilities WHERE member_id = $1 AND until_date >= current_date + 50",
+    [memberId.player],
+  );
   const [row] = await server.sqlIn<{ id: string }>(
     tenant,
     `INSERT INTO unavailabilities (member_id, from_date, until_date)
@@ -62,8 +66,9 @@ async function makeAway(server: TestServer, { tenant, memberId }: ClubUnderTest)
   return Number(row?.id);
 }
 
-/** Another device of the club's player, and another account at a provider; answers what names them. */
-async function newThingsOf(server: TestServer, { tenant, subdomain }: ClubUnderTest) {
+/** Another device of the club's player, another account at a provider, and a time away; answers what names them. */
+async function newThingsOf(server: TestServer, club: ClubUnderTest) {
+  const { tenant, subdomain } = club;
   const email = `player@${subdomain}.example`;
   const secret = await signInDirectly(server, tenant, email, "browser");
   const [signIn] = await server.sql<{ id: string }>(
@@ -75,7 +80,11 @@ async function newThingsOf(server: TestServer, { tenant, subdomain }: ClubUnderT
      SELECT 'https://id.example', gen_random_uuid(), id FROM platform.identities WHERE email = $1 RETURNING id`,
     [email],
   );
-  return { signIn: signIn?.id ?? "", providerAccount: account?.id ?? "" };
+  return {
+    signIn: signIn?.id ?? "",
+    providerAccount: account?.id ?? "",
+    unavailability: await makeAway(server, club),
+  };
 }
 
 const isId = (value: unknown) =>
