@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayGroup } from "./day-groups.ts";
+import { dayGroups } from "./day-groups.ts";
 
 // 25 November 2026 is a Wednesday.
 it.each([
@@ -14,5 +14,5 @@ it.each([
   ["2026-12-06", "es", "nextWeek"],
   ["2026-12-07", "es", "later"],
 ] as const)("%s in %s is %s", (date, locale, group) => {
-  expect(dayGroup(date, "2026-11-25", locale)).toBe(group);
+  expect(dayGroups("2026-11-25", locale)(date)).toBe(group);
 });

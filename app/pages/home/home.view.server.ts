@@ -8,7 +8,7 @@ import { pushFacts } from "../my-settings/my-settings.view.server.ts";
 import type { PushFacts } from "../my-settings/use-push.ts";
 import type { Ticket } from "../occasions/ticket.tsx";
 import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
-import { dayGroup } from "./day-groups.ts";
+import { dayGroups } from "./day-groups.ts";
 
 export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
@@ -26,9 +26,10 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
   const occasions = await homeOccasions(uow);
   const reader = await ticketReader(uow, page, { action: "/?index", occasions, asksWhy: true });
   const today = dateIn(timezone, uow.now);
+  const groupOf = dayGroups(today, formats.locale);
   const groups = new Map<string, { tickets: Ticket[]; unanswered: number }>();
   for (const occasion of occasions) {
-    const title = t(`home.${dayGroup(formats.localDate(occasion.startsAt), today, formats.locale)}`);
+    const title = t(`home.${groupOf(formats.localDate(occasion.startsAt))}`);
     const group = groups.get(title) ?? { tickets: [], unanswered: 0 };
     groups.set(title, group);
     const ticket = ticketOf(occasion, reader);
