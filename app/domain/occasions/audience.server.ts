@@ -25,7 +25,7 @@ export async function audienceOf(
   const there = await available(uow);
   const { rows } = await uow.db.raw<{ rows: { memberId: number; occasionId: number }[] }>(
     `SELECT DISTINCT ON (m.id) m.id AS "memberId", o.id AS "occasionId" FROM occasions o
-       CROSS JOIN members m
+       CROSS JOIN members m ${there.join}
        LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
       WHERE o.id = ANY (:occasionIds::bigint[]) AND ${MEMBER_SEES} AND ${active.sql} AND ${there.sql}
         AND (a.state IS NULL OR NOT :unanswered::boolean)

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { TOOK_PART } from "../attendance/presence/presence.ts";
-import { available } from "../availability/available.server.ts";
+import { type Availability, available } from "../availability/available.server.ts";
 import { memberDetail } from "../members/members.server.ts";
 import { SHOWN_NAME } from "../members/names/shown-name.ts";
 import { hasRole } from "../members/role.ts";
@@ -18,10 +17,11 @@ import { MONTHS, type PossibleSession, type Statistics, statisticsOf } from "./s
  * The past sessions `o` that these `members m`, with `attendances a`, could have come to: those they see, since they
  * joined, unless they were away. Canceled ones do not count; one on which they took part, or were marked, always does.
  */
-async function possible(uow: UnitOfWork, memberIds: readonly number[]): Promise<Fragment> {
+async function possible(uow: UnitOfWork, memberIds: readonly number[]): Promise<Availability> {
   const day = firstDay(uow);
   const there = await available(uow, { since: day, memberIds });
   return {
+    join: there.join,
     sql: `(o.kind = 'session' AND o.status <> 'canceled' AND o.finishes_at <= :now AND o.starts_at >= :since
            AND o.starts_at >= m.registered_at
            AND (a.presence IS NOT NULL OR a.state = 'attending' OR (${MEMBER_SEES} AND ${there.sql})))`,
@@ -49,7 +49,7 @@ export async function memberStatistics(
   const counts = await possible(uow, [memberId]);
   const { rows } = await uow.db.raw<{ rows: PossibleSession[] }>(
     `SELECT o.starts_at AS "startsAt", a.state AS standing, a.presence
-       FROM members m CROSS JOIN occasions o
+       FROM members m ${counts.join} CROSS JOIN occasions o
        LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
       WHERE m.id = :memberId AND ${counts.sql}`,
     { ...counts.bindings, memberId },
@@ -73,7 +73,8 @@ export async function attendanceRates(
   uow: UnitOfWork,
   { tag, ...page }: z.output<typeof AttendanceRatesSchema>,
 ): Promise<Paged<AttendanceRate>> {
-  const whose = `FROM members m WHERE m.state = 'active' AND (:tag::text IS NULL OR folded(ARRAY[:tag::text]) && folded(m.tags))`;
+  const whose = `FROM members m WHERE m.state = 'active'
+      AND (:tag::text IS NULL OR folded(ARRAY[:tag::text]) && folded(m.tags))`;
   const counted = await uow.db.raw<{ rows: { total: number }[] }>(`SELECT count(*)::int AS total ${whose}`, {
     tag: tag ?? null,
   });
@@ -85,7 +86,7 @@ export async function attendanceRates(
   const counts = await possible(uow, memberIds);
   const { rows } = await uow.db.raw<{ rows: AttendanceRate[] }>(
     `SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, c.attended, c.possible, c.late
-       FROM members m
+       FROM members m ${counts.join}
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS possible, count(*) FILTER (WHERE ${TOOK_PART})::int AS attended,
                count(*) FILTER (WHERE a.presence = 'late')::int AS late
