@@ -92,4 +92,13 @@ test("an admin enters it for a player, empties their week, takes that back, and 
     await admin.getByRole("button", { name: t("sessions.invite.confirm") }).click();
     await expect(admin.getByText(t("sessions.invite.done", { count: 1 })).first()).toBeVisible();
   });
+
+  await test.step("a session that is off invites nobody, and says so before anybody is chosen", async () => {
+    await site.sqlIn(club.tenant, "UPDATE occasions SET status = 'canceled' WHERE id = $1", [
+      club.ids.session,
+    ]);
+    await admin.goto(`${club.origin}/sessions/${club.ids.session}/invite`);
+    await expect(admin.getByText(t("sessions.invite.closed"))).toBeVisible();
+    await expect(admin.getByRole("button", { name: t("sessions.invite.submit"), exact: true })).toBeHidden();
+  });
 });

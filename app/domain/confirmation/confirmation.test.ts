@@ -36,6 +36,9 @@ describe("the key of what was seen", () => {
       about({ key: "sessions.consequences.involved", values: { count: "3" } }),
       about({ key: "sessions.consequences.involved", values: { count: 3, name: "Ann" } }),
       { ...about(told(3)), act: "session.delete" },
+      { ...about(told(3)), about: [1] },
+      { ...about(told(3)), about: [1, "U18"] },
+      { ...about(told(3)), about: [1, "Keepers"] },
     ];
     expect(new Set(questions.map(reviewKey)).size).toBe(questions.length);
   });

@@ -14,6 +14,8 @@ export interface Consequence {
 export interface Question {
   act: string;
   consequences: readonly Consequence[];
+  /** What it is done to, if the consequences alone don't tell: seen for one thing, it is not seen for another. */
+  about?: readonly (string | number)[];
   /** Asks even if there are no consequences to count, since the act can't be undone. */
   always?: boolean;
 }
@@ -29,11 +31,11 @@ export class ConfirmationNeeded extends Error {
   }
 }
 
-/** The key by which a form says that these consequences were seen. Other numbers give another key. */
-export function reviewKey({ act, consequences }: Question): string {
+/** The key by which a form says that these consequences were seen. Other numbers or things give another key. */
+export function reviewKey({ act, consequences, about }: Question): string {
   const seen = consequences.map(({ key, values }) => [key, sorted(values)]);
   return createHash("sha256")
-    .update(JSON.stringify([act, seen]))
+    .update(JSON.stringify(about ? [act, seen, about] : [act, seen]))
     .digest("base64url")
     .slice(0, 22);
 }

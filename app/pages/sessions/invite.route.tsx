@@ -1,13 +1,14 @@
 import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { InviteSchema } from "#app/domain/sessions/invitation/invitation.schemas.ts";
-import { inviteByTag } from "#app/domain/sessions/invitation/invite-by-tag.server.ts";
+import { inviteByTag, isInviting } from "#app/domain/sessions/invitation/invite-by-tag.server.ts";
 import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { InviteForm } from "./invite-form.tsx";
@@ -16,15 +17,15 @@ import { sessionChoices } from "./sessions.view.server.ts";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
-  const { id, name, startsAt, finishesAt } = await sessionDetail(uow, {
-    sessionId: idInAddress(page.params),
-  });
+  const session = await sessionDetail(uow, { sessionId: idInAddress(page.params) });
+  const { id, name, startsAt, finishesAt } = session;
   const heading = page.t("sessions.invite.title", { name });
   return {
     title: `${heading} · ${uow.organization.name}`,
     heading,
     when: formatsFor(uow.organization, page.language).when(startsAt, finishesAt),
     back: `/attendance/${id}`,
+    isOpen: isInviting(session, uow.now),
     tags: sessionChoices(uow, page).availableTags,
   };
 });
@@ -46,7 +47,7 @@ export const action = memberAction(
 
 export default function InvitePage() {
   const { t } = useTranslation();
-  const { heading, when, back, tags } = useLoaderData<typeof loader>();
+  const { heading, when, back, isOpen, tags } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -59,9 +60,8 @@ export default function InvitePage() {
           </Link>
         }
       />
-      <Box>
-        <InviteForm tags={tags} />
-      </Box>
+      <PostedError except={isOpen ? ["invite"] : []} />
+      <Box>{isOpen ? <InviteForm tags={tags} /> : <p className="soft">{t("sessions.invite.closed")}</p>}</Box>
     </>
   );
 }

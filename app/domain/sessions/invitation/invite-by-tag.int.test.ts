@@ -19,7 +19,7 @@ const told = () =>
   units.asSystem(({ db }) => db("notices").where({ kind: "invited" }).orderBy("id").pluck("member_id"));
 const refusal = (code: string, field?: string) => expect.objectContaining({ name: "Refusal", code, field });
 
-it("asks in numbers, then lets those with a tag see the session, and tells each by a mail that can be answered", async () => {
+it("asks in numbers, then lets those with a tag see it, and tells each by a mail that can be answered", async () => {
   const mails = noticeMails(base, units);
   const [id = 0] = await sessions({ tags: ["Keepers"] });
   await tag([anna, bob], "U18");
@@ -38,6 +38,17 @@ it("asks in numbers, then lets those with a tag see the session, and tells each 
   expect(mails.sent).toHaveLength(1);
   expect(mails.sent[0]?.text).toMatch(/\/answer\?code=\S+/);
   await mails.clear();
+});
+
+it("asks again for other tags or another session, though they come to as many people", async () => {
+  const [id = 0, other = 0] = await sessions({ repeatUntil: "2026-12-01" });
+  await tag([anna], "U18");
+  await tag([bob], "Keepers");
+  const seen = reviewKey(await questionOf(invite(id, ["U18"], "")));
+  await questionOf(invite(id, ["Keepers"], seen));
+  await questionOf(invite(other, ["U18"], seen));
+  expect(await invited()).toEqual([]);
+  expect(await invite(id, ["U18"], seen)).toEqual({ invited: 1 });
 });
 
 it("leaves out who has answered, was invited, is away, inactive or no active member, and who invites", async () => {

@@ -15,10 +15,10 @@ import type { InviteSchema } from "./invitation.schemas.ts";
 const INVITED_AGAIN_MS = 12 * 3_600_000;
 
 /**
- * Invites the members with any of the tags to a session that is ahead, and tells each. They see it from now on, whatever
- * its own tags. Left out are those who have answered, were invited within the last twelve hours, are away then or count
- * as inactive, and the acting member. Always asks back. Refuses `not-found`, `occasion-canceled`, `answer-closed`,
- * `invite-late`, `nobody-to-invite`.
+ * Invites the members with any of the tags to a session that is ahead, and tells each. They see it from now on,
+ * whatever its own tags. Left out are those who have answered, were invited within the last twelve hours, are away then
+ * or count as inactive, and the acting member. Always asks back. Refuses `not-found`, `occasion-canceled`,
+ * `answer-closed`, `invite-late`, `nobody-to-invite`.
  */
 export async function inviteByTag(
   uow: UnitOfWork,
@@ -28,7 +28,7 @@ export async function inviteByTag(
   refuseInviting(session, uow.now);
   const members = await invitable(uow, { sessionId, tags });
   if (members.length === 0) throw new Refusal("nobody-to-invite", "tags");
-  await ensureConfirmed(reviewed, () => inviteQuestion(members.length));
+  await ensureConfirmed(reviewed, () => inviteQuestion({ sessionId, tags, count: members.length }));
   await uow.db.raw(
     `INSERT INTO invitations (occasion_id, member_id, invited_at)
      SELECT :sessionId, id, :now FROM unnest(:memberIds::bigint[]) AS id
@@ -61,15 +61,27 @@ function refuseInviting(session: Occasion, now: Date): void {
   if (isLate(session, now)) throw new Refusal("invite-late");
 }
 
-function inviteQuestion(count: number): Question {
+/** What is confirmed is this session and these tags: as many others may be somebody else. */
+function inviteQuestion({
+  sessionId,
+  tags,
+  count,
+}: {
+  sessionId: number;
+  tags: readonly string[];
+  count: number;
+}): Question {
   return {
     act: "session.invite",
+    about: [sessionId, ...tags],
     consequences: counted("sessions.consequences.invited", count),
     always: true,
   };
 }
 
-/** Whom the tags can invite now. Expects the session locked, so that of two who invite at once the second finds nobody. */
+/**
+ * Whom the tags can invite now. Expects the session locked, so that of two who invite at once the second finds nobody.
+ */
 async function invitable(
   uow: UnitOfWork,
   { sessionId, tags }: { sessionId: number; tags: readonly string[] },
@@ -78,7 +90,7 @@ async function invitable(
   const there = await available(uow);
   const { rows } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
     `SELECT m.id, m.name FROM occasions o
-      CROSS JOIN members m
+      CROSS JOIN members m ${there.join}
        LEFT JOIN attendances a ON a.occasion_id = o.id AND a.member_id = m.id
        LEFT JOIN invitations i ON i.occasion_id = o.id AND i.member_id = m.id
       WHERE o.id = :sessionId AND m.state = 'active' AND folded(:tags::text[]) && folded(m.tags) AND a.state IS NULL

@@ -101,6 +101,7 @@ export default {
     submit: "Invite",
     confirm: "Send the invitations",
     back: "Who’s coming",
+    closed: "Nobody can be invited to this session any more.",
     noTags: "The club has no tags yet. Add some in the settings and give them to members.",
     done_one: "{{count}} person invited.",
     done_other: "{{count}} people invited.",

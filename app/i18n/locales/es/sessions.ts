@@ -109,6 +109,7 @@ export default {
     submit: "Invitar",
     confirm: "Enviar las invitaciones",
     back: "Quién viene",
+    closed: "Ya no se puede invitar a nadie a este entrenamiento.",
     noTags: "El club todavía no tiene etiquetas. Añádelas en los ajustes y pónselas a los miembros.",
     done_one: "{{count}} persona invitada.",
     done_many: "{{count}} personas invitadas.",
