@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { OwnUndo } from "#app/domain/attendance/undo/undo.ts";
 import type { Review } from "#app/http/forms/form-reply.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
@@ -19,8 +20,8 @@ export type AnswerPageProps = { lead: string } & (
       ticket: Omit<Ticket, "answers">;
       buttons: AskedAnswer[];
       code: string;
-      /** The id by which leaving the line can be taken back. */
-      undo: number | null;
+      /** How leaving the line, or a place, can be taken back. */
+      undo: OwnUndo | null;
       /** What leaving does, while the member has a place. */
       review?: Review;
       calendar: string | null;
@@ -44,7 +45,7 @@ export function AnswerPage({ title, ...props }: AnswerPageProps & { title: strin
       <OccasionTicket ticket={ticket} level={2}>
         {props.buttons.length > 0 ? <Answers {...props} /> : null}
       </OccasionTicket>
-      {undo === null ? null : <UndoLeaving code={code} undo={undo} />}
+      {undo === null ? null : <UndoLeaving code={code} {...undo} />}
       {price ? <p className="soft">{price}</p> : null}
       {calendar ? <CalendarLink href={calendar} /> : null}
     </Sheet>
@@ -84,16 +85,16 @@ function Answers(props: Extract<AnswerPageProps, { state: "asking" }>) {
   );
 }
 
-function UndoLeaving({ code, undo }: { code: string; undo: number }) {
+function UndoLeaving({ code, id, state }: { code: string } & OwnUndo) {
   const { t } = useTranslation();
   return (
     <ActionButton
       action={`/answer?${new URLSearchParams({ code })}`}
-      fields={{ intent: "undo", code, undo: String(undo) }}
+      fields={{ intent: "undo", code, undo: String(id) }}
       className="btn btn-outline w-full"
     >
       <Icon name="undo" />
-      {t("attendance.link.undo")}
+      {t(`attendance.link.undo.${state}`)}
     </ActionButton>
   );
 }

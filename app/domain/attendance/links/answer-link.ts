@@ -16,7 +16,7 @@ export interface AnswerLink {
 /** An answer by a link: its code says for whom and for what. */
 export const AnswerByLinkSchema = MailLinkSchema.extend({ attending: answer, reviewed });
 
-/** Taking back by a link that its member left the line. */
+/** Taking back by a link that its member left the line or gave up their place. */
 export const UndoByLinkSchema = MailLinkSchema.extend({ undo: id });
 
 const SealedSchema = z.tuple([z.string(), z.number().int(), z.number().int(), z.number().int()]);

@@ -215,7 +215,7 @@ describe("a turn in line that was given up by a link", () => {
     await inLine();
     const code = await linkOf(anna);
     const { undo } = await answer(code, "not-attending");
-    expect([await offered(anna), await place(anna)]).toEqual([undo, -1]);
+    expect([await offered(anna), await place(anna)]).toEqual([{ id: undo, state: "waiting" }, -1]);
     units.now = new Date(START.getTime() + 60_000);
     expect(await undoByLink(app, club, { code, undo: undo ?? 0 })).toMatchObject({ own: true, place: 1 });
     expect([await offered(anna), await place(anna)]).toEqual([undefined, 0]);
@@ -224,6 +224,22 @@ describe("a turn in line that was given up by a link", () => {
     expect(await offered(anna)).toBeUndefined();
     await expect(undoByLink(app, club, { code, undo: again.undo ?? 0 })).rejects.toEqual(tooLate);
     expect(await place(anna)).toBe(-1);
+  });
+
+  it("and a place after the deadline, to which no answer leads back", async () => {
+    occasionId = await session();
+    const code = await linkOf(anna);
+    await answer(code, "attending");
+    const open = await answer(code, "not-attending");
+    expect([open.undo, await offered(anna)]).toEqual([null, undefined]);
+    await answer(code, "attending");
+    const over = { answer_deadline_hours: 24, registration_closes_at: units.now };
+    await units.asSystem((uow) => uow.db("occasions").where({ id: occasionId }).update(over));
+    const { undo } = await answer(code, "not-attending");
+    await expect(answer(code, "attending")).rejects.toMatchObject({ code: "deadline-over" });
+    expect(await offered(anna)).toEqual({ id: undo, state: "attending" });
+    expect(await undoByLink(app, club, { code, undo: undo ?? 0 })).toMatchObject({ standing: "attending" });
+    expect(await offered(anna)).toBeUndefined();
   });
 
   it("is had back by no other link: another's, another occasion's, one that no longer holds", async () => {

@@ -45,8 +45,8 @@ export function answerByLink(
 }
 
 /**
- * Takes back that the link's member left the line, as on the page, but for the link's occasion alone. Refuses
- * `invalid-mail-link`, and what `undoAnswer` refuses.
+ * Takes back that the link's member left the line or gave up their place, as on the page, but for the link's occasion
+ * alone. Refuses `invalid-mail-link`, and what `undoAnswer` refuses.
  */
 export function undoByLink(
   app: AnswerLinkHost,
@@ -57,7 +57,7 @@ export function undoByLink(
   return asLinkedMember(app, club, { code, origin }, async (uow, link) => {
     await lockLinked(uow, link);
     // Somebody who is an admin may also have recorded answers of others, to which the link must not lead.
-    if ((await ownUndo(uow, link)) !== undo) throw new Refusal("undo-too-late");
+    if ((await ownUndo(uow, link))?.id !== undo) throw new Refusal("undo-too-late");
     return undoAnswer(uow, { undo });
   });
 }

@@ -1,14 +1,18 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { isOwnUndoOver } from "./undo.ts";
+import { isOwnUndoOver, type OwnUndo } from "./undo.ts";
 
-/** The id by which a member can still take back that they left the line; undefined if they can't. */
+/**
+ * How a member can still take back that they left the line, or a place to which answering would not lead back;
+ * undefined if they can't.
+ */
 export async function ownUndo(
   uow: UnitOfWork,
   { occasionId, memberId }: { occasionId: number; memberId: number },
-): Promise<number | undefined> {
+): Promise<OwnUndo | undefined> {
   const kept = await uow
     .db("answer_undos")
     .where({ occasion_id: occasionId, member_id: memberId, made_by: memberId })
-    .first("id", "made_at");
-  return kept && !isOwnUndoOver(kept.made_at, uow.now) ? kept.id : undefined;
+    .first("id", "state", "made_at");
+  if (!kept || isOwnUndoOver(kept.made_at, uow.now)) return undefined;
+  return { id: kept.id, state: kept.state };
 }

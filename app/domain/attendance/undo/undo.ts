@@ -34,6 +34,13 @@ export function isUndoable(
   return tellFrom(occasion, now) > now;
 }
 
+/** A member's own answer that they can still take back. */
+export interface OwnUndo {
+  id: number;
+  /** What they would have again: their place, or their turn in line. */
+  state: "attending" | "waiting";
+}
+
 /** Is it too late for a member to take back their own answer, made at `madeAt`? */
 export function isOwnUndoOver(madeAt: Date, now: Date): boolean {
   return now.getTime() - madeAt.getTime() > OWN_UNDO_MS;

@@ -74,7 +74,10 @@ export default {
     },
     price: "A place costs {{price}}.",
     leaving: "If you give up your place:",
-    undo: "Undo, back to my turn in line",
+    undo: {
+      attending: "Undo, back to my place",
+      waiting: "Undo, back to my turn in line",
+    },
     over: "It’s too late to answer",
     gone: "There is nothing to answer here",
     goneLead: "It was deleted, or it isn’t meant for you any more.",

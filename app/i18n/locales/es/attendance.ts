@@ -70,7 +70,10 @@ export default {
     },
     price: "Una plaza cuesta {{price}}.",
     leaving: "Si dejas tu plaza:",
-    undo: "Deshacer y recuperar mi turno",
+    undo: {
+      attending: "Deshacer y recuperar mi plaza",
+      waiting: "Deshacer y recuperar mi turno",
+    },
     over: "Ya es tarde para responder",
     gone: "Aquí no hay nada que responder",
     goneLead: "Se ha borrado, o ya no es para ti.",
