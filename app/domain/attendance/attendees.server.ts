@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { unavailableAround } from "../availability/unavailability.server.ts";
+import { todayOf, unavailableAround } from "../availability/unavailability.server.ts";
 import { isWithin, type Unavailability } from "../availability/unavailability.ts";
 import { notInactive } from "../members/activity/inactive.server.ts";
 import { containsWords, searchWords } from "../members/names/search.ts";
@@ -117,10 +117,13 @@ async function peopleOf(
   const from = offsetOf(wanted);
   const all = !("standing" in wanted);
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
-    `WITH seen AS (SELECT o.id, o.kind, o.tags, o.starts_at FROM ${OCCASIONS_WITH_MINE} WHERE o.id = :occasionId AND ${visible.sql}),
+    `WITH seen AS (
+       SELECT o.id, o.kind, o.tags, o.starts_at FROM ${OCCASIONS_WITH_MINE}
+        WHERE o.id = :occasionId AND ${visible.sql}),
      people AS (
        SELECT m.id AS "memberId", ${SHOWN_NAME} AS name, m.search_name, a.state AS standing,
-              CASE WHEN a.state = 'waiting' THEN row_number() OVER (PARTITION BY a.state ORDER BY a.line_order)::int END AS place,
+              CASE WHEN a.state = 'waiting'
+                   THEN row_number() OVER (PARTITION BY a.state ORDER BY a.line_order)::int END AS place,
               coalesce(a.over_capacity, false) AS "overCapacity", coalesce(a.note, '') AS note, m.score,
               a.presence, coalesce(a.left_late, false) AS "leftLate"
          FROM seen o
@@ -130,19 +133,24 @@ async function peopleOf(
            OR (${MEMBER_SEES} AND ${active.sql})),
      matching AS (
        SELECT *, row_number() OVER (${wanted.ofEach ? "PARTITION BY standing" : ""}
-                 ORDER BY array_position('{attending,waiting,not-attending}'::text[], standing), place, name COLLATE "und-x-icu", "memberId") AS rank
-         FROM people WHERE ${containsWords("search_name")} AND (:all::boolean OR standing IS NOT DISTINCT FROM :standing::text))
+                 ORDER BY array_position('{attending,waiting,not-attending}'::text[], standing), place,
+                         name COLLATE "und-x-icu", "memberId") AS rank
+         FROM people
+        WHERE ${containsWords("search_name")} AND (:all::boolean OR standing IS NOT DISTINCT FROM :standing::text))
      SELECT * FROM (
-       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, "leftLate", 0 AS total, NULL::timestamptz AS "startsAt",
-              ${privileged ? unavailableAround('"memberId"', "(SELECT starts_at FROM seen)") : "NULL::json"} AS away, rank
+       SELECT 'person' AS row, "memberId", name, standing, place, "overCapacity", note, score, presence, "leftLate",
+              0 AS total, NULL::timestamptz AS "startsAt",
+              ${privileged ? unavailableAround('"memberId"', "(SELECT starts_at FROM seen)", ":today") : "NULL::json"} AS away, rank
          FROM matching WHERE rank > :from AND rank <= :until
-       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, count(*)::int, NULL, NULL, 0 FROM matching GROUP BY standing
-       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, false, 0, starts_at, NULL, 0 FROM seen) AS listed
+       UNION ALL SELECT 'total', 0, '', standing, NULL, false, '', NULL, NULL, false, count(*)::int, NULL, NULL, 0
+                   FROM matching GROUP BY standing
+       UNION ALL SELECT 'seen', 0, '', NULL, NULL, false, '', NULL, NULL, false, 0, starts_at, NULL, 0
+                   FROM seen) AS listed
      ORDER BY rank`,
     {
       ...{ ...visible.bindings, ...active.bindings, occasionId: wanted.occasionId },
       ...{ searchWords: searchWords(wanted.search ?? ""), all, standing: wanted.standing ?? null },
-      ...{ from, until: from + wanted.perPage },
+      ...{ from, until: from + wanted.perPage, today: todayOf(uow) },
     },
   );
   const seen = rows.find(({ row }) => row === "seen");

@@ -8,7 +8,7 @@ import { lockUnavailability, todayOf } from "./unavailability.server.ts";
 
 /**
  * Ends a time away, so that the member is there from today on. The days of it that have passed stay, for the
- * statistics; one that has none is removed. Refuses `not-found`, also for what is over.
+ * statistics, without the reason; one that has none is removed. Refuses `not-found`, also for what is over.
  */
 export async function endUnavailability(
   uow: MemberUnit,
@@ -19,7 +19,7 @@ export async function endUnavailability(
   const today = todayOf(uow);
   const isRemoved = from >= today;
   const row = uow.db("unavailabilities").where({ id });
-  await (isRemoved ? row.delete() : row.update({ until_date: addDays(today, -1) }));
+  await (isRemoved ? row.delete() : row.update({ until_date: addDays(today, -1), reason: "" }));
   if (memberId !== uow.actor.id)
     await uow.audit("member.away-ended", aboutMember(member, { from, until }, undefined));
   return { isRemoved };

@@ -5,12 +5,12 @@ import { lockMember } from "../members/lock-member.server.ts";
 import { hasRole } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import type { EnterForMemberSchema } from "./unavailability.schemas.ts";
-import { refusingOverlap, todayOf } from "./unavailability.server.ts";
+import { refuseTooMany, refusingOverlap, todayOf } from "./unavailability.server.ts";
 import { refuseDays } from "./unavailability.ts";
 
 /**
  * Enters when a member is away. Answers that they have given stay as they are. Refuses `not-found`, `member-inactive`,
- * `away-overlaps`, and what `refuseDays` refuses.
+ * `away-overlaps`, `away-too-many`, and what `refuseDays` refuses.
  */
 export async function enterUnavailability(
   uow: MemberUnit,
@@ -19,6 +19,7 @@ export async function enterUnavailability(
   const member = await lockMember(uow, memberId);
   if (member.state !== "active") throw new Refusal("member-inactive");
   refuseDays({ from, until }, { today: todayOf(uow), mayReachBack: hasRole(uow.actor.role, "admin") });
+  await refuseTooMany(uow, memberId);
   const [added] = await refusingOverlap(() =>
     uow
       .db("unavailabilities")

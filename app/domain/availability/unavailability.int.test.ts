@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { awayClub } from "#tests/support/away-club.ts";
 import { attendees } from "../attendance/attendees.server.ts";
 import { audience } from "../occasions/audience.server.ts";
+import { settleDue } from "../occasions/life/settle-due.server.ts";
 import { remindDue } from "../occasions/reminders/remind-due.server.ts";
 import { changeUnavailability } from "./change-unavailability.server.ts";
 import { endUnavailability } from "./end-unavailability.server.ts";
-import { unavailabilities } from "./unavailability.server.ts";
+import { unavailabilities, unavailableOn } from "./unavailability.server.ts";
 
 const { units, admin, coach, anna, bob, away, sessions, acts } = await awayClub();
 
@@ -79,8 +80,78 @@ describe("times away", () => {
     await end(anna, id, admin);
     await away(admin, "2026-12-01", "2026-12-02");
     expect((await acts()).slice(before)).toEqual(["member.away-changed", "member.away-ended"]);
-    const kept = await units.asSystem(({ db }) => db("audit_people").select("before", "after"));
+    const kept = await units.asSystem(({ db }) =>
+      Promise.all([db("audit_log").select("*"), db("audit_people").select("*")]),
+    );
+    expect(JSON.stringify(kept)).toContain("member.away-changed");
     expect(JSON.stringify(kept)).not.toContain("Knee");
+  });
+
+  it("keep the reason as long as they last: then nobody is given it, and it is deleted", async () => {
+    const { id } = await away(anna, "2026-11-23", "2026-11-24", { reason: "Knee" });
+    await away(bob, "2026-11-24", "2026-12-24", { reason: "Travels" });
+    const [occasionId = 0] = await sessions();
+    const given = async () => {
+      const { open } = await units.asMember(coach, (uow) => attendees(uow, { occasionId }));
+      const onDay = await units.asMember(coach, (uow) =>
+        unavailableOn(uow, { memberIds: [anna, bob], date: "2026-11-24" }),
+      );
+      return [anna, bob].map((member) => [
+        open.items.find(({ memberId }) => memberId === member)?.unavailable?.reason,
+        onDay.get(member)?.reason,
+      ]);
+    };
+    const reasons = () =>
+      units.asSystem(({ db }) => db("unavailabilities").orderBy("member_id").pluck("reason"));
+    // The last minute of the 24th in Madrid.
+    units.now = new Date("2026-11-24T22:59:00Z");
+    await units.asSystem(settleDue);
+    expect([await given(), await reasons()]).toEqual([
+      [
+        ["Knee", "Knee"],
+        ["Travels", "Travels"],
+      ],
+      ["Knee", "Travels"],
+    ]);
+    units.now = new Date("2026-11-24T23:00:00Z");
+    expect(await given()).toEqual([
+      ["", ""],
+      ["Travels", "Travels"],
+    ]);
+    await expect(change(anna, { id, reason: "Again" })).rejects.toEqual(refusal("not-found"));
+    await units.asSystem(settleDue);
+    expect(await reasons()).toEqual(["", "Travels"]);
+  });
+
+  it("lose the reason at once when they are ended early", async () => {
+    const { id } = await away(anna, "2026-11-22", "2026-11-30", { reason: "Knee" });
+    units.now = new Date("2026-11-25T10:00:00Z");
+    await end(anna, id);
+    expect(await units.asSystem(({ db }) => db("unavailabilities").pluck("reason"))).toEqual([""]);
+  });
+
+  it("keep their past when they are changed", async () => {
+    const { id } = await away(anna, "2026-11-22", "2026-11-30");
+    units.now = new Date("2026-11-25T10:00:00Z");
+    for (const by of [anna, admin])
+      await expect(
+        units.asMember(by, (uow) => changeUnavailability(uow, { memberId: anna, id, from: "2026-11-25" })),
+      ).rejects.toEqual(refusal("away-begun", "from"));
+    expect(await rows()).toMatchObject([{ from_date: "2026-11-22" }]);
+  });
+
+  it("are fifty at most that are not over", async () => {
+    await units.asSystem(({ db }) =>
+      db.raw(
+        `INSERT INTO unavailabilities (member_id, from_date, until_date)
+         SELECT ?, date '2026-11-21' + 2 * n, date '2026-11-21' + 2 * n FROM generate_series(0, 50) n`,
+        [anna],
+      ),
+    );
+    await expect(away(anna, "2027-06-01", "2027-06-02")).rejects.toEqual(refusal("away-too-many", "from"));
+    await away(bob, "2027-06-01", "2027-06-02");
+    units.now = new Date("2026-11-24T10:00:00Z");
+    await away(anna, "2027-06-01", "2027-06-02");
   });
 
   it("are entered for active members only, and go when a person is erased", async () => {

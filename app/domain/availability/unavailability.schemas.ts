@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewed } from "../confirmation/reviewed.ts";
-import { id, text } from "../fields.ts";
+import { id, requiredOr, text } from "../fields.ts";
 import { localDate } from "../values/local-date.ts";
 import { MOST_REASON } from "./unavailability.ts";
 
@@ -30,14 +30,13 @@ export const MOST_RESTORED = 30;
 
 /** Ids in one line of a form: "12,15". */
 const idList = z
-  .string()
+  .string(requiredOr("errors.invalid"))
   .max(600, "errors.too-long")
   .transform((typed): (string | number)[] => typed.split(",").filter((part) => part !== ""))
-  .pipe(z.array(id).max(MOST_RESTORED, "errors.too-large"))
-  .default([]);
+  .pipe(z.array(id).min(1, "errors.required").max(MOST_RESTORED, "errors.too-large"));
 
-/** Answers that were changed at once are to be as before. */
-export const RestoreSchema = z.strictObject({ undos: idList, again: idList });
+/** Answers that were changed at once are to be as before: those with these records. */
+export const RestoreSchema = z.strictObject({ undos: idList });
 
 // The same of a member, for admins.
 export const EnterForMemberSchema = EnterUnavailabilitySchema.extend(ofMember);

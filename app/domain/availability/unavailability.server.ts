@@ -4,7 +4,7 @@ import { hasRole } from "../members/role.ts";
 import { Refusal } from "../refusal.ts";
 import { dateIn } from "../values/local-date.ts";
 import { isExcluded } from "../violations.ts";
-import type { Unavailability } from "./unavailability.ts";
+import { MOST_PERIODS, type Unavailability } from "./unavailability.ts";
 
 const UNAVAILABILITY = 'u.id, u.from_date AS "from", u.until_date AS until, u.reason';
 
@@ -31,28 +31,44 @@ export async function unavailabilities(
   return rows;
 }
 
-/** Which of these members are away on a date, and why; for coaches and admins. */
+/**
+ * The reason of `unavailabilities u`, empty once the last day is over: it may be a diagnosis, and serves nobody any
+ * more. It is deleted soon after, by `forgetReasons`. `today`: an expression.
+ */
+const reasonUntil = (today: string) => `CASE WHEN u.until_date >= ${today} THEN u.reason ELSE '' END`;
+
+/** Which of these members are away on a date, and why, unless that is over; for coaches and admins. */
 export async function unavailableOn(
-  { db }: Pick<UnitOfWork, "db">,
+  uow: Pick<UnitOfWork, "db" | "now" | "organization">,
   { memberIds, date }: { memberIds: readonly number[]; date: string },
 ): Promise<Map<number, Unavailability>> {
   if (memberIds.length === 0) return new Map();
-  const { rows } = await db.raw<{ rows: (Unavailability & { memberId: number })[] }>(
-    `SELECT u.member_id AS "memberId", ${UNAVAILABILITY} FROM unavailabilities u
+  const { rows } = await uow.db.raw<{ rows: (Unavailability & { memberId: number })[] }>(
+    `SELECT u.member_id AS "memberId", u.id, u.from_date AS "from", u.until_date AS until,
+            ${reasonUntil(":today")} AS reason FROM unavailabilities u
       WHERE u.member_id = ANY (:memberIds::bigint[]) AND u.from_date <= :date AND u.until_date >= :date`,
-    { memberIds: [...memberIds], date },
+    { memberIds: [...memberIds], date, today: todayOf(uow) },
   );
   return new Map(rows.map(({ memberId, ...period }) => [memberId, period]));
 }
 
 /**
- * The times away of a member within a day of an instant, as JSON: SQL of two expressions. Which of them the instant's
- * local date lies in, the product says, since it knows the zones.
+ * The times away of a member within a day of an instant, as JSON, each with its reason unless it is over: SQL of three
+ * expressions, `today` a local date. Which of them the instant's local date lies in, the product says, since it knows
+ * the zones.
  */
-export function unavailableAround(memberId: string, instant: string): string {
-  return `(SELECT json_agg(json_build_object('id', u.id, 'from', u.from_date, 'until', u.until_date, 'reason', u.reason))
+export function unavailableAround(memberId: string, instant: string, today: string): string {
+  return `(SELECT json_agg(json_build_object('id', u.id, 'from', u.from_date, 'until', u.until_date,
+                                             'reason', ${reasonUntil(today)}))
              FROM unavailabilities u WHERE u.member_id = ${memberId}
               AND u.from_date <= (${instant})::date + 1 AND u.until_date >= (${instant})::date - 1)`;
+}
+
+/** Deletes the reasons of what is over, for all members. */
+export async function forgetReasons(uow: UnitOfWork): Promise<void> {
+  await uow.db.raw("UPDATE unavailabilities SET reason = '' WHERE until_date < :today AND reason <> ''", {
+    today: todayOf(uow),
+  });
 }
 
 /** A member's time away that is not over, locked until the unit of work ends. Refuses `not-found`. */
@@ -67,6 +83,17 @@ export async function lockUnavailability(
   );
   if (!rows[0]) throw new Refusal("not-found");
   return rows[0];
+}
+
+/** Refuses `away-too-many` if a member has as many times away as can be. Expects the member locked. */
+export async function refuseTooMany(uow: UnitOfWork, memberId: number): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { count: number }[] }>(
+    `SELECT count(*)::int AS count FROM unavailabilities u
+      WHERE u.member_id = :memberId AND u.until_date >= :today`,
+    { memberId, today: todayOf(uow) },
+  );
+  if ((rows[0]?.count ?? 0) >= MOST_PERIODS)
+    throw new Refusal("away-too-many", "from", { most: MOST_PERIODS });
 }
 
 /** Runs `write`, and refuses `away-overlaps` if the member is away on one of these days already. */

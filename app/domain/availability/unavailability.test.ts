@@ -40,6 +40,30 @@ describe("days away", () => {
       ["away-past", "from"],
       { before: { from: "2026-11-02", until: "2026-11-30" } },
     ],
+    [
+      "one that has begun, from a later day",
+      { from: today, until: "2026-11-30" },
+      ["away-begun", "from"],
+      { before: { from: "2026-11-21", until: "2026-11-30" } },
+    ],
+    [
+      "one that has begun, from a later day, by an admin",
+      { from: "2026-11-03", until: "2026-11-30" },
+      ["away-begun", "from"],
+      { before: { from: "2026-11-02", until: "2026-11-30" }, mayReachBack: true },
+    ],
+    [
+      "one that has begun, earlier, by an admin",
+      { from: "2026-11-01", until: "2026-11-30" },
+      null,
+      { before: { from: "2026-11-02", until: "2026-11-30" }, mayReachBack: true },
+    ],
+    [
+      "one that begins today, from a later day",
+      { from: "2026-11-23", until: "2026-11-30" },
+      null,
+      { before: { from: today, until: "2026-11-30" } },
+    ],
   ])("can be %s, or are refused at their field", (_what, days, expected, options) => {
     expect(refusalOf(days, options)).toEqual(expected);
   });
@@ -63,8 +87,8 @@ describe("days away", () => {
   });
 
   it("take ids in a line back, and nothing else", () => {
-    expect(RestoreSchema.parse({ undos: "12,15", again: "" })).toEqual({ undos: [12, 15], again: [] });
-    for (const undos of ["1;2", "0", "-1", "1e3"])
+    expect(RestoreSchema.parse({ undos: "12,15" })).toEqual({ undos: [12, 15] });
+    for (const undos of ["", "1;2", "0", "-1", "1e3"])
       expect(RestoreSchema.safeParse({ undos }).success).toBe(false);
   });
 });

@@ -18,6 +18,9 @@ export const MOST_REASON = 200;
 /** How many days ahead a time away can end, and how many days back an admin can have it begin. */
 export const MOST_DAYS = 366;
 
+/** How many times away that are not over a member can have. */
+export const MOST_PERIODS = 50;
+
 /** Is `date` one of these days? */
 export function isWithin(date: string, { from, until }: Days): boolean {
   return from <= date && date <= until;
@@ -26,7 +29,8 @@ export function isWithin(date: string, { from, until }: Days): boolean {
 /**
  * Refuses days that nobody can be away on: what is over, or ends more than a year ahead. Members begin it today or
  * later, since it changes their statistics; an admin can reach back for a year. `before`: as it stood, for its first
- * day may stay. Refuses `date-order`, `away-over`, `away-too-far`, `away-past`.
+ * day may stay. Once that has passed it moves no nearer, not even for admins: the days that were missed would count
+ * after all. Refuses `date-order`, `away-over`, `away-too-far`, `away-past`, `away-begun`.
  */
 export function refuseDays(
   { from, until }: Days,
@@ -35,6 +39,7 @@ export function refuseDays(
   if (until < from) throw new Refusal("date-order", "until");
   if (until < today) throw new Refusal("away-over", "until");
   if (until > addDays(today, MOST_DAYS)) throw new Refusal("away-too-far", "until");
+  if (before && before.from < today && from > before.from) throw new Refusal("away-begun", "from");
   const earliest = mayReachBack ? addDays(today, -MOST_DAYS) : today;
   if (from < earliest && from !== before?.from) throw new Refusal("away-past", "from");
 }

@@ -26,11 +26,13 @@ export function AwayForm({ path, edited, earliest, today, latest }: AwayFormProp
     defaultValue: edited ?? { from: today, until: "", reason: "" },
   });
   const first = edited && edited.from < earliest ? edited.from : earliest;
+  // What has begun keeps its past.
+  const last = edited && edited.from < today ? edited.from : latest;
   return (
     <PostForm form={form} fields={fields} intent={intent} labels="away.form">
       {edited ? <input type="hidden" name="id" value={edited.id} /> : null}
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <DateInput field={fields.from} label={t("away.form.from")} min={first} max={latest} />
+        <DateInput field={fields.from} label={t("away.form.from")} min={first} max={last} />
         <DateInput
           field={fields.until}
           label={t("away.form.until")}

@@ -1,5 +1,6 @@
 import type { Job } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { forgetReasons } from "../../availability/unavailability.server.ts";
 import { adminIds } from "../../members/lock-member.server.ts";
 import { notify } from "../../notices/notices.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
@@ -9,7 +10,10 @@ import { lockAttending, owing, setStatus, settleLocked } from "./settle.server.t
 /** The most sessions of a club that one run settles; the rest are the next run's. */
 const AT_ONCE = 200;
 
-/** Settles each club's sessions that are over, once; reminds admins of events that nobody has finished. */
+/**
+ * Settles each club's sessions that are over, once; reminds admins of events that nobody has finished; deletes why
+ * members were away, once they are back.
+ */
 export const settleJob: Job = { id: "settle", schedule: "7,37 * * * *", run: settleDue };
 
 /** One run of the job. Running it again, or twice at once, changes nothing more. */
@@ -24,6 +28,7 @@ export async function settleDue(uow: UnitOfWork): Promise<void> {
     due.filter(({ status }) => status === "unsettled"),
   );
   await remindOfEvents(uow);
+  await forgetReasons(uow);
 }
 
 /** Archives what had finished before this club settled anything: nobody owes, or hears, anything of it. */

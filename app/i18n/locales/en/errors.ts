@@ -104,6 +104,8 @@ export default {
   "away-over": "This is over already. The last day has to be today or later.",
   "away-too-far": "It can end at most a year from today. You can enter more later.",
   "away-past": "Choose today or a later day. An admin can also enter days of the past year.",
+  "away-begun": "This has begun, and its past days stay. You can still change the last day.",
+  "away-too-many": "There are {{most}} times away already. Remove one, or join several into a longer one.",
   "email-missing": "This member has no e-mail address.",
   "not-archived": "This person is not archived.",
   "member-unconfirmed":

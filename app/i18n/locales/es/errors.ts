@@ -102,6 +102,8 @@ export default {
   "away-over": "Ya ha pasado. El último día tiene que ser hoy o más adelante.",
   "away-too-far": "Puede terminar como mucho dentro de un año. Más adelante podrás añadir más.",
   "away-past": "Elige hoy o un día posterior. Un administrador también puede anotar días del último año.",
+  "away-begun": "Ya ha empezado y los días que han pasado se quedan. El último día sí se puede cambiar.",
+  "away-too-many": "Ya hay {{most}} periodos anotados. Quita alguno o junta varios en uno más largo.",
   "email-missing": "Este miembro no tiene correo electrónico.",
   "not-archived": "Esta persona no está archivada.",
   "member-unconfirmed":
