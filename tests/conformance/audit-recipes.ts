@@ -108,7 +108,7 @@ function recipesOfCore({
   const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
 
   return {
-    ...awayRecipes({ next, member, occasion, sql }, taken),
+    ...awayRecipes({ club, next, member, occasion, sql }, taken),
     "/organization add": async () => ({ send: { name: "Added", role: "player" } }),
     "/organization approve": async () => ({ send: { memberId: await member("pending") } }),
     "/organization decline": async () => ({ send: { memberId: await member("pending") } }),

@@ -1,28 +1,32 @@
 import type { ClubTools, Doing } from "#tests/support/module-part.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
 import { inDays } from "./own-acts.ts";
 
-/** How admins enter when members are away, and invite by tag. `taken` makes an answer of theirs that can be taken back. */
+/**
+ * How admins enter when members are away, and invite by tag. `taken` makes an answer of theirs that can be taken back.
+ */
 export function awayRecipes(
-  { next, member, occasion, sql }: Pick<ClubTools, "next" | "member" | "occasion" | "sql">,
+  { club, next, member, occasion, sql }: Pick<ClubTools, "club" | "next" | "member" | "occasion" | "sql">,
   taken: () => Promise<Doing>,
 ): Record<string, () => Promise<Doing>> {
   /** A member who is away for the next days. */
   const away = async (): Promise<{ member: number; period: number }> => {
     const id = await member();
     const [period] = await sql<{ id: number }>(
-      "INSERT INTO unavailabilities (member_id, from_date, until_date) VALUES ($1, current_date, current_date + 9) RETURNING id",
+      `INSERT INTO unavailabilities (member_id, from_date, until_date)
+       VALUES ($1, current_date, current_date + 9) RETURNING id`,
       [id],
     );
     return { member: id, period: Number(period?.id) };
   };
   /** One who has a place on a session then. */
-  const awayComing = async (): Promise<{ member: number; session: number }> => {
+  const awayComing = async (): Promise<number> => {
     const [session, { member: id }] = [await occasion("session"), await away()];
     await sql("INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'attending')", [
       session,
       id,
     ]);
-    return { member: id, session };
+    return id;
   };
   /** A tag that a member has. */
   const tagged = async (): Promise<string> => {
@@ -45,11 +49,14 @@ export function awayRecipes(
     "/organization/:id/away record": async () =>
       on(await member(), { occasionId: await occasion("session"), attending: "0" }),
     "/organization/:id/away undo": async () => on(await member(), (await taken()).send),
-    "/organization/:id/away decline-all": async () => on((await awayComing()).member),
+    "/organization/:id/away decline-all": async () => on(awayComing()),
     "/organization/:id/away restore": async () => {
-      const { member: id, session: again } = await awayComing();
-      await sql("UPDATE attendances SET state = 'not-attending' WHERE occasion_id = $1", [again]);
-      return on(id, { again });
+      const id = await awayComing();
+      const declined = await callApi(club.origin, `/users/${id}/unavailabilities/decline`, {
+        ...{ method: "POST", token: club.apiToken.admin, body: {} },
+      });
+      const answers: { undo: number }[] = JSON.parse(declined.text);
+      return on(id, { undos: answers.map(({ undo }) => undo).join(",") });
     },
     "/my-settings/away undo": async () => ({ send: (await taken()).send }),
     "POST /users/:id/unavailabilities": () => on(member(), { from: inDays(2), until: inDays(9) }),
@@ -61,7 +68,7 @@ export function awayRecipes(
       const { member: id, period: second } = await away();
       return { id, second };
     },
-    "POST /users/:id/unavailabilities/decline": async () => on((await awayComing()).member),
+    "POST /users/:id/unavailabilities/decline": async () => on(awayComing()),
     "/sessions/:id/invite invite": async () => on(await occasion("session"), { tags: await tagged() }),
     "POST /sessions/:id/invite": async () => on(await occasion("session"), { tags: [await tagged()] }),
   };

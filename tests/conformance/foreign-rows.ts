@@ -66,7 +66,26 @@ async function makeAway(server: TestServer, { tenant, memberId }: ClubUnderTest)
   return Number(row?.id);
 }
 
-/** Another device of the club's player, another account at a provider, and a time away; answers what names them. */
+/** The club's player has just given up a place; answers what names how they stood. */
+async function makeDeclined(server: TestServer, { tenant, memberId }: ClubUnderTest): Promise<number> {
+  const session = await makeOccasion(server, tenant, { kind: "session", name: "declined", inHours: 30 });
+  const [row] = await server.sqlIn<{ id: string }>(
+    tenant,
+    `WITH declined AS (
+       INSERT INTO attendances (occasion_id, member_id, state) VALUES ($1, $2, 'not-attending') RETURNING *)
+     INSERT INTO answer_undos
+       (occasion_id, member_id, made_by, made_at, state, over_capacity, line_order, became, moved_up, told)
+     SELECT occasion_id, member_id, member_id, now(), 'attending', false, line_order, state, '{}', '{}' FROM declined
+     RETURNING id`,
+    [session, memberId.player],
+  );
+  return Number(row?.id);
+}
+
+/**
+ * Another device of the club's player, another account at a provider, a time away and an answer; answers what names
+ * them.
+ */
 async function newThingsOf(server: TestServer, club: ClubUnderTest) {
   const { tenant, subdomain } = club;
   const email = `player@${subdomain}.example`;
@@ -84,6 +103,7 @@ async function newThingsOf(server: TestServer, club: ClubUnderTest) {
     signIn: signIn?.id ?? "",
     providerAccount: account?.id ?? "",
     unavailability: await makeAway(server, club),
+    declined: await makeDeclined(server, club),
   };
 }
 

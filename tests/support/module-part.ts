@@ -21,6 +21,8 @@ export interface Named {
   attended: number;
   /** When they are away: a day, 50 days ahead. */
   unavailability: number;
+  /** How they stood before they said a moment ago that they can't come. */
+  declined: number;
   /** The id of one of their sign-ins. */
   signIn: string;
   /** The id of their link to an account at an identity provider. */

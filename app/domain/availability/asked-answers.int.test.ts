@@ -24,6 +24,20 @@ const standings = (occasionIds: readonly number[], memberId: number) =>
   );
 const decline = (memberId: number, by = memberId) =>
   units.asMember(by, (uow) => declineAll(uow, { memberId, reviewed: undefined }));
+const restore = (memberId: number, undos: number[], by = memberId) =>
+  units.asMember(by, (uow) => restoreAnswers(uow, { memberId, undos }));
+const undosOf = (answered: readonly { undo: number | null }[]) => answered.flatMap(({ undo }) => undo ?? []);
+/** The occasions that the latest of these acts names. */
+const changedBy = async (act: string): Promise<{ id: number; name: string; at: string }[]> => {
+  const { rows } = await units.asSystem(({ db }) =>
+    db.raw<{ rows: { after: { occasions: { id: number; name: string; at: string }[] } }[] }>(
+      `SELECT p.after FROM audit_people p JOIN audit_log l ON l.id = p.audit_id AND p.part = 'member'
+        WHERE l.act = ? ORDER BY l.id DESC LIMIT 1`,
+      [act],
+    ),
+  );
+  return rows[0]?.after.occasions ?? [];
+};
 
 it("asks about answers that are in it, changes none, and says no to all of them at once", async () => {
   const [first = 0, second = 0, after = 0] = await sessions({ repeatUntil: "2026-12-08", capacity: 1 });
@@ -56,15 +70,56 @@ it("is taken back whole: places that were passed on, turns in line, and places t
   await away(anna, "2026-11-24", "2026-12-31");
   const answered = await decline(anna, admin);
   expect(await standings([full, line, free], bob)).toEqual(["attending", "attending", null]);
-  const undos = answered.flatMap(({ undo }) => undo ?? []);
-  const again = answered.flatMap(({ undo, occasionId }) => (undo === null ? occasionId : []));
   const before = (await acts()).length;
-  const restore = () => units.asMember(admin, (uow) => restoreAnswers(uow, { memberId: anna, undos, again }));
-  await restore();
+  await restore(anna, undosOf(answered), admin);
   expect(await standings([full, line, free], anna)).toEqual(["attending", "waiting", "attending"]);
   expect(await standings([full], bob)).toEqual(["waiting"]);
   expect((await acts()).slice(before)).toEqual(["member.away-restored"]);
-  await expect(restore()).rejects.toMatchObject({ code: "undo-too-late" });
+  expect((await changedBy("member.away-restored")).map(({ id }) => id)).toEqual([full, line, free]);
+  await expect(restore(anna, undosOf(answered), admin)).rejects.toMatchObject({ code: "undo-too-late" });
+});
+
+it("is taken back by the member for a minute, as it was", async () => {
+  const ids = await sessions({ repeatUntil: "2026-12-08", capacity: 2, price: 500 });
+  for (const id of ids) await come(anna, id);
+  await away(anna, "2026-11-24", "2026-12-31");
+  await units.asSystem(({ db }) => db("occasions").whereIn("id", ids).update({ price: 900 }));
+  const answered = await decline(anna);
+  expect(answered.every(({ undo, undoable }) => undo !== null && !undoable)).toBe(true);
+  units.now = new Date(units.now.getTime() + 60_000);
+  await restore(anna, undosOf(answered));
+  expect(await standings(ids, anna)).toEqual(["attending", "attending", "attending"]);
+  const prices = await units.asSystem(({ db }) =>
+    db("attendances").where({ member_id: anna }).whereIn("occasion_id", ids).pluck("price"),
+  );
+  expect(prices).toEqual([500, 500, 500]);
+  const again = await decline(anna);
+  units.now = new Date(units.now.getTime() + 60_001);
+  await expect(restore(anna, undosOf(again))).rejects.toMatchObject({ code: "undo-too-late" });
+  expect(await standings(ids, anna)).toEqual(["not-attending", "not-attending", "not-attending"]);
+});
+
+it("is taken back by nobody else, for nobody else, and whole or not at all", async () => {
+  const ids = await sessions({ repeatUntil: "2026-12-01", capacity: 1 });
+  for (const id of ids) await come(anna, id);
+  await away(anna, "2026-11-24", "2026-12-31");
+  const undos = undosOf(await decline(anna));
+  const tooLate = { code: "undo-too-late" };
+  await expect(restore(anna, undos, admin)).rejects.toMatchObject(tooLate);
+  await expect(restore(bob, undos)).rejects.toMatchObject(tooLate);
+  await expect(restore(anna, [...undos, 999_999])).rejects.toMatchObject(tooLate);
+  await come(bob, ids[1] ?? 0);
+  await expect(restore(anna, undos)).rejects.toMatchObject(tooLate);
+  expect(await standings(ids, anna)).toEqual(["not-attending", "not-attending"]);
+  expect(await standings(ids, bob)).toEqual([null, "attending"]);
+});
+
+it("is not to be had back once the member is told at once, by an admin just before the start", async () => {
+  const [id = 0] = await sessions();
+  await come(anna, id);
+  await away(anna, "2026-11-24", "2026-12-31");
+  units.now = new Date("2026-11-24T16:30:00Z");
+  expect((await decline(anna, admin)).map(({ undo }) => undo)).toEqual([null]);
 });
 
 it("tells a member whose answers an admin changes, in one row of the audit log", async () => {
@@ -74,6 +129,10 @@ it("tells a member whose answers an admin changes, in one row of the audit log",
   const before = (await acts()).length;
   await decline(anna, admin);
   expect((await acts()).slice(before)).toEqual(["member.away-declined"]);
+  expect(await changedBy("member.away-declined")).toMatchObject([
+    { id: ids[0], name: "Training", at: "2026-11-24T18:00:00.000Z" },
+    { id: ids[1] },
+  ]);
   const told = await units.asSystem(({ db }) =>
     db("notices").where({ kind: "taken-off" }).pluck("member_id"),
   );

@@ -4,24 +4,28 @@ import type { Answered } from "../attendance/answered.ts";
 import { lockForPromotion } from "../attendance/gate.server.ts";
 import { leaveQuestion } from "../attendance/place-questions.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
+import { keepUndo, type UndoRecord } from "../attendance/undo/record-undo.server.ts";
 import { aboutMember, withoutAudit } from "../audit/audit.ts";
 import { ensureConfirmed, type Question } from "../confirmation/confirmation.ts";
 import { lockMember } from "../members/lock-member.server.ts";
+import { auditedOccasions } from "../occasions/audited-occasion.ts";
+import { lockOccasions } from "../occasions/occasions.server.ts";
 import { type AskedAnswer, askedAnswers } from "./asked-answers.server.ts";
 import type { DeclineAllForMemberSchema } from "./unavailability.schemas.ts";
 
 /**
- * Answers no to everything on which a member holds a place or waits while they are away: for oneself, or as an admin. Asks back
- * if leaving has consequences. Refuses what `askedAnswers` and `recordAnswer` refuse.
+ * Answers no to everything on which a member holds a place or waits while they are away: for oneself, or as an admin.
+ * Each can be taken back by its `undo`, by itself or all at once (`restoreAnswers`), unless it is null. Asks back if
+ * leaving has consequences. Refuses what `askedAnswers` and `recordAnswer` refuse.
  */
 export async function declineAll(
   uow: MemberUnit,
   { memberId, reviewed }: z.output<typeof DeclineAllForMemberSchema>,
 ): Promise<Answered[]> {
   const asked = await askedAnswers(uow, { memberId });
-  const { rows: occasions } = await uow.db.raw<{ rows: { id: number }[] }>(
-    "SELECT id FROM occasions WHERE id = ANY (:ids::bigint[]) ORDER BY id FOR NO KEY UPDATE",
-    { ids: asked.map(({ id }) => id) },
+  const occasions = await lockOccasions(
+    uow.db,
+    asked.map(({ id }) => id),
   );
   await lockForPromotion(uow, occasions, [memberId]);
   const member = await lockMember(uow, memberId);
@@ -33,12 +37,37 @@ export async function declineAll(
   const steps = withoutAudit(uow);
   const answered: Answered[] = [];
   for (const { id: occasionId } of held) {
+    const before = await placeOf(uow, { occasionId, memberId });
     const answer = { occasionId, memberId, attending: "not-attending", overCapacity: false } as const;
-    answered.push(await recordAnswer(steps, { ...answer, reviewed: undefined }));
+    const given = await recordAnswer(steps, { ...answer, reviewed: undefined });
+    answered.push(own ? await withUndo(uow, given, before) : given);
   }
-  if (!own && answered.length > 0)
-    await uow.audit("member.away-declined", aboutMember(member, undefined, { declined: answered.length }));
+  if (!own && answered.length > 0) {
+    const declined = { declined: answered.length, occasions: auditedOccasions(held) };
+    await uow.audit("member.away-declined", aboutMember(member, undefined, declined));
+  }
   return answered;
+}
+
+type Place = Pick<UndoRecord, "overCapacity" | "price" | "lineOrder">;
+
+async function placeOf(
+  { db }: MemberUnit,
+  { occasionId, memberId }: { occasionId: number; memberId: number },
+): Promise<Place | undefined> {
+  return db("attendances")
+    .where({ occasion_id: occasionId, member_id: memberId })
+    .first({ overCapacity: "over_capacity", price: "price", lineOrder: "line_order" });
+}
+
+/** An answer of one's own that answering as before would take back, with a record of it: so all go back alike. */
+async function withUndo(uow: MemberUnit, answered: Answered, before: Place | undefined): Promise<Answered> {
+  if (answered.undo !== null || !answered.undoable || !before) return answered;
+  const undo = await keepUndo(uow, {
+    ...{ occasionId: answered.occasionId, memberId: answered.member.id, ...before },
+    ...{ state: "attending", became: answered.standing, movedUp: [], told: [] },
+  });
+  return { ...answered, undo, undoable: false };
 }
 
 /** What leaving each of these costs the member, as the modules say. */

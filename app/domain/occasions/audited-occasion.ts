@@ -8,9 +8,25 @@ type Described = Named &
     "finishesAt" | "registrationOpensAt" | "registrationClosesAt" | "capacity" | "price" | "tags"
   > & { address: string; description: string; answerDeadlineHours: number | null };
 
+interface AuditedOccasion {
+  id: number;
+  name: string;
+  at: string;
+}
+
 /** An occasion as the audit log names it. */
 export function occasionSubject({ id, kind, name, startsAt }: Named): AuditSubject {
   return { kind, id, label: name, at: startsAt };
+}
+
+/** Several occasions as a value of the audit log; instants as ISO strings. */
+export function auditedOccasions(occasions: readonly Named[]): AuditedOccasion[] {
+  return occasions.map(({ id, name, startsAt }) => ({ id, name, at: startsAt.toISOString() }));
+}
+
+/** Is this a value of the audit log that `auditedOccasions` made? */
+export function isAuditedOccasion(value: object): value is AuditedOccasion {
+  return "name" in value && "at" in value;
 }
 
 /** The fields of an occasion that people write, as the audit log keeps them; instants as ISO strings. */

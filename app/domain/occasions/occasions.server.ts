@@ -17,7 +17,8 @@ export interface DescribedOccasion extends Occasion {
 export const OCCASION = `
   o.id, o.kind, o.name, o.address, o.description, o.status, o.starts_at AS "startsAt", o.finishes_at AS "finishesAt",
   o.registration_opens_at AS "registrationOpensAt", o.registration_closes_at AS "registrationClosesAt",
-  o.answer_deadline_hours AS "answerDeadlineHours", o.capacity, o.attending, o.waiting, o.price, o.tags, o.series_id AS "seriesId"`;
+  o.answer_deadline_hours AS "answerDeadlineHours", o.capacity, o.attending, o.waiting, o.price, o.tags,
+  o.series_id AS "seriesId"`;
 
 /**
  * One occasion, its row locked until the unit of work ends; call it before anything that touches the places. Every unit
@@ -31,4 +32,13 @@ export async function lockOccasion(db: Db, id: number, kind?: OccasionKind): Pro
   const [occasion] = rows;
   if (!occasion || (kind && occasion.kind !== kind)) throw new Refusal("not-found");
   return occasion;
+}
+
+/** Several occasions, locked as by `lockOccasion`, in the order of their ids. Those that are gone are left out. */
+export async function lockOccasions(db: Db, ids: readonly number[]): Promise<DescribedOccasion[]> {
+  const { rows } = await db.raw<{ rows: DescribedOccasion[] }>(
+    `SELECT ${OCCASION} FROM occasions o WHERE o.id = ANY (:ids::bigint[]) ORDER BY o.id FOR NO KEY UPDATE`,
+    { ids: [...ids] },
+  );
+  return rows;
 }

@@ -1,6 +1,7 @@
 import { registry } from "#app/composition.server.ts";
 import { type AuditValues, changedFields } from "#app/domain/audit/audit.ts";
 import type { AuditedAct, AuditPerson } from "#app/domain/audit/audit-log.server.ts";
+import { isAuditedOccasion } from "#app/domain/occasions/audited-occasion.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
@@ -66,6 +67,8 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
     if (Array.isArray(value)) {
       return value.map((one) => wordOf(act, field, one)).join(", ") || t("audit.none");
     }
+    if (typeof value === "object" && isAuditedOccasion(value))
+      return t("audit.dated", { name: value.name, when: formats.shortDate(new Date(value.at)) });
     if (typeof value === "object") return JSON.stringify(value);
     const own = `${kindOf(act)}:audit.values.${field}.${value}`;
     if (moduleOf(act) && isMessage(i18n, own)) return t(own);

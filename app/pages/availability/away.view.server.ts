@@ -75,11 +75,10 @@ export function answeredToast(answered: Answered, page: PageRequest): Toast {
 /** Says how many answers were changed at once, with an Undo of all of them if it can be. */
 export function declinedToast(answered: Answered[], { url }: PageRequest): Toast {
   const toast = countedToast("away.done.declined", answered);
-  const isWhole = answered.every(({ undo, undoable }) => undo !== null || undoable);
+  const isWhole = answered.every(({ undo }) => undo !== null);
   if (!isWhole || answered.length === 0 || answered.length > MOST_RESTORED) return toast;
   const undos = answered.flatMap(({ undo }) => undo ?? []).join(",");
-  const again = answered.flatMap(({ undo, occasionId }) => (undo === null ? occasionId : [])).join(",");
-  return { ...toast, undo: { action: url.pathname, fields: { intent: "restore", undos, again } } };
+  return { ...toast, undo: { action: url.pathname, fields: { intent: "restore", undos } } };
 }
 
 /** Says how many answers are as before. */

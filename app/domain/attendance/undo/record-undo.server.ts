@@ -43,7 +43,7 @@ export async function recordUndo(
   if (previous !== "attending" && previous !== "waiting") return null;
   if (occasion.status !== "confirmed") return null;
   if (!isUndoable({ ...change, movedUp: movedUp.length }, occasion, uow.now)) return null;
-  return insertUndo(uow, {
+  return keepUndo(uow, {
     occasionId: occasion.id,
     memberId,
     state: previous,
@@ -82,8 +82,11 @@ async function keysOfMovedUp(
   return rows.map((row) => onceMovedUp(id, row.memberId, row.lineOrder));
 }
 
-/** Writing the answer has deleted the earlier record of the same attendance. */
-async function insertUndo(uow: MemberUnit, record: UndoRecord): Promise<number> {
+/**
+ * Keeps how a member stood, for `undoAnswer`, whether or not answering as before would do. Writing the answer has
+ * deleted the earlier record of the same attendance. Returns the id of the record.
+ */
+export async function keepUndo(uow: MemberUnit, record: UndoRecord): Promise<number> {
   const [kept] = await uow.db("answer_undos").insert(
     {
       occasion_id: record.occasionId,

@@ -133,6 +133,7 @@ export default {
     from: "First day",
     until: "Last day",
     declined: "Answers changed",
+    occasions: "Sessions and events",
     capacity: "Places",
     price: "Price",
     status: "Status",

@@ -57,7 +57,7 @@ export default {
       "away-entered": "{{actor}} anotó cuándo no está disponible {{member}}",
       "away-changed": "{{actor}} cambió cuándo no está disponible {{member}}",
       "away-ended": "{{actor}} anotó que {{member}} vuelve a estar disponible",
-      "away-declined": "{{actor}} respondió por {{member}}, que no está disponible, que no puede ir",
+      "away-declined": "{{actor}} anotó que {{member}}, que no está disponible, no puede ir",
       "away-restored": "{{actor}} recuperó las respuestas de {{member}}, que no está disponible",
     },
     session: {
@@ -143,6 +143,7 @@ export default {
     from: "Primer día",
     until: "Último día",
     declined: "Respuestas cambiadas",
+    occasions: "Entrenamientos y eventos",
     capacity: "Plazas",
     price: "Precio",
     status: "Estado",
