@@ -127,6 +127,18 @@ const ACTS_OF_CORE: Record<string, () => Promise<AskedAct>> = {
       lead: "/organization",
     };
   },
+  "erasing a member": async () => {
+    const id = await member();
+    for (const _place of [1, 2]) await come(await session(), id);
+    return {
+      page: `/organization/${id}?confirm=erase`,
+      intent: "erase",
+      says: (places) => t("members.consequences.places", { count: places }),
+      add: async () => come(await session(), id),
+      done: () => rows(`attendances WHERE member_id = ${id} AND state IS NULL`),
+      lead: "/organization",
+    };
+  },
   "taking a tag away": async () => {
     const tag = `tag-${++count}`;
     await offer(tag);
