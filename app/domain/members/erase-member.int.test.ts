@@ -111,7 +111,7 @@ it("leaves no text of a person anywhere, and counts what they took part in", asy
   expect(before).toEqual(
     expect.arrayContaining([
       ...["attendances.note", "audit_people.name", "members.alias", "members.email", "members.name"],
-      ...["members.positions", "members.tags", "notice_mails.mail", "notices.payload", "ratings.comment"],
+      ...["members.positions", "members.tags", "notice_mails.mail", "ratings.comment"],
       "unavailabilities.reason",
     ]),
   );

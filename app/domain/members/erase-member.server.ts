@@ -26,7 +26,7 @@ export async function eraseMember(
   if (state !== "archived") await uow.tell("member.archived", { memberId });
   await uow.tell("member.erased", { memberId });
   await uow.audit("member.erased", { subject: { kind: "member", id: memberId } });
-  await forgetPerson(uow, memberId, name);
+  await forgetPerson(uow, memberId);
   return { name };
 }
 
@@ -40,9 +40,9 @@ const OF_MEMBER = [
   "answer_undos",
 ] as const;
 
-async function forgetPerson(uow: UnitOfWork, memberId: number, name: string): Promise<void> {
+async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   const { db } = uow;
-  await forgetNotices(uow, memberId, name);
+  await forgetNotices(uow, memberId);
   for (const table of OF_MEMBER) await db(table).where({ member_id: memberId }).delete();
   await db("answer_undos").where({ made_by: memberId }).delete();
   await db("attendances").where({ member_id: memberId }).update({ note: "", position: null, score: null });
@@ -59,19 +59,17 @@ async function forgetPerson(uow: UnitOfWork, memberId: number, name: string): Pr
   await db("audit_people").where({ member_id: memberId }).delete();
 }
 
-/** Deletes what they were told, and what others were told of them by name, with the mails that were made of it. */
-async function forgetNotices({ db }: UnitOfWork, memberId: number, name: string): Promise<void> {
+/** Deletes what they were told, and what others were told of them, with the mails that were made of it. */
+async function forgetNotices({ db }: UnitOfWork, memberId: number): Promise<void> {
   await db.raw(
     `WITH gone AS (
        DELETE FROM notices
-        WHERE member_id = :memberId
-           OR kind = 'dropped-out' AND ((payload->'dropOut'->>'memberId')::bigint = :memberId::bigint
-                                        OR payload->'dropOut'->'movedUp' @> to_jsonb(:name::text))
+        WHERE member_id = :memberId OR kind = 'dropped-out' AND (payload->>'dropOut')::bigint = :memberId::bigint
        RETURNING id, mail_id)
      DELETE FROM notice_mails m USING gone
       WHERE m.id = gone.mail_id
         AND NOT EXISTS (SELECT FROM notices n WHERE n.mail_id = m.id AND n.id NOT IN (SELECT id FROM gone))`,
-    { memberId, name },
+    { memberId },
   );
   await db("notice_mails").where({ member_id: memberId }).delete();
 }
