@@ -132,6 +132,9 @@ export const WEEKLY = {
 /** Days on which the club is closed, from today. */
 export const CLOSED = { from: 32, until: 45, reason: "Winter break" };
 
+/** A player, by place in the list, who can't come for some days from today. */
+export const AWAY = { player: 7, from: 0, until: 17, reason: "Sprained ankle" };
+
 /** What people say of a session afterwards. */
 export const RATINGS: readonly [stars: number, comment: string][] = [
   [5, "Best one this month."],

@@ -2,6 +2,7 @@ import type { App } from "#app/app.server.ts";
 import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
+import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
 import { createEvent } from "#app/domain/events/create-event.server.ts";
 import { CreateEventSchema } from "#app/domain/events/events.schemas.ts";
 import { cancelOccasion } from "#app/domain/occasions/life/end-occasion.server.ts";
@@ -20,7 +21,16 @@ import { CloseDaysSchema } from "#modules/schedules/domain/closed-days/closed-da
 import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/domain/schedules.schemas.ts";
 import type { Club } from "#tenants/directory.ts";
-import { CLOSED, COMING, DEMO_ZONE, type DemoOccasion, PAST, RATINGS, WEEKLY } from "./demo-occasions.ts";
+import {
+  AWAY,
+  CLOSED,
+  COMING,
+  DEMO_ZONE,
+  type DemoOccasion,
+  PAST,
+  RATINGS,
+  WEEKLY,
+} from "./demo-occasions.ts";
 
 /** The members who act in the demo club, by their ids. */
 export interface DemoMembers {
@@ -48,6 +58,15 @@ export async function playSeason(app: App, club: Club, members: DemoMembers): Pr
   for (const [index, occasion] of PAST.entries()) await playPast(season, occasion, index);
   await withUnitOfWork(app, club, { as: "system" }, settleDue);
   for (const [index, occasion] of COMING.entries()) await plan(season, occasion, { index, at: started });
+  const away = members.players[AWAY.player]?.id ?? members.coach;
+  await by(away, started, (uow) =>
+    enterUnavailability(uow, {
+      memberId: away,
+      from: addDays(season.today, AWAY.from),
+      until: addDays(season.today, AWAY.until),
+      reason: AWAY.reason,
+    }),
+  );
   await by(members.admin, started, (uow) => endPlanning(uow, season.today));
 }
 
