@@ -68,6 +68,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("answer", "pages/answer/answer.route.tsx");
   route("answer/calendar.ics", "pages/answer/calendar.route.ts");
   route("language", "pages/language.route.ts");
+  route("demo-sign-in", "pages/demo/demo-sign-in.route.ts");
+  route("first-steps", "pages/first-steps/first-steps.route.tsx");
   route("club.webmanifest", "pages/installation/manifest.route.ts");
   route("club-icon.svg", "pages/installation/icon.route.ts");
   route("invitation.svg", "pages/settings/invitation-code.route.ts");

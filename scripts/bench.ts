@@ -213,6 +213,7 @@ async function constantsOf({ app, club }: Fixture, reader: Caller) {
     cspNonce: "",
     requestId: "",
     ip: "",
+    isLocalCaller: false,
   };
   const context = await createLoadContext(app, {} as ServerBuild, edge);
   const shell = (await loadShell({ request, context, params: {} } as never)).data;

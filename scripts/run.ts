@@ -4,6 +4,7 @@ import { databaseMigrations, registry, tenantMigrations } from "#app/composition
 import { makeDataFolder } from "#app/data-folder.server.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { type Env, readEnv, withPort } from "#app/env.server.ts";
+import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
 import { createLogger } from "#app/logger.server.ts";
 import { migrateTenants } from "#tenants/migrate-tenants.ts";
 import { prepareDatabase } from "#tenants/prepare-database.ts";
@@ -15,7 +16,6 @@ import { localSecret } from "./run/local-secret.ts";
 import { appPassword, openProcess } from "./run/open-process.ts";
 import { builtPages, hotPages, ROOT } from "./run/pages.ts";
 import { servePages } from "./run/serve-pages.ts";
-import { DEMO_ACCOUNTS } from "./seed/demo-club.ts";
 import { seedDemo } from "./seed.ts";
 
 // `npm start` and `npm run dev` in the project's own Node: everything on one machine, from nothing to a demo club.
@@ -78,7 +78,7 @@ function welcome(env: Env, identityProvider: string | undefined): void {
     ...(env.DEMO
       ? [
           ["Demo club", clubOrigin(env.BASE_URL, "demo")],
-          ["Accounts", DEMO_ACCOUNTS.join("  ")],
+          ["Accounts", Object.values(DEMO_ACCOUNTS).join("  ")],
         ]
       : []),
     ...(identityProvider ? [["Identity", `${identityProvider}  password: ${DEMO_PASSWORD}`]] : []),

@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import en from "#app/i18n/locales/en/index.ts";
@@ -11,9 +11,9 @@ import { ensureBuilt, ROOT } from "./toolchain.mjs";
 
 // `npm run screenshots`: makes the README's pictures from the built product with the demo club.
 const FOLDER = join(ROOT, "docs", "images");
+const LANDING = join(ROOT, "public", "landing");
 const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
 const DESKTOP = { viewport: { width: 1200, height: 760 } };
-const TALL = { viewport: { width: 1200, height: 1080 } };
 const MOST_BYTES = 120 * 1024;
 const MAIL_LIMIT_MS = 20_000;
 
@@ -28,7 +28,7 @@ const browser = await chromium.launch({
   args: ["--disable-dev-shm-usage", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])],
 });
 try {
-  mkdirSync(FOLDER, { recursive: true });
+  for (const folder of [FOLDER, LANDING]) mkdirSync(folder, { recursive: true });
   await takeAll(browser, server);
 } finally {
   await browser.close();
@@ -39,16 +39,13 @@ try {
 async function takeAll(browser: Browser, server: TestServer): Promise<void> {
   const club = server.club("demo");
 
-  const visitor = await open(browser, TALL);
-  await visitor.goto(server.platform);
-  await take(visitor, "landing");
-
   const player = await open(browser, PHONE);
   await signIn(player, server, "player@demo.test");
   await answerTheFirst(player, club);
   await take(player, "home-phone");
   await player.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await take(player, "home-phone-dark");
+  await takeForLanding(player, club);
 
   const coach = await open(browser, DESKTOP);
   await signIn(coach, server, "coach@demo.test");
@@ -69,6 +66,27 @@ async function takeAll(browser: Browser, server: TestServer): Promise<void> {
   await take(admin, "schedules");
   await admin.goto(`${club}/organization`);
   await take(admin, "members");
+
+  // Last, since it shows two of the pictures.
+  const visitor = await open(browser, DESKTOP);
+  await visitor.goto(server.platform);
+  await take(visitor, "landing");
+}
+
+/** The product on the landing page: home, and who is coming, each by day and by night. */
+async function takeForLanding(page: Page, club: string): Promise<void> {
+  for (const [colorScheme, suffix] of [
+    ["light", ""],
+    ["dark", "-dark"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.goto(club);
+    await take(page, `home${suffix}`, LANDING);
+    const full = page.locator("article").filter({ hasText: "Training · Seniors" }).first();
+    await full.locator('a[href^="/attendance/"]').first().click();
+    await page.waitForURL(/\/attendance\//);
+    await take(page, `coming${suffix}`, LANDING);
+  }
 }
 
 async function open(browser: Browser, options: BrowserContextOptions): Promise<Page> {
@@ -85,8 +103,8 @@ async function signIn(page: Page, server: TestServer, email: string): Promise<vo
   await page.goto(`${server.club("demo")}/login`);
   await page.getByLabel(en.identity.login.email).first().fill(email);
   await page.getByRole("button", { name: en.identity.login.send }).click();
+  // In the browser that asked for it, the link's page goes on by itself.
   await page.goto(await mailedLink(server, email));
-  await page.getByRole("button", { name: en.identity.autoLogin.confirm }).click();
   await page.waitForURL(`${server.club("demo")}/`);
 }
 
@@ -131,12 +149,12 @@ async function addSchedule(
 }
 
 /** Says how big the picture became; throws if it is too big for a README. */
-async function take(page: Page, name: string): Promise<void> {
-  const path = join(FOLDER, `${name}.png`);
+async function take(page: Page, name: string, folder = FOLDER): Promise<void> {
+  const path = join(folder, `${name}.png`);
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path, animations: "disabled" });
   const { size } = statSync(path);
   if (size > MOST_BYTES) throw new Error(`${name}.png has ${size} bytes (at most ${MOST_BYTES}).`);
-  console.log(`docs/images/${name}.png  ${Math.ceil(size / 1024)} kB`);
+  console.log(`${relative(ROOT, path)}  ${Math.ceil(size / 1024)} kB`);
 }

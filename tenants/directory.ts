@@ -13,6 +13,8 @@ export interface Club {
   trusted: boolean;
   /** How many of those it may write to in a day while it is not trusted. */
   welcomesPerDay: number;
+  /** It was made as the demo club. */
+  demo: boolean;
 }
 
 /** Where a former subdomain of a club leads, within its time of grace. */
@@ -36,7 +38,7 @@ const KEPT_ENTRIES = 10_000;
 
 const CLUB = `
   SELECT o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id AS "publicId", o.name,
-         o.suspended_at IS NOT NULL AS suspended, o.trusted, o.welcomes_per_day AS "welcomesPerDay"
+         o.suspended_at IS NOT NULL AS suspended, o.trusted, o.welcomes_per_day AS "welcomesPerDay", o.demo
     FROM platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id`;
 
 const BY_SUBDOMAIN = `

@@ -13,6 +13,7 @@ import { openRequestHandlers } from "../speed/request-handlers.server.ts";
 import { isApi, openBodyLimits } from "./body-limits.ts";
 import { HAND_OVER_PATH, isCookieless, mayUseCookies } from "./cross-site.ts";
 import { platformOrigin, siteFromHost } from "./host.ts";
+import { isLocalCaller } from "./local-caller.ts";
 import { networkOf } from "./network-address.ts";
 import { type PlainStatus, plainMessage, plainPage } from "./plain-page.ts";
 import { readRest } from "./refused-body.ts";
@@ -125,6 +126,7 @@ function remixHandler({ app, build, createLoadContext, assets }: EdgeOptions): R
         cspNonce: res.locals.cspNonce,
         requestId: res.locals.requestId,
         ip: networkOf(req.ip ?? ""),
+        isLocalCaller: isLocalCaller(req.socket.remoteAddress, req.headers),
       });
       const response = await opened.handlerFor(req.path)(request, context);
       if (res.headersSent) return;

@@ -68,7 +68,7 @@ export const JoinSchema = z.strictObject({
   website: z.literal("", "errors.bot").optional(),
 });
 
-/** Going to a club by its address, typed as "harriers", "harriers.clubs.example" or a whole link. */
+/** Going to a club by its address, typed as "harriers", "harriers.clubs.example" or a whole link, or by its invitation. */
 export const FindClubSchema = z.strictObject({ address: line(200) });
 
 /** Signing in to a club with a password. */

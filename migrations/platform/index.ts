@@ -6,6 +6,7 @@ import { signIns } from "./2026-11-22-04-sign-ins.ts";
 import { provider } from "./2026-11-22-05-provider.ts";
 import { limits } from "./2026-11-22-06-limits.ts";
 import { push } from "./2026-11-22-16-push.ts";
+import { demo } from "./2026-11-22-31-demo.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -16,4 +17,5 @@ export const platformMigrations: PlatformMigration[] = [
   provider,
   limits,
   push,
+  demo,
 ];

@@ -5,6 +5,7 @@ import { importMembers } from "#app/domain/members/file/import-members.server.ts
 import { type MemberFile, readMemberFile } from "#app/domain/members/file/member-file.ts";
 import { suggestSubdomain } from "#app/domain/organizations/address/subdomain.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
+import { guessedName } from "#app/domain/organizations/founding/guessed-name.ts";
 import { SignUpSchema } from "#app/domain/organizations/founding/sign-up.schemas.ts";
 import { deleteClub } from "#app/domain/organizations/hosting/delete-club.server.ts";
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
@@ -32,7 +33,7 @@ const command: Command = {
     name: { type: "string", help: "the club's name", required: true },
     subdomain: { type: "string", help: "its address; made from the name when absent", value: "NAME" },
     "admin-email": { type: "string", help: "the first admin's address", value: "ADDRESS", required: true },
-    "admin-name": { type: "string", help: "the first admin's name; the address's first part when absent" },
+    "admin-name": { type: "string", help: "the first admin's name; made from the address when absent" },
     timezone: { type: "string", help: "IANA time zone (default UTC)", value: "ZONE" },
     currency: { type: "string", help: `${CURRENCIES.join(", ")} (default EUR)`, value: "CODE" },
     locale: { type: "string", help: `${LOCALES.join(", ")} (default en-US)`, value: "LOCALE" },
@@ -86,10 +87,11 @@ function clubFrom(given: Given) {
     timezone: textOf(given, "timezone") ?? "UTC",
     currency: textOf(given, "currency") ?? "EUR",
     locale: textOf(given, "locale") ?? "en-US",
-    adminName: textOf(given, "admin-name") ?? adminEmail.split("@")[0],
+    adminName: textOf(given, "admin-name"),
     adminEmail,
   });
-  if (parsed.success) return { ...parsed.data, subdomain };
+  if (parsed.success)
+    return { ...parsed.data, subdomain, adminName: parsed.data.adminName ?? guessedName(adminEmail) };
   const problems = parsed.error.issues.map((issue) => {
     const option = String(issue.path[0]).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return `--${option}: ${messageOf(issue.message, { limit: limitOf(issue) })}`;

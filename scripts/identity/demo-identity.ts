@@ -1,6 +1,6 @@
 import { platformOrigin } from "#app/edge/host.ts";
 import { ConfigurationError, type Env } from "#app/env.server.ts";
-import { DEMO_ACCOUNTS } from "../seed/demo-club.ts";
+import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
 import { listedAccounts } from "./accounts.ts";
 
 const NAME = "Demo identity";
@@ -25,7 +25,7 @@ export async function startDemoIdentity(env: Env): Promise<DemoIdentity> {
   // Loaded only here: the product itself is no identity provider.
   const { startIdentityProvider } = await import("./identity-provider.ts");
   const platform = platformOrigin(env.BASE_URL);
-  const accounts = [...DEMO_ACCOUNTS, "stranger@demo.test"].map((email) => {
+  const accounts = [...Object.values(DEMO_ACCOUNTS), "stranger@demo.test"].map((email) => {
     const [id = ""] = email.split("@");
     return {
       id,

@@ -1,5 +1,6 @@
 import type { App } from "#app/app.server.ts";
 import { createClub } from "#app/domain/organizations/founding/create-club.server.ts";
+import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
@@ -8,8 +9,8 @@ import { DEMO_ZONE } from "./demo-occasions.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
 import { type DemoMembers, playSeason } from "./demo-season.ts";
 
-/** The accounts that the start prints; each gets in by a magic link from /dev/mailbox. */
-export const DEMO_ACCOUNTS = ["admin@demo.test", "coach@demo.test", "player@demo.test"] as const;
+/** The accounts that the start prints. */
+const ACCOUNTS = Object.values(DEMO_ACCOUNTS);
 
 /** Makes the club `demo`: 40 members, and a season whose days count from the day it runs. */
 export async function createDemoClub(app: App): Promise<void> {
@@ -22,10 +23,11 @@ export async function createDemoClub(app: App): Promise<void> {
     adminName: "Elena Prieto Salas",
     adminEmail: "admin@demo.test",
     trusted: true,
+    demo: true,
   });
   const identities = await app.database.withPlatform({}, async (db) => {
     const made = new Map<string, string>();
-    for (const email of DEMO_ACCOUNTS) {
+    for (const email of ACCOUNTS) {
       const identityId = await identityFor(db, email);
       await affiliate(db, { identityId, tenant: club.tenant });
       made.set(email, identityId);
@@ -51,6 +53,7 @@ async function addMembers({ db, now }: UnitOfWork, identities: Map<string, strin
   await db("organization").update({
     address: "Calle del Estadio 1\n46001 Valencia",
     description: "A neighbourhood club for everyone who would rather play than watch.",
+    first_steps_ended_at: now,
   });
   await db("settings").insert({ id: 5, value: JSON.stringify(["Seniors", "Veterans", "U16"]) });
   await db("members")
@@ -91,7 +94,7 @@ async function addMembers({ db, now }: UnitOfWork, identities: Map<string, strin
     (await db("members").where({ email }).first("id")).id;
   const [admin, coach] = [await idOf("admin@demo.test"), await idOf("coach@demo.test")];
   const players: DemoMembers["players"] = await db("members")
-    .whereNotIn("email", [...DEMO_ACCOUNTS])
+    .whereNotIn("email", ACCOUNTS)
     .orderBy("id")
     .select("id", "tags");
   const player = { id: await idOf("player@demo.test"), tags: ["Seniors"] };

@@ -105,6 +105,10 @@ function recipesOfCore({
     await sql("UPDATE occasions SET status = $1 WHERE id = $2", [status, id]);
     return id;
   };
+  const stepsShown = async (): Promise<Doing> => {
+    await sql("UPDATE organization SET first_steps_ended_at = NULL");
+    return {};
+  };
   const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
 
   return {
@@ -201,6 +205,8 @@ function recipesOfCore({
     "PUT /subdomain": async () => ({ send: { subdomain: `red-${next()}` } }),
     "/settings/invitation renew": async () => ({}),
     "POST /invitation-code": async () => ({}),
+    "/first-steps hide": stepsShown,
+    "DELETE /first-steps": stepsShown,
     "PATCH /": async () => ({ send: { description: said() } }),
     "PATCH /settings": async () => ({ send: { 3: 10 + (next() % 20) } }),
     "DELETE /settings": async () => {

@@ -6,6 +6,8 @@ const OPEN_OF_CORE: Record<string, string> = {
   "/login": "asks for a link",
   "/auto-login": "the landing page of a link; the post needs its one-time code",
   "/hand-over": "takes a one-time code that the platform made for this club",
+  "/demo-sign-in":
+    "the demo club's accounts, to a caller on this machine whose mails are caught; no address else",
   "/join/:code": "the invitation",
   "/welcome": "the page of a welcome's link, which says whom it is for; the post needs it, too",
   "/unsubscribe":

@@ -33,7 +33,7 @@ it.each<[string, string, MessageKey]>([
   const page = parse(answer.text);
   const errors = page.querySelectorAll("#sign-up .field-error").map((error) => error.text.trim());
   const [taken] = t("errors.subdomain-taken-try", { suggestions: "taken-" }).split("taken-");
-  expect(errors).toEqual([expect.stringContaining(taken ?? ""), t(message)]);
+  expect(errors).toEqual([t(message), expect.stringContaining(taken ?? "")]);
   expect(page.querySelectorAll(".error-summary li")).toHaveLength(2);
   expect(page.querySelector(".error-summary h2")?.text).toBe(t("shell.form.summary", { count: 2 }));
   expect([409, 422]).toContain(answer.status);

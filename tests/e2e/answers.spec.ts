@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { followAskedLink } from "./support/story.ts";
 import { expect, type Site, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -55,9 +56,7 @@ test("an answer after the sign-in has ended is said to be lost, and signing in l
     .first()
     .fill(`player@${club.subdomain}.example`);
   await page.getByRole("button", { name: t("identity.login.send") }).click();
-  const [mail] = await site.mails(`player@${club.subdomain}.example`);
-  await page.goto(mail?.links.find((link) => link.includes("code=")) ?? "");
-  await page.getByRole("button", { name: t("identity.autoLogin.confirm") }).click();
+  await followAskedLink(page, site, "en", `player@${club.subdomain}.example`);
   await expect(page).toHaveURL(`${club.origin}/attendance/${club.ids.event}`);
   await button(dinner, "imIn").click();
   await expect(dinner.getByText(t("home.ticket.youreIn"), { exact: true })).toBeVisible();

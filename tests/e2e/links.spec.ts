@@ -78,26 +78,48 @@ test("somebody else's link keeps whoever is signed in", async ({ person, site })
   await expect(page.getByText(`admin@${club.subdomain}.example`).first()).toBeAttached();
 });
 
-test("a hand-over to the browser that asked for it needs no second click", async ({
-  person,
-  site,
-  javaScriptEnabled,
-}) => {
+for (const purpose of ["magic-link", "hand-over"] as const) {
+  test(`a ${purpose} in the browser that asked for it needs no second click`, async ({
+    person,
+    site,
+    javaScriptEnabled,
+  }) => {
+    const club = await site.readyClub();
+    const browser = randomBytes(32).toString("base64url");
+    const address = () => link(site, club, { purpose, browser });
+    const { hostname } = new URL(club.origin);
+    const page = await person("en");
+    await page.goto(await address(), { waitUntil: "networkidle" });
+    const email = `player@${club.subdomain}.example`;
+    const words = purpose === "magic-link" ? "identity.autoLogin.confirm" : "identity.autoLogin.continueAs";
+    const button = page.getByRole("button", { name: t(words, { email }) });
+    await expect(button).toBeVisible();
+    await page.context().addCookies([{ name: "browser", value: browser, domain: hostname, path: "/" }]);
+    // What the page says while the post is on its way.
+    await page.route(/auto-login\.data/, async (route) => {
+      await expect(page.getByText(t("identity.autoLogin.redirecting"))).toBeVisible();
+      await route.continue();
+    });
+    await page.goto(await address());
+    if (javaScriptEnabled === false) await button.click();
+    await expect(page).toHaveURL(`${club.origin}/`);
+  });
+}
+
+test("joining a club takes a click, in the browser that asked for it too", async ({ person, site }) => {
   const club = await site.readyClub();
   const browser = randomBytes(32).toString("base64url");
-  const address = () => link(site, club, { purpose: "hand-over", browser });
-  const { hostname } = new URL(club.origin);
   const page = await person("en");
-  await page.goto(await address(), { waitUntil: "networkidle" });
-  const email = `player@${club.subdomain}.example`;
-  await expect(
-    page.getByRole("button", { name: t("identity.autoLogin.continueAs", { email }) }),
-  ).toBeVisible();
+  const { hostname } = new URL(club.origin);
   await page.context().addCookies([{ name: "browser", value: browser, domain: hostname, path: "/" }]);
-  await page.goto(await address());
-  if (javaScriptEnabled === false)
-    await page.getByRole("button", { name: t("identity.autoLogin.continueAs", { email }) }).click();
-  await expect(page).toHaveURL(`${club.origin}/`);
+  const made = await makeLink(site, {
+    tenant: club.tenant,
+    email: "new@x.example",
+    purpose: "join",
+    browser,
+  });
+  await page.goto(addressOf(club.origin, made), { waitUntil: "networkidle" });
+  await expect(page.getByRole("button", { name: t("identity.autoLogin.joins.confirm") })).toBeVisible();
 });
 
 test("nothing leads a browser off the site @js", async ({ person, site }) => {

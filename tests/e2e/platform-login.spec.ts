@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { givePassword, PASSWORD } from "#tests/support/account-ground.ts";
 import { makeMember } from "#tests/support/two-clubs.ts";
+import { followAskedLink } from "./support/story.ts";
 import { expect, type Site, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -31,10 +32,7 @@ test("a person of two clubs signs in on the platform and chooses one", async ({
   await page.getByRole("textbox", { name: t("identity.login.email"), exact: true }).fill(email);
   await page.getByRole("button", { name: t("identity.login.send") }).click();
   await expect(page.getByText(t("identity.login.platform.sent", { email }))).toBeVisible();
-  const [mail] = await site.mails(email);
-  await page.goto(mail?.links.find((link) => link.includes("/auto-login")) ?? "");
-  await expect(page.getByText(t("identity.autoLogin.who", { email }))).toBeVisible();
-  await page.getByRole("button", { name: t("identity.autoLogin.confirm") }).click();
+  await followAskedLink(page, site, "en", email);
   await expect(page.getByRole("heading", { level: 1, name: t("identity.clubs.title") })).toBeVisible();
   await page.getByRole("button", { name: clubs[1]?.subdomain }).click();
   await goOn(page, javaScriptEnabled);

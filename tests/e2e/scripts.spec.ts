@@ -109,6 +109,7 @@ test("the address is checked while it is typed @js", async ({ person, site }) =>
   const page = await person("en");
   const club = await site.readyClub();
   await page.goto(site.origin, { waitUntil: "networkidle" });
+  await page.getByText(t("landing.form.more")).click();
   // What is typed before the scripts are there is not followed; a person goes on typing.
   await expect(async () => {
     await page.getByLabel(t("landing.form.name"), { exact: true }).fill("");

@@ -1,3 +1,4 @@
+import { followAskedLink } from "./support/story.ts";
 import { expect, test } from "./support/test.ts";
 import { textsIn } from "./support/texts.ts";
 
@@ -99,8 +100,7 @@ test("looking at a link does not use it up; using it does", async ({ person, sit
     await scanner.goto(link);
     await expect(scanner.getByText(en("identity.autoLogin.who", { email }))).toBeVisible();
   }
-  await page.goto(link);
-  await page.getByRole("button", { name: en("identity.autoLogin.confirm") }).click();
+  await followAskedLink(page, site, "en", email);
   await expect(page).toHaveURL(`${club.origin}/`);
   await scanner.goto(link);
   await expect(scanner.getByRole("heading", { name: en("identity.autoLogin.invalidTitle") })).toBeVisible();

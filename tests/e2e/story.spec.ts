@@ -26,7 +26,7 @@ for (const language of ["en", "es"] satisfies Language[]) {
         adminName: "Ada Admin",
         adminEmail: `ada@${subdomain}.example`,
       });
-      await expect(admin.getByText(t("home.empty.title"))).toBeVisible();
+      await expect(admin.getByText(t("firstSteps.title"))).toBeVisible();
     });
 
     await test.step(`the admin creates a session with ${PLACES} places`, async () => {

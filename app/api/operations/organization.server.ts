@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
+import { hideFirstSteps } from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
+import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
+import { FIRST_STEPS, stepsDone } from "#app/domain/organizations/first-steps/first-steps.ts";
 import {
   ChangeClubSchema,
   RenewInvitationSchema,
@@ -31,6 +34,33 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     input: ChangeClubSchema,
     output: organizationSchema(definitions),
     command: async (uow, input) => organizationResource(definitions, await updateOrganization(uow, input)),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/first-steps",
+    summary: "What a new club has done of its first steps",
+    minRole: "admin",
+    input: z.strictObject({}),
+    output: z.object({
+      hidden: z.boolean(),
+      done: z.object(Object.fromEntries(FIRST_STEPS.map((step) => [step, z.boolean()]))),
+    }),
+    command: async (uow) => ({
+      hidden: !uow.organization.hasFirstSteps,
+      done: stepsDone(await begunSteps(uow)),
+    }),
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/first-steps",
+    summary: "Hide the list of first steps from all admins, for good",
+    minRole: "admin",
+    input: z.strictObject({}),
+    output: z.object({ hidden: z.literal(true) }),
+    command: async (uow) => {
+      await hideFirstSteps(uow);
+      return { hidden: true as const };
+    },
   }),
   platformOperation({
     method: "PUT",

@@ -14,6 +14,8 @@ export interface Organization {
   description: string;
   logo: string | null;
   accent: string | null;
+  /** Do its admins still see the list of first steps? */
+  hasFirstSteps: boolean;
   /** The e-mail address of the longest-serving admin, for members who want to reach the club. */
   contact: string | null;
   settings: SettingValues;

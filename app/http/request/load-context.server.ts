@@ -13,6 +13,8 @@ export interface AppLoadContext extends RemixLoadContext {
   requestId: string;
   /** The caller's network, by the address that the configured proxies vouch for. */
   ip: string;
+  /** The request comes from this machine, by nobody in between. */
+  isLocalCaller: boolean;
   build: ServerBuild;
   /** Set when the request failed because the database was away: the edge then asks to try again soon. */
   unavailable?: boolean;
@@ -40,6 +42,7 @@ export interface EdgeRequest {
   cspNonce: string;
   requestId: string;
   ip: string;
+  isLocalCaller: boolean;
 }
 
 /** Composes the load context: the site by host, and a scope with one sign-in look-up and one read transaction. */
@@ -58,5 +61,6 @@ export async function createLoadContext(
     cspNonce: edge.cspNonce,
     requestId: edge.requestId,
     ip: edge.ip,
+    isLocalCaller: edge.isLocalCaller,
   };
 }

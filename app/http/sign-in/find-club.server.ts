@@ -1,21 +1,36 @@
 import type { z } from "zod";
+import { invitationCodeOf, isPublicId } from "#app/domain/organizations/public-id.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import type { FindClubSchema } from "#app/identity/identities.schemas.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 
-/** The club that a person named, with its sign-in page. Refuses `organization-unknown`. */
+/**
+ * The club that a person named, with its sign-in page, or its invitation's page if they gave the code or the whole link.
+ * Refuses `organization-unknown` and `invalid-invitation-code`.
+ */
 export async function findClub(
   page: PageRequest,
   input: z.output<typeof FindClubSchema>,
 ): Promise<{ subdomain: string; url: string }> {
   const { app } = page.context;
-  const name = input.address
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .split(/[/:.]/)[0];
-  const found = name ? await app.directory.bySubdomain(name) : undefined;
-  if (!found) throw new Refusal("organization-unknown", "address");
-  const subdomain = "movedTo" in found ? found.movedTo : found.subdomain;
-  return { subdomain, url: `${clubOrigin(app.env.BASE_URL, subdomain)}/login` };
+  const typed = input.address.toLowerCase();
+  const code = /(?:^|\/join\/)([^/?#]+)\/?$/.exec(typed)?.[1] ?? "";
+  // A code could be a subdomain, too; the club of that address wins, since its link says where it leads.
+  const named = await clubNamed(page, typed.replace(/^https?:\/\//, "").split(/[/:.]/)[0] ?? "");
+  const isLink = typed.includes("/join/");
+  if (isPublicId(code) && (isLink || !named)) {
+    const club = await app.directory.byPublicId(invitationCodeOf(code));
+    if (!club || club.suspended) throw new Refusal("invalid-invitation-code", "address");
+    const { subdomain } = club;
+    return { subdomain, url: `${clubOrigin(app.env.BASE_URL, subdomain)}/join/${code}` };
+  }
+  if (!named) throw new Refusal("organization-unknown", "address");
+  return { subdomain: named, url: `${clubOrigin(app.env.BASE_URL, named)}/login` };
+}
+
+/** The present subdomain of the club at this one, if there is any. */
+async function clubNamed({ context }: PageRequest, name: string): Promise<string | undefined> {
+  const found = name ? await context.app.directory.bySubdomain(name) : undefined;
+  return found && ("movedTo" in found ? found.movedTo : found.subdomain);
 }

@@ -28,10 +28,15 @@ import { type SignedOut, signOutWithProvider } from "./sign-out.server.ts";
 const platformToken = ({ context, request }: PageRequest) =>
   readCookie(context.app.env, request.headers, PLATFORM_SIGN_IN_COOKIE);
 
+/** Who is signed in on the platform, if anybody is. */
+export async function platformSignIn(page: PageRequest): Promise<PlatformSignIn | undefined> {
+  const token = platformToken(page);
+  return token ? findPlatformSignIn(page.context.app.database, token) : undefined;
+}
+
 /** Who is signed in on the platform; anybody else is sent to its sign-in page. */
 export async function platformVisitor(page: PageRequest): Promise<PlatformSignIn> {
-  const token = platformToken(page);
-  const signIn = token && (await findPlatformSignIn(page.context.app.database, token));
+  const signIn = await platformSignIn(page);
   if (!signIn) throw redirect("/login");
   return signIn;
 }

@@ -13,6 +13,7 @@ interface ViewerRow {
   description: string;
   logo_url: string | null;
   accent: string | null;
+  first_steps: boolean;
   contact: string | null;
   settings: Record<string, unknown> | null;
   member_id: number | null;
@@ -38,6 +39,7 @@ export async function viewerOf(
     viewer && "memberId" in viewer ? ["id", viewer.memberId] : ["identity_id", viewer?.identityId];
   const { rows } = await db.raw<{ rows: ViewerRow[] }>(
     `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.logo_url, o.accent,
+            o.first_steps_ended_at IS NULL AS first_steps,
             (SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
               ORDER BY a.id LIMIT 1) AS contact,
             (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
@@ -59,6 +61,7 @@ export async function viewerOf(
     description: row.description,
     logo: row.logo_url,
     accent: row.accent,
+    hasFirstSteps: row.first_steps,
     contact: row.contact,
     settings: row.settings ?? {},
     trusted: club.trusted,

@@ -3,18 +3,20 @@ import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { PushOffer } from "../my-settings/push-offer.tsx";
 import { OccasionTicket, TicketGroup } from "../occasions/ticket.tsx";
 import type { HomeData } from "./home.view.server.ts";
 
 /** The next sessions and events, with two large buttons each. */
-export function Home({ groups, starts, push }: HomeData) {
+export function Home({ groups, starts, push, firstSteps }: HomeData) {
   const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t("home.title")} quiet />
       <PostedError />
       <AskedBack tone="primary" />
+      {firstSteps ? <FirstSteps {...firstSteps} /> : null}
       {groups.map((group) => (
         <TicketGroup key={group.title} title={group.title} badge={group.badge}>
           {group.tickets.map((ticket) => (
@@ -23,7 +25,7 @@ export function Home({ groups, starts, push }: HomeData) {
         </TicketGroup>
       ))}
       {push ? <PushOffer {...push} /> : null}
-      {groups.length === 0 ? <NothingPlanned starts={starts} /> : null}
+      {groups.length === 0 && !firstSteps ? <NothingPlanned starts={starts} /> : null}
     </>
   );
 }

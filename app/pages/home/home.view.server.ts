@@ -1,9 +1,10 @@
-import { hasRole } from "#app/domain/members/role.ts";
 import { homeOccasions } from "#app/domain/occasions/home-occasions.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { FirstStepsProps } from "../first-steps/first-steps.tsx";
+import { firstStepsData, startsFor } from "../first-steps/first-steps.view.server.ts";
 import { pushFacts } from "../my-settings/my-settings.view.server.ts";
 import type { PushFacts } from "../my-settings/use-push.ts";
 import type { Ticket } from "../occasions/ticket.tsx";
@@ -12,6 +13,8 @@ import { dayGroups } from "./day-groups.ts";
 
 export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
+  /** The list of first steps, for admins of a new club; null else. */
+  firstSteps: FirstStepsProps | null;
   /** What an admin can begin with: a session, or what a module offers. */
   starts: { label: string; to: string }[];
   /** For offering push messages, once the reader has answered; null before. */
@@ -43,6 +46,7 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
       group.unanswered++;
   }
   return {
+    firstSteps: await firstStepsData(uow, page),
     groups: [...groups].map(([title, { tickets, unanswered }]) => ({
       title,
       badge: unanswered > 0 ? t("home.toAnswer", { count: unanswered }) : undefined,
@@ -51,12 +55,4 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
     push: occasions.some(({ standing }) => standing !== null) ? await pushFacts(page) : null,
     starts: groups.size === 0 ? startsFor(uow, page) : [],
   };
-}
-
-function startsFor({ actor, organization }: MemberUnit, { t, context }: PageRequest): HomeData["starts"] {
-  if (!hasRole(actor.role, "admin")) return [];
-  const offered = context.app.registry
-    .navigation(organization, actor.role)
-    .flatMap(({ start }) => (start ? [{ label: t(start.labelKey), to: start.to }] : []));
-  return [{ label: t("home.empty.create"), to: "/sessions/new" }, ...offered];
 }

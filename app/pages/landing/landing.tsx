@@ -3,20 +3,26 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { SignUpForm, type SignUpFormProps } from "./sign-up-form.tsx";
 
 const POINTS = [
-  ["answer", "check"],
-  ["waiting", "clock"],
-  ["schedule", "repeat"],
+  ["nothing", "check"],
+  ["minute", "clock"],
   ["own", "shield"],
 ] as const;
 
-/** The platform's one screen: what the product is for, and the form that signs a club up. */
+/** The product's own pages on a phone, as `npm run screenshots` takes them in the demo club. */
+const PICTURES = ["home", "coming"] as const;
+
+/** The platform's one screen: the product as it is, and the form that founds a club. */
 export function Landing(props: SignUpFormProps) {
   const { t } = useTranslation();
   return (
     <div className="landing">
-      <div className="landing-pitch">
+      <div className="landing-paper">
         <h1>{t("landing.headline")}</h1>
         <p className="landing-lead">{t("landing.lead")}</p>
+        <SignUpForm {...props} />
+        <a className="btn btn-outline" href="/login">
+          {t("landing.login")}
+        </a>
         <ul className="landing-points">
           {POINTS.map(([point, icon]) => (
             <li key={point}>
@@ -25,11 +31,15 @@ export function Landing(props: SignUpFormProps) {
             </li>
           ))}
         </ul>
-        <a className="btn btn-outline" href="/login">
-          {t("landing.login")}
-        </a>
       </div>
-      <SignUpForm {...props} />
+      <div className="landing-pitch">
+        {PICTURES.map((name) => (
+          <picture key={name} className="landing-phone">
+            <source media="(prefers-color-scheme: dark)" srcSet={`/landing/${name}-dark.png`} />
+            <img src={`/landing/${name}.png`} alt={t(`landing.pictures.${name}`)} width={375} height={812} />
+          </picture>
+        ))}
+      </div>
     </div>
   );
 }

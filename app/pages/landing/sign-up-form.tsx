@@ -1,11 +1,13 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import type { Locale } from "#app/i18n/locale.ts";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
-import { SubdomainField } from "./subdomain-field.tsx";
+import { useSubdomainField } from "./subdomain-field.tsx";
 
 export interface SignUpFormProps {
   /** The host that club addresses end in. */
@@ -28,43 +30,76 @@ type SignUp = {
 
 const asChoices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** Signs a club up. The address may stay empty: it is then made from the name. */
+/** The fields that are guessed, and so stand behind a disclosure, which is open while one of them is wrong. */
+const GUESSED = ["subdomain", "adminName", "timezone", "currency", "locale"] as const;
+
+/**
+ * Signs a club up by its name and the founder's e-mail address. The rest is guessed and can be opened: an empty address
+ * is made from the name, an empty name of the founder from the e-mail address.
+ */
 export function SignUpForm({ base, timezones, currencies, locales, initial }: SignUpFormProps) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<SignUp>({ intent: "sign-up", defaultValue: initial });
+  const address = useSubdomainField({ field: fields.subdomain, nameField: fields.name, base });
+  const isWrong = GUESSED.some((name) => fields[name].errors);
+  useDeviceZone(fields.timezone.id, initial.timezone);
   return (
-    <section className="sheet" id="sign-up" aria-labelledby="sign-up-title">
-      <header>
-        <h2 id="sign-up-title">{t("landing.form.title")}</h2>
-        <p className="soft">{t("landing.form.lead")}</p>
-      </header>
+    <section className="sign-up" id="sign-up" aria-labelledby="sign-up-title">
+      <h2 id="sign-up-title" className="sr-only">
+        {t("landing.form.title")}
+      </h2>
       <PostForm form={form} fields={fields} intent="sign-up" labels="landing.form">
-        <TextInput field={fields.name} label={t("landing.form.name")} autoComplete="organization" />
-        <SubdomainField field={fields.subdomain} nameField={fields.name} base={base} />
-        <TextInput field={fields.adminName} label={t("landing.form.adminName")} autoComplete="name" />
-        <TextInput
-          field={fields.adminEmail}
-          type="email"
-          label={t("landing.form.adminEmail")}
-          help={t("landing.form.adminEmailHelp")}
-          autoComplete="email"
-        />
-        <Select field={fields.timezone} label={t("landing.form.timezone")} choices={asChoices(timezones)} />
         <div className="form-row">
-          <Select
-            field={fields.currency}
-            label={t("landing.form.currency")}
-            choices={asChoices(currencies)}
-          />
-          <Select
-            field={fields.locale}
-            label={t("landing.form.locale")}
-            choices={locales.map((value) => ({ value, label: t(`landing.locale.${value}`) }))}
+          <TextInput field={fields.name} label={t("landing.form.name")} autoComplete="organization" />
+          <TextInput
+            field={fields.adminEmail}
+            type="email"
+            label={t("landing.form.adminEmail")}
+            autoComplete="email"
           />
         </div>
+        {address.verdict}
         <BotCheck />
         <SubmitButton>{t("landing.form.submit")}</SubmitButton>
+        <Disclosure summary={t("landing.form.more")} open={isWrong || initial.subdomain !== "" || undefined}>
+          <div className="form">
+            {address.input}
+            <TextInput
+              field={fields.adminName}
+              label={t("landing.form.adminName")}
+              help={t("landing.form.adminNameHelp")}
+              autoComplete="name"
+            />
+            <Select
+              field={fields.timezone}
+              label={t("landing.form.timezone")}
+              choices={asChoices(timezones)}
+            />
+            <div className="form-row">
+              <Select
+                field={fields.currency}
+                label={t("landing.form.currency")}
+                choices={asChoices(currencies)}
+              />
+              <Select
+                field={fields.locale}
+                label={t("landing.form.locale")}
+                choices={locales.map((value) => ({ value, label: t(`landing.locale.${value}`) }))}
+              />
+            </div>
+          </div>
+        </Disclosure>
       </PostForm>
     </section>
   );
+}
+
+/** Chooses the zone that the device is in, which scripts know, as long as nobody has chosen another than the guess. */
+function useDeviceZone(id: string, guess: string): void {
+  useEffect(() => {
+    const select = document.getElementById(id);
+    if (!(select instanceof HTMLSelectElement) || select.value !== guess) return;
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if ([...select.options].some(({ value }) => value === zone)) select.value = zone;
+  }, [id, guess]);
 }

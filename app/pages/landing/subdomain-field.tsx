@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { SubdomainAnswer } from "#app/domain/organizations/address/free-subdomains.server.ts";
 import { type Field, FieldFoot } from "#app/ui/form/form-field.tsx";
@@ -9,10 +9,22 @@ import { SubdomainVerdict } from "#app/ui/form/subdomain-verdict.tsx";
 const TYPING_PAUSE_MS = 350;
 
 /**
- * The club's address. With scripts it follows the name until somebody types here, and says at once whether it is
- * free; without them an empty one is made from the name, and a taken one is refused, with free ones suggested.
+ * The club's address, as a field and a verdict that stand apart. With scripts it follows the name until somebody types
+ * here, and says at once whether it is free; without them an empty one is made from the name, and a taken one is refused,
+ * with free ones suggested.
  */
-export function SubdomainField({ field, nameField, base }: { field: Field; nameField: Field; base: string }) {
+export function useSubdomainField({
+  field,
+  nameField,
+  base,
+}: {
+  field: Field;
+  nameField: Field;
+  base: string;
+}): {
+  input: ReactNode;
+  verdict: ReactNode;
+} {
   const { t } = useTranslation();
   const fetcher = useFetcher<SubdomainAnswer>();
   const { load } = fetcher;
@@ -64,11 +76,15 @@ export function SubdomainField({ field, nameField, base }: { field: Field; nameF
     load(`/sign-up/subdomain?${new URLSearchParams({ subdomain })}`);
   };
 
-  return (
-    <div className="field">
-      <label htmlFor={field.id}>{t("landing.form.subdomain")}</label>
-      <SubdomainInput field={shown} base={base} help={help} inputRef={input} isRefused={isRefused} />
-      <FieldFoot field={shown} help={help} />
+  return {
+    input: (
+      <div className="field">
+        <label htmlFor={field.id}>{t("landing.form.subdomain")}</label>
+        <SubdomainInput field={shown} base={base} help={help} inputRef={input} isRefused={isRefused} />
+        <FieldFoot field={shown} help={help} />
+      </div>
+    ),
+    verdict: (
       <SubdomainVerdict
         answer={shown.errors ? null : answer}
         base={base}
@@ -83,6 +99,6 @@ export function SubdomainField({ field, nameField, base }: { field: Field; nameF
           </button>
         )}
       />
-    </div>
-  );
+    ),
+  };
 }

@@ -1,3 +1,4 @@
+import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/ui/form/post-form.tsx";
@@ -14,6 +15,8 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
   useEffect(() => {
     if (ownBrowser) button.current?.querySelector("button")?.click();
   }, [ownBrowser]);
+  // The post has left, by a click or by itself: what it leads to is on its way.
+  const isLeaving = useNavigation().formData?.get("intent") === "confirm";
   const wasRefused = Boolean(form.errors);
   // The pressed button is gone, so a screen reader is told what took its place.
   useEffect(() => {
@@ -22,7 +25,14 @@ export function AutoLogin({ title, link, joining, current, ownBrowser }: AutoLog
   if (!link) return <DeadLink title={title} current={current} />;
   const words = joining ? (`identity.autoLogin.${joining}` as const) : "identity.autoLogin";
   return (
-    <Sheet title={title} lead={t(`${words}.who`, { email: link.email })}>
+    <Sheet
+      title={title}
+      lead={
+        <span role="status">
+          {isLeaving ? t("identity.autoLogin.redirecting") : t(`${words}.who`, { email: link.email })}
+        </span>
+      }
+    >
       {current ? <p>{t("identity.autoLogin.other", { current })}</p> : null}
       <PostForm form={form} fields={fields} intent="confirm">
         <input type="hidden" name="auth" value={link.auth} />

@@ -5,6 +5,7 @@ import { isSameBrowser } from "#app/http/cookies/browser-secret.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { safeTarget } from "#app/http/request/redirect-target.ts";
 import { isRefusal } from "#app/http/request/refusals.ts";
+import { platformSignIn } from "#app/http/sign-in/platform-visitor.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { LinkPurposeSchema } from "#app/identity/identities.schemas.ts";
 import { joinOutcome } from "#app/identity/joining/join-outcome.ts";
@@ -19,7 +20,7 @@ export interface AutoLoginData {
   joining: "joins" | "asks" | null;
   /** Who is signed in here, if that is somebody else or the link is no longer valid. */
   current: string | null;
-  /** Did this browser ask for it? Then scripts press the button. */
+  /** Did this browser ask for it, with nobody else signed in? Then scripts press the button. */
   ownBrowser: boolean;
 }
 
@@ -56,9 +57,18 @@ export async function clubAutoLogin(
   return answer(page, link, {
     title: page.t(`identity.autoLogin.${words}`, { club }),
     joining,
-    current: current === link.email ? null : current,
-    ownBrowser: link.purpose === "hand-over" && current === null && isSameBrowser(page, link.browserHash),
+    ...askedHere(page, link, current),
   });
+}
+
+/**
+ * Who else is signed in, and whether scripts may go on by themselves: in the browser that asked for the link, if nobody
+ * else is. Joining a club always takes a click.
+ */
+function askedHere(page: PageRequest, { email, purpose, browserHash }: LiveLink, signedIn: string | null) {
+  const current = signedIn === email ? null : signedIn;
+  const isAsked = purpose !== "join" && isSameBrowser(page, browserHash);
+  return { current, ownBrowser: isAsked && current === null };
 }
 
 async function joiningOf(
@@ -87,7 +97,8 @@ export async function platformAutoLogin(page: PageRequest) {
   const title = page.t("identity.autoLogin.platformTitle");
   const link = await linkInAddress(page, null);
   if (!link) return noLink(page, null);
-  return answer(page, link, { title, joining: null, current: null, ownBrowser: false });
+  const signedIn = await platformSignIn(page);
+  return answer(page, link, { title, joining: null, ...askedHere(page, link, signedIn?.email ?? null) });
 }
 
 function noLink(page: PageRequest, current: string | null) {

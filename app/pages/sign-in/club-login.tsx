@@ -7,6 +7,8 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Banner } from "#app/ui/shell/banner.tsx";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
+import { DemoAccounts } from "../demo/demo-accounts.tsx";
+import { InvitedForm } from "./club-form.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PASSWORD_PAGE, PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderOutcome } from "./provider/provider-buttons.tsx";
@@ -20,6 +22,8 @@ export interface ClubLoginProps extends ProviderChoice {
   to: string;
   /** The address that a link was sent to, if one was. */
   sentTo: string | null;
+  /** The demo club's accounts can be entered by a button. */
+  demo: boolean;
   /** What the reader sent after the sign-in had ended. */
   lost: "answer" | "form" | null;
 }
@@ -42,10 +46,11 @@ export function ClubLogin(props: ClubLoginProps) {
         </div>
       ) : null}
       <ProviderOutcome {...props} />
+      {props.demo ? <DemoAccounts /> : null}
       <LinkForm to={props.to} />
       <ProviderButtons {...props} />
       {isForPassword ? null : <PasswordForm to={props.to} forgot={<ForgotLink />} />}
-      <p className="soft">{t("identity.login.invited")}</p>
+      <InvitedForm />
     </Sheet>
   );
 }

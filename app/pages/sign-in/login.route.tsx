@@ -56,6 +56,7 @@ export const action = siteAction({
   }),
   club: clubAction({
     provider,
+    "find-club": openFormAction(FindClubSchema, findClub, { to: ({ url }) => url }),
     "send-link": openFormAction(AccessLinkSchema, sendLinkTo, linkSentAnswer),
     "use-code": openFormAction(AccessCodeSchema, enterByCodeAsBrowser, entryAnswer),
     password: openFormAction(PasswordSignInSchema, enterByPasswordAsBrowser, entryAnswer),

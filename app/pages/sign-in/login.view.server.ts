@@ -1,6 +1,7 @@
 import { targetOf } from "#app/http/forms/form.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { lostIn } from "#app/http/request/sign-in-first.server.ts";
+import { isDemoOpenTo } from "#app/http/sign-in/demo.server.ts";
 import { providerChoice } from "#app/http/sign-in/provider-sign-in.server.ts";
 import { lastClub } from "#app/http/sign-in/sign-in.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -24,6 +25,7 @@ export async function clubLogin({ organization }: UnitOfWork, page: PageRequest)
     to: targetOf(page),
     sentTo: page.url.searchParams.get("sent"),
     lost: lostIn(page.url),
+    demo: isDemoOpenTo(page.context),
     ...providerChoice(page),
   };
   const title = `${page.t("identity.login.title")} · ${organization.name}`;

@@ -6,6 +6,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Sheet } from "#app/ui/shell/plain-container.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
+import { ClubForm } from "./club-form.tsx";
 import { CodeForm } from "./code-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { ProviderButtons, ProviderOutcome } from "./provider/provider-buttons.tsx";
@@ -37,7 +38,7 @@ export function PlatformLogin({ base, last, sentTo, ...choice }: PlatformLoginPr
       </Sheet>
       <Sheet>
         <h2>{t("identity.login.platform.byAddress")}</h2>
-        <ClubForm base={base} />
+        <ClubForm placeholder={`my-club.${base}`} />
         <p className="soft">
           {t("identity.login.platform.found")}{" "}
           <a href="/#sign-up">{t("identity.login.platform.foundLink")}</a>
@@ -61,23 +62,6 @@ function EmailForm({ quiet }: { quiet: boolean }) {
       />
       <BotCheck />
       <SubmitButton tone={quiet ? "quiet" : "primary"}>{t("identity.login.send")}</SubmitButton>
-    </PostForm>
-  );
-}
-
-function ClubForm({ base }: { base: string }) {
-  const { t } = useTranslation();
-  const [form, fields] = usePostedForm<{ address: string }>({ intent: "find-club" });
-  return (
-    <PostForm form={form} fields={fields} intent="find-club" brief={["address"]}>
-      <TextInput
-        field={fields.address}
-        label={t("identity.login.platform.club")}
-        placeholder={`my-club.${base}`}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <SubmitButton tone="quiet">{t("identity.login.platform.go")}</SubmitButton>
     </PostForm>
   );
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Language } from "#app/i18n/language.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
-import { expect, type Site } from "./test.ts";
+import { expect, type Site, test } from "./test.ts";
 import { textsIn } from "./texts.ts";
 
 export interface NewClub {
@@ -17,6 +17,7 @@ export async function signUpClub(page: Page, site: Site, language: Language, clu
   await page.goto(site.origin);
   const form = page.getByRole("region", { name: t("landing.form.title") });
   await form.getByLabel(t("landing.form.name"), { exact: true }).fill(club.name);
+  await form.getByText(t("landing.form.more")).click();
   await form.getByLabel(t("landing.form.subdomain"), { exact: true }).fill(club.subdomain);
   await form.getByLabel(t("landing.form.adminName"), { exact: true }).fill(club.adminName);
   await form.getByLabel(t("landing.form.adminEmail"), { exact: true }).fill(club.adminEmail);
@@ -42,6 +43,14 @@ export async function openMailedLink(
   await page.goto(link ?? "");
   await page.getByRole("button", { name: t(button) }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeAttached();
+}
+
+/** Opens the newest mail's link in the browser that asked for it: scripts go on by themselves, else a button does. */
+export async function followAskedLink(page: Page, site: Site, language: Language, to: string): Promise<void> {
+  const [mail] = await site.mails(to);
+  await page.goto(mail?.links.find((one) => one.includes("/auto-login")) ?? "");
+  if (test.info().project.use.javaScriptEnabled !== false) return;
+  await page.getByRole("button", { name: textsIn(language)("identity.autoLogin.confirm") }).click();
 }
 
 /** Joins a club by its invitation link; the page ends on the club's home. */

@@ -31,6 +31,8 @@ export interface NewClub {
   welcome?: { language: Language; askedAt: Date };
   /** The host vouches for it. */
   trusted?: boolean;
+  /** It is the demo club. */
+  demo?: boolean;
 }
 
 export type ClubMaker = Pick<App, "database" | "provisioner" | "directory">;
@@ -98,13 +100,14 @@ async function enterDirectory(
   db: Db,
   club: NewClub & { tenant: TenantId; subdomain: string; identityId: string | undefined },
 ): Promise<void> {
-  const { tenant, subdomain, name, identityId, welcome, trusted = false } = club;
+  const { tenant, subdomain, name, identityId, welcome, trusted = false, demo = false } = club;
   await db("platform.organizations").insert({
     tenant_id: tenant,
     subdomain,
     public_id: newPublicId(),
     name,
     trusted,
+    demo,
   });
   if (identityId) await affiliate(db, { identityId, tenant });
   if (!welcome) return;

@@ -7,6 +7,7 @@ import type { Asker } from "#app/identity/links/request-link.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { freeSubdomains, subdomainState } from "../address/free-subdomains.server.ts";
 import { type ClubMaker, createClub, type NewClub } from "./create-club.server.ts";
+import { guessedName } from "./guessed-name.ts";
 import { SignUpSchema } from "./sign-up.schemas.ts";
 
 /** What founding needs of the application. */
@@ -25,7 +26,8 @@ export async function foundClub(
   input: z.output<typeof SignUpSchema>,
   asker: Asker,
 ): Promise<Club> {
-  const { website: _honeypot, proof, ...club } = input;
+  const { website: _honeypot, proof, ...typed } = input;
+  const club = { ...typed, adminName: typed.adminName || guessedName(typed.adminEmail) };
   await countTry(app, "sign-up-ip", { ip: asker.ip, proof });
   const refusedEmail = refusalOfEmail(app, input.adminEmail);
   if (refusedEmail) throw refusedEmail;

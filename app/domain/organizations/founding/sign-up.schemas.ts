@@ -14,6 +14,7 @@ export function isTimezone(value: string): boolean {
 /** Founding a club on the platform. `website` is the honeypot: a person never fills it in. */
 export const SignUpSchema = z.strictObject({
   name: line(80),
+  adminEmail: email(),
   /** If empty, it is made from the name. */
   subdomain: text({ max: 60 })
     .transform((value) => value.toLowerCase())
@@ -23,8 +24,8 @@ export const SignUpSchema = z.strictObject({
       if (problem) issues.addIssue({ code: "custom", message: `errors.${problem}` });
     })
     .optional(),
-  adminName: line(100),
-  adminEmail: email(),
+  /** If empty, it is guessed from the e-mail address. */
+  adminName: line(100).optional(),
   timezone: line(60).refine(isTimezone, "errors.timezone"),
   currency: z.enum(CURRENCIES, "errors.invalid"),
   locale: z.enum(LOCALES, "errors.invalid"),

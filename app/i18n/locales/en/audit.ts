@@ -105,6 +105,7 @@ export default {
       "settings-changed": "{{actor}} changed the settings",
       "address-changed": "{{actor}} changed the club’s web address",
       "invitation-renewed": "{{actor}} renewed the invitation link",
+      "steps-hidden": "{{actor}} hid the list of first steps",
     },
   },
   fields: {

@@ -32,7 +32,8 @@ export default {
         "Your answer was not recorded: you are not signed in any more. Sign in, and you’ll come back to it.",
       form: "Nothing was saved: you are not signed in any more. Sign in, and you’ll come back to where you were.",
     },
-    invited: "New here? Ask your club for its invitation link.",
+    invited: "New here? Have an invitation?",
+    invitedLead: "Ask your club for its invitation link, open it, or type its code here.",
     platform: {
       title: "Sign in",
       lead: "We’ll e-mail you a link to your clubs. No password needed.",
@@ -42,8 +43,8 @@ export default {
       otherWay: "Try another way",
       forgot:
         "Forgot your password? The link by e-mail lets you in, too. Then choose a new one in your account.",
-      byAddress: "Know your club’s address?",
-      club: "Club address",
+      byAddress: "Know your club’s address, or have an invitation?",
+      club: "Club address or invitation code",
       go: "Go to the club",
       last: "Continue to {{club}}",
       found: "No club yet?",
@@ -58,6 +59,13 @@ export default {
     another: "Starting another club?",
     notYou: "Not you?",
     leave: "Sign out",
+  },
+  demo: {
+    title: "Try the demo club",
+    lead: "One tap and you’re in. These buttons exist on your own machine only.",
+    admin: "Enter as admin",
+    coach: "Enter as coach",
+    player: "Enter as player",
   },
   autoLogin: {
     title: "Sign in to {{club}}",

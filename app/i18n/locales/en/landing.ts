@@ -3,15 +3,17 @@ export default {
   headline: "Who’s in on Thursday?",
   lead: "Your players answer in ten seconds, the waiting list looks after itself, and you count heads instead of messages.",
   points: {
-    answer: "One tap to be in or out, on any phone, without an app to install",
-    waiting: "A waiting list that moves up by itself, first come first served",
-    schedule: "Weekly sessions that plan themselves",
-    own: "Your club has its own address and its own data",
+    nothing: "Nothing to install",
+    minute: "Set up in a minute",
+    own: "Your data stays yours",
+  },
+  pictures: {
+    home: "The home page on a phone: the next sessions, with a button to be in and one for not",
+    coming: "Who is coming to a session, with the waiting list",
   },
   login: "My club is already here",
   form: {
     title: "Sign your club up",
-    lead: "It takes a minute, and the address works at once.",
     name: "Club name",
     subdomain: "Address",
     subdomainHelp: "Letters, digits and dashes. You can change it later.",
@@ -24,8 +26,9 @@ export default {
     currency: "Currency",
     locale: "Language and formats",
     adminName: "Your name",
+    adminNameHelp: "Left empty, it is made from your e-mail. You can change it later.",
     adminEmail: "Your e-mail",
-    adminEmailHelp: "You become the club’s first admin. We’ll send your sign-in link here.",
+    more: "Address, your name, time zone and more",
     submit: "Create the club",
   },
   done: {

@@ -115,6 +115,7 @@ export default {
       "settings-changed": "{{actor}} cambió los ajustes",
       "address-changed": "{{actor}} cambió la dirección web del club",
       "invitation-renewed": "{{actor}} renovó el enlace de invitación",
+      "steps-hidden": "{{actor}} ocultó los primeros pasos",
     },
   },
   fields: {

@@ -32,7 +32,8 @@ export default {
         "Tu respuesta no se ha guardado: ya no tienes la sesión iniciada. Iníciala y volverás a donde ibas a responder.",
       form: "No se ha guardado nada: ya no tienes la sesión iniciada. Iníciala y volverás a donde estabas.",
     },
-    invited: "¿Es tu primera vez? Pide a tu club el enlace de invitación.",
+    invited: "¿Es tu primera vez? ¿Tienes una invitación?",
+    invitedLead: "Pide a tu club el enlace de invitación y ábrelo, o escribe aquí su código.",
     platform: {
       title: "Iniciar sesión",
       lead: "Te enviamos por correo un enlace a tus clubes. No hace falta contraseña.",
@@ -42,8 +43,8 @@ export default {
       otherWay: "Probar de otra forma",
       forgot:
         "¿Has olvidado tu contraseña? También entras con el enlace por correo, y después eliges una nueva en tu cuenta.",
-      byAddress: "¿Sabes la dirección de tu club?",
-      club: "Dirección del club",
+      byAddress: "¿Sabes la dirección de tu club o tienes una invitación?",
+      club: "Dirección del club o código de invitación",
       go: "Ir al club",
       last: "Seguir en {{club}}",
       found: "¿Aún no tienes club?",
@@ -58,6 +59,13 @@ export default {
     another: "¿Vas a crear otro club?",
     notYou: "¿No eres tú?",
     leave: "Cerrar sesión",
+  },
+  demo: {
+    title: "Prueba el club de demostración",
+    lead: "Un toque y estás dentro. Estos botones solo existen en tu propio ordenador.",
+    admin: "Entrar como administrador",
+    coach: "Entrar como entrenador",
+    player: "Entrar como jugador",
   },
   autoLogin: {
     platformTitle: "Inicia sesión en tus clubes",

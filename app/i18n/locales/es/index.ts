@@ -7,6 +7,7 @@ import consent from "./consent.ts";
 import deliveries from "./deliveries.ts";
 import errors from "./errors.ts";
 import events from "./events.ts";
+import firstSteps from "./first-steps.ts";
 import home from "./home.ts";
 import identity from "./identity.ts";
 import landing from "./landing.ts";
@@ -31,6 +32,7 @@ export default {
   deliveries,
   errors,
   events,
+  firstSteps,
   home,
   identity,
   landing,

@@ -3,15 +3,17 @@ export default {
   headline: "¿Quién viene el jueves?",
   lead: "Tus jugadores responden en diez segundos, la lista de espera avanza sola y tú cuentas personas en vez de mensajes.",
   points: {
-    answer: "Un toque para apuntarse o no, en cualquier móvil y sin instalar nada",
-    waiting: "Una lista de espera que avanza sola, por orden de llegada",
-    schedule: "Entrenamientos semanales que se programan solos",
-    own: "Tu club tiene su propia dirección y sus propios datos",
+    nothing: "Sin instalar nada",
+    minute: "Listo en un minuto",
+    own: "Tus datos siguen siendo tuyos",
+  },
+  pictures: {
+    home: "La página de inicio en un móvil: los próximos entrenamientos, con un botón para apuntarse y otro para no ir",
+    coming: "Quién viene a un entrenamiento, con la lista de espera",
   },
   login: "Mi club ya está aquí",
   form: {
     title: "Da de alta tu club",
-    lead: "Se tarda un minuto y la dirección funciona al momento.",
     name: "Nombre del club",
     subdomain: "Dirección",
     subdomainHelp: "Letras, números y guiones. Podrás cambiarla más adelante.",
@@ -25,9 +27,9 @@ export default {
     currency: "Moneda",
     locale: "Idioma y formatos",
     adminName: "Tu nombre",
+    adminNameHelp: "Si lo dejas vacío, se forma a partir de tu correo. Podrás cambiarlo más adelante.",
     adminEmail: "Tu correo electrónico",
-    adminEmailHelp:
-      "Serás el primer administrador del club. Aquí te enviaremos tu enlace para iniciar sesión.",
+    more: "Dirección, tu nombre, zona horaria y más",
     submit: "Crear el club",
   },
   done: {

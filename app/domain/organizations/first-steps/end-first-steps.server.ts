@@ -1,0 +1,26 @@
+import type { Job } from "#app/module-system/contract.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { begunSteps } from "./first-steps.server.ts";
+import { currentStep, stepsDone } from "./first-steps.ts";
+
+/** Hides the list of first steps from all admins, for good; hiding it again changes nothing. */
+export async function hideFirstSteps(uow: UnitOfWork): Promise<void> {
+  if (await endFirstSteps(uow)) await uow.audit("club.steps-hidden", { subject: { kind: "club" } });
+}
+
+/** Remembers that a club is through with its first steps, so that nobody's home looks again. */
+export const firstStepsJob: Job = { id: "first-steps", schedule: "27 * * * *", run: endIfDone };
+
+/** One run of the job. */
+export async function endIfDone(uow: UnitOfWork): Promise<void> {
+  if (!uow.organization.hasFirstSteps) return;
+  if (currentStep(stepsDone(await begunSteps(uow))) === null) await endFirstSteps(uow);
+}
+
+/** Did it end now? */
+async function endFirstSteps({ db, now }: UnitOfWork): Promise<boolean> {
+  const ended = await db("organization")
+    .where({ first_steps_ended_at: null })
+    .update({ first_steps_ended_at: now });
+  return ended > 0;
+}

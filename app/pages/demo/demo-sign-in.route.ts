@@ -1,0 +1,21 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { clubAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { contextOf, type Guard } from "#app/http/request/guard.server.ts";
+import { DemoSignInSchema, enterDemoAsBrowser, isDemoOpenTo } from "#app/http/sign-in/demo.server.ts";
+import { entryAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import * as unknown from "../unknown.route.ts";
+
+const guard: Guard = { site: "any" };
+
+/** Nothing is here to be opened. */
+export const loader = Object.assign(unknown.loader, { guard });
+
+const enter = clubAction({ enter: openFormAction(DemoSignInSchema, enterDemoAsBrowser, entryAnswer) });
+
+/** Signs in as one of the demo club's accounts. If the demo is not open to the caller, there is no such address. */
+export const action = Object.assign(async (args: ActionFunctionArgs) => {
+  if (!isDemoOpenTo(contextOf(args))) return unknown.action();
+  const answer = await enter(args);
+  // There is no page here that could show what is wrong with a form that nobody was given.
+  return answer instanceof Response ? answer : redirect("/login", 303);
+}, enter);

@@ -1,0 +1,35 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { hideFirstSteps } from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { stepsData } from "./first-steps.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** The steps by themselves; they can be looked at once home no longer shows them, too. */
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+  title: `${page.t("firstSteps.title")} · ${uow.organization.name}`,
+  steps: await stepsData(uow, page),
+}));
+
+export const action = memberAction(
+  { minRole: "admin" },
+  { hide: formAction(z.strictObject({}), hideFirstSteps, { to: "/", toast: "firstSteps.hidden" }) },
+);
+
+export default function FirstStepsPage() {
+  const { t } = useTranslation();
+  const { steps } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("firstSteps.title")} quiet />
+      <PostedError />
+      <FirstSteps {...steps} />
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { CopyButton } from "#app/ui/kit/copy-button.tsx";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { ShareButton } from "#app/ui/kit/share-button.tsx";
+
+export interface StepView {
+  id: string;
+  title: string;
+  /** What ticks it off, or what shows that it is done. */
+  text: string;
+  isDone: boolean;
+  /** It is open: on phones, only this one shows its buttons. */
+  isCurrent: boolean;
+  actions: readonly { label: string; to: string }[];
+}
+
+export interface InvitationProps {
+  club: string;
+  url: string;
+  /** An admin decides about newcomers. */
+  isAsked: boolean;
+  /** What goes with the link. */
+  message: string;
+}
+
+export interface FirstStepsProps {
+  steps: StepView[];
+  /** How many of them are done. */
+  done: number;
+  invitation: InvitationProps | null;
+}
+
+/** What a new club needs before its first full session; each step ticks itself off by what the club has. */
+export function FirstSteps({ steps, done, invitation }: FirstStepsProps) {
+  const { t } = useTranslation();
+  const count = { done, total: steps.length };
+  return (
+    <section className="first-steps" aria-labelledby="first-steps">
+      <header className="steps-head">
+        <h2 id="first-steps">{t("firstSteps.title")}</h2>
+        <ActionButton
+          action="/first-steps"
+          fields={{ intent: "hide" }}
+          className="btn btn-ghost"
+          label={t("firstSteps.hideLabel")}
+        >
+          {t("firstSteps.hide")}
+        </ActionButton>
+        <p>{t("firstSteps.lead")}</p>
+      </header>
+      <div className="tally" role="img" aria-label={t("firstSteps.progress", count)}>
+        {steps.map(({ id }, index) => (
+          <span key={id} data-filled={index < done ? "" : undefined} />
+        ))}
+        <b>{t("firstSteps.done", count)}</b>
+      </div>
+      <ol className="steps">
+        {steps.map((step, index) => (
+          <Step key={step.id} step={step} number={index + 1} invitation={invitation} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Step(props: { step: StepView; number: number; invitation: InvitationProps | null }) {
+  const { t } = useTranslation();
+  const { step, number, invitation } = props;
+  const { id, title, text, isDone, isCurrent, actions } = step;
+  const showsInvitation = id === "invite" && !isDone && invitation;
+  return (
+    <li
+      id={`first-step-${id}`}
+      className="step"
+      data-done={isDone ? "" : undefined}
+      aria-current={isCurrent ? "step" : undefined}
+    >
+      <span className="step-disc" aria-hidden="true">
+        {isDone ? <Icon name="check" /> : number}
+      </span>
+      <div className="step-words">
+        <h3>
+          {isDone ? <span className="sr-only">{t("firstSteps.isDone")} </span> : null}
+          {title}
+        </h3>
+        <p>{text}</p>
+      </div>
+      <div className="step-actions" data-shown-below={showsInvitation ? "" : undefined}>
+        {actions.map(({ label, to }, index) => (
+          <a
+            key={to}
+            className={
+              isDone ? "step-change" : `btn ${isCurrent && index === 0 ? "btn-primary" : "btn-outline"}`
+            }
+            href={to}
+            aria-label={isDone ? `${label}: ${title}` : undefined}
+          >
+            {label}
+          </a>
+        ))}
+      </div>
+      {isCurrent ? null : <Icon name="right" className="step-chevron" />}
+      {showsInvitation ? <Invitation {...showsInvitation} /> : null}
+    </li>
+  );
+}
+
+/** The invitation as a ticket with its code, and every way to hand it on. */
+function Invitation({ club, url, isAsked, message }: InvitationProps) {
+  const { t } = useTranslation();
+  const text = `${message} ${url}`;
+  return (
+    <div className="invitation">
+      <div className="invitation-ticket">
+        <p>
+          {t("firstSteps.ticket.lead")}
+          <b>{club}</b>
+        </p>
+        <p className="invitation-how">{t(`firstSteps.ticket.${isAsked ? "howAsk" : "how"}`)}</p>
+        <img src="/invitation.svg" alt={t("firstSteps.ticket.qr", { url })} width={176} height={176} />
+        <code>{url}</code>
+      </div>
+      <ShareButton title={club} text={message} url={url} label={t("firstSteps.ticket.share")} />
+      <CopyButton text={url} label={t("firstSteps.ticket.copy")} />
+      <Disclosure summary={t("firstSteps.ticket.text")}>
+        <p className="mail-text">{text}</p>
+        <CopyButton text={text} label={t("firstSteps.ticket.copyText")} />
+      </Disclosure>
+    </div>
+  );
+}

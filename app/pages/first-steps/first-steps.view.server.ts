@@ -1,0 +1,125 @@
+import type { TFunction } from "i18next";
+import { hasRole } from "#app/domain/members/role.ts";
+import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
+import {
+  type Begun,
+  currentStep,
+  FIRST_STEPS,
+  type FirstStep,
+  stepsDone,
+} from "#app/domain/organizations/first-steps/first-steps.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { FirstStepsProps, InvitationProps, StepView } from "./first-steps.tsx";
+
+/** A way to begin: a page, by what its button says. */
+interface Start {
+  label: string;
+  to: string;
+}
+
+/** The list of first steps as home shows it: to admins, until it is done or hidden; else null. */
+export async function firstStepsData(uow: MemberUnit, page: PageRequest): Promise<FirstStepsProps | null> {
+  if (!uow.organization.hasFirstSteps || !hasRole(uow.actor.role, "admin")) return null;
+  const data = await stepsData(uow, page);
+  return data.done < data.steps.length ? data : null;
+}
+
+/** The list of first steps, whatever is done of it. */
+export async function stepsData(uow: MemberUnit, page: PageRequest): Promise<FirstStepsProps> {
+  const { organization } = uow;
+  const begun = await begunSteps(uow);
+  const done = stepsDone(begun);
+  const current = currentStep(done, page.url.searchParams.get("step"));
+  const invitation = invitationOf(organization, page);
+  const words = stepWords(organization, begun, page);
+  const actions = stepActions(page.t, startsFor(uow, page), invitation !== null);
+  const steps = FIRST_STEPS.map((step): StepView => {
+    const isDone = done[step];
+    return {
+      id: step,
+      title: page.t(`firstSteps.${step}.title`),
+      text: isDone ? words[step] : page.t(openText(step, invitation !== null)),
+      isDone,
+      isCurrent: step === current,
+      actions: isDone ? [{ label: page.t("firstSteps.change"), to: CHANGED_AT[step] }] : actions[step],
+    };
+  });
+  return { steps, done: steps.filter(({ isDone }) => isDone).length, invitation };
+}
+
+/** The ways in which a reader can plan a session: by hand, or by what a module offers. None for others than admins. */
+export function startsFor({ actor, organization }: MemberUnit, { t, context }: PageRequest): Start[] {
+  if (!hasRole(actor.role, "admin")) return [];
+  const offered = context.app.registry
+    .navigation(organization, actor.role)
+    .flatMap(({ start }) => (start ? [{ label: t(start.labelKey), to: start.to }] : []));
+  return [{ label: t("home.empty.create"), to: "/sessions/new" }, ...offered];
+}
+
+/** Where what was done can be changed. */
+const CHANGED_AT: Record<FirstStep, string> = {
+  look: "/settings",
+  session: "/sessions/list",
+  invite: "/settings#joining",
+  members: "/organization",
+  coach: "/organization",
+};
+
+const openText = (step: FirstStep, mayJoin: boolean) =>
+  step === "invite" && !mayJoin ? "firstSteps.invite.closed" : (`firstSteps.${step}.open` as const);
+
+/** What shows that a step is done. */
+function stepWords(
+  { name: club, ...organization }: Organization,
+  begun: Begun,
+  { t, language }: PageRequest,
+) {
+  const { session, members: count, coach } = begun;
+  const when = session ? formatsFor(organization, language).nearby(session.startsAt) : "";
+  return {
+    look: t("firstSteps.look.done", { club }),
+    session: t("firstSteps.session.done", { name: session?.name ?? "", when }),
+    invite: t("firstSteps.invite.done", { count }),
+    members: t("firstSteps.members.done", { count }),
+    coach: t("firstSteps.coach.done", { name: coach ?? "" }),
+  } satisfies Record<FirstStep, string>;
+}
+
+function stepActions(
+  t: TFunction,
+  starts: readonly Start[],
+  mayJoin: boolean,
+): Record<FirstStep, readonly Start[]> {
+  return {
+    look: [{ label: t("firstSteps.look.action"), to: "/settings" }],
+    session: starts,
+    invite: mayJoin
+      ? [{ label: t("firstSteps.invite.action"), to: "/?step=invite#first-step-invite" }]
+      : [{ label: t("firstSteps.invite.settings"), to: "/settings#joining" }],
+    members: [{ label: t("firstSteps.members.action"), to: "/organization" }],
+    coach: [{ label: t("firstSteps.coach.action"), to: "/organization" }],
+  };
+}
+
+/** The invitation to hand on; null while nobody can join. */
+function invitationOf(
+  { name, subdomain, publicId, settings }: Organization,
+  { t, context }: PageRequest,
+): InvitationProps | null {
+  const joining = settingValue(settings, joiningSetting);
+  if (joining === "closed") return null;
+  const url = `${clubOrigin(context.app.env.BASE_URL, subdomain)}/join/${invitationCodeOf(publicId)}`;
+  return {
+    club: name,
+    url,
+    isAsked: joining === "approval",
+    message: t("firstSteps.ticket.message", { club: name }),
+  };
+}

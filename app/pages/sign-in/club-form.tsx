@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+
+/** Goes to a club by its address, or to its invitation by the code or the link. Posts `find-club` to its own page. */
+export function ClubForm({ placeholder }: { placeholder?: string }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ address: string }>({ intent: "find-club" });
+  return (
+    <PostForm form={form} fields={fields} intent="find-club" brief={["address"]}>
+      <TextInput
+        field={fields.address}
+        label={t("identity.login.platform.club")}
+        placeholder={placeholder}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <SubmitButton tone="quiet">{t("identity.login.platform.go")}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** The same for people who are new to a club and on its sign-in page; stays open while something is wrong. */
+export function InvitedForm() {
+  const { t } = useTranslation();
+  const [form] = usePostedForm<{ address: string }>({ intent: "find-club" });
+  return (
+    <Disclosure summary={t("identity.login.invited")} open={form.status === "error" || undefined}>
+      <p className="soft">{t("identity.login.invitedLead")}</p>
+      <ClubForm />
+    </Disclosure>
+  );
+}
