@@ -1,8 +1,12 @@
 import type { z } from "zod";
+import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import { addMember } from "#app/domain/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
 import { changeMember } from "#app/domain/members/change-member.server.ts";
+import { MemberExportSchema } from "#app/domain/members/file/export/member-export.schemas.ts";
+import { memberExport } from "#app/domain/members/file/export/member-export.server.ts";
+import { MEMBER_FORMATS } from "#app/domain/members/file/export/member-formats.ts";
 import {
   AddMemberSchema,
   ArchiveSchema,
@@ -15,7 +19,7 @@ import { memberDetail, memberList } from "#app/domain/members/members.server.ts"
 import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { fileOf, pageOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
 import { pagedResource } from "../resources/occasions.ts";
@@ -70,6 +74,15 @@ export const userOperations = [
     output: MemberResource,
     status: 201,
     command: async (uow, input) => detail(uow, (await addMember(uow, input)).memberId),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/export",
+    summary: "All active members as a file, a workbook unless CSV is asked for; importing takes it back",
+    minRole: "admin",
+    input: MemberExportSchema,
+    output: fileOf(MEMBER_FORMATS.map((format) => SHEET_TYPES[format])),
+    command: memberExport,
   }),
   memberOperation({
     ...ofOne,

@@ -11,6 +11,7 @@ import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { AddMember } from "./add-member.tsx";
+import { ExportMembers } from "./file/export-members.tsx";
 import { type MemberRow, type MemberSort, MemberTable } from "./member-table.tsx";
 import { type MemberRequest, Requests } from "./requests.tsx";
 
@@ -109,6 +110,7 @@ export function MembersPage(props: MembersPageProps) {
             total={total}
             href={(page) => address({ page: page === 1 ? undefined : page })}
           />
+          <ExportMembers />
         </div>
       </div>
     </>

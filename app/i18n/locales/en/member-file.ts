@@ -1,6 +1,11 @@
 export default {
-  score: "A score is a number from 0 to 9999.99.",
-  "too-many-rows": "A file can have at most 5,000 members.",
+  "no-name": "One of the columns has to be called Name, or First name.",
   "too-many-cells": "This line has more cells than the first line has columns.",
-  "repeated-column": "This column appears twice.",
+  gender: "A gender is female, male or other.",
+  export: {
+    open: "Save the members as a file",
+    hint: "All fields that a file can bring back, with each role to read. Change it in a spreadsheet and import it again.",
+    format: { xlsx: "Excel", csv: "CSV" },
+    file: "members",
+  },
 };
