@@ -16,6 +16,7 @@ import { series } from "./2026-11-22-18-series.ts";
 import { unavailable } from "./2026-11-22-20-unavailable.ts";
 import { answerDeadlines } from "./2026-11-22-22-answer-deadlines.ts";
 import { calendarSequence } from "./2026-11-22-24-calendar-sequence.ts";
+import { memberImports } from "./2026-11-22-32-member-imports.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -36,4 +37,5 @@ export const coreMigrations: TenantMigration[] = [
   unavailable,
   answerDeadlines,
   calendarSequence,
+  memberImports,
 ];

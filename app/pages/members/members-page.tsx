@@ -58,6 +58,11 @@ export function MembersPage(props: MembersPageProps) {
         <Requests requests={props.requests} count={props.waiting} declining={props.declining} />
         {/* A new form after each reply, so that nobody is added twice. */}
         <AddMember key={key} tags={tags} />
+        <p>
+          <Link to="/organization/import" className="btn btn-outline">
+            {t("memberFile.import.open")}
+          </Link>
+        </p>
         <div>
           <SearchField label={t("members.search")} value={asked.search} name="search">
             <div className="flex flex-[2_1_24rem] flex-wrap gap-2.5 *:flex-[1_1_8rem]">

@@ -123,6 +123,12 @@ export default {
   "file-too-wide": "This table has too many columns: it can have at most {{most, number}}.",
   "file-too-long": "This table has too many rows: it can have at most {{most, number}} below its first one.",
   "file-unclosed-quote": "On line {{line, number}} a quotation mark opens that is never closed.",
+  "columns-name": "Say which column is the name, or the first name.",
+  "columns-twice": "Two columns can’t hold the same. Choose each only once.",
+  "import-gone":
+    "This file isn’t here any more: it was imported, put aside, or waited for more than an hour.",
+  "import-running": "A file is being imported right now. Wait until it is done.",
+  "import-nothing": "Nothing in this file is new, so there is nothing to import.",
   // Attendance
   "answer-closed": "It has started, so answers are closed.",
   "answer-gone": "The session or event isn’t there for you any more, so the answer was not recorded.",

@@ -122,6 +122,11 @@ export default {
   "file-too-long":
     "Esta tabla tiene demasiadas filas: puede tener {{most, number}} como máximo, sin contar la primera.",
   "file-unclosed-quote": "En la línea {{line, number}} se abren unas comillas que no se cierran.",
+  "columns-name": "Indica qué columna es el nombre.",
+  "columns-twice": "Dos columnas no pueden contener lo mismo. Elige cada cosa una sola vez.",
+  "import-gone": "Este archivo ya no está aquí: se importó, se descartó o esperó más de una hora.",
+  "import-running": "Ahora mismo se está importando un archivo. Espera a que termine.",
+  "import-nothing": "En este archivo no hay nada nuevo, así que no hay nada que importar.",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
   "answer-gone":
