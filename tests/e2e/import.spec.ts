@@ -37,7 +37,7 @@ for (const { language, device, tag } of [
       await expect(admin.getByText(t("memberFile.consequences.added", { count: 2 }))).toBeVisible();
       await expect(admin.getByText(t("memberFile.reason.replaced", { line: 5 }))).toBeVisible();
       await expect(admin.getByText(t("errors.email"))).toBeVisible();
-      await admin.getByText(t("memberFile.import.added", { count: 2 }), { exact: true }).click();
+      await admin.locator("summary", { hasText: t("memberFile.import.added", { count: 2 }) }).click();
       await expect(admin.getByText("=1+1").last()).toBeVisible();
     });
 
