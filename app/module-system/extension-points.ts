@@ -122,7 +122,7 @@ export interface Happenings {
   "attendance.changed": OccasionHappening & { changes: readonly AttendanceChange[] };
   /** A member was archived and gave up all coming places. */
   "member.archived": { memberId: number };
-  /** A member's personal data is about to be erased; the row stays, without a name. Not told yet. */
+  /** A member's personal data is about to be erased; the row stays, without a name. `member.archived` comes before it. */
   "member.erased": { memberId: number };
   /** Two members were the same person: everything of `memberId` goes to `into`. Not told yet. */
   "member.merged": { memberId: number; into: number };

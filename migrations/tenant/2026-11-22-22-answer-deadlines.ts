@@ -5,8 +5,8 @@ export const answerDeadlines: TenantMigration = {
   id: "2026-11-22-22-answer-deadlines",
   up: () => `
     -- answer_deadline_hours = how long before a session's start answers close, on the club's wall clock; the instant is
-    -- registration_closes_at. reminded_at = when those who had not answered were reminded, or it was too late for that:
-    -- nobody is reminded of what was near when reminders came.
+    -- registration_closes_at. reminded_at = when those who had not answered were reminded. Nobody is reminded of what
+    -- was near when reminders came.
     ALTER TABLE occasions
       ADD answer_deadline_hours smallint CHECK (answer_deadline_hours BETWEEN 1 AND 336),
       ADD reminded_at timestamptz,
@@ -14,7 +14,7 @@ export const answerDeadlines: TenantMigration = {
       ADD CONSTRAINT occasions_answer_deadline_check CHECK (
         CASE kind WHEN 'event' THEN answer_deadline_hours IS NULL
                   ELSE registration_opens_at IS NULL AND (registration_closes_at IS NULL) = (answer_deadline_hours IS NULL) END);
-    UPDATE occasions SET reminded_at = now() WHERE starts_at < now() + interval '48 hours';
+    UPDATE occasions SET reminded_at = now() WHERE LEAST(starts_at, registration_closes_at) < now() + interval '48 hours';
 
     -- left_late = gave up the place after the deadline. attending_since = when the last place was given.
     ALTER TABLE attendances

@@ -7,7 +7,8 @@ export const calendarSequence: TenantMigration = {
     -- sequence = the SEQUENCE of RFC 5545: it grows with each edit, cancellation and reinstatement, so that no way to do
     -- one can forget it. revision counts edits only, by which schedules and series tell what a person has changed.
     ALTER TABLE occasions ADD COLUMN sequence integer NOT NULL DEFAULT 0;
-    UPDATE occasions SET sequence = revision + CASE WHEN status = 'canceled' THEN 1 ELSE 0 END;
+    -- Programs may have seen a cancellation at revision + 1, also of what has been put back on since.
+    UPDATE occasions SET sequence = revision + CASE WHEN status = 'canceled' THEN 1 ELSE 2 END;
 
     CREATE FUNCTION raise_sequence() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -129,6 +129,7 @@ function recipesOfCore({
     "/organization/:id edit": () => on(member(), { name: "Edited" }),
     "/organization/:id role": () => on(member(), { role: "coach" }),
     "/organization/:id archive": () => on(member()),
+    "/organization/:id erase": () => on(member()),
     "/organization/:id restore": () => on(member("archived")),
     "/organization/:id approve": () => on(member("pending")),
     "/organization/:id decline": () => on(member("pending")),

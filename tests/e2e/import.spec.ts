@@ -11,7 +11,11 @@ const CSV = [
   "Bo;no es un correo;",
   "Zoë Núñez;ZOE@import.example;Sub-18",
 ].join("\n");
-const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
+const file = (name: string, text: string) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text, "latin1"),
+});
 
 for (const { language, device, tag } of [
   { language: "es", device: PHONE, tag: "@no-js" },
@@ -20,12 +24,18 @@ for (const { language, device, tag } of [
   test(`an admin takes a club over from its spreadsheet ${tag}`, async ({ person, site }) => {
     const t = textsIn(language);
     const club = await site.readyClub();
-    const admin = await person(language, { ...device, as: { club, role: "admin" }, tolerate: /status of 422/ });
+    const admin = await person(language, {
+      ...device,
+      as: { club, role: "admin" },
+      tolerate: /status of 422/,
+    });
     await admin.goto(`${club.origin}/organization`);
     await admin.getByRole("link", { name: t("memberFile.import.open") }).click();
 
     await test.step("a picture is refused with the reason, at its field", async () => {
-      await admin.getByLabel(t("memberFile.import.file")).setInputFiles(file("club.csv", "\u0089PNG\r\n\u0000"));
+      await admin
+        .getByLabel(t("memberFile.import.file"))
+        .setInputFiles(file("club.csv", "\u0089PNG\r\n\u0000"));
       await admin.getByRole("button", { name: t("memberFile.import.look") }).click();
       await expect(admin.locator(".field-error")).toContainText(t("errors.file-type"));
     });

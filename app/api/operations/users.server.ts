@@ -5,6 +5,7 @@ import { addMember } from "#app/domain/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
 import { changeMember } from "#app/domain/members/change-member.server.ts";
+import { eraseMember } from "#app/domain/members/erase-member.server.ts";
 import { MemberExportSchema } from "#app/domain/members/file/export/member-export.schemas.ts";
 import { memberExport } from "#app/domain/members/file/export/member-export.server.ts";
 import { MEMBER_FORMATS } from "#app/domain/members/file/export/member-formats.ts";
@@ -13,9 +14,9 @@ import { stagedImport } from "#app/domain/members/file/staging/staged-import.ser
 import { importByCall } from "#app/domain/members/file/staging/start-import.server.ts";
 import {
   AddMemberSchema,
-  ArchiveSchema,
   ChangeMemberAndRoleSchema,
   DismissSchema,
+  EndMemberSchema,
   MemberListSchema,
   MemberSchema,
 } from "#app/domain/members/members.schemas.ts";
@@ -139,10 +140,11 @@ export const userOperations = [
   memberOperation({
     ...ofOne,
     method: "DELETE",
-    summary: "Archive a member: no sign-in, no mails, and the coming places are free",
+    summary: "Archive a member, or erase them for good with `delete=true`; the coming places are free",
     query: ["delete", "reviewed"],
-    input: ArchiveSchema,
-    command: (uow, { memberId, reviewed }) => archiveMember(uow, { memberId, reviewed }),
+    input: EndMemberSchema,
+    command: (uow, { delete: erases, ...input }) =>
+      erases ? eraseMember(uow, input) : archiveMember(uow, input),
   }),
   act("approve", "Let somebody in who asked to join", MemberSchema, approveMember),
   act("decline", "Decline somebody who asked to join", DismissSchema, declineMember),

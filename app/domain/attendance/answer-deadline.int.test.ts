@@ -138,6 +138,14 @@ describe("the deadline", () => {
     expect(await deadline()).toBe("2026-11-21T08:00:00.000Z");
   });
 
+  it("being ahead again, nobody has left late", async () => {
+    await say(anna, "attending");
+    at("2026-11-24T10:00:00Z");
+    await say(anna, "not-attending");
+    await edit({ date: "2026-12-24" });
+    expect(await late()).toEqual([]);
+  });
+
   it("is told as a change only if it is one", async () => {
     await say(anna, "attending");
     await mails.clear();
@@ -168,6 +176,27 @@ describe("who drops out at short notice", () => {
     expect(told).toHaveLength(1);
     expect(told[0]?.subject).toMatch(/^Alder · player \d+ can’t come: Training/);
     expect(told[0]?.text).toMatch(/given up their place at short notice. In their place: player \d+./);
+  });
+
+  it("names who has the place when the mail is written, not a minute before", async () => {
+    for (const member of [anna, coach, bob]) await say(member, "attending");
+    at("2026-11-24T10:00:00Z");
+    await mails.clear();
+    await say(anna, "not-attending");
+    at("2026-11-24T10:00:20Z");
+    await say(coach, "not-attending");
+    await mails.sendAll();
+    const [told] = subjects().filter(({ subject }) => subject.includes("can’t come"));
+    expect(told?.text).toMatch(/In their place: player \d+\./);
+  });
+
+  it("is not told to somebody who is no coach any more", async () => {
+    await say(anna, "attending");
+    at("2026-11-24T10:00:00Z");
+    await say(anna, "not-attending");
+    await units.asSystem((uow) => uow.db("members").where({ id: coach }).update({ role: "player" }));
+    await mails.sendAll();
+    expect(subjects().filter(({ subject }) => subject.includes("can’t come"))).toHaveLength(1);
   });
 
   it.each<[string, string, () => Promise<unknown>]>([

@@ -44,7 +44,7 @@ interface Participant {
   standing: Standing;
   overCapacity: boolean;
   price: number | null;
-  /** When the place was given; null without one. */
+  /** When the last place was given, whether it is still theirs or not. */
   attendingSince: Date | null;
 }
 
@@ -148,10 +148,8 @@ export async function settleAnswer(
     ...{ memberId: asked.memberId, own: asked.by.own, before: { ...member, lineOrder } },
     ...{ previous, next: standing, movedUp: after, told, closed: !mayComeBack },
   });
-  if (asked.by.own && freesPlace(member.standing, standing)) {
-    const leaver = { id: asked.memberId, name: member.shownName, since: member.attendingSince };
-    await tellDropOut(uow, occasion, leaver, after);
-  }
+  if (asked.by.own && freesPlace(member.standing, standing))
+    await tellDropOut(uow, occasion, { id: asked.memberId, since: member.attendingSince });
   const free = placesFree({ ...occasion, attending: occasion.attending - 1 + after.length });
   return {
     occasionId: occasion.id,
@@ -227,6 +225,7 @@ async function writeAnswer(
        line_order = CASE WHEN :fresh::boolean THEN excluded.line_order ELSE a.line_order END,
        price = CASE WHEN :fresh::boolean THEN excluded.price ELSE coalesce(a.price, excluded.price) END,
        left_late = CASE WHEN excluded.state IN ('attending', 'waiting') THEN false
+                        WHEN excluded.state IS NULL AND a.state IS DISTINCT FROM 'attending' THEN false
                         ELSE a.left_late OR a.state = 'attending' AND :leavesLate::boolean END,
        attending_since = CASE WHEN a.state IS DISTINCT FROM 'attending' THEN excluded.attending_since
                               ELSE a.attending_since END,

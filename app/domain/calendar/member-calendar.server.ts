@@ -37,7 +37,7 @@ async function calendarOccasions({ db, now }: UnitOfWork, memberId: number): Pro
         AND CASE
               WHEN a.state = 'attending' THEN true
               WHEN o.finishes_at <= :now THEN false
-              WHEN a.state IS NULL THEN coalesce(o.registration_closes_at > :now, true) AND ${MEMBER_SEES}
+              WHEN a.state IS NULL THEN (o.kind = 'session' OR coalesce(o.registration_closes_at > :now, true)) AND ${MEMBER_SEES}
               ELSE a.state = 'waiting'
             END
       ORDER BY o.starts_at, o.id LIMIT :most`,

@@ -1,15 +1,13 @@
 import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { lockForPromotion } from "../attendance/gate.server.ts";
-import { promote } from "../attendance/promote.server.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
-import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import { archiveQuestion } from "./archive-question.server.ts";
 import { endSignIns } from "./end-sign-ins.server.ts";
+import { giveUpPlaces, lockLeaving } from "./give-up-places.server.ts";
 import { letIn } from "./let-in.server.ts";
-import { adminIds, lockMember, refuseLastAdmin } from "./lock-member.server.ts";
+import { lockMember } from "./lock-member.server.ts";
 import { NO_REQUEST } from "./member-columns.server.ts";
 import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
@@ -21,10 +19,7 @@ export async function archiveMember(
   uow: UnitOfWork,
   { memberId, reviewed }: z.output<typeof DismissSchema>,
 ): Promise<{ name: string }> {
-  await lockComing(uow);
-  const places = await placesAhead(uow, memberId);
-  await lockForPromotion(uow, places, [memberId, ...(await adminIds(uow))]);
-  await refuseLastAdmin(uow, memberId);
+  const places = await lockLeaving(uow, memberId);
   const member = await lockMember(uow, memberId);
   if (member.state === "archived") return { name: member.name };
   await ensureConfirmed(reviewed, () => archiveQuestion(uow, { memberId }));
@@ -32,7 +27,7 @@ export async function archiveMember(
     .db("members")
     .where({ id: memberId })
     .update({ state: "archived", ...NO_REQUEST, ...(member.state === "active" && { left_at: uow.now }) });
-  for (const place of places) await leave(uow, memberId, place);
+  await giveUpPlaces(uow, memberId, places);
   await uow.db("calendar_addresses").where({ member_id: memberId }).delete();
   await endSignIns(uow, member.identityId, { leaving: true });
   await uow.tell("member.archived", { memberId });
@@ -50,38 +45,4 @@ export async function restoreMember(
   await letIn(uow, member, member.admitted ? "restored" : "approved");
   await uow.audit("member.restored", aboutMember(member, { state: member.state }, { state: "active" }));
   return { name: member.name };
-}
-
-// Occasions before members, by id: the order in which every unit of work locks. All coming occasions, since the member
-// may be answering one of them right now; canceled ones, too, since they may be put back on.
-async function lockComing(uow: UnitOfWork): Promise<void> {
-  await uow.db.raw("SELECT id FROM occasions WHERE starts_at > ? ORDER BY id FOR NO KEY UPDATE", [uow.now]);
-}
-
-type HeldPlace = DescribedOccasion & { standing: "attending" | "waiting" };
-
-/** The coming occasions on which the member holds a place or stands in line. */
-async function placesAhead(uow: UnitOfWork, memberId: number): Promise<HeldPlace[]> {
-  const { rows } = await uow.db.raw<{ rows: HeldPlace[] }>(
-    `SELECT ${OCCASION}, a.state AS standing
-       FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = :memberId AND a.state IN ('attending', 'waiting')
-        AND o.starts_at > :now
-      ORDER BY o.id`,
-    { memberId, now: uow.now },
-  );
-  return rows;
-}
-
-/** Takes the member off one occasion, and lets the next in line move up. */
-async function leave(uow: UnitOfWork, memberId: number, { standing, ...occasion }: HeldPlace): Promise<void> {
-  const at = { occasion_id: occasion.id, member_id: memberId };
-  await uow.db("attendances").where(at).update({ state: null, over_capacity: false });
-  await uow.tell("attendance.changed", {
-    ...{ occasionId: occasion.id, kind: occasion.kind },
-    changes: [{ memberId, before: standing, after: null, price: null }],
-  });
-  const left =
-    standing === "attending" ? { attending: occasion.attending - 1 } : { waiting: occasion.waiting - 1 };
-  await promote(uow, { ...occasion, ...left });
 }

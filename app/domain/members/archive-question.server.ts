@@ -15,6 +15,12 @@ export async function archiveQuestion(
   return { act: "member.archive", consequences: [...places, ...others], always: true };
 }
 
+/** What erasing a member does: what archiving does, too, and it can't be undone. */
+export async function eraseQuestion(uow: UnitOfWork, member: { memberId: number }): Promise<Question> {
+  const { consequences } = await archiveQuestion(uow, member);
+  return { act: "member.erase", consequences, always: true };
+}
+
 /** Declining somebody who asked to join has no consequences to count. */
 export const declineQuestion: Question = { act: "member.decline", consequences: [], always: true };
 

@@ -1,7 +1,6 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
 import type { Gender, MemberState } from "./member.ts";
-import { SHOWN_NAME } from "./names/shown-name.ts";
 import type { Role } from "./role.ts";
 
 export interface LockedMember {
@@ -49,17 +48,6 @@ export function staffIds(uow: UnitOfWork): Promise<number[]> {
     .where({ state: "active" })
     .orderBy("id")
     .pluck("id");
-}
-
-/** What these members are called, by alias or name, in the order of the ids. */
-export async function namesOf(uow: UnitOfWork, memberIds: readonly number[]): Promise<string[]> {
-  if (memberIds.length === 0) return [];
-  const { rows } = await uow.db.raw<{ rows: { name: string }[] }>(
-    `SELECT ${SHOWN_NAME} AS name FROM members m WHERE m.id = ANY (:memberIds::bigint[])
-      ORDER BY array_position(:memberIds::bigint[], m.id)`,
-    { memberIds: [...memberIds] },
-  );
-  return rows.map(({ name }) => name);
 }
 
 /**

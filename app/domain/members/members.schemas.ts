@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { reviewed } from "../confirmation/reviewed.ts";
 import { email, id, line, text } from "../fields.ts";
+import { flag } from "../occasions/occasion-fields.ts";
 import { pageFields } from "../values/page.ts";
 import { tags, wordList } from "../values/tags.ts";
 
@@ -79,9 +80,8 @@ export const MemberSchema = z.strictObject({ memberId: id });
 export const DismissSchema = MemberSchema.extend({ reviewed });
 
 /** Archiving by the API; erasing for good (`delete=true`) is refused until it exists. */
-export const ArchiveSchema = DismissSchema.extend({
-  delete: z.literal("false", "errors.invalid").optional(),
-});
+/** A member who is to be archived or, with `delete`, erased. */
+export const EndMemberSchema = DismissSchema.extend({ delete: flag.default(false) });
 
 /** Which members a list shows; `search` finds parts of names and aliases, ignoring accents. */
 export const MemberListSchema = z.strictObject({

@@ -10,7 +10,13 @@ import type { Organization } from "../organizations/organization.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { isModuleKind, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
 import type { NoticeFormats } from "./notice-formats.ts";
-import { gatheredMail, type LinkedNotice, type NoticeReader, noticeMail } from "./notice-mail.ts";
+import {
+  type DropOut,
+  gatheredMail,
+  type LinkedNotice,
+  type NoticeReader,
+  noticeMail,
+} from "./notice-mail.ts";
 import type { OccasionNow } from "./notice-ticket.ts";
 import type { Topic } from "./preferences/preferences.ts";
 import { ModuleNoticeSchema, OccasionNoticeSchema } from "./stored-notice.ts";
@@ -45,6 +51,7 @@ export interface ToldNotice {
   occasionId: number | null;
   standing: Standing;
   occasion: Occasion | undefined;
+  dropOut?: DropOut | undefined;
 }
 
 type Club = { organization: Organization; now: Date };
@@ -108,12 +115,12 @@ export function linkedNotices(
 }
 
 function linkedNotice(
-  { kind, payload, occasionId }: ToldNotice,
+  { kind, payload, occasionId, dropOut }: ToldNotice,
   origin: string,
   now: OccasionNow | undefined,
 ): LinkedNotice {
   const url = occasionId === null ? `${origin}/` : `${origin}/attendance/${occasionId}`;
-  if (!isModuleKind(kind)) return { kind, facts: OccasionNoticeSchema.parse(payload), url, now };
+  if (!isModuleKind(kind)) return { kind, facts: OccasionNoticeSchema.parse(payload), url, now, dropOut };
   const facts = ModuleNoticeSchema.parse(payload);
   return { kind, facts, url: facts.to ? `${origin}${facts.to}` : url, now };
 }

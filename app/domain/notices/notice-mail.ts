@@ -33,9 +33,15 @@ export interface MailWays {
   topics: readonly Topic[];
 }
 
+/** Who dropped out, and who came in their place, by alias or name. */
+export interface DropOut {
+  name: string;
+  movedUp: string[];
+}
+
 /** A notice as it was stored, with the address that it leads to, and how it stands if it can be answered. */
 export type LinkedNotice = { url: string; now?: OccasionNow | undefined } & (
-  | { kind: NoticeKind; facts: OccasionFacts }
+  | { kind: NoticeKind; facts: OccasionFacts; dropOut?: DropOut | undefined }
   | { kind: ModuleNoticeKind; facts: ModuleFacts }
 );
 
@@ -138,8 +144,8 @@ export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords
   const { name: reading } = reader;
   if (!isOfModule(notice)) {
     const { kind, facts } = notice;
-    const { given, dropOut } = facts;
-    const context = given ? "given" : dropOut?.movedUp.length ? "replaced" : undefined;
+    const { dropOut } = notice;
+    const context = facts.given ? "given" : dropOut?.movedUp.length ? "replaced" : undefined;
     const values = {
       ...{ context, occasion: titleOf(facts, reader), club: oneLine(reader.club.name) },
       ...(dropOut && dropOutValues(dropOut, reader)),
@@ -172,7 +178,7 @@ export function wordsOf(notice: LinkedNotice, reader: NoticeReader): NoticeWords
 }
 
 /** Who dropped out, and who has the place now. */
-function dropOutValues({ name, movedUp }: NonNullable<OccasionFacts["dropOut"]>, { language }: NoticeReader) {
+function dropOutValues({ name, movedUp }: DropOut, { language }: NoticeReader) {
   const names = new Intl.ListFormat(language).format(movedUp.map(oneLine));
   return { who: oneLine(name), movedUp: names };
 }

@@ -1,9 +1,10 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Language } from "../../i18n/language.ts";
-import { GREETED_NAME } from "../members/names/shown-name.ts";
+import { GREETED_NAME, SHOWN_NAME } from "../members/names/shown-name.ts";
 import type { Occasion } from "../occasions/occasion.ts";
 import { OCCASION } from "../occasions/occasions.server.ts";
 import type { ToldNotice } from "./freeze-mail.ts";
+import type { DropOut } from "./notice-mail.ts";
 import { CHOSEN } from "./preferences/my-settings.server.ts";
 import type { Recipient } from "./preferences/preferences.ts";
 
@@ -40,31 +41,59 @@ export async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise
   return rows;
 }
 
+/** Can its reader still answer that they come, and have not? SQL. */
+const STILL_TO_ANSWER = `o.status = 'confirmed' AND a.state IS NULL
+                          AND LEAST(o.starts_at, o.registration_closes_at) > :now::timestamptz`;
+
 /** Their notices that were not handled yet, in order, locked. */
 export async function pendingOf(uow: UnitOfWork, memberIds: number[]): Promise<Pending[]> {
-  const { rows } = await uow.db.raw<{ rows: Omit<Pending, "occasion">[] }>(
+  const { rows } = await uow.db.raw<{ rows: Omit<Pending, "occasion" | "dropOut">[] }>(
     `SELECT n.id, n.member_id AS "memberId", n.kind, n.occasion_id AS "occasionId", n.payload, n.urgent, n.due_at AS "dueAt",
             n.kind = 'taken-off' AS withdrawable, a.state AS standing,
             CASE n.kind WHEN 'moved-up' THEN o.status = 'confirmed' AND a.state = 'attending'
                         WHEN 'canceled' THEN n.occasion_id IS NULL OR o.status = 'canceled'
                         WHEN 'reinstated' THEN o.status = 'confirmed'
                         WHEN 'unfinished' THEN o.status = 'confirmed'
-                        WHEN 'invited' THEN o.status = 'confirmed' AND a.state IS NULL
-                        WHEN 'reminder' THEN o.status = 'confirmed' AND a.state IS NULL
-                                         AND LEAST(o.starts_at, o.registration_closes_at) > :now::timestamptz
-                        WHEN 'dropped-out' THEN o.status = 'confirmed' AND NOT EXISTS (
+                        WHEN 'invited' THEN ${STILL_TO_ANSWER}
+                        WHEN 'reminder' THEN ${STILL_TO_ANSWER}
+                        WHEN 'dropped-out' THEN o.status = 'confirmed' AND m.role <> 'player' AND NOT EXISTS (
                           SELECT FROM attendances gone WHERE gone.occasion_id = o.id AND gone.state = 'attending'
-                             AND gone.member_id = (n.payload->'dropOut'->>'memberId')::bigint)
+                             AND gone.member_id = (n.payload->>'dropOut')::bigint)
                         WHEN 'taken-off' THEN o.status = 'confirmed' AND coalesce(a.state, 'not-attending') = 'not-attending'
                         ELSE true END IS TRUE AS holds
-       FROM notices n
+       FROM notices n JOIN members m ON m.id = n.member_id
        LEFT JOIN occasions o ON o.id = n.occasion_id
        LEFT JOIN attendances a ON a.occasion_id = n.occasion_id AND a.member_id = n.member_id
       WHERE n.member_id = ANY (:memberIds::bigint[]) AND n.handled_at IS NULL ORDER BY n.id FOR UPDATE OF n`,
     { memberIds, now: uow.now },
   );
   const occasions = await occasionsOf(uow, rows);
-  return rows.map((row) => ({ ...row, occasion: occasions.get(row.occasionId) }));
+  const dropOuts = await dropOutsOf(uow, rows);
+  return rows.map((row) => ({
+    ...row,
+    occasion: occasions.get(row.occasionId),
+    dropOut: dropOuts.get(row.id),
+  }));
+}
+
+/** Who dropped out, by the notices that tell of it, and who has moved up since and is still coming. */
+async function dropOutsOf(
+  { db }: UnitOfWork,
+  notices: readonly Pick<Pending, "id" | "kind">[],
+): Promise<Map<number, DropOut>> {
+  const ids = notices.filter(({ kind }) => kind === "dropped-out").map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.raw<{ rows: (DropOut & { id: number })[] }>(
+    `SELECT n.id, (SELECT ${SHOWN_NAME} FROM members m WHERE m.id = (n.payload->>'dropOut')::bigint) AS name,
+            ARRAY(SELECT ${SHOWN_NAME} FROM notices moved
+                    JOIN attendances a ON a.occasion_id = moved.occasion_id AND a.member_id = moved.member_id
+                    JOIN members m ON m.id = a.member_id
+                   WHERE moved.kind = 'moved-up' AND moved.occasion_id = n.occasion_id
+                     AND moved.created_at >= n.created_at AND a.state = 'attending' ORDER BY moved.id) AS "movedUp"
+       FROM notices n WHERE n.id = ANY (?::bigint[])`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, ...dropOut }) => [id, dropOut]));
 }
 
 /** The occasions that notices tell of, as they stand now, by their ids. */

@@ -17,8 +17,8 @@ export const OccasionNoticeSchema = z.object({
   repeats: z.object({ count: z.number(), until: z.coerce.date() }).optional(),
   /** Whether an admin gave the place beyond the limit. */
   given: z.literal(true).optional(),
-  /** Who dropped out of it, and the names of those who moved up. */
-  dropOut: z.object({ memberId: z.number(), name: z.string(), movedUp: z.array(z.string()) }).optional(),
+  /** The id of who dropped out of it. */
+  dropOut: z.number().optional(),
   /** What is new about it. */
   changes: OccasionChangesSchema.optional(),
 });

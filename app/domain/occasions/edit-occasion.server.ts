@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { isLate } from "../attendance/admission.ts";
 import { involvedMembers } from "../attendance/involved-members.server.ts";
 import { promote } from "../attendance/promote.server.ts";
 import { notify } from "../notices/notices.server.ts";
@@ -53,6 +54,9 @@ export async function saveEdit(
   if (same) return { promoted: [], told: 0 };
   const changed = await write(uow, id, next);
   const promoted = await promote(uow, changed);
+  // Nobody has left late if the deadline is ahead again.
+  if (isLate(before, uow.now) && !isLate(changed, uow.now))
+    await uow.db("attendances").where({ occasion_id: id, left_late: true }).update({ left_late: false });
   await uow.audit(`${kind}.edited`, {
     subject: occasionSubject(before),
     before: describedFields(before),

@@ -2,6 +2,11 @@ import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import { Refusal } from "../refusal.ts";
 import { hoursBefore } from "../values/zoned.ts";
 
+/** What the club's clock says. */
+interface Club {
+  now: Date;
+  timezone: string;
+}
 type Deadline = Pick<DescribedOccasion, "startsAt" | "answerDeadlineHours">;
 
 /** The instant from which players can't come in to a session any more; null = they can until the start. */
@@ -13,8 +18,12 @@ export function answerDeadline({ startsAt, answerDeadlineHours }: Deadline, time
  * Refuses (`deadline-past`) a deadline that is over already although the session is ahead: nobody could ever answer. One
  * that is recorded afterwards may have any.
  */
-export function ensureDeadline(session: Deadline, { now, timezone }: { now: Date; timezone: string }): void {
+export function ensureDeadline(session: Deadline, at: Club): void {
+  if (isOverAtOnce(session, at)) throw new Refusal("deadline-past", "answerDeadlineHours");
+}
+
+/** Would a session that is ahead have its deadline behind it? */
+export function isOverAtOnce(session: Deadline, { now, timezone }: Club): boolean {
   const deadline = answerDeadline(session, timezone);
-  if (deadline && deadline <= now && session.startsAt > now)
-    throw new Refusal("deadline-past", "answerDeadlineHours");
+  return deadline !== null && deadline <= now && session.startsAt > now;
 }

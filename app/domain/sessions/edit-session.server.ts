@@ -6,24 +6,23 @@ import type { DescribedOccasion } from "../occasions/occasions.server.ts";
 import { minorUnits } from "../organizations/minor-units.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { localOf, type Span, spanOf } from "../values/zoned.ts";
-import { answerDeadline, ensureDeadline } from "./answer-deadline.ts";
+import { answerDeadline, ensureDeadline, isOverAtOnce } from "./answer-deadline.ts";
 import type { ChangeSessionSchema } from "./sessions.schemas.ts";
 
 /**
- * Changes a session as `saveEdit` does; absent fields stay. Refuses `price`, `long-session`, `deadline-past` and what `lockForEdit`
- * refuses.
+ * Changes a session as `saveEdit` does; absent fields stay. `handedOn` = the change is that of a series or a schedule,
+ * of which a session too near for the new deadline keeps its own. Refuses `price`, `long-session`, `deadline-past` and
+ * what `lockForEdit` refuses.
  */
 export async function editSession(
   uow: UnitOfWork,
   input: z.output<typeof ChangeSessionSchema>,
+  { handedOn = false }: { handedOn?: boolean } = {},
 ): Promise<{ promoted: number[]; told: number }> {
   const before = await lockForEdit(uow, input.sessionId, "session");
   const { timezone } = uow.organization;
   const { startsAt, finishesAt } = spanAfter(uow, before, input);
-  const answerDeadlineHours =
-    input.answerDeadlineHours === undefined ? before.answerDeadlineHours : input.answerDeadlineHours;
-  if (answerDeadlineHours !== before.answerDeadlineHours)
-    ensureDeadline({ startsAt, answerDeadlineHours }, { now: uow.now, timezone });
+  const answerDeadlineHours = hoursAfter(uow, { ...before, startsAt }, input.answerDeadlineHours, handedOn);
   const tags = input.tags ? await offerTags(uow, input.tags) : before.tags;
   const next = {
     name: input.name ?? before.name,
@@ -39,6 +38,21 @@ export async function editSession(
     tags,
   };
   return saveEdit(uow, before, next, input);
+}
+
+/** The deadline after a change; one that is over already is refused, or left as it was on a session of many. */
+function hoursAfter(
+  { now, organization: { timezone } }: UnitOfWork,
+  before: Pick<DescribedOccasion, "startsAt" | "answerDeadlineHours">,
+  wanted: number | null | undefined,
+  handedOn: boolean,
+): number | null {
+  const { startsAt, answerDeadlineHours: had } = before;
+  if (wanted === undefined || wanted === had) return had;
+  const next = { startsAt, answerDeadlineHours: wanted };
+  if (handedOn) return isOverAtOnce(next, { now, timezone }) ? had : wanted;
+  ensureDeadline(next, { now, timezone });
+  return wanted;
 }
 
 function spanAfter(

@@ -13,7 +13,7 @@ import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { MemberAwayLink } from "../availability/away-link.tsx";
 import { MemberFields, type MemberShape } from "./member-fields.tsx";
-import { ArchiveBox, ArchiveConsequence, StateBanner } from "./member-state.tsx";
+import { ArchiveBox, ArchiveConsequence, EraseBox, EraseConsequence, StateBanner } from "./member-state.tsx";
 import type { MemberView } from "./member-view.ts";
 import { RoleForm } from "./role-form.tsx";
 
@@ -22,7 +22,7 @@ export interface MemberPageProps {
   /** The club's tags. */
   tags: string[];
   /** The act that the page asks about, if scripts are off. */
-  confirming: "archive" | "decline" | null;
+  confirming: "archive" | "erase" | "decline" | null;
   /** What modules add to it. */
   tabs: RouteTab[];
 }
@@ -31,8 +31,10 @@ export interface MemberPageProps {
 export function MemberPage({ member, tags, confirming, tabs }: MemberPageProps) {
   const { t } = useTranslation();
   const isArchiving = Boolean(useReview("archive")) || confirming === "archive";
+  const isErasing = Boolean(useReview("erase")) || confirming === "erase";
   const isDeclining = Boolean(useReview("decline")) || confirming === "decline";
   if (isArchiving) return <Confirm member={member} act="archive" review={member.archiving} />;
+  if (isErasing && !member.you) return <Confirm member={member} act="erase" review={member.erasing} />;
   if (isDeclining) return <Confirm member={member} act="decline" review={member.declining} />;
   const profile = {
     id: "profile",
@@ -66,6 +68,7 @@ function Profile({ member, tags }: Pick<MemberPageProps, "member" | "tags">) {
           {member.you ? null : <ArchiveBox member={member} />}
         </>
       ) : null}
+      {member.you || member.state === "pending" ? null : <EraseBox member={member} />}
     </div>
   );
 }
@@ -97,7 +100,7 @@ function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
 }
 
 /** Asks before an act: on a page of its own without scripts, and again if the numbers have changed. */
-function Confirm(props: { member: MemberView; act: "archive" | "decline"; review: Review }) {
+function Confirm(props: { member: MemberView; act: "archive" | "erase" | "decline"; review: Review }) {
   const { t } = useTranslation();
   const { member, act, review } = props;
   const name = member.shownName;
@@ -107,11 +110,9 @@ function Confirm(props: { member: MemberView; act: "archive" | "decline"; review
       <PostedError />
       <Box>
         <div className="form">
-          {act === "archive" ? (
-            <ArchiveConsequence member={member} />
-          ) : (
-            <p>{t("members.declineText", { name })}</p>
-          )}
+          {act === "archive" ? <ArchiveConsequence member={member} /> : null}
+          {act === "erase" ? <EraseConsequence member={member} /> : null}
+          {act === "decline" ? <p>{t("members.declineText", { name })}</p> : null}
           <div className="form-actions">
             <ActionButton
               action={member.path}
@@ -121,7 +122,7 @@ function Confirm(props: { member: MemberView; act: "archive" | "decline"; review
               {t(`members.${act}`)}
             </ActionButton>
             <Link to={member.path} className="btn btn-outline">
-              {t(act === "archive" ? "members.page.keep" : "members.page.keepWaiting")}
+              {t(act === "decline" ? "members.page.keepWaiting" : "members.page.keep")}
             </Link>
           </div>
         </div>

@@ -48,6 +48,41 @@ export function ArchiveBox({ member }: { member: MemberView }) {
   );
 }
 
+/** What erasing does, in numbers. */
+export function EraseConsequence({ member }: { member: MemberView }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p>{t("members.eraseText", { name: member.shownName })}</p>
+      <Consequences of={member.erasing.consequences} />
+    </>
+  );
+}
+
+/** Erases somebody for good, after a confirmation that says what stays. */
+export function EraseBox({ member }: { member: MemberView }) {
+  const { t } = useTranslation();
+  return (
+    <Box title={t("members.page.erasing")}>
+      <div className="form">
+        <p>{t("members.page.erasingLead")}</p>
+        <div className="form-actions">
+          <ConfirmDialog
+            to={`${member.path}?confirm=erase`}
+            label={t("members.erase")}
+            title={t("members.eraseTitle", { name: member.shownName })}
+            action={member.path}
+            fields={{ intent: "erase", reviewed: member.erasing.reviewed }}
+            confirmLabel={t("members.erase")}
+          >
+            <EraseConsequence member={member} />
+          </ConfirmDialog>
+        </div>
+      </div>
+    </Box>
+  );
+}
+
 /** Declines somebody who asked to join, after a confirmation. `to` is their page, `fields` what its form posts. */
 export function DeclineDialog(props: {
   name: string;

@@ -20,8 +20,9 @@ export interface MemberView {
   state: "active" | "pending" | "archived" | "declined";
   /** "Member since 3 May 2024 · last seen 12 Nov 2026". */
   history: string;
-  /** What archiving and declining them does. */
+  /** What archiving, erasing and declining them does. */
   archiving: Review;
+  erasing: Review;
   declining: Review;
   /** Why they get no mails yet, and what was done about it; null for one who gets them. */
   unconfirmed: string | null;

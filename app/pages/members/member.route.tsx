@@ -3,6 +3,7 @@ import { approveMember, declineMember } from "#app/domain/members/approve-member
 import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
 import { changeRole } from "#app/domain/members/change-role.server.ts";
 import { editMember } from "#app/domain/members/edit-member.server.ts";
+import { eraseMember } from "#app/domain/members/erase-member.server.ts";
 import {
   ChangeRoleSchema,
   DismissSchema,
@@ -43,6 +44,7 @@ export const action = memberAction(
       },
     ),
     archive: formAction(DismissSchema, archiveMember, { fromParams, to, toast: said("members.archived") }),
+    erase: formAction(DismissSchema, eraseMember, { fromParams, to, toast: said("members.erased") }),
     restore: formAction(MemberSchema, restoreMember, { fromParams, toast: said("members.restored") }),
     approve: formAction(MemberSchema, approveMember, { fromParams, to, toast: said("members.approved") }),
     decline: formAction(DismissSchema, declineMember, { fromParams, to, toast: said("members.declined") }),

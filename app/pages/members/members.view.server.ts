@@ -1,5 +1,9 @@
 import { isUnconfirmed, welcomeState } from "#app/domain/consent/welcomes.server.ts";
-import { archiveQuestion, declineQuestion } from "#app/domain/members/archive-question.server.ts";
+import {
+  archiveQuestion,
+  declineQuestion,
+  eraseQuestion,
+} from "#app/domain/members/archive-question.server.ts";
 import type { Member } from "#app/domain/members/member.ts";
 import { MemberListSchema } from "#app/domain/members/members.schemas.ts";
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
@@ -117,6 +121,7 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       state,
       history: historyOf(member, page, formats),
       archiving: reviewOf(await archiveQuestion(uow, { memberId }), page.t),
+      erasing: reviewOf(await eraseQuestion(uow, { memberId }), page.t),
       declining: reviewOf(declineQuestion, page.t),
       unconfirmed: await unconfirmedNote(uow, member, page, formats),
       away: (await awayToday(uow, [memberId], words)).get(memberId) ?? "",
@@ -168,6 +173,7 @@ function historyOf(
 /** Which act the address asks to confirm, if this member's state allows it. */
 function confirmingOf(asked: string | null, state: ShownState): MemberPageProps["confirming"] {
   if (asked === "archive" && state === "active") return "archive";
+  if (asked === "erase" && state !== "pending") return "erase";
   return asked === "decline" && state === "pending" ? "decline" : null;
 }
 

@@ -123,14 +123,18 @@ function aboutEvent({ kind, price }: HomeOccasion, { t, formats, isAllEvents }: 
   return [isAllEvents ? "" : t("home.event"), price > 0 ? formats.money(price) : ""];
 }
 
-/** Until when the reader can come in, or that leaving is late by now; undefined if neither concerns them. */
+/** Until when the reader, or for coaches and admins their players, can come in, and whether leaving is late. */
 function answeringUntil(occasion: HomeOccasion, { t, formats, now, role }: TicketReader): string | undefined {
   const { kind, startsAt, standing, status } = occasion;
   if (status !== "confirmed" || now >= startsAt) return undefined;
-  if (standing === "attending") return isLate(occasion, now) ? t("home.ticket.leavesLate") : undefined;
-  const closes = closesFor(occasion, role);
+  const closes = occasion.registrationClosesAt;
+  const isIn = standing === "attending";
+  if (isIn && isLate(occasion, now)) return t("home.ticket.leavesLate");
   if (standing === "waiting" || !closes || now >= closes) return undefined;
-  return t(`home.ticket.${kind === "event" ? "registerBy" : "answerBy"}`, { when: formats.nearby(closes) });
+  const when = formats.nearby(closes);
+  if (kind === "event") return isIn ? undefined : t("home.ticket.registerBy", { when });
+  if (isIn) return t("home.ticket.lateFrom", { when });
+  return t(`home.ticket.${closesFor(occasion, role) ? "answerBy" : "answersClose"}`, { when });
 }
 
 function countOf({ attending, capacity, waiting }: HomeOccasion, reader: TicketReader): Ticket["count"] {

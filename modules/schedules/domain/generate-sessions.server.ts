@@ -2,8 +2,10 @@ import { tellAudience } from "#app/domain/occasions/tell-audience.server.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
+import { isOverAtOnce } from "#app/domain/sessions/answer-deadline.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { knownTags } from "#app/domain/values/tags.ts";
+import { spanOf } from "#app/domain/values/zoned.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 import { comingClosedDays } from "./closed-days/closed-days.server.ts";
@@ -52,7 +54,11 @@ export async function generateSessions(
   const { tags } = knownTags(schedule.tags, settingValue(settings, tagsSetting));
   const sessionIds: number[] = [];
   for (const date of dates) {
-    const sessionId = await addSession(uow, { ...schedule, tags, date });
+    const { startsAt } = spanOf({ ...schedule, date }, timezone);
+    // On a lead day that is nearer than the deadline, nobody could answer.
+    const isNear = isOverAtOnce({ ...schedule, startsAt }, { now: uow.now, timezone });
+    const answerDeadlineHours = isNear ? null : schedule.answerDeadlineHours;
+    const sessionId = await addSession(uow, { ...schedule, answerDeadlineHours, tags, date });
     sessionIds.push(sessionId);
     await uow.db.raw(
       "UPDATE schedule_slots SET session_id = :sessionId WHERE schedule_id = :scheduleId AND local_date = :date",

@@ -19,7 +19,8 @@ export async function replicate(uow: UnitOfWork, scheduleId: number, plan: Repli
     uow,
     [...plan.change, ...plan.cancel].map(({ sessionId }) => sessionId),
   );
-  for (const { sessionId } of plan.change) await editSession(uow, { sessionId, ...edited });
+  for (const { sessionId } of plan.change)
+    await editSession(uow, { sessionId, ...edited }, { handedOn: true });
   await attachSessions(
     uow.db,
     plan.change.map((session) => session.sessionId),

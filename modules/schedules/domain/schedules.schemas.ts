@@ -20,6 +20,12 @@ const weekDays = z
   .refine((days) => days.every((day) => /^[1-7]$/.test(String(day))), "errors.invalid")
   .transform((days) => [...new Set(days.map(Number))].sort());
 
+/** The clock makes sessions five days ahead, and on the last of these days they can be a little nearer. */
+const MOST_DEADLINE_HOURS = 96;
+const deadline = answerDeadlineHours.refine((hours) => hours === null || hours <= MOST_DEADLINE_HOURS, {
+  error: "schedules:errors.deadline",
+});
+
 /** 0 running, 1 paused. */
 const status = z
   .union([z.literal(0), z.literal(1)], "errors.invalid")
@@ -45,7 +51,7 @@ const fields = {
   address: text({ max: OCCASION_LENGTHS.address }),
   capacity,
   price,
-  answerDeadlineHours,
+  answerDeadlineHours: deadline,
   tags,
   description: text({ max: OCCASION_LENGTHS.description }),
   announce: flag.meta({
@@ -61,7 +67,7 @@ const wholeFields = {
   description: fields.description.default(""),
   capacity: capacity.default(null),
   price: price.default(0),
-  answerDeadlineHours: answerDeadlineHours.default(null),
+  answerDeadlineHours: fields.answerDeadlineHours.default(null),
   tags: tags.default([]),
   announce: flag.default(false),
 };

@@ -175,6 +175,7 @@ export default {
     close: "Close",
   },
   errors: {
+    deadline: "At most 96 hours: sessions are created five days ahead.",
     weekDays: "Choose at least one weekday.",
     closedTooLong: "Closed days can last a year at most.",
   },

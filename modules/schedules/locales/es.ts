@@ -202,6 +202,7 @@ export default {
     close: "Cerrar",
   },
   errors: {
+    deadline: "Como máximo 96 horas: los entrenamientos se crean con cinco días de antelación.",
     weekDays: "Elige al menos un día de la semana.",
     closedTooLong: "Los días de cierre pueden durar un año como máximo.",
   },

@@ -6,7 +6,7 @@ const UNDO_MS = 30_000;
 /** With less time than this before the start, members are told at once; in milliseconds. */
 const SHORT_NOTICE_MS = 2 * 3_600_000;
 /** How long a member who left the line can have their turn back, in milliseconds. */
-const OWN_UNDO_MS = 60_000;
+export const OWN_UNDO_MS = 60_000;
 
 /** Does this change take away a place or a turn in line? */
 export function losesPlace(previous: Standing, next: Standing): boolean {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { lockWaits } from "#tests/support/lock-waits.ts";
 import { type NoticeMails, noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { type TestUnits, testUnits } from "#tests/support/unit-of-work.ts";
@@ -144,6 +145,38 @@ it("nobody if the club wants that, and by no mail without automatic mails", asyn
   expect(await reminded()).toHaveLength(4);
   await mails.sendAll();
   expect(mails.sent).toEqual([]);
+});
+
+it("of five occasions at a time, and of the others right after", async () => {
+  for (let count = 0; count < 7; count++) await session();
+  at("2026-11-30T10:00:00Z");
+  await run();
+  expect(await reminded()).toHaveLength(5 * 4);
+  const { rows } = await base.database.platform.raw(
+    "SELECT payload FROM dispatch.outbox WHERE kind = 'job.run'",
+  );
+  expect(rows.map((row: { payload: { job: string } }) => row.payload.job)).toEqual(["core/remind"]);
+  await run();
+  expect(await reminded()).toHaveLength(7 * 4);
+});
+
+it("nobody of what was moved while the clock waited for it, which is reminded of at its new time", async () => {
+  const id = await session();
+  at("2026-11-29T18:00:00Z");
+  let reminding = Promise.resolve();
+  await units.asSystem(async (uow) => {
+    await uow
+      .db("occasions")
+      .where({ id })
+      .update({ starts_at: "2026-12-15T18:00Z", finishes_at: "2026-12-15T19:00Z" });
+    reminding = run();
+    await expect.poll(() => lockWaits(units.host.database.platform), { timeout: 5_000 }).toBe(1);
+  });
+  await reminding;
+  expect(await reminded()).toEqual([]);
+  at("2026-12-13T18:00:00Z");
+  await run();
+  expect(await reminded()).toHaveLength(4);
 });
 
 it("also on the first run after the clock stood still, as long as they can answer", async () => {

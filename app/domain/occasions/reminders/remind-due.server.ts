@@ -5,27 +5,34 @@ import { settingValue } from "../../organizations/settings/setting.ts";
 import { reminderHoursSetting } from "../../organizations/settings/settings.ts";
 import { audience } from "../audience.server.ts";
 import { type DescribedOccasion, OCCASION } from "../occasions.server.ts";
-import { type Reminded, reminderAt } from "./reminder.ts";
+import { isReminderDue, type Reminded } from "./reminder.ts";
 
 /** Reminds the members of each club who have not answered, once per occasion. */
 export const remindJob: Job = { id: "remind", schedule: "12,42 * * * *", run: remindDue };
+
+/** How many occasions one run reminds of: answers wait for it. The others come in a run right after it. */
+const AT_ONCE = 5;
 
 /** One run of the job. Running it again, or twice at once, reminds nobody twice. */
 export async function remindDue(uow: UnitOfWork): Promise<void> {
   const { settings, timezone } = uow.organization;
   const hours = settingValue(settings, reminderHoursSetting);
   if (hours === 0) return;
-  const coming = await unreminded(uow, hours);
-  const due = coming.filter((occasion) => {
-    const at = reminderAt(occasion, { hours, timezone });
-    return at !== null && at <= uow.now;
-  });
+  const isDue = (occasion: Reminded) => isReminderDue(occasion, uow.now, { hours, timezone });
+  const due = (await unreminded(uow, hours)).filter(isDue).map(({ id }) => id);
   if (due.length === 0) return;
-  for (const occasion of await markReminded(
-    uow,
-    due.map(({ id }) => id),
-  ))
-    await remindOf(uow, occasion);
+  // They may have changed while they were waited for.
+  const locked = (await lockUnreminded(uow, due.slice(0, AT_ONCE))).filter(isDue);
+  await uow
+    .db("occasions")
+    .whereIn(
+      "id",
+      locked.map(({ id }) => id),
+    )
+    .update({ reminded_at: uow.now });
+  for (const occasion of locked) await remindOf(uow, occasion);
+  if (due.length > AT_ONCE)
+    await uow.enqueue("job.run", { job: `core/${remindJob.id}`, slot: uow.now.toISOString() });
 }
 
 /** The confirmed occasions that can still be answered, and of which members could be reminded by now. */
@@ -38,20 +45,23 @@ async function unreminded(uow: UnitOfWork, hours: number): Promise<(Reminded & {
        FROM occasions o
       WHERE o.status = 'confirmed' AND o.reminded_at IS NULL AND o.finishes_at > :now
         AND LEAST(o.starts_at, o.registration_closes_at) BETWEEN :now AND :until
-        AND coalesce(o.registration_opens_at <= :now, true)`,
+        AND coalesce(o.registration_opens_at <= :now, true)
+      ORDER BY o.starts_at, o.id`,
     { now: uow.now, until },
   );
   return rows;
 }
 
-/** Marks these as reminded and returns those that were not before, their rows locked in the order of their ids. */
-async function markReminded(uow: UnitOfWork, ids: readonly number[]): Promise<DescribedOccasion[]> {
-  const { rows } = await uow.db.raw<{ rows: DescribedOccasion[] }>(
-    `WITH due AS (
-       SELECT id FROM occasions WHERE id = ANY (:ids::bigint[]) AND status = 'confirmed' AND reminded_at IS NULL
-        ORDER BY id FOR NO KEY UPDATE)
-     UPDATE occasions o SET reminded_at = :now FROM due WHERE o.id = due.id RETURNING ${OCCASION}`,
-    { ids: [...ids], now: uow.now },
+/** Those of which nobody was reminded yet, their rows locked in the order of their ids. */
+async function lockUnreminded(
+  uow: UnitOfWork,
+  ids: readonly number[],
+): Promise<(DescribedOccasion & Reminded)[]> {
+  const { rows } = await uow.db.raw<{ rows: (DescribedOccasion & Reminded)[] }>(
+    `SELECT ${OCCASION}, o.created_at AS "createdAt" FROM occasions o
+      WHERE o.id = ANY (:ids::bigint[]) AND o.status = 'confirmed' AND o.reminded_at IS NULL
+      ORDER BY o.id FOR NO KEY UPDATE`,
+    { ids: [...ids] },
   );
   return rows;
 }

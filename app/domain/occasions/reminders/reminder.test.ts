@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CLOCK_CHANGES } from "#tests/support/clock-changes.ts";
 import { addDays } from "../../values/local-date.ts";
 import { hoursBefore, instantOf, localOf } from "../../values/zoned.ts";
-import { type Reminded, reminderAt } from "./reminder.ts";
+import { isReminderDue, type Reminded, reminderAt } from "./reminder.ts";
 
 const timezone = "Europe/Madrid";
 /** A session on Tuesday, 24 November, at 19:00 in Madrid, made three weeks before. */
@@ -27,7 +27,11 @@ describe("those who have not answered are reminded", () => {
     [null, "never, if the club wants that", {}, 0],
     ["2026-11-23T18:00Z", "half-way, if it was made two days before", { createdAt: "2026-11-22T18:00Z" }],
     ["2026-11-24T06:00Z", "half-way, if it was made a day before", { createdAt: "2026-11-23T18:00Z" }],
-    ["2026-11-24T15:00Z", "three hours before, if half-way is later", { createdAt: "2026-11-24T13:00Z" }],
+    [
+      "2026-11-24T14:30Z",
+      "three hours before at the clock's next look, if half-way is later",
+      { createdAt: "2026-11-24T13:00Z" },
+    ],
     [null, "never, if there were only three hours", { createdAt: "2026-11-24T15:00Z" }],
     [null, "never, if there were fewer", { createdAt: "2026-11-24T17:00Z" }],
     [null, "never, if it was recorded afterwards", { createdAt: "2026-11-25T17:00Z" }],
@@ -53,10 +57,26 @@ describe("those who have not answered are reminded", () => {
     for (let minutes = 0; minutes < 21 * 24 * 60; minutes += 97) {
       const createdAt = new Date(startsAt.getTime() - minutes * 60_000);
       const at = reminderAt({ ...occasion(), createdAt }, { hours, timezone });
-      if (at === null) expect(minutes).toBeLessThanOrEqual(180);
-      else expect(at > createdAt && at < startsAt, `made ${minutes} minutes before`).toBe(true);
+      if (at === null) expect(minutes).toBeLessThanOrEqual(210);
+      else {
+        const least = Math.min(hours * 60, 210);
+        const left = (startsAt.getTime() - at.getTime()) / 60_000;
+        expect(at > createdAt && left >= least, `made ${minutes} minutes before`).toBe(true);
+      }
     }
   });
+});
+
+it.each<[boolean, string, number, string?]>([
+  [false, "a second before", 48, "2026-11-22T17:59:59Z"],
+  [true, "when it is time", 48, "2026-11-22T18:00Z"],
+  [true, "late, after the clock stood still", 48, "2026-11-24T17:00Z"],
+  [false, "in the last hour", 48, "2026-11-24T17:00:01Z"],
+  [true, "an hour before, if the club wants that", 1, "2026-11-24T17:30Z"],
+  [false, "in half of that hour", 1, "2026-11-24T17:30:01Z"],
+  [false, "never, if the club wants that", 0, "2026-11-24T17:00Z"],
+])("%s: it is time %s (%i h)", (expected, _what, hours, now = "") => {
+  expect(isReminderDue(occasion(), new Date(now), { hours, timezone })).toBe(expected);
 });
 
 it.each(CLOCK_CHANGES)(
@@ -67,7 +87,14 @@ it.each(CLOCK_CHANGES)(
       const deadline = hoursBefore(startsAt, days * 24, timezone);
       // On the day of the change itself a time that is skipped comes a little later.
       expect(localOf(deadline, timezone)).toEqual({ date, time: shown });
-      const reminder = hoursBefore(deadline, 48, timezone);
+      const reminder =
+        reminderAt(
+          {
+            ...{ startsAt, registrationOpensAt: null, registrationClosesAt: days === 0 ? null : deadline },
+            createdAt: new Date(startsAt.getTime() - 30 * 86_400_000),
+          },
+          { hours: 48, timezone },
+        ) ?? startsAt;
       expect(localOf(reminder, timezone)).toEqual({ date: addDays(date, -2), time: shown });
     }
   },

@@ -1,8 +1,11 @@
 import { hoursBefore } from "../../values/zoned.ts";
 import type { Occasion } from "../occasion.ts";
 
-/** Nobody is reminded with less time than this left to answer, in milliseconds. */
-const AT_LEAST_MS = 3 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** What comes at short notice is reminded of with at least this much time left to answer, in milliseconds. */
+const AT_LEAST_MS = 3 * HOUR_MS;
+/** The clock looks twice an hour, in milliseconds. */
+const BETWEEN_RUNS_MS = HOUR_MS / 2;
 
 /** What decides when members are reminded of an occasion. */
 export type Reminded = Pick<Occasion, "startsAt" | "registrationOpensAt" | "registrationClosesAt"> & {
@@ -23,8 +26,22 @@ export function reminderAt(
   const usual = hoursBefore(closes, hours, timezone);
   if (usual.getTime() > opens) return usual;
   const halfWay = (opens + closes.getTime()) / 2;
-  const at = Math.min(halfWay, closes.getTime() - AT_LEAST_MS);
+  const at = Math.min(halfWay, closes.getTime() - AT_LEAST_MS - BETWEEN_RUNS_MS);
   return at > opens ? new Date(at) : null;
+}
+
+/**
+ * Is it time to remind of it? Also if that should have happened before, because the clock stood still or the occasion
+ * was moved; but not in the last hour before answers close, or half of `hours` if that is shorter.
+ */
+export function isReminderDue(
+  occasion: Reminded,
+  now: Date,
+  when: { hours: number; timezone: string },
+): boolean {
+  const at = reminderAt(occasion, when);
+  const left = answersUntil(occasion).getTime() - now.getTime();
+  return at !== null && at <= now && left >= Math.min(HOUR_MS, (when.hours * HOUR_MS) / 2);
 }
 
 /** Until when members can answer that they come. */

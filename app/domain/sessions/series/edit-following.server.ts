@@ -42,7 +42,8 @@ export async function editFollowing(
   const promoted = new Set<number>();
   let told = 0;
   for (const session of [before, ...others]) {
-    const result = await editSession(steps, { ...editOf(uow, session, changes), notify: input.notify });
+    const edit = { ...editOf(uow, session, changes), notify: input.notify };
+    const result = await editSession(steps, edit, { handedOn: true });
     for (const memberId of result.promoted) promoted.add(memberId);
     told += result.told;
   }

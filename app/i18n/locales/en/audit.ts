@@ -47,6 +47,7 @@ export default {
         unknown: "{{actor}} changed the role of {{member}}",
       },
       archived: "{{actor}} archived {{member}}",
+      erased: "{{actor}} erased a member for good",
       restored: "{{actor}} restored {{member}}",
       approved: "{{actor}} let {{member}} in",
       declined: "{{actor}} declined {{member}}",

@@ -32,6 +32,8 @@ export default {
     closedAt: "Registration closed {{when}}.",
     answersClosed: "Answers closed {{when}}.",
     answerBy: "Answer by {{when}}",
+    answersClose: "Players answer by {{when}}",
+    lateFrom: "Giving up your place is late from {{when}} on",
     leavesLate: "The deadline is over: giving up your place is marked as late.",
     registerBy: "Register by {{when}}",
     quoted: "“{{note}}”",

@@ -72,6 +72,12 @@ export default {
   archiveText:
     "{{name}} can’t sign in any more and gets no more e-mails. You can restore the member at any time.",
   archived: "{{name}} was archived.",
+  erase: "Erase for good",
+  eraseTitle: "Erase {{name}} for good?",
+  eraseText:
+    "Everything that names {{name}} is deleted: contact data, notes, comments, messages, and the name in the activity log. What they took part in stays counted, under “Former member”. This can’t be undone.",
+  erased: "{{name}} was erased.",
+  former: "Former member",
   restore: "Restore",
   restored: "{{name}} is a member again.",
   consequences: {
@@ -107,6 +113,8 @@ export default {
     roleEnds: "A new role takes effect at once and signs {{name}} out.",
     ownRole: "This is your own role.",
     away: "Archive",
+    erasing: "Erase",
+    erasingLead: "For somebody who wants to be forgotten. Archiving is enough for everybody else.",
     noPlaces: "{{name}} has no upcoming places.",
     keep: "Keep the member",
     keepWaiting: "Decide later",

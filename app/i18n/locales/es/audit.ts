@@ -48,6 +48,7 @@ export default {
         unknown: "{{actor}} cambió el rol de {{member}}",
       },
       archived: "{{actor}} archivó a {{member}}",
+      erased: "{{actor}} borró para siempre a un miembro",
       restored: "{{actor}} recuperó a {{member}}",
       approved: "{{actor}} admitió a {{member}}",
       declined: "{{actor}} rechazó a {{member}}",

@@ -31,6 +31,8 @@ export default {
     closedAt: "La inscripción se cerró el {{when}}.",
     answersClosed: "Las respuestas se cerraron el {{when}}.",
     answerBy: "Responde antes del {{when}}",
+    answersClose: "Los jugadores responden antes del {{when}}",
+    lateFrom: "Si dejas tu plaza a partir del {{when}}, constará que fue tarde",
     leavesLate: "El plazo ha terminado: si dejas tu plaza, constará que fue tarde.",
     registerBy: "Inscripción hasta el {{when}}",
     quoted: "«{{note}}»",

@@ -73,6 +73,12 @@ export default {
   archiveText:
     "{{name}} ya no podrá iniciar sesión ni recibirá más correos. Puedes recuperar al miembro cuando quieras.",
   archived: "Hemos archivado a {{name}}.",
+  erase: "Borrar para siempre",
+  eraseTitle: "¿Borrar para siempre a {{name}}?",
+  eraseText:
+    "Se elimina todo lo que nombra a {{name}}: datos de contacto, notas, comentarios, mensajes y su nombre en el registro de actividad. Aquello en lo que participó se sigue contando, como «Antiguo miembro». No se puede deshacer.",
+  erased: "Hemos borrado a {{name}}.",
+  former: "Antiguo miembro",
   restore: "Recuperar",
   restored: "{{name}} vuelve a ser miembro.",
   consequences: {
@@ -114,6 +120,8 @@ export default {
     roleEnds: "El nuevo rol se aplica al momento y {{name}} tendrá que volver a iniciar sesión.",
     ownRole: "Este es tu propio rol.",
     away: "Archivar",
+    erasing: "Borrar",
+    erasingLead: "Para quien quiere que se olviden sus datos. En los demás casos basta con archivar.",
     noPlaces: "{{name}} no tiene plaza en los próximos entrenamientos y eventos.",
     keep: "Conservar al miembro",
     keepWaiting: "Decidir más tarde",

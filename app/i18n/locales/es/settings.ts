@@ -41,7 +41,7 @@ export default {
     "Correos que nadie envía a mano: a quien sube desde la lista de espera, recibe una plaza o deja de estar en la lista, un saludo a quien añades, recordatorios de responder, bajas de última hora y un recordatorio a los administradores de los eventos sin finalizar. Lo que decides enviar tú, como un entrenamiento nuevo, cambiado o cancelado, sale en cualquier caso. Los avisos push llegan a quien los haya activado.",
   reminderHours: "Recordar que respondan (horas antes)",
   reminderHoursHelp:
-    "Quien no haya respondido recibe un recordatorio estas horas antes del cierre de respuestas o, si no lo hay, del inicio. 0 = nunca.",
+    "Quien no haya respondido recibe un recordatorio con esta antelación, en horas, respecto al cierre de respuestas o, si no lo hay, al inicio. 0 = nunca.",
   shortNoticeHours: "Poca antelación (horas antes)",
   shortNoticeHoursHelp:
     "Si alguien deja su plaza cuando faltan estas horas o menos para el inicio, se avisa a entrenadores y administradores, también de quién ha subido. 0 = nunca.",

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { ensureConfirmed } from "../confirmation/confirmation.ts";
+import { clubLanguage } from "../organizations/settings/club-language.ts";
+import { eraseQuestion } from "./archive-question.server.ts";
+import { endSignIns } from "./end-sign-ins.server.ts";
+import { giveUpPlaces, lockLeaving } from "./give-up-places.server.ts";
+import { lockMember } from "./lock-member.server.ts";
+import { NO_REQUEST } from "./member-columns.server.ts";
+import type { DismissSchema } from "./members.schemas.ts";
+
+/**
+ * Erases a person for good: their coming places go to the next in line, everything that names them or that they wrote
+ * is deleted, and "Former member" stays where they took part. Refuses `not-found`, `last-admin`; always asks back.
+ */
+export async function eraseMember(
+  uow: UnitOfWork,
+  { memberId, reviewed }: z.output<typeof DismissSchema>,
+): Promise<{ name: string }> {
+  const places = await lockLeaving(uow, memberId);
+  const { name, state, identityId } = await lockMember(uow, memberId);
+  await ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId }));
+  await giveUpPlaces(uow, memberId, places);
+  await endSignIns(uow, identityId, { leaving: true });
+  if (state !== "archived") await uow.tell("member.archived", { memberId });
+  await uow.tell("member.erased", { memberId });
+  await uow.audit("member.erased", { subject: { kind: "member", id: memberId } });
+  await forgetPerson(uow, memberId);
+  return { name };
+}
+
+/** What a member wrote, or what was for them alone: by table, deleted by their id. */
+const OF_MEMBER = [
+  "notice_pushes",
+  "push_subscriptions",
+  "preferences",
+  "invitations",
+  "calendar_addresses",
+  "answer_undos",
+] as const;
+
+async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
+  const { db } = uow;
+  await forgetNotices(uow, memberId);
+  for (const table of OF_MEMBER) await db(table).where({ member_id: memberId }).delete();
+  await db("answer_undos").where({ made_by: memberId }).delete();
+  await db("attendances").where({ member_id: memberId }).update({ note: "", position: null, score: null });
+  await db("ratings").where({ member_id: memberId }).update({ comment: "" });
+  const former = serverI18n(clubLanguage(uow.organization)).t("members.former");
+  await db("members")
+    .where({ id: memberId })
+    .update({
+      ...{ name: former, alias: null, email: null, identity_id: null, gender: null, language: null },
+      ...{ role: "player", state: "erased", positions: [], tags: [], score: null, left_at: uow.now },
+      ...{ confirmed_at: null, ...NO_REQUEST },
+    });
+  // Allowed for somebody who is erased only.
+  await db("audit_people").where({ member_id: memberId }).delete();
+}
+
+/** Deletes what they were told, and what others were told of them, with the mails that were made of it. */
+async function forgetNotices({ db }: UnitOfWork, memberId: number): Promise<void> {
+  await db.raw(
+    `WITH gone AS (
+       DELETE FROM notices
+        WHERE member_id = :memberId OR kind = 'dropped-out' AND (payload->>'dropOut')::bigint = :memberId::bigint
+       RETURNING id, mail_id)
+     DELETE FROM notice_mails m USING gone
+      WHERE m.id = gone.mail_id
+        AND NOT EXISTS (SELECT FROM notices n WHERE n.mail_id = m.id AND n.id NOT IN (SELECT id FROM gone))`,
+    { memberId },
+  );
+  await db("notice_mails").where({ member_id: memberId }).delete();
+}
