@@ -4,7 +4,7 @@ import { FieldFoot } from "#app/ui/form/form-field.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { ImportReview } from "./import-page.tsx";
+import type { ImportReview } from "./import-view.ts";
 
 /** What each column of the file holds: guessed, and changed here. */
 export function ColumnsForm({ importId, columns }: Pick<ImportReview, "importId" | "columns">) {

@@ -16,7 +16,7 @@ import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { ImportPageProps, ImportReview, ReviewedLine } from "./import-page.tsx";
+import type { ImportPageProps, ImportReview, ReviewedLine } from "./import-view.ts";
 
 /** How many lines of each kind the page shows. */
 const MOST_SHOWN = 100;

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { DataTable } from "#app/ui/kit/data-table.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import type { LineGroup } from "./import-page.tsx";
+import type { LineGroup } from "./import-view.ts";
 
 const NOTES = { skipped: "reason", updated: "changes", added: "email" } as const;
 

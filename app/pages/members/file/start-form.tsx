@@ -4,7 +4,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { Consequences, ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import type { ImportReview } from "./import-page.tsx";
+import type { ImportReview } from "./import-view.ts";
 
 /** What the file would do, in numbers, with the question whether the new ones are written to. */
 export function StartForm({
