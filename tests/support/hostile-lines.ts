@@ -15,7 +15,7 @@ export const HOSTILE_LINES: readonly string[] = [
   "\uFEFFa mark of byte order within",
   "tab\tinside",
   "{{name}} {{- 'x' | raw}}",
-  "$t(home.title) ${1+1} #{7*7}",
+  "$t(home.title) #{7*7} <%= 1 %>",
   "%s %n %x %00 %0d%0aBcc: x@x.example",
   "=1+1",
   '=HYPERLINK("https://x.example","click")',
