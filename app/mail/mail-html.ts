@@ -72,8 +72,9 @@ function headHtml({ name, logo }: MailSender, { accent, onAccent, ink }: MailCol
 }
 
 function paragraphHtml(paragraph: string, { soft }: MailColors): string {
-  const lines = escapeHtml(paragraph).replaceAll("\n", "<br>");
-  return `<p class="soft" style="margin:0 0 16px;font-size:17px;line-height:25px;color:${soft};${FONT}">${lines}</p>`;
+  const [first = "", ...rest] = escapeHtml(paragraph).split("\n");
+  const lines = rest.map((line) => `<span style="display:block;padding:6px 0 0">${line}</span>`).join("");
+  return `<p class="soft" style="margin:0 0 16px;font-size:17px;line-height:25px;color:${soft};${FONT}">${first}${lines}</p>`;
 }
 
 function entriesHtml(entries: readonly MailEntry[], colors: MailColors): string {
@@ -111,7 +112,8 @@ function codeHtml(code: string, { card, ink, line }: MailColors): string {
 function linksHtml(links: readonly MailLink[], { accent }: MailColors): string {
   if (links.length === 0) return "";
   const ways = links.map((link) => anchor(link, { look: "link", color: accent }));
-  return `<p style="margin:0 0 16px;font-size:17px;line-height:30px;font-weight:600;${FONT}">${ways.join(" &nbsp;·&nbsp; ")}</p>`;
+  const dot = '<span class="dot"> &nbsp;·&nbsp; </span>';
+  return `<p class="ways" style="margin:0 0 16px;font-size:17px;line-height:30px;font-weight:600;${FONT}">${ways.join(dot)}</p>`;
 }
 
 function footerHtml(footer: NonNullable<MailContent["footer"]>, { soft, line }: MailColors): string {
@@ -127,5 +129,7 @@ function footerHtml(footer: NonNullable<MailContent["footer"]>, { soft, line }: 
 }
 
 function anchor({ label, url }: MailLink, { look, color }: { look: string; color: string }): string {
-  return `<a class="${look}" href="${escapeHtml(url)}" style="color:${color};text-decoration:underline">${escapeHtml(label)}</a>`;
+  // In one piece: a link broken over two lines reads as two.
+  const style = `display:inline-block;color:${color};text-decoration:underline`;
+  return `<a class="${look}" href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 }

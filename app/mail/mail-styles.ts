@@ -9,7 +9,7 @@ const NARROW = `@media (max-width:479px){
 .page{padding:24px 14px!important}.title{font-size:28px!important;line-height:34px!important}
 .stub{width:76px!important}.beside-notch{width:66px!important}.body{padding:0 14px 14px!important}
 .stack,.stack tbody,.stack tr,.stack td{display:block!important;width:100%!important;box-sizing:border-box!important}
-.stack .gap{height:10px!important}}`;
+.stack .gap{height:10px!important}.dot{display:none!important}.where,.ways a{display:block!important}}`;
 
 /**
  * The style sheet in a mail's head. Mail programs may drop it, so that each element has the light theme inline; the

@@ -54,7 +54,9 @@ function bodyCell(ticket: MailTicket, colors: MailColors): Cell {
   const { stub, news, title, time, place, lines, count } = ticket;
   const { ink, soft, line, card } = colors;
   const small = `font-size:15px;line-height:20px;${FONT}`;
-  const where = place ? `<span class="soft" style="color:${soft}"> · ${escapeHtml(place)}</span>` : "";
+  const where = place
+    ? `<span class="soft" style="color:${soft}"><span class="dot"> · </span><span class="where">${escapeHtml(place)}</span></span>`
+    : "";
   const more = lines.map(
     (one) => `<p class="soft" style="margin:6px 0 0;${small};color:${soft}">${escapeHtml(one)}</p>`,
   );
@@ -122,13 +124,14 @@ export function buttonHtml(
     danger: [danger, card, danger],
   }[look];
   const name = look === "filled" ? "fill" : `card ${look}`;
-  const cell = `border-radius:14px;background:${background}${width && `;width:${width}`}`;
+  // The cell has the edge, so that two in a row are as high as the higher one.
+  const cell = `border:2px solid ${border};border-radius:14px;background:${background}${width && `;width:${width}`}`;
   const link =
-    `display:block;padding:13px 12px;border:2px solid ${border};border-radius:14px;color:${color};font-size:18px;` +
+    `display:block;padding:13px 12px;border-radius:12px;color:${color};font-size:18px;` +
     `line-height:24px;font-weight:700;text-align:center;text-decoration:none;${FONT}`;
   const words = `${mark ? `${mark}&nbsp; ` : ""}${escapeHtml(label)}`;
   return (
-    `<td${width && ` width="${width}"`} class="${look === "filled" ? "fill" : "card"}" style="${cell}">` +
+    `<td${width && ` width="${width}"`} class="${name}" style="${cell}">` +
     `<a class="${name}" href="${escapeHtml(url)}" style="${link}">${words}</a></td>`
   );
 }

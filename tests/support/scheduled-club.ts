@@ -17,7 +17,7 @@ const TRAINING = {
   description: "",
   capacity: 12,
   price: 0,
-  answerDeadlineHours: null,
+  answerDeadlineHours: null as number | null,
   startTime: "19:00",
   finishTime: "20:30",
   weekDays: [1, 4],
@@ -30,6 +30,7 @@ export interface SessionRow {
   id: number;
   name: string;
   capacity: number | null;
+  answer_deadline_hours: number | null;
   status: string;
   starts_at: Date;
   finishes_at: Date;

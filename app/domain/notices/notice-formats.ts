@@ -7,6 +7,8 @@ export interface NoticeFormats {
   longDate(instant: Date): string;
   /** "Mon, 7 Dec 2026" */
   shortDate(instant: Date): string;
+  /** "Mon, 7 Dec, 19:00", for an instant in the near future. */
+  nearby(instant: Date): string;
   time(instant: Date): string;
   timeRange(from: Date, to: Date): string;
   /** "Mon, 7 Dec 2026, 19:00–20:30"; of several days from day to day, without the year. */

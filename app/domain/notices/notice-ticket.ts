@@ -70,8 +70,7 @@ export function oneLine(text: string): string {
 function deadlineOf({ occasion, standing, at }: OccasionNow, { t, formats }: TicketReader): string[] {
   const { registrationClosesAt: closes } = occasion;
   if (standing !== null || !closes || closes <= at) return [];
-  const when = t("notices.when", { date: formats.shortDate(closes), time: formats.time(closes) });
-  return [t("notices.ticket.answerBy", { when })];
+  return [t("notices.ticket.answerBy", { when: formats.nearby(closes) })];
 }
 
 function countOf({ attending, capacity }: Occasion, t: TFunction): MailTicket["count"] {

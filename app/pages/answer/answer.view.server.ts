@@ -74,6 +74,7 @@ async function askedPage(
   const price = priceOf(occasion, occasion);
   const isLeaving = occasion.standing === "attending" && buttons.length > 0;
   const question = isLeaving ? await leaveQuestion(uow, { occasion, memberId: uow.actor.id }) : undefined;
+  const mayCome = buttons.length > 0 && asked !== "0" && occasion.standing !== "not-attending";
   const undo = await ownUndo(uow, { occasionId, memberId: uow.actor.id });
   return {
     title: titleOf(ticket.state, { chosen: buttons[0]?.chosen ? asked : null, name }, page),
@@ -86,7 +87,7 @@ async function askedPage(
     code,
     undo: undo ?? null,
     ...(question && { review: reviewOf(question, t) }),
-    calendar: buttons.length > 0 ? `/answer/calendar.ics?${new URLSearchParams({ code })}` : null,
+    calendar: mayCome ? `/answer/calendar.ics?${new URLSearchParams({ code })}` : null,
   };
 }
 

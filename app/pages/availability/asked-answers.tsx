@@ -23,11 +23,10 @@ export function AskedAnswers({ own, name, path, asked }: AskedAnswersProps) {
       <ul className="facts" data-keeps-focus="button">
         {asked.map((occasion) => (
           <li key={occasion.id} className="fact">
-            <p>
+            <p className="basis-60">
               <Link to={`/attendance/${occasion.id}`}>{occasion.name}</Link>
-              <span className="soft">
-                {occasion.when} · {occasion.state}
-              </span>
+              <span className="soft">{occasion.when}</span>
+              <span className="soft">{occasion.state}</span>
             </p>
             <ActionButton
               action={path}
@@ -47,7 +46,7 @@ export function AskedAnswers({ own, name, path, asked }: AskedAnswersProps) {
         ))}
       </ul>
       {asked.length > 1 ? (
-        <div className="mt-3">
+        <div className="mt-4">
           <ActionButton action={path} fields={{ intent: "decline-all" }} className="btn btn-primary">
             {t(own ? "away.asked.all" : "away.asked.allOther", { count: asked.length })}
           </ActionButton>

@@ -85,10 +85,11 @@ function columnsOf(t: TFunction): Column<DeliveryRow>[] {
       key: "message",
       header: t("deliveries.column.message"),
       typed: true,
+      card: "line",
       cell: ({ title, channel }) => (
         <span>
           {title}
-          <span className="soft block">{t(`mySettings.channel.${channel}`)}</span>
+          <span className="cell-more">{t(`mySettings.channel.${channel}`)}</span>
         </span>
       ),
     },
@@ -96,6 +97,7 @@ function columnsOf(t: TFunction): Column<DeliveryRow>[] {
       key: "reason",
       header: t("deliveries.column.reason"),
       typed: true,
+      card: "line",
       cell: ({ reason, answer }) => (
         <span>
           {reason}
@@ -106,6 +108,7 @@ function columnsOf(t: TFunction): Column<DeliveryRow>[] {
     {
       key: "state",
       header: t("deliveries.column.state"),
+      card: "line",
       cell: ({ next, tries }) => (
         <span>
           {next ?? (
@@ -113,7 +116,7 @@ function columnsOf(t: TFunction): Column<DeliveryRow>[] {
               {t("deliveries.givenUp")}
             </Badge>
           )}
-          <span className="soft block">{tries}</span>
+          <span className="cell-more">{tries}</span>
         </span>
       ),
     },

@@ -62,6 +62,7 @@ export function MemberTable(props: {
     {
       key: "role",
       header: t("members.column.role"),
+      card: "bare",
       sort: sorting("role"),
       cell: (row) => <RoleBadge {...row} />,
     },
@@ -69,6 +70,7 @@ export function MemberTable(props: {
       key: "tags",
       header: t("members.column.tags"),
       typed: true,
+      card: "bare",
       cell: ({ tags }) => tags.join(", "),
     },
     {

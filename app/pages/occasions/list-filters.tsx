@@ -58,7 +58,7 @@ export function ListFilters(props: ListFiltersProps) {
                 ? t("occasions.list.filtersSet", { count: narrowing })
                 : t("occasions.list.filters")
             }
-            icon="search"
+            icon="filters"
             open={narrowing > 0}
           >
             <div className="flex flex-wrap gap-2.5 *:flex-[1_1_9rem]">

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { Icon } from "#app/ui/kit/icon.tsx";
+import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 import { PRESENCE_ICONS } from "./mark-icons.ts";
 import type { MarksShown } from "./mark-lanes.ts";
 
@@ -60,6 +60,12 @@ export function ActionBar(props: {
   );
 }
 
+/** Of an act about one person its mark; one about several may have set different ones. */
+function iconOf({ memberId, presence }: NonNullable<MarksShown["last"]>): IconName {
+  if (memberId === null) return "checks";
+  return presence ? PRESENCE_ICONS[presence] : "undo";
+}
+
 /** What was tapped last, or what is wrong with saving. */
 function LastAct({ shown, lastName, onUndo }: Parameters<typeof ActionBar>[0]) {
   const { t } = useTranslation();
@@ -79,8 +85,8 @@ function LastAct({ shown, lastName, onUndo }: Parameters<typeof ActionBar>[0]) {
             </span>
           </span>
         ) : last ? (
-          <span data-mark={mark}>
-            <Icon name={last.presence ? PRESENCE_ICONS[last.presence] : "undo"} />
+          <span data-mark={last.memberId === null ? undefined : mark}>
+            <Icon name={iconOf(last)} />
             <span>
               {last.memberId === null ? (
                 <b>{t("presence.page.markedMany", { count: last.count })}</b>

@@ -46,7 +46,7 @@ export function PresenceCount({
               {t(`presence.page.${part}`, { count: tally[part] })}
             </li>
           ))}
-          <li>{t("presence.page.open", { count: open })}</li>
+          {open > 0 ? <li>{t("presence.page.open", { count: open })}</li> : null}
         </ul>
       </div>
     </section>

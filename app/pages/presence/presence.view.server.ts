@@ -121,14 +121,9 @@ export function savedToast(recorded: RecordedPresence, page: PageRequest): Toast
   };
 }
 
-/** Says who was put on the list, with a way back. */
-export function walkInToast(added: RecordedPresence & { member: string }, page: PageRequest): Toast {
-  return {
-    type: "success",
-    key: "presence.toast.walkIn",
-    values: { name: added.member },
-    ...(added.act && { undo: { action: page.url.pathname, fields: { intent: "undo", act: added.act } } }),
-  };
+/** Says who was put on the list; the way back stands in the bar, over which a second one would lie. */
+export function walkInToast({ member: name }: { member: string }): Toast {
+  return { type: "success", key: "presence.toast.walkIn", values: { name } };
 }
 
 /** Runs a command and answers everybody's marks with its result, for the page's script. */

@@ -51,12 +51,13 @@ function useColumns(facts: readonly FactColumn[]): Column<SessionRow>[] {
     {
       key: "when",
       header: t("sessions.column.when"),
+      card: "line",
       cell: (session) => (
         <span>
           <time dateTime={session.date.iso} className="whitespace-nowrap">
             {session.date.text}
           </time>
-          <span className="soft block whitespace-nowrap">{session.time}</span>
+          <span className="cell-more">{session.time}</span>
         </span>
       ),
     },
@@ -64,6 +65,7 @@ function useColumns(facts: readonly FactColumn[]): Column<SessionRow>[] {
       key: "place",
       header: t("sessions.column.place"),
       typed: true,
+      card: "bare",
       cell: (session) => session.place || null,
     },
     {
@@ -72,15 +74,22 @@ function useColumns(facts: readonly FactColumn[]): Column<SessionRow>[] {
       cell: (session) => (
         <span className="nums">
           {session.attending}
-          {session.waiting ? <span className="soft"> · {session.waiting}</span> : null}
+          {session.waiting ? <span className="cell-more">{session.waiting}</span> : null}
         </span>
       ),
     },
-    { key: "price", header: t("sessions.column.price"), align: "end", cell: (session) => session.price },
+    {
+      key: "price",
+      header: t("sessions.column.price"),
+      align: "end",
+      card: "bare",
+      cell: (session) => session.price,
+    },
     ...factColumns<SessionRow>(facts),
     {
       key: "status",
       header: t("sessions.column.status"),
+      card: "line",
       cell: ({ status }) => (
         <Badge tone={status.tone} icon={status.icon}>
           {status.label}

@@ -21,7 +21,7 @@ import type { SessionRow } from "./session-table.tsx";
 
 const LOOKS: Record<OccasionStatus, { tone: Tone; icon: IconName }> = {
   confirmed: { tone: "success", icon: "check" },
-  archived: { tone: "neutral", icon: "clock" },
+  archived: { tone: "neutral", icon: "archive" },
   canceled: { tone: "error", icon: "ban" },
   unsettled: { tone: "warning", icon: "warning" },
 };

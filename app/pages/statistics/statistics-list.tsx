@@ -57,12 +57,14 @@ export function StatisticsList({ tag, tags, people, paging }: StatisticsListProp
               key: "attended",
               header: t("statistics.column.attended"),
               align: "end",
+              card: "bare",
               cell: ({ attended }) => <span className="nums">{attended}</span>,
             },
             {
               key: "share",
               header: t("statistics.column.share"),
               align: "end",
+              card: "bare",
               cell: ({ share }) => <span className="nums">{share}</span>,
             },
             {

@@ -11,6 +11,11 @@ export interface Column<Row> {
   align?: "end";
   /** Holds what people typed: words of any length, broken if they don't fit. */
   typed?: boolean;
+  /**
+   * How it stands in a card, where else its head goes before it: `bare` says by itself what it is, `line` does so on a
+   * line of its own.
+   */
+  card?: "bare" | "line";
   /** Buttons of the row: no label in cards. */
   actions?: boolean;
   /** Where a tap on the head leads, and how the list is sorted by it now. */
@@ -71,8 +76,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       </td>
     );
   }
+  const look = [column.typed ? "typed" : column.align, column.card === "line" && "card-line"];
   return (
-    <td data-label={column.header} className={column.typed ? "typed" : column.align}>
+    <td
+      data-label={column.card ? undefined : column.header}
+      className={look.filter(Boolean).join(" ") || undefined}
+    >
       {column.cell(row)}
     </td>
   );

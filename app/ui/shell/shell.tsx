@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Enhancer } from "../enhancer/enhancer.tsx";
@@ -14,6 +14,8 @@ export interface NavEntry {
   icon: IconName;
   /** It is not the current one on pages below it. */
   exact?: boolean;
+  /** The beginnings of other pages' addresses that it stands for, too. */
+  also?: readonly string[];
 }
 
 export interface ShellProps {
@@ -55,19 +57,32 @@ export function Shell(props: ShellProps) {
         {props.children}
       </main>
       {props.footer}
-      <nav className="bottombar" aria-label={t("shell.nav.quick")}>
-        {props.bottom.map((item) => (
-          <NavLink key={item.to} to={item.to} end={item.to === "/"}>
-            <Icon name={item.icon} />
-            {item.label}
-          </NavLink>
-        ))}
-        <button type="button" {...popoverTrigger(MENU)}>
-          <Icon name="menu" />
-          {t("shell.nav.menu")}
-        </button>
-      </nav>
+      <BottomBar bottom={props.bottom} />
     </div>
+  );
+}
+
+function BottomBar({ bottom }: Pick<ShellProps, "bottom">) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <nav className="bottombar" aria-label={t("shell.nav.quick")}>
+      {bottom.map(({ to, icon, label, also = [] }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === "/"}
+          data-within={also.some((start) => pathname.startsWith(start)) || undefined}
+        >
+          <Icon name={icon} />
+          {label}
+        </NavLink>
+      ))}
+      <button type="button" {...popoverTrigger(MENU)}>
+        <Icon name="menu" />
+        {t("shell.nav.menu")}
+      </button>
+    </nav>
   );
 }
 

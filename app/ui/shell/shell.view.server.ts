@@ -165,7 +165,7 @@ async function memberFrame(
     bottom: [
       { to: "/", icon: "calendar", label: t("shell.nav.sessionsShort") },
       { to: "/events", icon: "star", label: t("shell.nav.events") },
-      { to: "/my-account", icon: "user", label: t("shell.nav.mine") },
+      { to: "/my-account", icon: "user", label: t("shell.nav.mine"), also: ["/my-"] },
     ],
     clubs,
     renewal: { due: signIn?.renewable ?? false, platform: platformOrigin(BASE_URL) },

@@ -38,6 +38,12 @@ describe("the days before the window", () => {
     expect((await sessionOn("2026-11-22")).name).toBe("Late");
   });
 
+  it("have no deadline if it would be over at once", async () => {
+    await create({ ...DAILY, answerDeadlineHours: 48, leadDates: WEEK });
+    const closes = (await sessions()).map((one) => one.answer_deadline_hours);
+    expect(closes.slice(0, 6)).toEqual([null, null, 48, 48, 48, 48]);
+  });
+
   it("get none while paused, and theirs on resuming", async () => {
     const { id } = await create();
     await inClub((uow) => pauseSchedule(uow, { id }));

@@ -49,6 +49,16 @@ describe("editing a schedule", () => {
     expect((await sessions()).map((one) => one.capacity)).toEqual([20, 12, 20]);
   });
 
+  it("hands on a deadline to all sessions but those for which it would be over", async () => {
+    const { id } = await create();
+    setNow("2026-11-26T08:00:00Z");
+    const saved = await inClub((uow) =>
+      editSchedule(uow, { id, answerDeadlineHours: 24, replicate: true, reviewed: undefined }),
+    );
+    expect(saved.touched.changed).toBe(3);
+    expect((await sessions()).map((one) => one.answer_deadline_hours).slice(0, 3)).toEqual([null, 24, 24]);
+  });
+
   it("leaves alone what was edited by hand while the module was off", async () => {
     const { id } = await create();
     const { id: sessionId } = await sessionOn("2026-11-30");

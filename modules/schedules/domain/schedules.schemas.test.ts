@@ -34,6 +34,7 @@ describe("a schedule's schemas", () => {
     ["capacity", -1],
     ["capacity", 1.5],
     ["price", -5],
+    ["answerDeadlineHours", 97],
     ["status", 2],
     ["leadDates", ["2026-02-30"]],
     ["leadDates", Array.from({ length: 6 }, () => "2026-11-23")],

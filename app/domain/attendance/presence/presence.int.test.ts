@@ -213,6 +213,20 @@ describe("taking an act back", () => {
     await undo(coach, id, act);
     expect(await marks(id)).toEqual({ [a]: "late" });
   });
+
+  it("is offered for ten minutes", async () => {
+    const [a = 0] = await units.addMembers(1);
+    const id = await session([a]);
+    const { act } = await record(coach, id, [[a, "came"]]);
+    const began = units.now;
+    units.now = new Date(began.getTime() + 599_000);
+    expect(await units.asMember(coach, (uow) => lastPresenceAct(uow, id))).toMatchObject({ act });
+    units.now = new Date(began.getTime() + 600_000);
+    expect(await units.asMember(coach, (uow) => lastPresenceAct(uow, id))).toBeNull();
+    await expect(undo(coach, id, act)).rejects.toEqual(refusal("marks-changed"));
+    units.now = began;
+    expect(await marks(id)).toEqual({ [a]: "came" });
+  });
 });
 
 describe("a walk-in", () => {

@@ -16,8 +16,11 @@ type TakenBack = MarkedMember & {
   walkInFrom: "no-answer" | "not-attending" | "waiting" | null;
 };
 
+/** For how long an act can be taken back, in milliseconds: a stale button must not wipe a list of last week. */
+const UNDO_MS = 10 * 60_000;
+
 /**
- * Takes back what one act of the actor's set, as far as nobody has changed it since: the marks are as before, and a
+ * Takes back what one act of the actor's set, of the last ten minutes, as far as nobody has changed it since: the marks are as before, and a
  * walk-in is off the list. Refuses `not-found`, `marks-changed` if nothing of it is left, and what `refuseRecording`
  * refuses.
  */
@@ -62,16 +65,19 @@ async function takeBack(uow: MemberUnit, occasionId: number, act: string): Promi
     `WITH taken AS (
        SELECT a.member_id, m.name, ${SHOWN_NAME} AS shown_name, a.presence AS before, a.presence_before AS after, a.walk_in_from
          FROM attendances a JOIN members m ON m.id = a.member_id
-        WHERE a.occasion_id = :occasionId AND a.presence_act = :act::uuid AND a.presence_by = :actorId)
+        WHERE a.occasion_id = :occasionId AND a.presence_act = :act::uuid AND a.presence_by = :actorId
+          AND a.presence_at > :since)
      UPDATE attendances a SET presence = taken.after, presence_before = NULL, presence_act = NULL, presence_at = :now,
             walk_in_from = CASE WHEN taken.after IS NULL THEN NULL ELSE a.walk_in_from END
        FROM taken WHERE a.occasion_id = :occasionId AND a.member_id = taken.member_id
      RETURNING a.member_id AS "memberId", taken.name AS "memberName", taken.shown_name AS name, taken.before, taken.after,
                taken.walk_in_from AS "walkInFrom"`,
-    { occasionId, act, actorId: uow.actor.id, now: uow.now },
+    { occasionId, act, actorId: uow.actor.id, now: uow.now, since: undoableSince(uow) },
   );
   return rows.sort((a, b) => a.memberId - b.memberId);
 }
+
+const undoableSince = ({ now }: MemberUnit) => new Date(now.getTime() - UNDO_MS);
 
 /** An act of the actor's that can be taken back: how many marks are left of it, with the member if it is one. */
 export interface PresenceAct {
@@ -89,8 +95,9 @@ export async function lastPresenceAct(uow: MemberUnit, occasionId: number): Prom
             CASE WHEN count(*) = 1 THEN min(a.member_id) END AS "memberId"
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :occasionId AND a.presence_act IS NOT NULL AND a.presence_by = :actorId
+        AND a.presence_at > :since
       GROUP BY a.presence_act ORDER BY max(a.presence_at) DESC, a.presence_act LIMIT 1`,
-    { occasionId, actorId: uow.actor.id },
+    { occasionId, actorId: uow.actor.id, since: undoableSince(uow) },
   );
   return rows[0] ?? null;
 }

@@ -82,7 +82,7 @@ it("before the deadline rather than the start, and the mail says until when", as
   await run();
   expect(await reminded()).toEqual([admin, anna, bob, cleo]);
   await mails.sendAll();
-  expect(mails.sent[0]?.text).toContain("Answer by Mon, Nov 30, 2026, 7:00 PM");
+  expect(mails.sent[0]?.text).toContain("Answer by Mon, Nov 30, 7:00 PM");
 });
 
 it("nobody who has answered, or can't answer any more, by the time the mail is written", async () => {

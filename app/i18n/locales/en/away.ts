@@ -1,7 +1,7 @@
 export default {
   title: "Time away",
   titleOf: "Time away: {{name}}",
-  lead: "Injured, travelling, exams? Say from when until when. Until then nobody invites or reminds you, and what you miss doesn’t count in your statistics.",
+  lead: "Injured, travelling, exams? Say from when until when. Meanwhile nobody invites or reminds you, and what you miss doesn’t count in your statistics.",
   leadOf:
     "While {{name}} is away, they get no invitations and no reminders, and what they miss doesn’t count in the statistics.",
   back: "My settings",

@@ -144,7 +144,7 @@ export default {
   "presence-ahead": "You can record who came from the day itself on.",
   "presence-over": "A week has passed since: only an admin can still record who came.",
   "not-on-list": "This person is not on the list any more. Add them as a walk-in.",
-  "marks-changed": "Somebody has changed this since, so it can’t be undone.",
+  "marks-changed": "It was too long ago, or somebody has changed it since, so it can’t be undone.",
   "rating-closed": "A session can be rated from its end on, for a week.",
   "rating-absent": "Only those who took part can rate a session.",
   "walk-in-ahead": "Walk-ins can be added once it has started.",

@@ -144,7 +144,8 @@ export default {
   "presence-ahead": "Podrás anotar quién ha venido a partir del mismo día.",
   "presence-over": "Ha pasado una semana: solo un administrador puede anotar quién vino.",
   "not-on-list": "Esta persona ya no está en la lista. Vuelve a añadirla.",
-  "marks-changed": "Alguien lo ha cambiado después, así que ya no se puede deshacer.",
+  "marks-changed":
+    "Ha pasado demasiado tiempo o alguien lo ha cambiado después, así que ya no se puede deshacer.",
   "rating-closed": "Un entrenamiento se puede valorar desde que termina y durante una semana.",
   "rating-absent": "Solo puede valorarlo quien ha participado.",
   "walk-in-ahead": "Podrás añadir a más gente en cuanto haya empezado.",
