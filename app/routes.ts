@@ -1,3 +1,4 @@
+import { MEMBER_FORMATS } from "./domain/members/file/export/member-formats.ts";
 import type { OccasionKind } from "./domain/occasions/occasion.ts";
 import { EXPORT_FORMATS } from "./domain/sessions/export/export-formats.ts";
 
@@ -95,6 +96,11 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("sessions/:id/cancel", "pages/sessions/cancel.route.tsx");
   route("sessions/:id/invite", "pages/sessions/invite.route.tsx");
   route("organization", "pages/members/members.route.tsx");
+  route("organization/import", "pages/members/file/import.route.tsx");
+  for (const format of MEMBER_FORMATS)
+    route(`organization/export.${format}`, "pages/members/file/export.route.ts", {
+      id: `pages/members/${format}`,
+    });
   for (const kind of ["session", "event"] as const) {
     const id = { id: `pages/occasions/${kind}` };
     route(`${kind}s/:id`, "pages/occasions/occasion.route.tsx", id, () => mountOccasionTabs(kind));

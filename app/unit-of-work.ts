@@ -1,5 +1,6 @@
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Db } from "#tenants/database.ts";
+import type { AuditSource } from "./domain/audit/append-audit.server.ts";
 import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
 import type { Role } from "./domain/members/role.ts";
@@ -35,6 +36,12 @@ export interface MemberActor {
   language: Language | null;
 }
 
+/** How an act came in, and the id by which its request is found in the log. */
+export interface Origin {
+  source: AuditSource;
+  requestId?: string;
+}
+
 /** One transaction bound to one club. Returning commits; throwing rolls back. It never spans a network call. */
 export interface UnitOfWork {
   /** Sees this club's schema only. */
@@ -44,6 +51,8 @@ export interface UnitOfWork {
   /** The instant at which this unit of work began. */
   now: Date;
   log: Logger;
+  /** By which door the act came in; undefined for a job. What is done later for it is audited by the same. */
+  origin: Origin | undefined;
   /** Does any module that is on have a say here? */
   isGated(point: keyof GatePoints): boolean;
   /** Asks every module that is on: one answer for each request, in their order; the first refusal wins. */

@@ -1,12 +1,12 @@
 import { retryDeadlock } from "#tenants/connection/retry-deadlock.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import { type AuditSource, appendAudit } from "./domain/audit/append-audit.server.ts";
+import { appendAudit } from "./domain/audit/append-audit.server.ts";
 import { withoutAudit } from "./domain/audit/audit.ts";
 import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
-import type { Actor, UnitOfWork } from "./unit-of-work.ts";
+import type { Actor, Origin, UnitOfWork } from "./unit-of-work.ts";
 
 /** What a unit of work is opened with: parts of the composed application. */
 export interface UnitHost {
@@ -16,12 +16,6 @@ export interface UnitHost {
   now(): Date;
   /** Wakes the queue's worker in this process, if there is one. */
   wakeQueue(): void;
-}
-
-/** How an act came in, and the id by which its request is found in the log. */
-export interface Origin {
-  source: AuditSource;
-  requestId?: string;
 }
 
 /** How a unit of work is opened. */
@@ -71,6 +65,7 @@ async function runUnit<T>(
         actor: options.as === "system" ? { kind: "system" } : actor,
         now: host.now(),
         log: host.log,
+        origin: options.origin,
         isGated: (point) => host.registry.isGated(organization, point),
         ask: (point, requests) => host.registry.ask(uow, point, requests),
         sum: (point, asked) => host.registry.sum(uow, point, asked),

@@ -8,6 +8,7 @@ import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { Refusal } from "../domain/refusal.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { issueWords } from "../http/forms/issue-words.ts";
+import { postedForm } from "../http/forms/posted-form.server.ts";
 import { authorOf } from "../http/request/author.server.ts";
 import { contextOf } from "../http/request/guard.server.ts";
 import { isRefusal, refusalKey, statusOf } from "../http/request/refusals.ts";
@@ -20,7 +21,14 @@ import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { toSnake } from "./case.ts";
 import { confirmationNeeded } from "./confirmation.ts";
 import { BadBody, inputOf, isSafe } from "./input.ts";
-import type { Call, MemberOperation, Method, OpenOperation, PlatformOperation } from "./operation.ts";
+import type {
+  Call,
+  MemberOperation,
+  Method,
+  OpenOperation,
+  Operation,
+  PlatformOperation,
+} from "./operation.ts";
 import { answerWith } from "./output.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -57,7 +65,7 @@ async function perform(args: Args, caller: { signIn?: SignIn }): Promise<Respons
     caller.signIn = token ? await findCredential(app, { token, tenant: club.tenant }) : undefined;
     if (operation.minRole && !caller.signIn) throw new Refusal("sign-in-required");
     // Read whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
-    const body = isSafe(request) ? "" : await request.text();
+    const body = await bodyOf(request, operation);
     const input = () => inputOf({ request, url, params: found.params, body }, operation);
     const userAgent = request.headers.get("user-agent") ?? "";
     const call = { app, club, origin: url.origin, requestId, ip, userAgent, language };
@@ -110,6 +118,16 @@ async function performClosed(
   );
   if (checked instanceof Response || operation.access === "member") return checked as Response;
   return answerWith(operation, await operation.command({ ...call, signIn, author: checked }, input()));
+}
+
+/** A form if the call takes an upload and brings one, else text. */
+function bodyOf(
+  request: Request,
+  { bodyBytes }: Pick<Operation<App>, "bodyBytes">,
+): Promise<string | FormData> | string {
+  if (isSafe(request)) return "";
+  const isForm = /^\s*multipart\/form-data\b/i.test(request.headers.get("content-type") ?? "");
+  return bodyBytes && isForm ? postedForm(request) : request.text();
 }
 
 /** The answer to a refusal or to an invalid input; throws everything else. */

@@ -22,6 +22,7 @@ function mapKeys(value: unknown, rename: (key: string) => string): unknown {
   if (value === null || typeof value !== "object") return value;
   if (Array.isArray(value)) return value.map((item) => mapKeys(item, rename));
   if (value instanceof Date) return value.toISOString();
+  if (value instanceof Blob) return value;
   const fields: [string, unknown][] = [];
   for (const [key, item] of Object.entries(value))
     if (item !== undefined) fields.push([rename(key), mapKeys(item, rename)]);

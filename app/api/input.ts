@@ -11,8 +11,8 @@ interface Given {
   url: URL;
   /** The values of the path's parameters, by their names in it. */
   params: Record<string, string>;
-  /** The whole body; empty if there is none. */
-  body: string;
+  /** The whole body, a form if the call brings a file; empty if there is none. */
+  body: string | FormData;
 }
 
 /** Does the method only read? */
@@ -58,7 +58,8 @@ function saysSame(value: unknown, inPath: string | undefined): boolean {
   return (typeof value === "string" || typeof value === "number") && String(value) === inPath;
 }
 
-function bodyOf(raw: string): object {
+function bodyOf(raw: string | FormData): object {
+  if (typeof raw !== "string") return Object.fromEntries(raw);
   if (raw === "") return {};
   if (isCrowded(raw)) throw new BadBody();
   let body: unknown;

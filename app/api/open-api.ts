@@ -86,7 +86,11 @@ function pathItem(operation: Documented) {
       ...(Object.keys(query).length > 0 && { query: inSnakeCase(query) }),
     },
     ...(Object.keys(body).length > 0 && {
-      requestBody: { content: { "application/json": { schema: inSnakeCase(body) } } },
+      requestBody: {
+        content: {
+          [operation.bodyBytes ? "multipart/form-data" : "application/json"]: { schema: inSnakeCase(body) },
+        },
+      },
     }),
     responses: {
       ...success(operation),

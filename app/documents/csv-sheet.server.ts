@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify";
+import { guarded } from "./formula-guard.ts";
 import type { Sheet } from "./table.ts";
 
 /**
@@ -12,7 +13,9 @@ export function csvSheet({ columns, rows }: Sheet): AsyncIterable<Uint8Array> {
     columns: columns.map(({ header }) => header),
     bom: true,
     record_delimiter: "windows",
-    escape_formulas: true,
   });
-  return Readable.from(rows).pipe(writer);
+  const safe = (value: string | number | null) => (typeof value === "string" ? guarded(value) : value);
+  return Readable.from(rows)
+    .map((row: Sheet["rows"][number]) => row.map(safe))
+    .pipe(writer);
 }

@@ -16,6 +16,18 @@ export async function* xlsxSheet({ name, columns, rows }: Sheet): AsyncIterable<
 
 function cellOf(value: string | number | null, format: string | undefined): Cell {
   if (value === null || value === "") return null;
-  if (typeof value === "string") return { value, type: String };
+  if (typeof value === "string") return { value: escaped(value), type: String };
   return { value, type: Number, ...(format && { format }) };
+}
+
+/** A text as workbooks write it: what XML can't hold, and what looks like an escape, as `_xFFFE_`. */
+function escaped(text: string): string {
+  // write-excel-file looks texts up in a plain object, and finds "constructor" there.
+  const [first = ""] = text;
+  if (text in Object.prototype) return `${escapeOf(first)}${text.slice(1)}`;
+  return text.replace(/[\uFFFE\uFFFF\r]|_(?=x[0-9A-Fa-f]{4}_)/g, escapeOf);
+}
+
+function escapeOf(sign: string): string {
+  return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
 }

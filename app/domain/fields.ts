@@ -84,6 +84,14 @@ export function secret(limits: { min: number; max: number }) {
     );
 }
 
+/** How many bytes a form or a call with an upload may have: a file of 5 MB, and what is around it. */
+export const UPLOAD_BYTES = 5_100_000;
+
+/** A file that somebody sends. */
+export function upload() {
+  return z.file(requiredOr("errors.invalid"));
+}
+
 /** A positive id: a number in a body, digits in an address or a form. Nothing like "1e3", " 7" or "07". */
 export const id = z
   .union(

@@ -3,6 +3,7 @@ import type { App } from "../app.server.ts";
 import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
 import { endCalendarAddresses } from "../domain/calendar/end-addresses.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
+import { forgetImport, runImport } from "../domain/members/file/staging/run-import.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
@@ -103,6 +104,10 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     ({ tenant = "", payload }) => sendWelcome({ ...app, mail, originOf, secret }, { tenant, payload }),
     { lane: "mail" },
   );
+  queue.handle("member-import.run", ({ tenant = "", payload }) => runImport(app, { tenant, payload }), {
+    awaited: true,
+  });
+  queue.handle("member-import.forget", ({ tenant = "", payload }) => forgetImport(app, { tenant, payload }));
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
   queue.handle("calendar-address.end", ({ tenant = "", payload }) =>
     endCalendarAddresses(app, tenant, payload),

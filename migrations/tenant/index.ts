@@ -17,6 +17,7 @@ import { unavailable } from "./2026-11-22-20-unavailable.ts";
 import { answerDeadlines } from "./2026-11-22-22-answer-deadlines.ts";
 import { calendarSequence } from "./2026-11-22-24-calendar-sequence.ts";
 import { firstSteps } from "./2026-11-22-30-first-steps.ts";
+import { memberImports } from "./2026-11-22-32-member-imports.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -38,4 +39,5 @@ export const coreMigrations: TenantMigration[] = [
   answerDeadlines,
   calendarSequence,
   firstSteps,
+  memberImports,
 ];

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
 import { limitOf } from "#app/domain/fields.ts";
 import { importMembers } from "#app/domain/members/file/import-members.server.ts";
 import { type MemberFile, readMemberFile } from "#app/domain/members/file/member-file.ts";
@@ -37,7 +38,11 @@ const command: Command = {
     timezone: { type: "string", help: "IANA time zone (default UTC)", value: "ZONE" },
     currency: { type: "string", help: `${CURRENCIES.join(", ")} (default EUR)`, value: "CODE" },
     locale: { type: "string", help: `${LOCALES.join(", ")} (default en-US)`, value: "LOCALE" },
-    members: { type: "string", help: "CSV with name,email,positions,score,tags,alias", value: "FILE" },
+    members: {
+      type: "string",
+      help: "CSV or XLSX with name, and perhaps email, alias, gender, positions, score, tags",
+      value: "FILE",
+    },
   },
 };
 
@@ -62,7 +67,11 @@ await runCommand(command, async (given) => {
         subdomain,
         publicId,
         name,
-        members: { ...imported, replacedLines: file.replaced, ignoredColumns: file.ignored },
+        members: {
+          ...imported,
+          replacedLines: file.replaced.map(({ line }) => line),
+          ignoredColumns: file.ignored,
+        },
       },
       lines: [
         `${name} is at ${address}`,
@@ -71,7 +80,9 @@ await runCommand(command, async (given) => {
           ? [`Members: ${imported.added} added, ${imported.updated} updated`]
           : []),
         ...file.ignored.map((column) => `The column ${column} was left out`),
-        ...file.replaced.map((line) => `Line ${line} was replaced by a later one with the same address`),
+        ...file.replaced.map(
+          ({ line, by }) => `Line ${line} was replaced by line ${by} with the same address`,
+        ),
       ],
     };
   });
@@ -100,23 +111,20 @@ function clubFrom(given: Given) {
 }
 
 async function membersFrom(path: string | undefined): Promise<MemberFile> {
-  if (path === undefined) return { members: [], problems: [], replaced: [], ignored: [] };
+  if (path === undefined) return { members: [], lines: [], problems: [], replaced: [], ignored: [] };
   const bytes = await readFile(path).catch((error: Error) => {
     throw new UsageError(`--members: ${error.message}`);
   });
-  const file = readMemberFile(decode(bytes, path));
+  const read = readSpreadsheet(bytes);
+  if ("fault" in read) {
+    const { code, values } = read.fault;
+    throw new UsageError(`--members: ${basename(path)}: ${messageOf(`errors.${code}`, values)}`);
+  }
+  const file = readMemberFile(read.sheet);
   if (file.problems.length === 0) return file;
   const lines = file.problems.map(({ line, column, code, limit }) => {
     const place = column ? `line ${line}, ${column}` : `line ${line}`;
     return `${basename(path)}, ${place}: ${messageOf(code, { limit })}`;
   });
   throw new UsageError([...lines, "Nothing was made."].join("\n"));
-}
-
-function decode(bytes: Buffer, path: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new UsageError(`--members: ${basename(path)} is not UTF-8 text.`);
-  }
 }

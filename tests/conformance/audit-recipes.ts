@@ -90,6 +90,20 @@ function recipesOfCore({
     const { session, act } = await markedByApi();
     return { id: session, send: { act } };
   };
+  /** A member file of the admin's that waits for their word. */
+  const stagedFile = async () => {
+    await sql("DELETE FROM member_imports");
+    const sheet = {
+      header: { line: 1, cells: ["name"] },
+      rows: [{ line: 2, cells: [`Imported ${next()}`] }],
+    };
+    const [staged] = await sql<{ id: number }>(
+      `INSERT INTO member_imports (member_id, file_name, sheet, columns, total, expires_at)
+       VALUES ($1, 'members.csv', $2, '{name}', 1, now() + interval '1 hour') RETURNING id`,
+      [club.memberId.admin, JSON.stringify(sheet)],
+    );
+    return staged?.id;
+  };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
   /** A session of a series that another follows. */
@@ -123,6 +137,11 @@ function recipesOfCore({
     "/organization/:id restore": () => on(member("archived")),
     "/organization/:id approve": () => on(member("pending")),
     "/organization/:id decline": () => on(member("pending")),
+    "/organization/import start": async () => ({ send: { importId: await stagedFile() } }),
+    "POST /users/import": async () => {
+      await sql("DELETE FROM member_imports");
+      return { send: { file: new File([`name\nImported ${next()}`], "members.csv") } };
+    },
     "POST /users": async () => ({ send: { name: "Added" } }),
     "PATCH /users/:id": () => on(member(), { name: "Edited", role: "coach" }),
     "DELETE /users/:id": () => on(member()),

@@ -23,6 +23,9 @@ export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/my-sessions comment": ({ attended }) => ({
     send: { occasionId: attended, stars: "4", comment: "Fine" },
   }),
+  "/organization/import upload": () => ({}),
+  "/organization/import columns": () => ({}),
+  "/organization/import put-aside": () => ({}),
   "/my-account profile": () => ({}),
   "/my-account/devices end": ({ signIn }) => ({ send: { id: signIn } }),
   "/my-account/email ask": () => ({}),

@@ -1,9 +1,17 @@
-import type { z } from "zod";
+import { z } from "zod";
+import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
+import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { addMember } from "#app/domain/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
 import { changeMember } from "#app/domain/members/change-member.server.ts";
 import { eraseMember } from "#app/domain/members/erase-member.server.ts";
+import { MemberExportSchema } from "#app/domain/members/file/export/member-export.schemas.ts";
+import { memberExport } from "#app/domain/members/file/export/member-export.server.ts";
+import { MEMBER_FORMATS } from "#app/domain/members/file/export/member-formats.ts";
+import { ImportCallSchema } from "#app/domain/members/file/staging/import.schemas.ts";
+import { stagedImport } from "#app/domain/members/file/staging/staged-import.server.ts";
+import { importByCall } from "#app/domain/members/file/staging/start-import.server.ts";
 import {
   AddMemberSchema,
   ChangeMemberAndRoleSchema,
@@ -14,10 +22,12 @@ import {
 } from "#app/domain/members/members.schemas.ts";
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
 import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { fileOf, pageOf } from "../output.ts";
 import { platformOperation } from "../platform-operation.ts";
+import { DryRunResource, dryRunResource, ImportResource } from "../resources/imports.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
 import { pagedResource } from "../resources/occasions.ts";
 
@@ -71,6 +81,40 @@ export const userOperations = [
     output: MemberResource,
     status: 201,
     command: async (uow, input) => detail(uow, (await addMember(uow, input)).memberId),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/export",
+    summary: "All active members as a file, a workbook unless CSV is asked for; importing takes it back",
+    minRole: "admin",
+    input: MemberExportSchema,
+    output: fileOf(MEMBER_FORMATS.map((format) => SHEET_TYPES[format])),
+    command: memberExport,
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/users/import",
+    summary:
+      "Import a member file (CSV or XLSX), all of it or nothing, by the queue; a dry run first, if you like",
+    minRole: "admin",
+    input: ImportCallSchema,
+    bodyBytes: UPLOAD_BYTES,
+    output: DryRunResource,
+    status: 202,
+    command: async (uow, input) => dryRunResource(await importByCall(uow, input)),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/import",
+    summary: "How far your last import is, or what it did",
+    minRole: "admin",
+    input: z.strictObject({}),
+    output: ImportResource,
+    command: async (uow) => {
+      const staged = await stagedImport(uow);
+      if (!staged) throw new Refusal("not-found");
+      return staged;
+    },
   }),
   memberOperation({
     ...ofOne,

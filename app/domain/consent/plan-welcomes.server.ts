@@ -108,6 +108,22 @@ async function plan(
   }
 }
 
+/**
+ * How many of so many new members are written to if the club says so, and the local date of the last mail if that isn't
+ * today. A club that sends no automatic mails writes to nobody.
+ */
+export async function allowanceFor(
+  uow: UnitOfWork,
+  count: number,
+): Promise<{ count: number; lastDay: string | undefined }> {
+  if (!settingValue(uow.organization.settings, automaticMailsSetting))
+    return { count: 0, lastDay: undefined };
+  const today = dateIn(uow.organization.timezone, uow.now);
+  const days = await freeDays(uow, count, today);
+  const lastDay = days.at(-1);
+  return { count: days.length, lastDay: lastDay === today ? undefined : lastDay };
+}
+
 async function freeDays(uow: UnitOfWork, count: number, from: string): Promise<string[]> {
   const { trusted, welcomesPerDay } = uow.organization;
   const { rows } = await uow.db.raw<{ rows: { day: string; taken: number }[] }>(

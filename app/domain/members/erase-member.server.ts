@@ -38,6 +38,7 @@ const OF_MEMBER = [
   "invitations",
   "calendar_addresses",
   "answer_undos",
+  "member_imports",
 ] as const;
 
 async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
@@ -45,6 +46,8 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   await forgetNotices(uow, memberId);
   for (const table of OF_MEMBER) await db(table).where({ member_id: memberId }).delete();
   await db("answer_undos").where({ made_by: memberId }).delete();
+  // A file that waits may name them; it can be sent once more.
+  await db("member_imports").where({ state: "reviewing" }).delete();
   await db("attendances").where({ member_id: memberId }).update({ note: "", position: null, score: null });
   await db("ratings").where({ member_id: memberId }).update({ comment: "" });
   const former = serverI18n(clubLanguage(uow.organization)).t("members.former");

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { takeInboxShare } from "#app/identity/links/inbox-share.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Origin, UnitOfWork } from "#app/unit-of-work.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import type { Language } from "../../i18n/language.ts";
-import { type Origin, type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
+import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { isSuppressed } from "../consent/suppressed.server.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";

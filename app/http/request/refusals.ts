@@ -35,6 +35,8 @@ const STATUSES: Partial<Record<RefusalCode, number>> = {
   "registration-closed": 409,
   "deadline-over": 409,
   "registration-not-open": 409,
+  "import-gone": 409,
+  "import-running": 409,
   "last-admin": 409,
   "no-series": 409,
   "not-begun": 409,

@@ -10,7 +10,7 @@ import { linkLoader } from "#app/http/pages/page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { unlisted } from "#app/ui/shell/unlisted.ts";
-import type { Origin } from "#app/with-unit-of-work.server.ts";
+import type { Origin } from "#app/unit-of-work.ts";
 import { linkedAnswerToast, undoToast } from "../attendance/answer-toast.server.ts";
 import { answerPage, pageAfterAnswer } from "./answer.view.server.ts";
 import { AnswerPage } from "./answer-page.tsx";

@@ -11,6 +11,7 @@ import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { AddMember } from "./add-member.tsx";
+import { ExportMembers } from "./file/export-members.tsx";
 import { type MemberRow, type MemberSort, MemberTable } from "./member-table.tsx";
 import { type MemberRequest, Requests } from "./requests.tsx";
 
@@ -57,6 +58,11 @@ export function MembersPage(props: MembersPageProps) {
         <Requests requests={props.requests} count={props.waiting} declining={props.declining} />
         {/* A new form after each reply, so that nobody is added twice. */}
         <AddMember key={key} tags={tags} />
+        <p>
+          <Link to="/organization/import" className="btn btn-outline">
+            {t("memberFile.import.open")}
+          </Link>
+        </p>
         <div>
           <SearchField label={t("members.search")} value={asked.search} name="search">
             <div className="flex flex-[2_1_24rem] flex-wrap gap-2.5 *:flex-[1_1_8rem]">
@@ -109,6 +115,7 @@ export function MembersPage(props: MembersPageProps) {
             total={total}
             href={(page) => address({ page: page === 1 ? undefined : page })}
           />
+          <ExportMembers />
         </div>
       </div>
     </>

@@ -27,6 +27,8 @@ export function PostForm<Shape extends Record<string, unknown>>(
     action?: string;
     /** Loads the whole page anew even with scripts: the act changes what the page's scripts were started with. */
     reload?: boolean;
+    /** Sends a file. */
+    upload?: boolean;
     children: ReactNode;
   },
 ) {
@@ -44,6 +46,7 @@ export function PostForm<Shape extends Record<string, unknown>>(
       method="post"
       action={props.action}
       reloadDocument={props.reload}
+      encType={props.upload ? "multipart/form-data" : undefined}
       className={props.className ?? "form"}
       {...getFormProps(form)}
       noValidate

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { type DescribedOccasion, lockOccasion } from "#app/domain/occasions/occasions.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import type { MemberUnit } from "#app/unit-of-work.ts";
-import { type Origin, type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { MemberUnit, Origin } from "#app/unit-of-work.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { answerOccasion } from "../answer-occasion.server.ts";
 import type { Answered } from "../answered.ts";

@@ -5,49 +5,126 @@ import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
 import { distinctTags, knownTags } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { MemberRow } from "./member-file.ts";
+import { type KnownMember, type PlannedRow, planImport } from "./plan-import.ts";
 
-/** How many members a file added and how many it updated. */
+/** How many members a file added, how many it updated, and how many rows changed nothing. */
 export interface ImportedMembers {
   added: number;
   updated: number;
+  skipped: number;
+}
+
+export interface ImportOptions {
+  /** Are those whom the file adds asked by mail whether they know the club? By default they are. */
+  welcome?: boolean;
+  /** Is told after each step how many rows are done. */
+  onProgress?(done: number): void;
 }
 
 const ROWS_PER_STATEMENT = 500;
 
+/** What becomes of each row of a member file, as things are now. Changes nothing. */
+export async function plannedImport(
+  uow: UnitOfWork,
+  rows: readonly MemberRow[],
+): Promise<{ rows: MemberRow[]; planned: PlannedRow[] }> {
+  const spelled = inClubSpelling(uow, rows);
+  return { rows: spelled, planned: planImport(spelled, await knownMembers(uow)) };
+}
+
 /**
- * Imports the members of a file. A member known by their e-mail address gets the filled cells only, and never another
- * role; all others become players and are asked by mail whether they know the club. New tags become the club's.
+ * Imports the members of a file. Who is known gets the filled cells only, and never another role; all others become
+ * players. New tags become the club's.
  */
-export async function importMembers(uow: UnitOfWork, members: MemberRow[]): Promise<ImportedMembers> {
+export async function importMembers(
+  uow: UnitOfWork,
+  members: readonly MemberRow[],
+  { welcome = true, onProgress }: ImportOptions = {},
+): Promise<ImportedMembers> {
+  // New tags lock the club's setting; commands that lock it first lock members after it.
+  const spelled = inClubSpelling(uow, members);
+  await offerTags(uow, distinctTags(spelled.flatMap(({ tags = [] }) => tags)));
+  const planned = planImport(spelled, await knownMembers(uow));
+  const updates = spelled.flatMap((row, at) => {
+    const fate = planned[at];
+    return fate?.kind === "updated" ? [{ ...row, id: fate.memberId }] : [];
+  });
+  const additions = spelled.filter((_row, at) => planned[at]?.kind === "added");
+  let done = planned.length - updates.length - additions.length;
   const added: { id: number }[] = [];
-  const carried = distinctTags(members.flatMap((member) => member.tags ?? []));
-  const spelling = distinctTags([...settingValue(uow.organization.settings, tagsSetting), ...carried]);
-  for (let start = 0; start < members.length; start += ROWS_PER_STATEMENT) {
-    const rows = members.slice(start, start + ROWS_PER_STATEMENT).map(({ tags = [], ...row }) => ({
-      positions: [],
-      ...row,
-      tags: knownTags(tags, spelling).tags,
-    }));
-    // On conflict, `new` holds NULL or an empty list where the file said nothing.
-    const { rows: saved } = await uow.db.raw<{ rows: { id: number; added: boolean }[] }>(
-      `INSERT INTO members AS m (name, email, alias, positions, score, tags)
-       SELECT f.name, f.email, f.alias, f.positions, f.score, f.tags FROM jsonb_to_recordset(?::jsonb)
-           AS f (name text, email text, alias text, positions text[], score numeric, tags text[])
-       ON CONFLICT (email) DO UPDATE SET
-         name = excluded.name,
-         alias = coalesce(excluded.alias, m.alias),
-         positions = CASE WHEN excluded.positions = '{}' THEN m.positions ELSE excluded.positions END,
-         score = coalesce(excluded.score, m.score),
-         tags = CASE WHEN excluded.tags = '{}' THEN m.tags ELSE excluded.tags END
-       RETURNING m.id, xmax = 0 AS added`,
-      [JSON.stringify(rows)],
-    );
-    added.push(...saved.filter((row) => row.added));
+  updates.sort((a, b) => a.id - b.id);
+  for (const batch of batches(updates)) {
+    await updateMembers(uow, batch);
+    done += batch.length;
+    onProgress?.(done);
   }
-  await offerTags(uow, carried);
-  const imported = { added: added.length, updated: members.length - added.length };
-  await welcomeAdded(uow, added);
-  if (members.length > 0)
+  for (const batch of batches(additions)) {
+    added.push(...(await addMembers(uow, batch)));
+    done += batch.length;
+    onProgress?.(done);
+  }
+  const imported = { added: added.length, updated: updates.length };
+  if (welcome) await welcomeAdded(uow, added);
+  if (added.length + updates.length > 0)
     await uow.audit("member.imported", { subject: { kind: "member" }, after: imported });
-  return imported;
+  return { ...imported, skipped: members.length - added.length - updates.length };
+}
+
+/** The rows with their tags in the club's spelling; of a tag that is new to the club, the file's first. */
+function inClubSpelling(uow: UnitOfWork, rows: readonly MemberRow[]): MemberRow[] {
+  const offered = settingValue(uow.organization.settings, tagsSetting);
+  const spelling = distinctTags([...offered, ...rows.flatMap(({ tags = [] }) => tags)]);
+  return rows.map((row) => (row.tags ? { ...row, tags: knownTags(row.tags, spelling).tags } : row));
+}
+
+async function knownMembers({ db }: UnitOfWork): Promise<KnownMember[]> {
+  const { rows } = await db.raw<{ rows: KnownMember[] }>(
+    `SELECT id, name, alias, email, gender, positions, score, tags, state FROM members
+      WHERE state <> 'erased' ORDER BY id`,
+  );
+  return rows;
+}
+
+const RECORD =
+  "(id bigint, name text, email text, alias text, gender text, positions text[], score numeric, tags text[])";
+
+/** Writes the filled cells, locking the members in the order of their ids. */
+async function updateMembers(
+  { db }: UnitOfWork,
+  rows: readonly (MemberRow & { id: number })[],
+): Promise<void> {
+  await db.raw("SELECT FROM members WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [
+    rows.map(({ id }) => id),
+  ]);
+  await db.raw(
+    `UPDATE members m SET
+       name = f.name,
+       alias = coalesce(f.alias, m.alias),
+       gender = coalesce(f.gender, m.gender),
+       positions = coalesce(f.positions, m.positions),
+       score = coalesce(f.score, m.score),
+       tags = coalesce(f.tags, m.tags)
+      FROM jsonb_to_recordset(?::jsonb) AS f ${RECORD} WHERE m.id = f.id`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Adds players in the order of the file; an address that somebody else has just taken stays theirs. */
+async function addMembers({ db, now }: UnitOfWork, rows: readonly MemberRow[]): Promise<{ id: number }[]> {
+  const { rows: added } = await db.raw<{ rows: { id: number }[] }>(
+    `INSERT INTO members (name, email, alias, gender, positions, score, tags, registered_at, active_at)
+     SELECT f.name, f.email, f.alias, f.gender, coalesce(f.positions, '{}'), f.score, coalesce(f.tags, '{}'),
+            :now::timestamptz, :now::timestamptz
+       FROM jsonb_to_recordset(:rows::jsonb) AS f ${RECORD} ORDER BY f.id
+     ON CONFLICT (email) DO NOTHING RETURNING id`,
+    { rows: JSON.stringify(rows.map((row, id) => ({ ...row, id }))), now },
+  );
+  return added;
+}
+
+function batches<T>(rows: readonly T[]): T[][] {
+  const count = Math.ceil(rows.length / ROWS_PER_STATEMENT);
+  return Array.from({ length: count }, (_, at) =>
+    rows.slice(at * ROWS_PER_STATEMENT, (at + 1) * ROWS_PER_STATEMENT),
+  );
 }

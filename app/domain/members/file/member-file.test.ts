@@ -1,28 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
+import { guessColumns } from "./member-columns.ts";
 import { readMemberFile } from "./member-file.ts";
+import { joinWords, splitWords } from "./word-cells.ts";
+
+function read(text: string) {
+  const file = readSpreadsheet(new TextEncoder().encode(text));
+  if ("fault" in file) throw file.fault;
+  return readMemberFile(file.sheet);
+}
 
 describe("a member file", () => {
   it("gives members, with what is empty absent", () => {
     const text = [
-      "Name,Email,Positions,Score,Tags,Alias",
-      'Zoë Núñez, ZOE@Club.Example ,"goalkeeper;defender","7,5","u18,Keepers,KEEPERS",Zed',
+      "Name,Email,Positions,Score,Tags,Alias,Gender",
+      'Zoë Núñez, ZOE@Club.Example ,"goalkeeper;defender","7,5","u18,Keepers,KEEPERS",Zed,Mujer',
       "Bo,,,8.25,,",
       "",
       "Al",
     ].join("\r\n");
-    expect(readMemberFile(`\uFEFF${text}`)).toEqual({
+    expect(read(`\uFEFF${text}`)).toEqual({
       problems: [],
       replaced: [],
       ignored: [],
+      lines: [2, 3, 5],
       members: [
         {
           name: "Zoë Núñez",
           email: "zoe@club.example",
           positions: ["goalkeeper", "defender"],
           score: 7.5,
-          tags: expect.arrayContaining(["u18"]),
+          tags: ["u18", "Keepers"],
           alias: "Zed",
+          gender: "female",
         },
         { name: "Bo", score: 8.25 },
         { name: "Al" },
@@ -30,40 +41,46 @@ describe("a member file", () => {
     });
   });
 
-  it("may be separated by semicolons", () => {
-    const file = readMemberFile("email;name;tags\nbo@club.example;Bo;a,b\n");
-    expect(file.members).toEqual([{ name: "Bo", email: "bo@club.example", tags: ["a", "b"] }]);
+  it("may be in Spanish, with the name in two halves", () => {
+    const file = read("Nombre;Apellidos;Correo electrónico;Dorsal\nBo;Díaz;bo@club.example;7\nAl;;;\n");
+    expect(file.members).toEqual([{ name: "Bo Díaz", email: "bo@club.example" }, { name: "Al" }]);
+    expect(file.ignored).toEqual(["Dorsal"]);
   });
 
   it("leaves out columns that mean nothing here, and says so", () => {
-    const file = readMemberFile("name,role,,Note\nBo,admin,x,left-footed");
-    expect(file).toEqual({
-      members: [{ name: "Bo" }],
-      problems: [],
-      replaced: [],
-      ignored: ["role", "note"],
-    });
+    const file = read("name,role,,Note\nBo,admin,x,left-footed");
+    expect(file).toMatchObject({ members: [{ name: "Bo" }], problems: [], ignored: ["role", "Note"] });
   });
 
   it("keeps the last line of a repeated address, in any case of its letters", () => {
-    const file = readMemberFile(
-      "name,email\nOne,a@x.example\nTwo,b@x.example\nThree,A@X.example\nFour,a@x.EXAMPLE",
-    );
+    const file = read("name,email\nOne,a@x.example\nTwo,b@x.example\nThree,A@X.example\nFour,a@x.EXAMPLE");
     expect(file.members.map(({ name }) => name)).toEqual(["Two", "Four"]);
-    expect(file.replaced).toEqual([2, 4]);
+    expect(file.lines).toEqual([3, 5]);
+    expect(file.replaced).toEqual([
+      { line: 2, by: 4 },
+      { line: 4, by: 5 },
+    ]);
   });
 
   it.each([
-    ["", [{ line: 1, column: "name", code: "errors.required" }]],
-    ["email\na@x.example", [{ line: 1, column: "name", code: "errors.required" }]],
-    ["name,name\nBo,Al", [{ line: 1, column: "name", code: "memberFile.repeated-column" }]],
+    ["m,f", ["male", "female"]],
+    ["M,H", ["female", "male"]],
+    ["hombre,x", ["male", "other"]],
+  ])("knows what %s are", (typed, genders) => {
+    const rows = typed.split(",").map((one) => `N,${one}`);
+    expect(read(["name,sex", ...rows].join("\n")).members.map(({ gender }) => gender)).toEqual(genders);
+  });
+
+  it.each([
+    ["email\na@x.example", [{ line: 1, column: "name", code: "memberFile.no-name" }]],
     ["name,email\n,a@x.example", [{ line: 2, column: "name", code: "errors.required" }]],
     ["name,email\nBo,not an address", [{ line: 2, column: "email", code: "errors.email" }]],
+    ["name,gender\nBo,q", [{ line: 2, column: "gender", code: "memberFile.gender" }]],
     [
       "name,score\nBo,-1\nAl,many",
       [
-        { line: 2, column: "score", code: "memberFile.score" },
-        { line: 3, column: "score", code: "memberFile.score" },
+        { line: 2, column: "score", code: "errors.score" },
+        { line: 3, column: "score", code: "errors.score" },
       ],
     ],
     [
@@ -73,18 +90,64 @@ describe("a member file", () => {
         { line: 6, column: "", code: "memberFile.too-many-cells" },
       ],
     ],
-    [`name\n${"x\n".repeat(5_001)}`, [{ line: 5_002, column: "", code: "memberFile.too-many-rows" }]],
-  ])("is refused with line and reason: %j", (text, problems) => {
-    expect(readMemberFile(text).problems).toEqual(problems);
+    [`name\n${"x".repeat(101)}`, [{ line: 2, column: "name", code: "errors.too-long", limit: 100 }]],
+  ])("says line and reason of what it can't take: %j", (text, problems) => {
+    expect(read(text).problems).toEqual(problems);
   });
 
   it("never throws, and never lets two members share an address", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(...'a,;"\n\r @.name=é\u0000') }), (body) => {
-        const { members } = readMemberFile(`name,email\n${body}`);
+      fc.property(fc.string({ unit: fc.constantFrom(..."a,;\"\n\r @.name=é'") }), (body) => {
+        const file = readSpreadsheet(new TextEncoder().encode(`name,email\n${body}`));
+        if ("fault" in file) return;
+        const { members } = readMemberFile(file.sheet);
         const addresses = members.flatMap((member) => member.email ?? []);
         expect(new Set(addresses).size).toBe(addresses.length);
       }),
     );
   });
+});
+
+describe("the columns", () => {
+  it.each([
+    [
+      ["Nombre", "Correo electrónico", "Género", "Posición", "Nivel", "Equipo", "Apodo"],
+      ["name", "email", "gender", "positions", "score", "tags", "alias"],
+    ],
+    [
+      ["First Name", "Last name", "E-Mail Address"],
+      ["firstName", "lastName", "email"],
+    ],
+    [
+      ["NAME", "Surname"],
+      ["firstName", "lastName"],
+    ],
+    [
+      ["Name", "Full name", "Role", ""],
+      ["name", null, null, null],
+    ],
+    [
+      ["constructor", "__proto__"],
+      [null, null],
+    ],
+  ])("are guessed by their headings: %j", (headings, fields) => {
+    expect(guessColumns(headings)).toEqual(fields);
+  });
+
+  it("are what a person says they are", () => {
+    const sheet = { header: { line: 1, cells: ["A", "Name"] }, rows: [{ line: 2, cells: ["Bo", "x"] }] };
+    const file = readMemberFile(sheet, ["name", null]);
+    expect(file).toMatchObject({ members: [{ name: "Bo" }], ignored: ["Name"] });
+  });
+});
+
+it("words in one cell come back as they were", () => {
+  const word = fc.string({ unit: fc.constantFrom(...'ab ;,"'), maxLength: 8 });
+  const trimmed = word.map((one) => one.trim()).filter((one) => one !== "");
+  fc.assert(
+    fc.property(fc.array(trimmed), (words) => {
+      expect(splitWords(joinWords(words))).toEqual(words);
+    }),
+  );
+  expect(splitWords('u18,Keepers;, "a,b" ;c"d')).toEqual(["u18", "Keepers", "a,b", 'c"d']);
 });

@@ -1,13 +1,17 @@
-import Papa from "papaparse";
 import { z } from "zod";
+import type { SheetLine, Spreadsheet } from "#app/documents/reading/spreadsheet.ts";
 import { email, limitOf, line } from "#app/domain/fields.ts";
 import { distinctTags } from "#app/domain/values/tags.ts";
+import type { Gender } from "../member.ts";
+import { type FileColumns, type FileField, guessColumns } from "./member-columns.ts";
+import { splitWords } from "./word-cells.ts";
 
 /** One row of a member file. Empty cells are absent: they say nothing about the member. */
 export interface MemberRow {
   name: string;
   email?: string;
   alias?: string;
+  gender?: Gender;
   positions?: string[];
   score?: number;
   tags?: string[];
@@ -15,8 +19,9 @@ export interface MemberRow {
 
 /** What is wrong with one line of a member file; `code` is a message key. */
 export interface MemberFileProblem {
-  /** Counted as in an editor: the header is line 1. */
+  /** As an editor counts lines, or a spreadsheet its rows. */
   line: number;
+  /** A field, or the heading of its column; empty if the whole line is wrong. */
   column: string;
   code: string;
   /** The limit that was exceeded, which the message of `code` names. */
@@ -24,120 +29,126 @@ export interface MemberFileProblem {
 }
 
 export interface MemberFile {
+  /** The rows that can be taken, in their order. */
   members: MemberRow[];
-  /** If there are any, the file must be refused as a whole. */
+  /** The line of each of `members`. */
+  lines: number[];
+  /** What is wrong with the other lines. */
   problems: MemberFileProblem[];
-  /** Lines that a later one with the same e-mail address replaced. */
-  replaced: number[];
-  /** Unknown columns, as the header names them. */
+  /** Lines that a later one with the same e-mail address replaces. */
+  replaced: { line: number; by: number }[];
+  /** The headings of columns that are left out. */
   ignored: string[];
 }
 
-const COLUMNS = ["name", "email", "positions", "score", "tags", "alias"] as const;
-const MAX_ROWS = 5_000;
 const MAX_SCORE = 9_999.99;
 
-const list = z
+const words = z
   .string()
-  .transform((cell) =>
-    cell
-      .split(/[;,]/)
-      .map((item) => item.trim())
-      .filter(Boolean),
-  )
-  .pipe(z.array(line(40)).max(50, "errors.too-large"))
+  .transform(splitWords)
+  .pipe(z.array(line(30)).max(50, "errors.too-large"))
   .transform(distinctTags);
 
 const score = z
   .string()
-  .regex(/^\d{1,4}([.,]\d{1,2})?$/, "memberFile.score")
+  .trim()
+  .regex(/^\d{1,4}([.,]\d{1,2})?$/, "errors.score")
   .transform((cell) => Number(cell.replace(",", ".")))
   .pipe(z.number().max(MAX_SCORE, "errors.too-large"));
+
+const GENDERS: Record<Gender, readonly string[]> = {
+  female: ["female", "f", "w", "woman", "women", "girl", "mujer", "femenino", "femenina", "chica", "niña"],
+  male: ["male", "h", "man", "men", "boy", "hombre", "masculino", "masculina", "chico", "niño", "varón"],
+  other: ["other", "o", "x", "nonbinary", "non-binary", "diverse", "otro", "otra", "no binario"],
+};
+const BY_WORD = new Map(
+  Object.entries(GENDERS).flatMap(([gender, known]) =>
+    known.map((word) => [word, gender as Gender] as const),
+  ),
+);
+
+const gender = z
+  .string()
+  .transform((cell) => BY_WORD.get(cell.normalize("NFC").trim().toLowerCase()))
+  .pipe(z.enum(["female", "male", "other"], "memberFile.gender"));
 
 const row = z.object({
   name: line(100),
   email: email().optional(),
   alias: line(40).optional(),
-  positions: list.optional(),
+  gender: gender.optional(),
+  positions: words.optional(),
   score: score.optional(),
-  tags: list.optional(),
+  tags: words.optional(),
 });
 
 /**
- * Reads a member file: CSV in UTF-8 with or without BOM, `,` or `;` between cells, a header line with at least
- * `name`. Repeated e-mail addresses keep the last line, whatever the case of their letters.
+ * The members in a table. Repeated e-mail addresses keep the last line, whatever the case of their letters.
+ * @param columns what each column holds; by default guessed by the headings
  */
-export function readMemberFile(text: string): MemberFile {
-  const file: MemberFile = { members: [], problems: [], replaced: [], ignored: [] };
-  const [header, ...rows] = splitRows(text.replace(/^\uFEFF/, ""));
-  const columns = header?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
-  file.ignored = columns.filter((column) => column !== "" && !isKnown(column));
-  file.problems.push(...headerProblems(columns));
-  if (rows.length > MAX_ROWS)
-    file.problems.push({ line: MAX_ROWS + 2, column: "", code: "memberFile.too-many-rows" });
-  if (file.problems.length > 0) return file;
-  const byEmail = new Map<string, { index: number; line: number }>();
-  const kept: (MemberRow | undefined)[] = [];
-  for (const { line: lineNumber, cells } of rows) {
-    if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell.trim() !== "")) {
-      file.problems.push({ line: lineNumber, column: "", code: "memberFile.too-many-cells" });
-      continue;
-    }
-    const filled = columns.flatMap((column, index) =>
-      isKnown(column) && cells[index]?.trim() ? [[column, cells[index]] as const] : [],
-    );
-    const parsed = row.safeParse(Object.fromEntries(filled));
-    if (!parsed.success) {
-      for (const issue of parsed.error.issues) {
-        const column = String(issue.path[0] ?? "");
-        file.problems.push({ line: lineNumber, column, code: issue.message, limit: limitOf(issue) });
-      }
-      continue;
-    }
-    const earlier = parsed.data.email === undefined ? undefined : byEmail.get(parsed.data.email);
-    if (earlier) {
-      kept[earlier.index] = undefined;
-      file.replaced.push(earlier.line);
-    }
-    if (parsed.data.email !== undefined)
-      byEmail.set(parsed.data.email, { index: kept.length, line: lineNumber });
-    kept.push(parsed.data);
+export function readMemberFile(sheet: Spreadsheet, columns?: FileColumns): MemberFile {
+  const headings = sheet.header.cells.map((cell) => cell.trim());
+  const fields = columns ?? guessColumns(headings);
+  const file: MemberFile = { members: [], lines: [], problems: [], replaced: [], ignored: [] };
+  file.ignored = headings.filter((heading, at) => heading !== "" && !fields[at]);
+  if (!fields.some((field) => field === "name" || field === "firstName")) {
+    file.problems.push({ line: sheet.header.line, column: "name", code: "memberFile.no-name" });
+    return file;
   }
-  file.members = kept.filter((member) => member !== undefined);
+  const m = meaningOfM(sheet.rows, fields);
+  const byEmail = new Map<string, number>();
+  const kept: { line: number; member: MemberRow | undefined }[] = [];
+  for (const line of sheet.rows) {
+    if (line.cells.length > headings.length) {
+      file.problems.push({ line: line.line, column: "", code: "memberFile.too-many-cells" });
+      continue;
+    }
+    const parsed = row.safeParse(cellsOf(line, fields, m));
+    if (!parsed.success) {
+      file.problems.push(...problemsOf(parsed.error, line.line));
+      continue;
+    }
+    const address = parsed.data.email;
+    const earlier = address === undefined ? undefined : kept[byEmail.get(address) ?? -1];
+    if (earlier) {
+      earlier.member = undefined;
+      file.replaced.push({ line: earlier.line, by: line.line });
+    }
+    if (address !== undefined) byEmail.set(address, kept.length);
+    kept.push({ line: line.line, member: parsed.data });
+  }
+  for (const { line, member } of kept) {
+    if (!member) continue;
+    file.members.push(member);
+    file.lines.push(line);
+  }
   return file;
 }
 
-/** Refuses a repeated column, since it would be unclear which one counts, and a missing name. */
-function headerProblems(columns: string[]): MemberFileProblem[] {
-  const repeated = columns.filter((column, index) => isKnown(column) && columns.indexOf(column) !== index);
-  const problems = repeated.map((column) => ({ line: 1, column, code: "memberFile.repeated-column" }));
-  return columns.includes("name")
-    ? problems
-    : [...problems, { line: 1, column: "name", code: "errors.required" }];
+/** The filled cells of a row by their fields, with the halves of a name put together. */
+function cellsOf({ cells }: SheetLine, fields: FileColumns, m: string): Partial<Record<FileField, string>> {
+  const given: Partial<Record<FileField, string>> = {};
+  for (const [at, field] of fields.entries()) {
+    const cell = cells[at] ?? "";
+    if (field && cell.trim() !== "") given[field] ??= cell;
+  }
+  const { firstName, lastName, ...known } = given;
+  const name = [firstName, lastName].flatMap((half) => half?.trim() ?? []).join(" ");
+  if (known.gender?.trim().toLowerCase() === "m") known.gender = m;
+  return { ...(name !== "" && { name }), ...known };
 }
 
-function isKnown(column: string): boolean {
-  return (COLUMNS as readonly string[]).includes(column);
+/** "M" is a man, but beside "H" (hombre) it is a woman (mujer). */
+function meaningOfM(rows: readonly SheetLine[], fields: FileColumns): string {
+  const at = fields.indexOf("gender");
+  return rows.some(({ cells }) => (cells[at] ?? "").trim().toLowerCase() === "h") ? "female" : "male";
 }
 
-/** The rows that are not empty, each with the line on which it begins (a quoted cell may span several). */
-function splitRows(text: string): { line: number; cells: string[] }[] {
-  const rows: { line: number; cells: string[] }[] = [];
-  let lineNumber = 1;
-  let cursor = 0;
-  Papa.parse<string[]>(text, {
-    delimiter: delimiterOf(text),
-    step({ data, meta }) {
-      if (data.some((cell) => cell.trim() !== "")) rows.push({ line: lineNumber, cells: data });
-      lineNumber += (text.slice(cursor, meta.cursor).match(/\r\n|\r|\n/g) ?? []).length;
-      cursor = meta.cursor;
-    },
-  });
-  return rows;
-}
-
-/** Decided by the header alone, whose names hardly ever contain either sign. */
-function delimiterOf(text: string): "," | ";" {
-  const header = text.split(/\r|\n/, 1)[0] ?? "";
-  return header.split(";").length > header.split(",").length ? ";" : ",";
+function problemsOf(error: z.ZodError, line: number): MemberFileProblem[] {
+  return error.issues.map((issue) => ({
+    line,
+    column: String(issue.path[0] ?? ""),
+    code: issue.message,
+    limit: limitOf(issue),
+  }));
 }

@@ -3,6 +3,7 @@ import { readCrest } from "#app/documents/crest/read-crest.server.ts";
 import { csvSheet } from "#app/documents/csv-sheet.server.ts";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { pdfTable } from "#app/documents/pdf/pdf-table.server.ts";
+import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import { xlsxSheet } from "#app/documents/xlsx-sheet.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -27,8 +28,7 @@ export interface ExportCaller {
 /** The media type of each format. */
 export const EXPORT_TYPES: Record<ExportFormat, string> = {
   pdf: "application/pdf",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  csv: "text/csv; charset=utf-8",
+  ...SHEET_TYPES,
   ics: "text/calendar; charset=utf-8",
 };
 

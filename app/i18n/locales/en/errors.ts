@@ -113,6 +113,24 @@ export default {
   "mail-unwanted":
     "This person wants no e-mails that they didn’t ask for. They can ask for a link themselves on the sign-in page.",
   "invalid-mail-link": "This link is no longer valid.",
+  // Files
+  "file-type": "This isn’t a CSV file or an Excel workbook (.xlsx).",
+  "file-empty": "There is nothing in this file.",
+  "file-encoding":
+    "The letters in this file can’t be read. Save it as “CSV UTF-8”, or as an Excel workbook (.xlsx).",
+  "file-old-workbook":
+    "This workbook is in the old format or has a password. Save it as .xlsx without a password, or as CSV.",
+  "file-damaged": "This workbook is damaged and can’t be read. Save it again, or save it as CSV.",
+  "file-too-large": "This file holds too much: it can have at most {{megabytes, number}} MB.",
+  "file-too-wide": "This table has too many columns: it can have at most {{most, number}}.",
+  "file-too-long": "This table has too many rows: it can have at most {{most, number}} below its first one.",
+  "file-unclosed-quote": "On line {{line, number}} a quotation mark opens that is never closed.",
+  "columns-name": "Say which column is the name, or the first name.",
+  "columns-twice": "Two columns can’t hold the same. Choose each only once.",
+  "import-gone":
+    "This file isn’t here any more: it was imported, put aside, or waited for more than an hour.",
+  "import-running": "A file is being imported right now. Wait until it is done.",
+  "import-nothing": "Nothing in this file is new, so there is nothing to import.",
   // Attendance
   "answer-closed": "It has started, so answers are closed.",
   "answer-gone": "The session or event isn’t there for you any more, so the answer was not recorded.",

@@ -111,6 +111,24 @@ export default {
   "mail-unwanted":
     "Esta persona no quiere correos que no haya pedido. Puede pedir un enlace por sí misma en la página de entrada.",
   "invalid-mail-link": "Este enlace ya no es válido.",
+  // Archivos
+  "file-type": "Esto no es un archivo CSV ni un libro de Excel (.xlsx).",
+  "file-empty": "Este archivo está vacío.",
+  "file-encoding":
+    "No podemos leer las letras de este archivo. Guárdalo como «CSV UTF-8» o como libro de Excel (.xlsx).",
+  "file-old-workbook":
+    "Este libro tiene el formato antiguo o una contraseña. Guárdalo como .xlsx sin contraseña, o como CSV.",
+  "file-damaged": "Este libro está dañado y no se puede leer. Guárdalo otra vez, o como CSV.",
+  "file-too-large": "Este archivo contiene demasiado: puede tener {{megabytes, number}} MB como máximo.",
+  "file-too-wide": "Esta tabla tiene demasiadas columnas: puede tener {{most, number}} como máximo.",
+  "file-too-long":
+    "Esta tabla tiene demasiadas filas: puede tener {{most, number}} como máximo, sin contar la primera.",
+  "file-unclosed-quote": "En la línea {{line, number}} se abren unas comillas que no se cierran.",
+  "columns-name": "Indica qué columna es el nombre.",
+  "columns-twice": "Dos columnas no pueden contener lo mismo. Elige cada cosa una sola vez.",
+  "import-gone": "Este archivo ya no está aquí: se importó, se descartó o esperó más de una hora.",
+  "import-running": "Ahora mismo se está importando un archivo. Espera a que termine.",
+  "import-nothing": "En este archivo no hay nada nuevo, así que no hay nada que importar.",
   // Asistencia
   "answer-closed": "Ya ha empezado, así que las respuestas están cerradas.",
   "answer-gone":

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { DryRun } from "#app/domain/members/file/staging/staged-import.server.ts";
+
+const count = z.int();
+
+/** An import of a member file, as it stands now. */
+export const ImportResource = z.object({
+  state: z.enum(["reviewing", "queued", "done", "failed"]),
+  total: count.meta({ description: "How many rows the file has below its header." }),
+  done: count.meta({ description: "How many of them are done while it runs." }),
+  added: count.nullable(),
+  updated: count.nullable(),
+  skipped: count.nullable(),
+});
+
+/** What a member file would do, or does as soon as the queue comes to it. */
+export const DryRunResource = z.object({
+  state: z.enum(["reviewing", "queued"]),
+  added: count,
+  updated: count,
+  skipped: count,
+  addressed: count.meta({ description: "How many of the new ones have an e-mail address." }),
+  ignored: z.array(z.string()).meta({ description: "The headings of columns that are left out." }),
+  skippedLines: z.array(
+    z.object({
+      line: count,
+      reason: z
+        .string()
+        .meta({ description: "unchanged, ambiguous, archived, pending, replaced, or an error's code" }),
+      column: z.string().optional(),
+    }),
+  ),
+});
+
+export function dryRunResource({ file, planned, ...dry }: DryRun & { state: "reviewing" | "queued" }) {
+  const skippedLines = [
+    ...file.problems.map(({ line, column, code }) => ({ line, reason: code.replace(/^.*\./, ""), column })),
+    ...file.replaced.map(({ line }) => ({ line, reason: "replaced" })),
+    ...planned.flatMap((fate, at) =>
+      fate.kind === "skipped" ? [{ line: file.lines[at] ?? 0, reason: fate.reason }] : [],
+    ),
+  ];
+  return { ...dry, ignored: file.ignored, skippedLines: skippedLines.sort((a, b) => a.line - b.line) };
+}

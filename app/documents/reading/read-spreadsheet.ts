@@ -1,0 +1,50 @@
+import { readCsv } from "./read-csv.ts";
+import { readWorkbook } from "./read-workbook.ts";
+import { MOST_BYTES, SheetFault, type Spreadsheet } from "./spreadsheet.ts";
+
+/**
+ * Reads the table of a CSV file in UTF-8 or of an Office Open XML workbook. What it is, is decided by what is in it, not
+ * by its name. A file that can't be read, or is larger than the limits, comes back as `fault`.
+ */
+export function readSpreadsheet(bytes: Uint8Array): { sheet: Spreadsheet } | { fault: SheetFault } {
+  try {
+    return { sheet: tableOf(bytes) };
+  } catch (error) {
+    if (error instanceof SheetFault) return { fault: error };
+    throw error;
+  }
+}
+
+function tableOf(bytes: Uint8Array): Spreadsheet {
+  if (bytes.length === 0) throw new SheetFault("file-empty");
+  if (bytes.length > MOST_BYTES)
+    throw new SheetFault("file-too-large", { megabytes: MOST_BYTES / 1_000_000 });
+  if (startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readWorkbook(bytes);
+  if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetFault("file-old-workbook");
+  if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]))
+    throw new SheetFault("file-encoding");
+  const text = utf8(bytes);
+  // What has control characters is no text, whatever else it is: a picture, a program, UTF-16 without its mark.
+  if (text === undefined || /[^\P{Cc}\t\n\r]/u.test(text)) {
+    const isText = !hasControl(bytes);
+    throw new SheetFault(isText ? "file-encoding" : "file-type");
+  }
+  return readCsv(text);
+}
+
+function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Are there bytes that no encoding of texts with single bytes uses? */
+function hasControl(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d);
+}
+
+function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, at) => bytes[at] === byte);
+}

@@ -1,0 +1,65 @@
+/** The table in a file that somebody sent: texts only, as they stand in its cells. */
+export interface Spreadsheet {
+  /** The first row that is not empty. */
+  header: SheetLine;
+  /** The other rows that are not empty. */
+  rows: SheetLine[];
+}
+
+export interface SheetLine {
+  /** Counted from 1: where an editor shows the row's beginning, or a spreadsheet's number of it. */
+  line: number;
+  cells: string[];
+}
+
+/** What is wrong with a file as a whole; each has a text, `errors.<code>`. */
+export type SheetFaultCode =
+  | "file-type"
+  | "file-empty"
+  | "file-encoding"
+  | "file-old-workbook"
+  | "file-damaged"
+  | "file-too-large"
+  | "file-too-wide"
+  | "file-too-long"
+  | "file-unclosed-quote";
+
+/** Thrown while a file is read. It stays within `readSpreadsheet`. */
+export class SheetFault extends Error {
+  readonly code: SheetFaultCode;
+  readonly values: Record<string, number>;
+
+  constructor(code: SheetFaultCode, values: Record<string, number> = {}) {
+    super(code);
+    this.code = code;
+    this.values = values;
+  }
+}
+
+/** How large a file may be, in bytes. */
+export const MOST_BYTES = 5_000_000;
+/** How many rows a table may have below its header. */
+export const MOST_ROWS = 5_000;
+/** How many columns a table may have. */
+export const MOST_COLUMNS = 60;
+
+/** Gathers the rows of a table, and throws as soon as there are too many, so that no file is worth more than its limits. */
+export class SheetLines {
+  readonly #lines: SheetLine[] = [];
+
+  /** Cells at the end of a row that are empty count as absent; so does a row of nothing else. */
+  add(line: number, cells: readonly string[]): void {
+    let length = cells.length;
+    while (length > 0 && (cells[length - 1] ?? "").trim() === "") length--;
+    if (length === 0) return;
+    if (length > MOST_COLUMNS) throw new SheetFault("file-too-wide", { most: MOST_COLUMNS });
+    if (this.#lines.length > MOST_ROWS) throw new SheetFault("file-too-long", { most: MOST_ROWS });
+    this.#lines.push({ line, cells: cells.slice(0, length) });
+  }
+
+  table(): Spreadsheet {
+    const [header, ...rows] = this.#lines;
+    if (!header) throw new SheetFault("file-empty");
+    return { header, rows };
+  }
+}

@@ -1,0 +1,5 @@
+/** The kinds of files that a sheet can be saved as, by their endings, with their media types. */
+export const SHEET_TYPES = {
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  csv: "text/csv; charset=utf-8",
+} as const;

@@ -1,0 +1,61 @@
+import type { TFunction } from "i18next";
+import type { z } from "zod";
+import { csvSheet } from "#app/documents/csv-sheet.server.ts";
+import type { FileAnswer } from "#app/documents/file-answer.ts";
+import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
+import type { Sheet } from "#app/documents/table.ts";
+import { xlsxSheet } from "#app/documents/xlsx-sheet.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { Language } from "#app/i18n/language.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Role } from "../../role.ts";
+import type { KnownMember } from "../plan-import.ts";
+import { joinWords } from "../word-cells.ts";
+import type { MemberExportSchema } from "./member-export.schemas.ts";
+
+type Exported = Omit<KnownMember, "id" | "state" | "gender"> & {
+  gender: "female" | "male" | "other" | null;
+  role: Role;
+};
+
+/**
+ * All active members as a file, inactive ones, too. A club takes from it what it has written, but for the role, which
+ * stands there to be read.
+ */
+export async function memberExport(
+  uow: UnitOfWork,
+  { format }: z.output<typeof MemberExportSchema>,
+  { language }: { language: Language },
+): Promise<FileAnswer> {
+  const { rows } = await uow.db.raw<{ rows: Exported[] }>(
+    `SELECT name, alias, email, gender, positions, score, tags, role FROM members
+      WHERE state = 'active' ORDER BY name COLLATE "und-x-icu", name, id`,
+  );
+  const { t } = serverI18n(language);
+  const sheet = memberSheet(rows, t);
+  return {
+    name: `${t("memberFile.export.file")}.${format}`,
+    type: SHEET_TYPES[format],
+    bytes: format === "csv" ? csvSheet(sheet) : xlsxSheet(sheet),
+  };
+}
+
+function memberSheet(members: readonly Exported[], t: TFunction): Sheet {
+  return {
+    name: t("members.title"),
+    columns: [
+      { header: t("members.form.name"), width: 28 },
+      { header: t("members.form.alias"), width: 16 },
+      { header: t("members.form.email"), width: 32 },
+      { header: t("members.form.gender"), width: 12 },
+      { header: t("members.form.positions"), width: 24 },
+      { header: t("members.form.score"), width: 12 },
+      { header: t("members.form.tags"), width: 24 },
+      { header: t("members.form.role"), width: 14 },
+    ],
+    rows: members.map(({ name, alias, email, gender, positions, score, tags, role }) => [
+      ...[name, alias, email, gender && t(`members.gender.${gender}`)],
+      ...[joinWords(positions), score, joinWords(tags), t(`members.role.${role}`)],
+    ]),
+  };
+}

@@ -1,0 +1,100 @@
+/** What a column of a member file can hold. The two halves of a name are put together. */
+export const FILE_FIELDS = [
+  "name",
+  "firstName",
+  "lastName",
+  "alias",
+  "email",
+  "gender",
+  "positions",
+  "score",
+  "tags",
+] as const;
+
+export type FileField = (typeof FILE_FIELDS)[number];
+
+/** What each column of a file holds, in their order; null for one that is left out. */
+export type FileColumns = readonly (FileField | null)[];
+
+/** The headings by which a field is known, in English and Spanish: lower case, without accents, spaces and signs. */
+const HEADINGS: Record<FileField, readonly string[]> = {
+  name: [
+    "name",
+    "fullname",
+    "nombre",
+    "nombrecompleto",
+    "nombreyapellidos",
+    "nombreyapellido",
+    "member",
+    "player",
+  ].concat([
+    "playername",
+    "membername",
+    "miembro",
+    "jugador",
+    "jugadora",
+    "jugadores",
+    "socio",
+    "socia",
+    "apellidosynombre",
+  ]),
+  firstName: ["firstname", "givenname", "forename", "first", "nombredepila", "primernombre"],
+  lastName: ["lastname", "surname", "familyname", "last", "apellido", "apellidos", "primerapellido"],
+  alias: ["alias", "nickname", "nick", "knownas", "apodo", "mote", "apelativo"],
+  email: [
+    "email",
+    "mail",
+    "emailaddress",
+    "emails",
+    "correo",
+    "correoelectronico",
+    "direcciondecorreo",
+    "emailjugador",
+  ],
+  gender: ["gender", "sex", "genero", "sexo"],
+  positions: [
+    "positions",
+    "position",
+    "posicion",
+    "posiciones",
+    "demarcacion",
+    "demarcaciones",
+    "puesto",
+    "puestos",
+  ],
+  score: ["score", "rating", "level", "points", "puntuacion", "nivel", "valoracion", "puntos"],
+  tags: [
+    "tags",
+    "tag",
+    "group",
+    "groups",
+    "team",
+    "teams",
+    "squad",
+    "etiqueta",
+    "etiquetas",
+    "grupo",
+    "grupos",
+  ].concat(["equipo", "equipos", "categoria", "categorias", "category", "categories"]),
+};
+
+const BY_HEADING = new Map(
+  FILE_FIELDS.flatMap((field) => HEADINGS[field].map((heading) => [heading, field] as const)),
+);
+
+/** Guesses what the columns of a file hold by their headings. Of two that mean the same, the first counts. */
+export function guessColumns(headings: readonly string[]): (FileField | null)[] {
+  const guessed = headings.map((heading) => BY_HEADING.get(plain(heading)) ?? null);
+  // Beside surnames, "Name" and "Nombre" are first names.
+  const isHalved = guessed.includes("lastName") && !guessed.includes("firstName");
+  const fields = guessed.map((field) => (field === "name" && isHalved ? "firstName" : field));
+  return fields.map((field, at) => (fields.indexOf(field) === at ? field : null));
+}
+
+function plain(heading: string): string {
+  return heading
+    .slice(0, 100)
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+}

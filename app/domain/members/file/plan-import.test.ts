@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { MemberRow } from "./member-file.ts";
+import { type KnownMember, planImport } from "./plan-import.ts";
+
+const member = (id: number, given: Partial<KnownMember>): KnownMember => ({
+  ...{ id, name: "Bo", alias: null, email: null, gender: null, positions: [], score: null, tags: [] },
+  state: "active",
+  ...given,
+});
+const words = (rows: MemberRow[], members: KnownMember[]) =>
+  planImport(rows, members).map((row) =>
+    row.kind === "updated"
+      ? `${row.memberId}: ${row.changes}`
+      : row.kind === "skipped"
+        ? row.reason
+        : row.kind,
+  );
+
+const bo = { name: "Bo" };
+const rated = { name: "bo ", score: 5 };
+const mailed = { name: "Bo", email: "bo@x.example" };
+
+describe("what becomes of a row", () => {
+  it.each<[string, MemberRow[], KnownMember[], string[]]>([
+    ["is nobody known", [bo, mailed], [], ["added", "added"]],
+    ["says nothing new", [bo], [member(1, {})], ["unchanged"]],
+    ["fills cells", [{ ...bo, score: 5, tags: ["a"] }], [member(1, { score: 4, tags: ["a"] })], ["1: score"]],
+    [
+      "is known by the address",
+      [{ ...mailed, name: "Bob" }],
+      [member(1, { email: mailed.email })],
+      ["1: name"],
+    ],
+    ["has an address that nobody has", [mailed], [member(1, {})], ["added"]],
+    [
+      "has no address, but is the only one of the name",
+      [rated],
+      [member(1, { email: "b@x.example" })],
+      ["1: name,score"],
+    ],
+    ["has another alias", [{ ...bo, alias: "Zed" }], [member(1, {})], ["added"]],
+    [
+      "is rather one without an address",
+      [rated],
+      [member(1, { email: "b@x.example" }), member(2, {})],
+      ["2: name,score"],
+    ],
+    ["leaves open who is meant", [rated], [member(1, {}), member(2, {})], ["ambiguous"]],
+    ["are as many as members", [rated, bo], [member(1, {}), member(2, {})], ["1: name,score", "unchanged"]],
+    ["are more than members", [bo, bo], [member(1, {})], ["unchanged", "added"]],
+    [
+      "comes beside the member's own line",
+      [mailed, bo],
+      [member(1, { email: mailed.email })],
+      ["unchanged", "added"],
+    ],
+    [
+      "was archived",
+      [mailed, bo],
+      [member(1, { email: mailed.email, state: "archived" }), member(2, { state: "archived" })],
+      ["archived", "archived"],
+    ],
+    ["waits to be let in", [mailed], [member(1, { email: mailed.email, state: "pending" })], ["pending"]],
+  ])("that %s", (_case, rows, members, planned) => {
+    expect(words(rows, members)).toEqual(planned);
+  });
+});
+
+it("nobody is added, and nothing changes, when a file is taken again", () => {
+  const name = fc.constantFrom("Bo", "bo", "Al");
+  const alias = fc.constantFrom("Zed", "9");
+  const state = fc.constantFrom("active", "active", "archived", "pending");
+  const known = fc.record({ name, alias: fc.option(alias), hasEmail: fc.boolean(), state });
+  const row = fc.record({ name, alias, email: fc.nat(5), score: fc.nat(3) }, { requiredKeys: ["name"] });
+  fc.assert(
+    fc.property(fc.array(known, { maxLength: 6 }), fc.array(row, { maxLength: 8 }), (people, lines) => {
+      const members = people.map(({ hasEmail, state, ...one }, at) =>
+        member(at + 1, {
+          ...one,
+          email: hasEmail ? `${at}@x.example` : null,
+          state: state as KnownMember["state"],
+        }),
+      );
+      // A file has no address twice.
+      const seen = new Set<number>();
+      const rows = lines
+        .filter(({ email }) => email === undefined || (!seen.has(email) && seen.add(email)))
+        .map(
+          ({ email, ...one }): MemberRow => ({
+            ...one,
+            ...(email !== undefined && { email: `${email}@x.example` }),
+          }),
+        );
+      const after = members.map((one) => ({ ...one }));
+      for (const [at, planned] of planImport(rows, members).entries()) {
+        const given = rows[at] as MemberRow;
+        if (planned.kind === "added") after.push(member(after.length + 1, given));
+        if (planned.kind === "updated") Object.assign(after[planned.memberId - 1] ?? {}, given);
+      }
+      for (const again of planImport(rows, after)) expect(again).toMatchObject({ kind: "skipped" });
+    }),
+    { numRuns: 2_000 },
+  );
+});

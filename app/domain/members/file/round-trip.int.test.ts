@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
+import { HOSTILE_LINES } from "#tests/support/hostile-lines.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { memberExport } from "./export/member-export.server.ts";
+import { importMembers } from "./import-members.server.ts";
+import { readMemberFile } from "./member-file.ts";
+
+const base = await testDatabase();
+const [here, there] = base.clubs.map((club) => testUnits(base.database, club));
+if (!here || !there) throw new Error("Two clubs are needed.");
+
+beforeEach(async () => {
+  for (const units of [here, there]) {
+    await units.asSystem(async ({ db }) => {
+      await db("welcomes").delete();
+      await db("members").delete();
+      await db("settings").delete();
+    });
+  }
+});
+
+type Units = typeof here;
+type Format = "csv" | "xlsx";
+
+async function save(units: Units, format: Format, language: "en" | "es"): Promise<Uint8Array> {
+  const { bytes } = await units.asSystem((uow) => memberExport(uow, { format }, { language }));
+  const pieces: Uint8Array[] = [];
+  for await (const piece of bytes) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function take(units: Units, bytes: Uint8Array) {
+  const read = readSpreadsheet(bytes);
+  if ("fault" in read) throw read.fault;
+  const file = readMemberFile(read.sheet);
+  expect(file.problems).toEqual([]);
+  return units.asSystem((uow) => importMembers(uow, file.members));
+}
+
+/** What a file says but for the role, which importing leaves alone. */
+function told(bytes: Uint8Array) {
+  const read = readSpreadsheet(bytes);
+  if ("fault" in read) throw read.fault;
+  return [read.sheet.header, ...read.sheet.rows].map(({ cells }) =>
+    Array.from({ length: 7 }, (_, at) => cells[at] ?? ""),
+  );
+}
+
+describe.each<[Format, "en" | "es"]>([
+  ["csv", "en"],
+  ["xlsx", "es"],
+])("what is saved as %s in %s", (format, language) => {
+  it("comes back as it was, whatever stands in it, and adds nobody twice", async () => {
+    const genders = ["female", "male", "other"] as const;
+    const rows = HOSTILE_LINES.map((line) => line.normalize("NFC").trim()).map((text, at) => ({
+      name: text,
+      alias: text.slice(0, 20).toWellFormed().trim() || undefined,
+      email: at % 3 ? `m${at}@x.example` : undefined,
+      gender: genders[at % 4],
+      positions: [text.slice(0, 20).trim(), "left, back", 'the "wall"'],
+      score: at % 5 ? at + 0.25 : undefined,
+      tags: [text.slice(-20).trim(), "a; b"],
+    }));
+    const twins = [{ name: "Bo" }, { name: "Bo", score: 5 }, { name: "Bo", email: "bo@x.example" }];
+    const made = await here.asSystem((uow) => importMembers(uow, [...rows, ...twins]));
+    expect(made).toEqual({ added: rows.length + 3, updated: 0, skipped: 0 });
+    await here.asSystem(({ db }) =>
+      db("members").where({ name: "Bo", email: "bo@x.example" }).update({ role: "admin" }),
+    );
+
+    const file = await save(here, format, language);
+    expect(told(file)).toHaveLength(rows.length + 4);
+    expect(await take(there, file)).toEqual({ added: rows.length + 3, updated: 0, skipped: 0 });
+    expect(told(await save(there, format, language))).toEqual(told(file));
+    expect(await there.asSystem(({ db }) => db("members").distinct("role").pluck("role"))).toEqual([
+      "player",
+    ]);
+
+    for (const units of [here, there]) {
+      const again = await take(units, file);
+      expect(again).toEqual({ added: 0, updated: 0, skipped: rows.length + 3 });
+    }
+  });
+});
+
+it("fills only what the file fills, and never a role", async () => {
+  const given = {
+    name: "Ada",
+    email: "ada@x.example",
+    alias: "A",
+    score: 3,
+    tags: ["U18"],
+    positions: ["wing"],
+  };
+  await here.asSystem((uow) => importMembers(uow, [{ ...given, gender: "female" }]));
+  await here.asSystem(({ db }) => db("members").update({ role: "coach" }));
+  const rows = [{ name: "Ada L", email: given.email, score: 4, tags: ["u18"] }];
+  expect(await here.asSystem((uow) => importMembers(uow, rows))).toMatchObject({ updated: 1 });
+  const [ada] = await here.asSystem(({ db }) => db("members").select("*"));
+  expect(ada).toMatchObject({ ...given, name: "Ada L", score: 4, gender: "female", role: "coach" });
+});
+
+it("leaves alone who was archived or waits to be let in", async () => {
+  await here.asSystem((uow) =>
+    importMembers(uow, [{ name: "Old", email: "old@x.example" }, { name: "New" }]),
+  );
+  await here.asSystem(async ({ db }) => {
+    await db("members").where({ name: "Old" }).update({ state: "archived" });
+    await db("members").where({ name: "New" }).update({ state: "pending" });
+  });
+  const rows = [
+    { name: "Older", email: "old@x.example" },
+    { name: "New", score: 9 },
+  ];
+  expect(await here.asSystem((uow) => importMembers(uow, rows))).toEqual({
+    added: 0,
+    updated: 0,
+    skipped: 2,
+  });
+});

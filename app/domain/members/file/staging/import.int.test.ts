@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import { questionOf } from "#tests/support/asked.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { importMembers } from "../import-members.server.ts";
+import { forgetImport, runImport } from "./run-import.server.ts";
+import { chooseColumns, putAside, stageImport } from "./stage-import.server.ts";
+import { stagedImport } from "./staged-import.server.ts";
+import { importByCall, startImport } from "./start-import.server.ts";
+
+const base = await testDatabase();
+const [club] = base.clubs;
+const units = testUnits(base.database, club);
+const host = { ...units.host, directory: base.directory };
+const [admin = 0, other = 0] = await units.addMembers(2, { role: "admin" });
+const refusal = (code: string, field?: string) => expect.objectContaining({ name: "Refusal", code, field });
+
+beforeEach(() =>
+  units.asSystem(async ({ db }) => {
+    await db("member_imports").delete();
+    await db("welcomes").delete();
+    await db("members").whereNotIn("id", [admin, other]).delete();
+    await db("members").update({ role: "admin" });
+  }),
+);
+
+const CSV = "Name;Email;Nick\nAda;ada@x.example;A\nBo;;\nCy;wrong;\nAda L;ADA@x.example;\n";
+const stage = (text = CSV, by = admin) =>
+  units.asMember(by, (uow) => stageImport(uow, { file: new File([text], "C:\\club\\members.csv") }));
+const start = (importId: number, given: { welcome?: "yes" | "no"; reviewed?: string } = {}, by = admin) =>
+  units.asMember(by, (uow) => startImport(uow, { importId, welcome: "no", reviewed: undefined, ...given }));
+const staged = (by = admin) => units.asMember(by, stagedImport);
+const run = (importId: number) => runImport(host, { tenant: club.tenant, payload: { importId } });
+const names = () =>
+  units.asSystem(({ db }) => db("members").whereNotIn("id", [admin, other]).orderBy("id").pluck("name"));
+const count = async (table: string) =>
+  Number(await units.asSystem(async ({ db }) => (await db(table).count("* as n").first())?.n));
+
+describe("an import", () => {
+  it("is kept, asked about with its numbers, and done as the admin who started it", async () => {
+    const { importId } = await stage();
+    expect(await staged()).toMatchObject({
+      ...{ state: "reviewing", fileName: "members.csv", total: 4 },
+      columns: ["name", "email", "alias"],
+    });
+    const question = await questionOf(start(importId, { reviewed: "-" }));
+    expect(question.consequences).toEqual([
+      { key: "memberFile.consequences.added", values: { count: 2 } },
+      { key: "memberFile.consequences.skipped", values: { count: 2 } },
+      { key: "memberFile.consequences.addressed", values: { count: 1 } },
+    ]);
+    expect(await names()).toEqual([]);
+
+    await start(importId, { reviewed: reviewKey(question) });
+    expect(await staged()).toMatchObject({ state: "queued", done: 0 });
+    await expect(stage()).rejects.toEqual(refusal("import-running"));
+    await expect(units.asMember(admin, (uow) => putAside(uow, { importId }))).rejects.toEqual(
+      refusal("import-running"),
+    );
+
+    await run(importId);
+    expect(await names()).toEqual(["Bo", "Ada L"]);
+    expect(await staged()).toMatchObject({ state: "done", added: 2, updated: 0, skipped: 2 });
+    const row = await units.asSystem(({ db }) => db("member_imports").first("sheet"));
+    expect(row?.sheet).toBeNull();
+    const [act] = await units.asSystem(({ db }) =>
+      db("audit_log").where({ act: "member.imported" }).orderBy("id", "desc").limit(1),
+    );
+    expect(act).toMatchObject({ actor_id: admin, after: { added: 2 } });
+
+    // The queue may bring it again.
+    await run(importId);
+    expect(await names()).toHaveLength(2);
+  });
+
+  it("takes the columns as somebody says", async () => {
+    const { importId } = await stage("Who,Name\nAda,x\n");
+    const choose = (columns: ("name" | null)[]) =>
+      units.asMember(admin, (uow) => chooseColumns(uow, { importId, columns }));
+    await expect(choose(["name"])).rejects.toEqual(refusal("columns-name", "columns"));
+    await choose(["name", null]);
+    await start(importId);
+    await run(importId);
+    expect(await names()).toEqual(["Ada"]);
+  });
+
+  it("is its admin's own, and gone once it was put aside, replaced or waited too long", async () => {
+    const { importId } = await stage();
+    await expect(start(importId, {}, other)).rejects.toEqual(refusal("import-gone"));
+    await units.asMember(other, (uow) => putAside(uow, { importId }));
+    expect(await staged()).toMatchObject({ id: importId });
+    const second = await stage();
+    await expect(start(importId)).rejects.toEqual(refusal("import-gone"));
+    await forgetImport(host, { tenant: club.tenant, payload: { importId: second.importId } });
+    expect(await staged()).toBeUndefined();
+    await expect(start(second.importId)).rejects.toEqual(refusal("import-gone"));
+  });
+
+  it("is refused if there is nothing in it, and fails if its admin is none any more", async () => {
+    await expect(stage("\u0089PNG\r\n\u0000")).rejects.toEqual(refusal("file-type", "file"));
+    await expect(stage("")).rejects.toEqual(refusal("file-empty", "file"));
+    const empty = await stage("name,email\nBo,wrong\n");
+    await expect(start(empty.importId)).rejects.toEqual(refusal("import-nothing"));
+
+    const { importId } = await stage(CSV, other);
+    await start(importId, {}, other);
+    await units.asSystem(({ db }) => db("members").where({ id: other }).update({ role: "coach" }));
+    await run(importId);
+    expect(await names()).toEqual([]);
+    expect(
+      await units.asSystem(({ db }) => db("member_imports").where({ id: importId }).first("state", "sheet")),
+    ).toEqual({
+      state: "failed",
+      sheet: null,
+    });
+  });
+
+  it("writes to the new ones only if somebody says so", async () => {
+    for (const welcome of ["no", "yes"] as const) {
+      const { importId } = await stage(`name,email\n${welcome},${welcome}@x.example\n`);
+      await start(importId, { welcome });
+      await run(importId);
+      expect(await count("welcomes")).toBe(welcome === "yes" ? 1 : 0);
+    }
+  });
+
+  it("can be tried by a call, which leaves nothing behind", async () => {
+    const file = new File([CSV], "x.csv");
+    const call = (dryRun: boolean) =>
+      units.asMember(admin, (uow) =>
+        importByCall(uow, { file, dryRun, welcome: false, reviewed: undefined }),
+      );
+    expect(await call(true)).toMatchObject({ state: "reviewing", added: 2, skipped: 2 });
+    expect(await staged()).toBeUndefined();
+    expect(await call(false)).toMatchObject({ state: "queued", added: 2 });
+    expect(await staged()).toMatchObject({ state: "queued" });
+  });
+});
+
+it("an import that ends in its middle leaves nothing, and done again it adds nobody twice", async () => {
+  await units.asSystem((uow) => importMembers(uow, [{ name: "Member 7", score: 1 }]));
+  const rows = Array.from({ length: 2_000 }, (_, at) => ({
+    name: `Member ${at}`,
+    tags: ["imported"],
+    ...(at % 2 && at !== 7 && { email: `m${at}@x.example` }),
+  }));
+  for (const end of [1, 501, 1_001, 1_501, 2_000]) {
+    const killed = units.asSystem((uow) =>
+      importMembers(uow, rows, {
+        onProgress(done) {
+          if (done >= end) throw new Error("killed");
+        },
+      }),
+    );
+    await expect(killed).rejects.toThrow("killed");
+    expect(await names()).toEqual(["Member 7"]);
+    expect(await count("welcomes")).toBe(0);
+  }
+  const all = { added: 1_999, updated: 1, skipped: 0 };
+  expect(await units.asSystem((uow) => importMembers(uow, rows, { welcome: false }))).toEqual(all);
+  expect(await units.asSystem((uow) => importMembers(uow, rows))).toEqual({
+    added: 0,
+    updated: 0,
+    skipped: 2_000,
+  });
+  expect(await names()).toHaveLength(2_000);
+});

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { reviewed } from "../../../confirmation/reviewed.ts";
+import { id, upload } from "../../../fields.ts";
+import { FILE_FIELDS } from "../member-columns.ts";
+
+/** A member file that somebody sends, to see what it would do. */
+export const UploadImportSchema = z.strictObject({ file: upload() });
+
+const column = z.enum([...FILE_FIELDS, "none"], "errors.invalid");
+
+/** What each column holds, in the order of the file; `none` for one that is left out. */
+const columns = z
+  .union([column.transform((one) => [one]), z.array(column).max(60)], "errors.invalid")
+  .refine((list) => list.includes("name") || list.includes("firstName"), "errors.columns-name")
+  .refine((list) => {
+    const chosen = list.filter((one) => one !== "none");
+    return new Set(chosen).size === chosen.length;
+  }, "errors.columns-twice")
+  .transform((list) => list.map((one) => (one === "none" ? null : one)));
+
+export const ChooseColumnsSchema = z.strictObject({ importId: id, columns });
+
+export const StartImportSchema = z.strictObject({
+  importId: id,
+  /** Are those whom it adds asked by mail whether they know the club? */
+  welcome: z.enum(["yes", "no"], "errors.invalid").default("no"),
+  reviewed,
+});
+
+export const PutAsideSchema = z.strictObject({ importId: id });
+
+const flag = z
+  .enum(["true", "false"], "errors.invalid")
+  .default("false")
+  .transform((value) => value === "true");
+
+/** A member file as a call of the API sends it, all steps in one. */
+export const ImportCallSchema = z.strictObject({
+  file: upload(),
+  dryRun: flag.meta({ description: "Says what it would do, and does nothing." }),
+  welcome: flag.meta({ description: "Asks those whom it adds by mail whether they know the club." }),
+  reviewed,
+});

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { AuditSource } from "#app/domain/audit/append-audit.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { Club, Directory } from "#tenants/directory.ts";
+import { hasRole } from "../../role.ts";
+import { importMembers } from "../import-members.server.ts";
+import type { FileField } from "../member-columns.ts";
+import { readMemberFile } from "../member-file.ts";
+import { sheetOf } from "./staged-import.server.ts";
+
+const PayloadSchema = z.object({ importId: z.number().int() });
+
+type Host = UnitHost & { directory: Directory };
+
+interface QueuedImport {
+  memberId: number;
+  columns: (FileField | null)[];
+  welcome: boolean;
+  source: AuditSource;
+  requestId: string | null;
+}
+
+const QUEUED = `SELECT member_id AS "memberId", columns, welcome, source, request_id AS "requestId"
+  FROM member_imports WHERE id = ? AND state = 'queued'`;
+
+/**
+ * Imports a queued file as the admin who started it, in one transaction: killed in its middle, nothing of it is there.
+ * Done twice it finds that it was done. If that admin is none any more, it fails.
+ */
+export async function runImport(host: Host, job: { tenant: string; payload: unknown }): Promise<void> {
+  const { importId } = PayloadSchema.parse(job.payload);
+  const club = await host.directory.byTenant(job.tenant);
+  if (!club || club.suspended) return;
+  const queued = await withUnitOfWork(host, club, { as: "system", readOnly: true }, async ({ db }) => {
+    const { rows } = await db.raw<{ rows: QueuedImport[] }>(QUEUED, [importId]);
+    return rows[0];
+  });
+  if (!queued) return;
+  const progress = progressOf(host, club, importId);
+  const { source, requestId, memberId } = queued;
+  const origin = { source, ...(requestId !== null && { requestId }) };
+  try {
+    await withUnitOfWork(host, club, { as: { memberId }, origin }, (uow) =>
+      importLocked(uow, importId, queued, progress.tell),
+    );
+  } finally {
+    await progress.end();
+  }
+}
+
+async function importLocked(
+  uow: UnitOfWork,
+  importId: number,
+  { columns, welcome }: QueuedImport,
+  onProgress: (done: number) => void,
+): Promise<void> {
+  const { db, actor } = uow;
+  const { rows } = await db.raw<{ rows: object[] }>(`${QUEUED} FOR NO KEY UPDATE`, [importId]);
+  if (rows.length === 0) return;
+  const staged = db("member_imports").where({ id: importId });
+  if (actor.kind !== "member" || !hasRole(actor.role, "admin"))
+    return void (await staged.update({ state: "failed", sheet: null }));
+  const sheet = await sheetOf(uow, importId);
+  const { members } = readMemberFile(sheet, columns);
+  const { added, updated } = await importMembers(uow, members, { welcome, onProgress });
+  const skipped = sheet.rows.length - added - updated;
+  await staged.update({ state: "done", sheet: null, added, updated, skipped });
+}
+
+/**
+ * Writes down how far an import is, beside its transaction, which nobody else can look into. One step at a time; steps
+ * that come meanwhile are left out.
+ */
+function progressOf(host: Host, club: Club, importId: number) {
+  let writing: Promise<void> | undefined;
+  const write = (done: number) =>
+    withUnitOfWork(host, club, { as: "system" }, async ({ db }) => {
+      await db.raw(
+        `INSERT INTO member_import_progress (import_id, done) VALUES (:importId, :done)
+         ON CONFLICT (import_id) DO UPDATE SET done = excluded.done`,
+        { importId, done },
+      );
+    });
+  return {
+    tell(done: number) {
+      if (writing) return;
+      writing = write(done)
+        .catch((err: unknown) =>
+          host.log.warn({ err, importId }, "the progress of an import was not written"),
+        )
+        .finally(() => {
+          writing = undefined;
+        });
+    },
+    async end() {
+      await writing;
+    },
+  };
+}
+
+/** Forgets a file that has waited for its hour. One that could not be imported by then has failed. */
+export async function forgetImport(host: Host, job: { tenant: string; payload: unknown }): Promise<void> {
+  const { importId } = PayloadSchema.parse(job.payload);
+  const club = await host.directory.byTenant(job.tenant);
+  if (!club) return;
+  await withUnitOfWork(host, club, { as: "system" }, async ({ db }) => {
+    await db("member_imports").where({ id: importId, state: "reviewing" }).delete();
+    await db("member_imports")
+      .where({ id: importId, state: "queued" })
+      .update({ state: "failed", sheet: null });
+  });
+}

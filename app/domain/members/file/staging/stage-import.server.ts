@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
+import { MOST_BYTES, type Spreadsheet } from "#app/documents/reading/spreadsheet.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { guessColumns } from "../member-columns.ts";
+import type { ChooseColumnsSchema, PutAsideSchema, UploadImportSchema } from "./import.schemas.ts";
+import { lockReviewed, sheetOf, stagedImport } from "./staged-import.server.ts";
+
+/** How long a file waits for the next step, in milliseconds. */
+const KEPT_MS = 3_600_000;
+
+/**
+ * Reads a member file and keeps it for an hour, in place of the actor's last one. Refuses what can't be read, and
+ * `import-running`.
+ */
+export async function stageImport(
+  uow: MemberUnit,
+  { file }: z.output<typeof UploadImportSchema>,
+): Promise<{ importId: number }> {
+  const sheet = await readUpload(file);
+  const last = await stagedImport(uow);
+  if (last?.state === "queued") throw new Refusal("import-running");
+  await uow.db("member_imports").where({ member_id: uow.actor.id }).whereNot({ state: "queued" }).delete();
+  const expiresAt = new Date(uow.now.getTime() + KEPT_MS);
+  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    `INSERT INTO member_imports (member_id, file_name, sheet, columns, total, expires_at)
+     VALUES (:memberId, :fileName, :sheet::jsonb, :columns::text[], :total, :expiresAt)
+     ON CONFLICT (member_id) DO NOTHING RETURNING id`,
+    {
+      memberId: uow.actor.id,
+      fileName: nameOf(file),
+      sheet: JSON.stringify(sheet),
+      columns: guessColumns(sheet.header.cells),
+      total: sheet.rows.length,
+      expiresAt,
+    },
+  );
+  const [staged] = rows;
+  // Sent twice at once: one of them counts.
+  if (!staged) throw new Refusal("import-running");
+  await uow.enqueue("member-import.forget", { importId: staged.id }, expiresAt);
+  return { importId: staged.id };
+}
+
+/** Says what each column of the actor's file holds. Refuses `import-gone`, `columns-name` if the file has others. */
+export async function chooseColumns(
+  uow: MemberUnit,
+  { importId, columns }: z.output<typeof ChooseColumnsSchema>,
+): Promise<void> {
+  await lockReviewed(uow, importId);
+  const { header } = await sheetOf(uow, importId);
+  if (columns.length !== header.cells.length) throw new Refusal("columns-name", "columns");
+  await uow.db("member_imports").where({ id: importId }).update({ columns });
+}
+
+/** Forgets the actor's file, or what has become of it. Refuses `import-running`. */
+export async function putAside(
+  uow: MemberUnit,
+  { importId }: z.output<typeof PutAsideSchema>,
+): Promise<void> {
+  const own = { id: importId, member_id: uow.actor.id };
+  const staged = await uow.db("member_imports").where(own).forNoKeyUpdate().first("state");
+  if (staged?.state === "queued") throw new Refusal("import-running");
+  await uow.db("member_imports").where(own).delete();
+}
+
+/** The table of an upload. Refuses what can't be read, with the reason. */
+export async function readUpload(file: File): Promise<Spreadsheet> {
+  if (file.size > MOST_BYTES)
+    throw new Refusal("file-too-large", "file", { megabytes: MOST_BYTES / 1_000_000 });
+  const read = readSpreadsheet(new Uint8Array(await file.arrayBuffer()));
+  if ("fault" in read) throw new Refusal(read.fault.code, "file", read.fault.values);
+  return read.sheet;
+}
+
+/** The name of a file as it can be shown: one line, without its folders. */
+function nameOf({ name }: File): string {
+  const last =
+    name
+      .toWellFormed()
+      .replace(/[\p{Cc}\u2028\u2029]/gu, "")
+      .split(/[/\\]/)
+      .at(-1) ?? "";
+  return last.slice(-100).toWellFormed();
+}

@@ -1,0 +1,86 @@
+import type { Spreadsheet } from "#app/documents/reading/spreadsheet.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { plannedImport } from "../import-members.server.ts";
+import type { FileField } from "../member-columns.ts";
+import { type MemberFile, type MemberRow, readMemberFile } from "../member-file.ts";
+import type { PlannedRow } from "../plan-import.ts";
+
+/** A member file between its upload and the end of its import. */
+export interface StagedImport {
+  id: number;
+  fileName: string;
+  columns: (FileField | null)[];
+  state: "reviewing" | "queued" | "done" | "failed";
+  welcome: boolean;
+  /** How many rows the file has. */
+  total: number;
+  /** How many of them are done while it runs. */
+  done: number;
+  added: number | null;
+  updated: number | null;
+  skipped: number | null;
+}
+
+/** What a member file would do, as things are now. */
+export interface DryRun {
+  file: MemberFile;
+  /** The file's members, with their tags in the club's spelling. */
+  rows: MemberRow[];
+  /** What becomes of each of `rows`. */
+  planned: PlannedRow[];
+  added: number;
+  updated: number;
+  skipped: number;
+  /** How many of the new ones have an e-mail address. */
+  addressed: number;
+}
+
+const STAGED = `i.id, i.file_name AS "fileName", i.columns, i.state, i.welcome, i.total, i.added, i.updated, i.skipped,
+  coalesce((SELECT p.done FROM member_import_progress p WHERE p.import_id = i.id), 0) AS done`;
+
+/** The actor's own import, whatever has become of it; undefined if there is none. */
+export async function stagedImport(uow: MemberUnit): Promise<StagedImport | undefined> {
+  const { rows } = await uow.db.raw<{ rows: StagedImport[] }>(
+    `SELECT ${STAGED} FROM member_imports i WHERE i.member_id = ?`,
+    [uow.actor.id],
+  );
+  return rows[0];
+}
+
+/** The actor's import that waits for their word, locked. Refuses `import-gone`, `import-running`. */
+export async function lockReviewed(uow: MemberUnit, importId: number): Promise<StagedImport> {
+  const { rows } = await uow.db.raw<{ rows: StagedImport[] }>(
+    `SELECT ${STAGED} FROM member_imports i WHERE i.member_id = :memberId AND i.id = :importId FOR NO KEY UPDATE`,
+    { memberId: uow.actor.id, importId },
+  );
+  const [found] = rows;
+  if (found?.state === "queued") throw new Refusal("import-running");
+  if (found?.state !== "reviewing") throw new Refusal("import-gone");
+  return found;
+}
+
+/** The table of a staged file. */
+export async function sheetOf({ db }: UnitOfWork, importId: number): Promise<Spreadsheet> {
+  const { rows } = await db.raw<{ rows: { sheet: Spreadsheet | null }[] }>(
+    "SELECT sheet FROM member_imports WHERE id = ?",
+    [importId],
+  );
+  const sheet = rows[0]?.sheet;
+  if (!sheet) throw new Refusal("import-gone");
+  return sheet;
+}
+
+/** What a file would do with these columns. Changes nothing. */
+export async function dryRun(
+  uow: UnitOfWork,
+  sheet: Spreadsheet,
+  columns: readonly (FileField | null)[],
+): Promise<DryRun> {
+  const file = readMemberFile(sheet, columns);
+  const { rows, planned } = await plannedImport(uow, file.members);
+  const count = (kind: PlannedRow["kind"]) => planned.filter((row) => row.kind === kind).length;
+  const [added, updated] = [count("added"), count("updated")];
+  const addressed = rows.filter((row, at) => planned[at]?.kind === "added" && row.email !== undefined).length;
+  return { file, rows, planned, added, updated, skipped: sheet.rows.length - added - updated, addressed };
+}

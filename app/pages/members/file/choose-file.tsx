@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { FormField } from "#app/ui/form/form-field.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+
+const KINDS = ".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** Sends a member file, of which nothing is taken over yet. */
+export function ChooseFile() {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ file: string }>({ intent: "upload" });
+  const { id, name, errors, errorId, descriptionId } = fields.file;
+  const help = t("memberFile.import.fileHelp");
+  return (
+    <PostForm form={form} fields={fields} intent="upload" brief={["file"]} upload>
+      <FormField field={fields.file} label={t("memberFile.import.file")} help={help}>
+        <input
+          className="file-input w-full"
+          type="file"
+          id={id}
+          name={name}
+          accept={KINDS}
+          aria-describedby={[descriptionId, errors ? errorId : ""].filter(Boolean).join(" ")}
+          aria-invalid={errors ? true : undefined}
+        />
+      </FormField>
+      <SubmitButton>{t("memberFile.import.look")}</SubmitButton>
+    </PostForm>
+  );
+}

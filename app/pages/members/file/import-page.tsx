@@ -1,0 +1,118 @@
+import { Link, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import { ColumnsForm } from "./columns-form.tsx";
+import type { ImportPageProps, ImportReview } from "./import-view.ts";
+import { ReviewedLines } from "./reviewed-lines.tsx";
+import { StartForm } from "./start-form.tsx";
+
+/** Takes members over from a file: choose it, look at what it does, and let it run. */
+export function ImportPage(props: ImportPageProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader
+        title={t("memberFile.import.title")}
+        lead={props.step === "choose" ? t("memberFile.import.lead") : <bdi>{props.fileName}</bdi>}
+        actions={
+          <Link to="/organization" className="btn btn-outline">
+            {t("members.back")}
+          </Link>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        <PostedError except={["upload", "columns", "start"]} />
+        {props.step === "choose" ? <Choose {...props} /> : null}
+        {props.step === "review" ? <ReviewSteps {...props} /> : null}
+        {props.step === "run" ? <Running {...props} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Choose({ result, failed }: Extract<ImportPageProps, { step: "choose" }>) {
+  const { t } = useTranslation();
+  const last = result ?? failed;
+  return (
+    <>
+      {last ? (
+        <div role="status" className={`banner ${result ? "tone-success" : "tone-error"}`}>
+          <Icon name={result ? "check" : "error"} />
+          <div className="flex-1 basis-56">
+            <h2>{t(result ? "memberFile.import.done" : "memberFile.import.failed")}</h2>
+            <p className="text-ink">
+              <bdi>{last.fileName}</bdi>
+            </p>
+            {result ? <p className="text-ink">{result.counts.join(" · ")}</p> : null}
+          </div>
+        </div>
+      ) : null}
+      <Box>
+        <ChooseFile />
+      </Box>
+    </>
+  );
+}
+
+function ReviewSteps({ importId, columns, hasName, ...review }: ImportReview) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Box title={t("memberFile.import.columns")}>
+        <ColumnsForm importId={importId} columns={columns} />
+      </Box>
+      {hasName ? (
+        <>
+          <Box title={t("memberFile.import.preview")}>
+            <StartForm importId={importId} {...review} />
+          </Box>
+          <ReviewedLines groups={review.groups} />
+        </>
+      ) : (
+        <div role="alert" className="banner tone-warning">
+          <Icon name="warning" />
+          <p className="flex-1 text-ink">{t("errors.columns-name")}</p>
+        </div>
+      )}
+      <ActionButton
+        action="/organization/import"
+        fields={{ intent: "put-aside", importId: String(importId) }}
+        className="btn btn-outline self-start"
+      >
+        {t("memberFile.import.another")}
+      </ActionButton>
+    </>
+  );
+}
+
+/** How often the page looks how far the import is, in seconds. */
+const LOOK_SECONDS = 2;
+
+function Running({ total, done }: Extract<ImportPageProps, { step: "run" }>) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, LOOK_SECONDS * 1_000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <Box title={t("memberFile.import.running")}>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(LOOK_SECONDS)} />
+      </noscript>
+      <progress
+        className="progress progress-primary w-full"
+        max={total}
+        value={done}
+        aria-label={t("memberFile.import.running")}
+      />
+      <p role="status">{t("memberFile.import.progress", { done, total })}</p>
+      <p className="soft mt-2">{t("memberFile.import.leave")}</p>
+    </Box>
+  );
+}

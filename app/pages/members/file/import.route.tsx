@@ -1,0 +1,43 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { UPLOAD_BYTES } from "#app/domain/fields.ts";
+import {
+  ChooseColumnsSchema,
+  PutAsideSchema,
+  StartImportSchema,
+  UploadImportSchema,
+} from "#app/domain/members/file/staging/import.schemas.ts";
+import {
+  chooseColumns,
+  putAside,
+  stageImport,
+} from "#app/domain/members/file/staging/stage-import.server.ts";
+import { startImport } from "#app/domain/members/file/staging/start-import.server.ts";
+import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { importPage } from "./import.view.server.ts";
+import { ImportPage } from "./import-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may mean that the club has changed. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+  title: `${page.t("memberFile.import.title")} · ${uow.organization.name}`,
+  page: await importPage(uow, page),
+}));
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    upload: formAction(UploadImportSchema, stageImport, { bodyBytes: UPLOAD_BYTES }),
+    columns: formAction(ChooseColumnsSchema, chooseColumns),
+    start: formAction(StartImportSchema, startImport),
+    "put-aside": formAction(PutAsideSchema, putAside),
+  },
+);
+
+export default function ImportMembers() {
+  const { page } = useLoaderData<typeof loader>();
+  return <ImportPage {...page} />;
+}

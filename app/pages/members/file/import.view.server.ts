@@ -1,0 +1,148 @@
+import type { TFunction } from "i18next";
+import { allowanceFor } from "#app/domain/consent/plan-welcomes.server.ts";
+import type { ChangedField } from "#app/domain/members/file/plan-import.ts";
+import {
+  type DryRun,
+  dryRun,
+  type StagedImport,
+  sheetOf,
+  stagedImport,
+} from "#app/domain/members/file/staging/staged-import.server.ts";
+import { importQuestion } from "#app/domain/members/file/staging/start-import.server.ts";
+import { startOfDate } from "#app/domain/values/zoned.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { isMessage } from "#app/i18n/messages.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { ImportPageProps, ImportReview, ReviewedLine } from "./import-view.ts";
+
+/** How many lines of each kind the page shows. */
+const MOST_SHOWN = 100;
+/** How many examples stand beside a column. */
+const EXAMPLES = 3;
+
+/** The page of the import: the file to choose, what it would do, how far it is, or what it did. */
+export async function importPage(uow: MemberUnit, page: PageRequest): Promise<ImportPageProps> {
+  const staged = await stagedImport(uow);
+  if (!staged) return { step: "choose" };
+  const { id, fileName, state, total, done } = staged;
+  switch (state) {
+    case "reviewing":
+      return { step: "review", ...(await reviewed(uow, page, staged)) };
+    case "queued":
+      return { step: "run", fileName, total, done };
+    case "failed":
+      return { step: "choose", failed: { id, fileName } };
+    case "done":
+      return { step: "choose", result: { id, fileName, counts: countsOf(staged, page.t) } };
+  }
+}
+
+function countsOf(
+  { added, updated, skipped }: Pick<StagedImport, "added" | "updated" | "skipped">,
+  t: TFunction,
+): string[] {
+  return [
+    t("memberFile.import.added", { count: added ?? 0 }),
+    t("memberFile.import.updated", { count: updated ?? 0 }),
+    t("memberFile.import.skipped", { count: skipped ?? 0 }),
+  ];
+}
+
+async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport): Promise<ImportReview> {
+  const { id, fileName, columns } = staged;
+  const { t } = page;
+  const sheet = await sheetOf(uow, id);
+  const dry = await dryRun(uow, sheet, columns);
+  const question = await importQuestion(uow, dry);
+  const allowance = await allowanceFor(uow, dry.addressed);
+  const { timezone } = uow.organization;
+  const lastDay =
+    allowance.lastDay &&
+    formatsFor(uow.organization, page.language).dayName(startOfDate(allowance.lastDay, timezone));
+  const skipped = skippedLines(dry, page);
+  const added = linesOf(dry, "added", ({ email }) => email ?? "");
+  const updated = linesOf(dry, "updated", (_row, changes) =>
+    changes.map((field) => t(`memberFile.field.${field}`)).join(", "),
+  );
+  return {
+    importId: id,
+    fileName,
+    columns: sheet.header.cells.map((heading, at) => ({
+      heading: heading.trim() || t("memberFile.import.unnamed", { number: at + 1 }),
+      field: columns[at] ?? "none",
+      examples: sheet.rows
+        .slice(0, 20)
+        .map(({ cells }) => (cells[at] ?? "").trim().slice(0, 40).toWellFormed())
+        .filter((cell) => cell !== "")
+        .slice(0, EXAMPLES)
+        .join(" · "),
+    })),
+    hasName: columns.includes("name") || columns.includes("firstName"),
+    review: reviewOf(question, t),
+    isUseful: dry.added + dry.updated > 0,
+    welcome:
+      allowance.count > 0
+        ? {
+            count: t("memberFile.import.write", { count: allowance.count }),
+            when: lastDay
+              ? t("memberFile.import.writeUntil", { perDay: uow.organization.welcomesPerDay, day: lastDay })
+              : "",
+          }
+        : null,
+    groups: [
+      {
+        kind: "skipped" as const,
+        title: t("memberFile.import.skipped", { count: skipped.length }),
+        lines: skipped,
+      },
+      {
+        kind: "updated" as const,
+        title: t("memberFile.import.updated", { count: dry.updated }),
+        lines: updated,
+      },
+      { kind: "added" as const, title: t("memberFile.import.added", { count: dry.added }), lines: added },
+    ].map(({ lines, ...group }) => ({
+      ...group,
+      lines: lines.slice(0, MOST_SHOWN),
+      more:
+        lines.length > MOST_SHOWN ? t("memberFile.import.more", { count: lines.length - MOST_SHOWN }) : "",
+    })),
+  };
+}
+
+function linesOf(
+  { file, rows, planned }: DryRun,
+  kind: "added" | "updated",
+  noteOf: (row: DryRun["rows"][number], changes: readonly ChangedField[]) => string,
+): ReviewedLine[] {
+  return rows.flatMap((row, at) => {
+    const fate = planned[at];
+    if (fate?.kind !== kind) return [];
+    const changes = fate.kind === "updated" ? fate.changes : [];
+    return [{ line: file.lines[at] ?? 0, name: row.name, note: noteOf(row, changes) }];
+  });
+}
+
+/** The lines that change nothing, each with its reason, in their order. */
+function skippedLines({ file, rows, planned }: DryRun, { t, language }: PageRequest): ReviewedLine[] {
+  const i18n = serverI18n(language);
+  const wrong = file.problems.map(({ line, column, code, limit }) => {
+    const words = isMessage(i18n, code) ? i18n.t(code, { limit }) : code;
+    const field = `memberFile.field.${column}`;
+    return { line, name: isMessage(i18n, field) ? i18n.t(field) : "", note: words };
+  });
+  const replaced = file.replaced.map(({ line, by }) => ({
+    line,
+    name: "",
+    note: t("memberFile.reason.replaced", { line: by }),
+  }));
+  const unchanged = rows.flatMap((row, at) => {
+    const fate = planned[at];
+    if (fate?.kind !== "skipped") return [];
+    return [{ line: file.lines[at] ?? 0, name: row.name, note: t(`memberFile.reason.${fate.reason}`) }];
+  });
+  return [...wrong, ...replaced, ...unchanged].sort((a, b) => a.line - b.line);
+}
