@@ -68,7 +68,7 @@ const CHANGED_AT: Record<FirstStep, string> = {
   look: "/settings",
   session: "/sessions/list",
   invite: "/settings#joining",
-  members: "/organization",
+  members: "/organization/import",
   coach: "/organization",
 };
 
@@ -103,7 +103,7 @@ function stepActions(
     invite: mayJoin
       ? [{ label: t("firstSteps.invite.action"), to: "/?step=invite#first-step-invite" }]
       : [{ label: t("firstSteps.invite.settings"), to: "/settings#joining" }],
-    members: [{ label: t("firstSteps.members.action"), to: "/organization" }],
+    members: [{ label: t("firstSteps.members.action"), to: "/organization/import" }],
     coach: [{ label: t("firstSteps.coach.action"), to: "/organization" }],
   };
 }
