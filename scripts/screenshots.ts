@@ -13,6 +13,7 @@ import { ensureBuilt, ROOT } from "./toolchain.mjs";
 const FOLDER = join(ROOT, "docs", "images");
 const LANDING = join(ROOT, "public", "landing");
 const PHONE = { viewport: { width: 375, height: 812 }, isMobile: true, hasTouch: true };
+const LAPTOP = { viewport: { width: 1024, height: 640 } };
 const DESKTOP = { viewport: { width: 1200, height: 760 } };
 const MOST_BYTES = 120 * 1024;
 const MAIL_LIMIT_MS = 20_000;
@@ -68,7 +69,7 @@ async function takeAll(browser: Browser, server: TestServer): Promise<void> {
   await take(admin, "members");
 
   // Last, since it shows two of the pictures.
-  const visitor = await open(browser, DESKTOP);
+  const visitor = await open(browser, LAPTOP);
   await visitor.goto(server.platform);
   await take(visitor, "landing");
 }
