@@ -94,7 +94,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("sessions/new", "pages/sessions/new.route.tsx");
   route("sessions/:id/edit", "pages/sessions/edit.route.tsx");
   route("sessions/:id/cancel", "pages/sessions/cancel.route.tsx");
-  route("sessions/:id/invite", "pages/sessions/invite.route.tsx");
+  route("sessions/:id/invite", "pages/sessions/invitation/invite.route.tsx");
   route("organization", "pages/members/members.route.tsx");
   route("organization/import", "pages/members/file/import.route.tsx");
   for (const format of MEMBER_FORMATS)

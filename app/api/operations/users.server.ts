@@ -3,15 +3,15 @@ import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { addMember } from "#app/domain/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
-import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
 import { changeMember } from "#app/domain/members/change-member.server.ts";
-import { eraseMember } from "#app/domain/members/erase-member.server.ts";
 import { MemberExportSchema } from "#app/domain/members/file/export/member-export.schemas.ts";
 import { memberExport } from "#app/domain/members/file/export/member-export.server.ts";
 import { MEMBER_FORMATS } from "#app/domain/members/file/export/member-formats.ts";
 import { ImportCallSchema } from "#app/domain/members/file/staging/import.schemas.ts";
 import { stagedImport } from "#app/domain/members/file/staging/staged-import.server.ts";
 import { importByCall } from "#app/domain/members/file/staging/start-import.server.ts";
+import { archiveMember, restoreMember } from "#app/domain/members/leaving/archive-member.server.ts";
+import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
 import {
   AddMemberSchema,
   ChangeMemberAndRoleSchema,

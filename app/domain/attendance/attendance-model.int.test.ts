@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { archiveMember, restoreMember } from "../members/archive-member.server.ts";
+import { archiveMember, restoreMember } from "../members/leaving/archive-member.server.ts";
 import { addSession } from "../sessions/add-session.server.ts";
 import { editSession } from "../sessions/edit-session.server.ts";
 import type { Answer, Standing } from "./admission.ts";

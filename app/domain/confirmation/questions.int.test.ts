@@ -5,7 +5,7 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { answerOccasion } from "../attendance/answer-occasion.server.ts";
 import { recordAnswer } from "../attendance/record-answer.server.ts";
-import { archiveMember } from "../members/archive-member.server.ts";
+import { archiveMember } from "../members/leaving/archive-member.server.ts";
 import { createSession } from "../sessions/create-session.server.ts";
 import { cancelSession, deleteSession } from "../sessions/end-session.server.ts";
 import { CreateSessionSchema } from "../sessions/sessions.schemas.ts";

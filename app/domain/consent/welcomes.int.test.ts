@@ -5,9 +5,9 @@ import { openRateLimits } from "#app/rate-limits.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { type WelcomedClub, welcomeCode, welcomedClub } from "#tests/support/welcomed-club.ts";
 import { addMember } from "../members/add-member.server.ts";
-import { archiveMember, restoreMember } from "../members/archive-member.server.ts";
 import { editMember } from "../members/edit-member.server.ts";
 import { importMembers } from "../members/file/import-members.server.ts";
+import { archiveMember, restoreMember } from "../members/leaving/archive-member.server.ts";
 import { AddMemberSchema, ChangeMemberSchema } from "../members/members.schemas.ts";
 import { sendMemberLink } from "../members/send-link.server.ts";
 

@@ -4,7 +4,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { ensureConfirmed } from "../confirmation/confirmation.ts";
 import { Refusal } from "../refusal.ts";
-import { declineQuestion } from "./archive-question.server.ts";
+import { declineQuestion } from "./leaving/archive-question.server.ts";
 import { letIn } from "./let-in.server.ts";
 import { lockMember } from "./lock-member.server.ts";
 import { NO_REQUEST } from "./member-columns.server.ts";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from "vitest";
 import { openRateLimits } from "#app/rate-limits.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { archiveMember } from "./archive-member.server.ts";
+import { archiveMember } from "./leaving/archive-member.server.ts";
 import { sendMemberLink } from "./send-link.server.ts";
 
 const base = await testDatabase({ poolSize: 8 });

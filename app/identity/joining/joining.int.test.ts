@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
-import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
+import { archiveMember, restoreMember } from "#app/domain/members/leaving/archive-member.server.ts";
 import { memberDetail } from "#app/domain/members/members.server.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";

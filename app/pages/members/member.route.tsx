@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
-import { archiveMember, restoreMember } from "#app/domain/members/archive-member.server.ts";
 import { changeRole } from "#app/domain/members/change-role.server.ts";
 import { editMember } from "#app/domain/members/edit-member.server.ts";
-import { eraseMember } from "#app/domain/members/erase-member.server.ts";
+import { archiveMember, restoreMember } from "#app/domain/members/leaving/archive-member.server.ts";
+import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
 import {
   ChangeRoleSchema,
   DismissSchema,

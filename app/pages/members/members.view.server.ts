@@ -3,7 +3,7 @@ import {
   archiveQuestion,
   declineQuestion,
   eraseQuestion,
-} from "#app/domain/members/archive-question.server.ts";
+} from "#app/domain/members/leaving/archive-question.server.ts";
 import type { Member } from "#app/domain/members/member.ts";
 import { MemberListSchema } from "#app/domain/members/members.schemas.ts";
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";

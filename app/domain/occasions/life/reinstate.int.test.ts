@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { archiveMember } from "#app/domain/members/leaving/archive-member.server.ts";
 import { occasionLifeClub } from "#tests/support/occasion-life.ts";
 import { answerOccasion } from "../../attendance/answer-occasion.server.ts";
 import { promoteNext } from "../../attendance/promote.server.ts";
 import { reviewKey } from "../../confirmation/confirmation.ts";
-import { archiveMember } from "../../members/archive-member.server.ts";
 import { bringBack } from "./bring-back.server.ts";
 import { reinstateOccasion } from "./reinstate.server.ts";
 

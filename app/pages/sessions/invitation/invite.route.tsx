@@ -11,8 +11,8 @@ import { formatsFor } from "#app/i18n/formats.server.ts";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { sessionChoices } from "../sessions.view.server.ts";
 import { InviteForm } from "./invite-form.tsx";
-import { sessionChoices } from "./sessions.view.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -1,15 +1,15 @@
 import type { z } from "zod";
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { aboutMember } from "../audit/audit.ts";
-import { ensureConfirmed } from "../confirmation/confirmation.ts";
-import { Refusal } from "../refusal.ts";
+import { endSignIns } from "../end-sign-ins.server.ts";
+import { letIn } from "../let-in.server.ts";
+import { lockMember } from "../lock-member.server.ts";
+import { NO_REQUEST } from "../member-columns.server.ts";
+import type { DismissSchema, MemberSchema } from "../members.schemas.ts";
 import { archiveQuestion } from "./archive-question.server.ts";
-import { endSignIns } from "./end-sign-ins.server.ts";
 import { giveUpPlaces, lockLeaving } from "./give-up-places.server.ts";
-import { letIn } from "./let-in.server.ts";
-import { lockMember } from "./lock-member.server.ts";
-import { NO_REQUEST } from "./member-columns.server.ts";
-import type { DismissSchema, MemberSchema } from "./members.schemas.ts";
 
 /**
  * Archives a member: no sign-in, no mails, and their coming places go to the next in line. What is past stays, and the

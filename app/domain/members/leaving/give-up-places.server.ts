@@ -1,8 +1,8 @@
+import { lockForPromotion } from "#app/domain/attendance/gate.server.ts";
+import { promote } from "#app/domain/attendance/promote.server.ts";
+import { type DescribedOccasion, OCCASION } from "#app/domain/occasions/occasions.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { lockForPromotion } from "../attendance/gate.server.ts";
-import { promote } from "../attendance/promote.server.ts";
-import { type DescribedOccasion, OCCASION } from "../occasions/occasions.server.ts";
-import { adminIds, refuseLastAdmin } from "./lock-member.server.ts";
+import { adminIds, refuseLastAdmin } from "../lock-member.server.ts";
 
 /** A coming occasion on which a member holds a place or stands in line. */
 export type HeldPlace = DescribedOccasion & { standing: "attending" | "waiting" };

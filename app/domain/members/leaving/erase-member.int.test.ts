@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
+import { AuditListSchema } from "#app/domain/audit/audit.schemas.ts";
+import { auditLog } from "#app/domain/audit/audit-log.server.ts";
+import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
+import { changeMySettings } from "#app/domain/notices/preferences/my-settings.server.ts";
+import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
+import { addSession } from "#app/domain/sessions/add-session.server.ts";
+import { attendanceRates } from "#app/domain/statistics/statistics.server.ts";
 import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { answerOccasion } from "../attendance/answer-occasion.server.ts";
-import { recordPresence } from "../attendance/presence/record-presence.server.ts";
-import { AuditListSchema } from "../audit/audit.schemas.ts";
-import { auditLog } from "../audit/audit-log.server.ts";
-import { enterUnavailability } from "../availability/enter-unavailability.server.ts";
-import { changeMySettings } from "../notices/preferences/my-settings.server.ts";
-import { rateSession } from "../ratings/rate-session.server.ts";
-import { addSession } from "../sessions/add-session.server.ts";
-import { attendanceRates } from "../statistics/statistics.server.ts";
-import { editMember } from "./edit-member.server.ts";
+import { editMember } from "../edit-member.server.ts";
 import { eraseMember } from "./erase-member.server.ts";
 
 /** Stands in every text of the person. */

@@ -1,5 +1,5 @@
+import { counted, type Question } from "#app/domain/confirmation/confirmation.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { counted, type Question } from "../confirmation/confirmation.ts";
 
 /** What archiving a member does. */
 export async function archiveQuestion(

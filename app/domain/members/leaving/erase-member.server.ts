@@ -1,14 +1,14 @@
 import type { z } from "zod";
+import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
+import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { ensureConfirmed } from "../confirmation/confirmation.ts";
-import { clubLanguage } from "../organizations/settings/club-language.ts";
+import { endSignIns } from "../end-sign-ins.server.ts";
+import { lockMember } from "../lock-member.server.ts";
+import { NO_REQUEST } from "../member-columns.server.ts";
+import type { DismissSchema } from "../members.schemas.ts";
 import { eraseQuestion } from "./archive-question.server.ts";
-import { endSignIns } from "./end-sign-ins.server.ts";
 import { giveUpPlaces, lockLeaving } from "./give-up-places.server.ts";
-import { lockMember } from "./lock-member.server.ts";
-import { NO_REQUEST } from "./member-columns.server.ts";
-import type { DismissSchema } from "./members.schemas.ts";
 
 /**
  * Erases a person for good: their coming places go to the next in line, everything that names them or that they wrote
