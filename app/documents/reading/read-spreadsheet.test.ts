@@ -99,6 +99,16 @@ describe("a file that can't be taken", () => {
     ["UTF-16", utf16, "file-type"],
     ["UTF-16 with its mark", Uint8Array.from([0xff, 0xfe, ...utf16]), "file-encoding"],
     ["Latin-1", Uint8Array.from([...bytesOf("name\nJos"), 0xe9]), "file-encoding"],
+    [
+      "of a workbook with NUL",
+      workbook('<row><c t="inlineStr"><is><t>_x0000_</t></is></c></row>'),
+      "file-damaged",
+    ],
+    [
+      "of a workbook with half a character",
+      workbook('<row><c t="inlineStr"><is><t>&#xD800;</t></is></c></row>'),
+      "file-damaged",
+    ],
     ["with NUL", bytesOf("name\nB\u0000o"), "file-type"],
     ["an old workbook", Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "file-old-workbook"],
     ["with a quote that stays open", bytesOf('name,x\nBo,"y\nAl,z\n'), "file-unclosed-quote", { line: 2 }],

@@ -17,7 +17,7 @@ export function readWorkbook(bytes: Uint8Array): Spreadsheet {
   return tableOf(textOf(sheet), sharedTexts(parts[TEXTS]));
 }
 
-/** The parts of a workbook that hold its texts and numbers; nothing is unpacked before all that they announce is added up. */
+/** The parts of a workbook that hold its texts and numbers; each is unpacked only while what they announce, added up, is within the limit. */
 function unpack(bytes: Uint8Array): Unzipped {
   let announced = 0;
   try {

@@ -52,6 +52,9 @@ export class SheetLines {
     let length = cells.length;
     while (length > 0 && (cells[length - 1] ?? "").trim() === "") length--;
     if (length === 0) return;
+    // The database keeps neither.
+    if (cells.some((cell) => cell.includes("\0") || !cell.isWellFormed()))
+      throw new SheetFault("file-damaged");
     if (length > MOST_COLUMNS) throw new SheetFault("file-too-wide", { most: MOST_COLUMNS });
     if (this.#lines.length > MOST_ROWS) throw new SheetFault("file-too-long", { most: MOST_ROWS });
     this.#lines.push({ line, cells: cells.slice(0, length) });

@@ -76,7 +76,7 @@ export async function postponeWelcome(
 const HASH = "sha256(convert_to(email, 'UTF8'))";
 
 /** Makes two transactions plan one after the other, so that the second counts the first one's days. */
-async function lockPlan(uow: UnitOfWork): Promise<void> {
+export async function lockPlan(uow: UnitOfWork): Promise<void> {
   await uow.db.raw("SELECT FROM organization FOR NO KEY UPDATE");
 }
 

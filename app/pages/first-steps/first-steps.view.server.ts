@@ -101,7 +101,7 @@ function stepActions(
     look: [{ label: t("firstSteps.look.action"), to: "/settings" }],
     session: starts,
     invite: mayJoin
-      ? [{ label: t("firstSteps.invite.action"), to: "/?step=invite#first-step-invite" }]
+      ? [{ label: t("firstSteps.invite.action"), to: "?step=invite#first-step-invite" }]
       : [{ label: t("firstSteps.invite.settings"), to: "/settings#joining" }],
     members: [{ label: t("firstSteps.members.action"), to: "/organization/import" }],
     coach: [{ label: t("firstSteps.coach.action"), to: "/organization" }],

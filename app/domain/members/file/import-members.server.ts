@@ -1,4 +1,4 @@
-import { welcomeAdded } from "#app/domain/consent/plan-welcomes.server.ts";
+import { lockPlan, welcomeAdded } from "#app/domain/consent/plan-welcomes.server.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
@@ -41,7 +41,8 @@ export async function importMembers(
   members: readonly MemberRow[],
   { welcome = true, onProgress }: ImportOptions = {},
 ): Promise<ImportedMembers> {
-  // New tags lock the club's setting; commands that lock it first lock members after it.
+  // One import at a time: two would both add who has no address. The club's row and its setting come before members.
+  await lockPlan(uow);
   const spelled = inClubSpelling(uow, members);
   await offerTags(uow, distinctTags(spelled.flatMap(({ tags = [] }) => tags)));
   const planned = planImport(spelled, await knownMembers(uow));
@@ -53,8 +54,9 @@ export async function importMembers(
   let done = planned.length - updates.length - additions.length;
   const added: { id: number }[] = [];
   updates.sort((a, b) => a.id - b.id);
+  let updated = 0;
   for (const batch of batches(updates)) {
-    await updateMembers(uow, batch);
+    updated += await updateMembers(uow, batch);
     done += batch.length;
     onProgress?.(done);
   }
@@ -63,11 +65,11 @@ export async function importMembers(
     done += batch.length;
     onProgress?.(done);
   }
-  const imported = { added: added.length, updated: updates.length };
+  const imported = { added: added.length, updated };
   if (welcome) await welcomeAdded(uow, added);
-  if (added.length + updates.length > 0)
+  if (added.length + updated > 0)
     await uow.audit("member.imported", { subject: { kind: "member" }, after: imported });
-  return { ...imported, skipped: members.length - added.length - updates.length };
+  return { ...imported, skipped: members.length - added.length - updated };
 }
 
 /** The rows with their tags in the club's spelling; of a tag that is new to the club, the file's first. */
@@ -88,15 +90,18 @@ async function knownMembers({ db }: UnitOfWork): Promise<KnownMember[]> {
 const RECORD =
   "(id bigint, name text, email text, alias text, gender text, positions text[], score numeric, tags text[])";
 
-/** Writes the filled cells, locking the members in the order of their ids. */
+/**
+ * Writes the filled cells, locking the members in the order of their ids. Who has been archived or erased since the plan
+ * was made stays as they are. Returns how many were written.
+ */
 async function updateMembers(
   { db }: UnitOfWork,
   rows: readonly (MemberRow & { id: number })[],
-): Promise<void> {
+): Promise<number> {
   await db.raw("SELECT FROM members WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [
     rows.map(({ id }) => id),
   ]);
-  await db.raw(
+  const written = await db.raw<{ rows: unknown[] }>(
     `UPDATE members m SET
        name = f.name,
        alias = coalesce(f.alias, m.alias),
@@ -104,9 +109,11 @@ async function updateMembers(
        positions = coalesce(f.positions, m.positions),
        score = coalesce(f.score, m.score),
        tags = coalesce(f.tags, m.tags)
-      FROM jsonb_to_recordset(?::jsonb) AS f ${RECORD} WHERE m.id = f.id`,
+      FROM jsonb_to_recordset(?::jsonb) AS f ${RECORD}
+      WHERE m.id = f.id AND m.state = 'active' RETURNING m.id`,
     [JSON.stringify(rows)],
   );
+  return written.rows.length;
 }
 
 /** Adds players in the order of the file; an address that somebody else has just taken stays theirs. */

@@ -32,7 +32,7 @@ const CHANGED: readonly ChangedField[] = ["name", "alias", "gender", "positions"
 /**
  * What becomes of the rows of a member file, one for each. A member is known by the e-mail address; a row without one is
  * the member of the same name and alias, first of all one without an address. As many such rows as members of one name
- * are paired in their order, so that a file adds nobody when it is taken again; fewer leave open who is meant. Whoever was
+ * are paired in their order, so that a file adds nobody when it is taken again; fewer leave open who is meant. Who was
  * archived or waits to be let in stays as they are.
  */
 export function planImport(rows: readonly MemberRow[], members: readonly KnownMember[]): PlannedRow[] {
@@ -46,11 +46,11 @@ export function planImport(rows: readonly MemberRow[], members: readonly KnownMe
     nameKey,
   );
   const planned = rows.map((row, at) => fate(row, addressed[at]));
-  const nameless = Map.groupBy(
+  const unaddressed = Map.groupBy(
     rows.map((row, at) => ({ row, at })).filter(({ row }) => row.email === undefined),
     ({ row }) => nameKey(row),
   );
-  for (const [key, places] of nameless) {
+  for (const [key, places] of unaddressed) {
     const alike = places.map(({ row }) => row);
     const paired = pairUp(alike, free.get(key) ?? []);
     for (const [index, { at }] of places.entries()) planned[at] = paired[index] ?? { kind: "added" };
@@ -64,19 +64,19 @@ export function planImport(rows: readonly MemberRow[], members: readonly KnownMe
  */
 function pairUp(rows: readonly MemberRow[], members: readonly KnownMember[]): PlannedRow[] {
   const active = members.filter(({ state }) => state === "active");
-  const quiet = active.filter(({ email }) => email === null);
-  const mailed = active.filter(({ email }) => email !== null);
+  const withoutEmail = active.filter(({ email }) => email === null);
+  const withEmail = active.filter(({ email }) => email !== null);
   const others = members.filter(({ state }) => state !== "active");
-  const left = Math.max(rows.length - quiet.length, 0);
-  const isOpen = quiet.length > rows.length || (left > 0 && mailed.length > left);
+  const left = Math.max(rows.length - withoutEmail.length, 0);
+  const isOpen = withoutEmail.length > rows.length || (left > 0 && withEmail.length > left);
   const open = (row: MemberRow, at: number): PlannedRow =>
-    at < rows.length - left && quiet.length <= rows.length
-      ? fate(row, quiet[at])
+    at < rows.length - left && withoutEmail.length <= rows.length
+      ? fate(row, withoutEmail[at])
       : { kind: "skipped", reason: "ambiguous" };
   if (isOpen) return rows.map(open);
-  const added = Math.max(left - mailed.length - others.length, 0);
+  const added = Math.max(left - withEmail.length - others.length, 0);
   const nobody = Array.from({ length: added }, () => undefined);
-  const people = [...quiet, ...nobody, ...mailed, ...others];
+  const people = [...withoutEmail, ...nobody, ...withEmail, ...others];
   return rows.map((row, at) => fate(row, people[at]));
 }
 

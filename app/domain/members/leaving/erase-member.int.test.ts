@@ -102,6 +102,12 @@ async function busyPerson() {
   mails.down = true;
   await mails.sendAll({ after: 120 });
   mails.down = false;
+  await units.asSystem((uow) =>
+    uow.db("member_imports").insert({
+      ...{ member_id: admin, file_name: `${CANARY}.csv`, columns: ["name"], state: "queued", total: 1 },
+      ...{ sheet: JSON.stringify({ header: ["Name"], rows: [name] }), expires_at: units.now },
+    }),
+  );
   return { id, past, ahead };
 }
 
@@ -111,7 +117,14 @@ it("leaves no text of a person anywhere, and counts what they took part in", asy
   expect(before).toEqual(
     expect.arrayContaining([
       ...["attendances.note", "audit_people.name", "members.alias", "members.email", "members.name"],
-      ...["members.positions", "members.tags", "notice_mails.mail", "ratings.comment"],
+      ...[
+        "member_imports.file_name",
+        "member_imports.sheet",
+        "members.positions",
+        "members.tags",
+        "notice_mails.mail",
+        "ratings.comment",
+      ],
       "unavailabilities.reason",
     ]),
   );

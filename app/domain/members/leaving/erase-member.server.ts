@@ -18,6 +18,7 @@ export async function eraseMember(
   uow: UnitOfWork,
   { memberId, reviewed }: z.output<typeof DismissSchema>,
 ): Promise<{ name: string }> {
+  await forgetFiles(uow);
   const places = await lockLeaving(uow, memberId);
   const { name, state, identityId } = await lockMember(uow, memberId);
   await ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId }));
@@ -30,7 +31,17 @@ export async function eraseMember(
   return { name };
 }
 
-/** What a member wrote, or what was for them alone: by table, deleted by their id. */
+/**
+ * Deletes the member files of all admins, which may name anybody; one that waits in the queue has failed, and can be sent
+ * again. A running import is waited for: it holds its row before it holds members, so this comes before they are locked.
+ */
+async function forgetFiles({ db }: UnitOfWork): Promise<void> {
+  await db.raw("SELECT FROM member_imports ORDER BY id FOR UPDATE");
+  await db("member_imports").whereNot({ state: "queued" }).delete();
+  await db("member_imports").update({ state: "failed", sheet: null, file_name: "" });
+}
+
+/** What a member wrote, or what was for them alone: by table, deleted by their id. A trigger deletes their times away. */
 const OF_MEMBER = [
   "notice_pushes",
   "push_subscriptions",
@@ -38,7 +49,6 @@ const OF_MEMBER = [
   "invitations",
   "calendar_addresses",
   "answer_undos",
-  "member_imports",
 ] as const;
 
 async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
@@ -46,8 +56,6 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   await forgetNotices(uow, memberId);
   for (const table of OF_MEMBER) await db(table).where({ member_id: memberId }).delete();
   await db("answer_undos").where({ made_by: memberId }).delete();
-  // A file that waits may name them; it can be sent once more.
-  await db("member_imports").where({ state: "reviewing" }).delete();
   await db("attendances").where({ member_id: memberId }).update({ note: "", position: null, score: null });
   await db("ratings").where({ member_id: memberId }).update({ comment: "" });
   const former = serverI18n(clubLanguage(uow.organization)).t("members.former");
@@ -62,12 +70,14 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   await db("audit_people").where({ member_id: memberId }).delete();
 }
 
-/** Deletes what they were told, and what others were told of them, with the mails that were made of it. */
+/** Deletes what they were told, and what others were told of them: that they dropped out, or came in somebody's place. */
 async function forgetNotices({ db }: UnitOfWork, memberId: number): Promise<void> {
   await db.raw(
     `WITH gone AS (
        DELETE FROM notices
-        WHERE member_id = :memberId OR kind = 'dropped-out' AND (payload->>'dropOut')::bigint = :memberId::bigint
+        WHERE member_id = :memberId
+           OR kind = 'dropped-out' AND ((payload->>'dropOut')::bigint = :memberId::bigint OR occasion_id IN (
+                SELECT occasion_id FROM notices WHERE member_id = :memberId AND kind = 'moved-up'))
        RETURNING id, mail_id)
      DELETE FROM notice_mails m USING gone
       WHERE m.id = gone.mail_id

@@ -63,7 +63,11 @@ async function importLocked(
     return void (await staged.update({ state: "failed", sheet: null }));
   const sheet = await sheetOf(uow, importId);
   const { members } = readMemberFile(sheet, columns);
-  const { added, updated } = await importMembers(uow, members, { welcome, onProgress });
+  const { added, updated } = await importMembers(uow, members, {
+    welcome,
+    // Rows that can't be taken count as done.
+    onProgress: (done) => onProgress(sheet.rows.length - members.length + done),
+  });
   const skipped = sheet.rows.length - added - updated;
   await staged.update({ state: "done", sheet: null, added, updated, skipped });
 }
