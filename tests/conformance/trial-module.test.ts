@@ -1,11 +1,8 @@
-import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
 import { ask } from "#tests/support/http.ts";
+import { bankWord, openBank } from "#tests/support/kitty-bank.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
@@ -14,12 +11,7 @@ import { buildWith, removeCopy } from "#tests/support/working-copy.ts";
 
 const SECRET = "kitty-secret";
 
-/** The bank, and what it was asked for. */
-const asked: string[] = [];
-const bank = createServer((req, res) => {
-  asked.push(req.url ?? "");
-  res.end("yes");
-});
+const bank = openBank();
 
 let root: string;
 let server: TestServer;
@@ -27,10 +19,7 @@ let red: ClubUnderTest;
 
 beforeAll(async () => {
   root = await buildWith({ name: "kitty", folder: join(import.meta.dirname, "../trial/kitty") });
-  bank.listen(0, "127.0.0.1");
-  await once(bank, "listening");
-  const { port } = bank.address() as AddressInfo;
-  const variables = { KITTY_SECRET: SECRET, KITTY_BANK: `http://127.0.0.1:${port}` };
+  const variables = { KITTY_SECRET: SECRET, KITTY_BANK: await bank.listen() };
   server = await startServer(inject("postgresUrl"), variables, "localhost", root);
   red = await makeClub(server, "red", "Red");
   await server.sqlIn(red.tenant, "UPDATE occasions SET price = 500 WHERE id = $1", [red.ids.event]);
@@ -41,16 +30,11 @@ afterAll(async () => {
   if (root) removeCopy(root);
 });
 
-/** The bank's word for a transfer, signed with `secret`. */
-const transfer = (event: string, secret = SECRET) => {
-  const body = JSON.stringify({ event, tenant: red.tenant, memberId: red.memberId.coach, amount: 1_250 });
-  const signature = createHmac("sha256", secret).update(body).digest("hex");
-  return ask(`${server.platform}/webhooks/kitty/transferred`, {
-    method: "POST",
-    headers: { "X-Signature": signature },
-    body,
-  });
-};
+const transfer = (event: string, secret = SECRET) =>
+  ask(
+    `${server.platform}/webhooks/kitty/transferred`,
+    bankWord({ event, tenant: red.tenant, memberId: red.memberId.coach, amount: 1_250 }, secret),
+  );
 const transfers = () =>
   server.sqlIn<{ key: string }>(
     red.tenant,
@@ -193,6 +177,18 @@ describe("a module that is on", () => {
     expect(await fields("player", "/events")).toEqual({});
   });
 
+  it("narrows the list of members by a fact, and the call, for those who may know it", async () => {
+    expect((await red.as.admin.open("/organization")).text).toContain('<option value="level:full">');
+    const narrowed = (await red.as.admin.open("/organization?facts=&facts=level%3Afull")).text;
+    expect([narrowed.includes("Red player"), narrowed.includes("Red admin</a>")]).toEqual([true, false]);
+    expect(narrowed).toContain('href="/organization/export.csv?facts=level%3Afull&amp;show=active"');
+    const ask = async (facts: string, as: Role) => (await api(`/users?facts=${facts}`, { as })).status;
+    expect(await ask("level:full", "admin")).toBe(200);
+    expect(await ask("level:full", "coach")).toBe(422);
+    // A page shows the list without what no module offers any more.
+    expect((await red.as.admin.open("/organization?facts=nothing:full")).text).toContain("Red admin");
+  });
+
   it("keeps members from counting as inactive", async () => {
     await server.sqlIn(
       red.tenant,
@@ -220,7 +216,7 @@ describe("a module that is on", () => {
     expect((await transfer("tr-1")).status).toBe(200);
     expect((await transfer("tr-1")).status).toBe(200);
     await untilDelivered(server, red.tenant);
-    expect(asked).toEqual(["/tr-1"]);
+    expect(bank.asked).toEqual(["/tr-1"]);
     expect(await transfers()).toEqual([{ key: "bank:tr-1" }]);
     const [member] = await server.sqlIn<{ email: string }>(
       red.tenant,

@@ -14,7 +14,7 @@ export async function changeRole(
   uow: UnitOfWork,
   { memberId, role }: z.output<typeof ChangeRoleSchema>,
 ): Promise<{ name: string }> {
-  if (role !== "admin") await refuseLastAdmin(uow, memberId);
+  if (role !== "admin") await refuseLastAdmin(uow, [memberId]);
   const member = await lockMember(uow, memberId);
   if (member.state !== "active") throw new Refusal("member-inactive");
   if (role === "admin" && !member.email) throw new Refusal("admin-email", "role");

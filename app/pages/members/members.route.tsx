@@ -6,8 +6,8 @@ import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
-import { membersPage } from "./members.view.server.ts";
-import { MembersPage } from "./members-page.tsx";
+import { membersPage } from "./list/members.view.server.ts";
+import { MembersPage } from "./list/members-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 

@@ -8,6 +8,8 @@ import { xlsxSheet } from "#app/documents/xlsx-sheet.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { matchingMembers } from "../../list/matching.server.ts";
+import { memberOrder } from "../../members.server.ts";
 import type { Role } from "../../role.ts";
 import type { KnownMember } from "../plan-import.ts";
 import { joinWords } from "../word-cells.ts";
@@ -19,17 +21,19 @@ type Exported = Omit<KnownMember, "id" | "state" | "gender"> & {
 };
 
 /**
- * All active members as a file, inactive ones, too. A club takes from it what it has written, but for the role, which
- * stands there to be read.
+ * Members as a file: those of a list, else all active ones. A club takes from it what it has written, but for the role,
+ * which stands there to be read. Refuses what `matchingMembers` refuses.
  */
 export async function memberExport(
   uow: UnitOfWork,
-  { format }: z.output<typeof MemberExportSchema>,
+  { format, ...filter }: z.output<typeof MemberExportSchema>,
   { language }: { language: Language },
 ): Promise<FileAnswer> {
+  const { shown, narrowed, bindings } = matchingMembers(uow, filter);
   const { rows } = await uow.db.raw<{ rows: Exported[] }>(
-    `SELECT name, alias, email, gender, positions, score, tags, role FROM members
-      WHERE state = 'active' ORDER BY name COLLATE "und-x-icu", name, id`,
+    `SELECT m.name, m.alias, m.email, m.gender, m.positions, m.score, m.tags, m.role FROM members m
+      WHERE ${shown} AND ${narrowed} ORDER BY ${memberOrder(uow, filter)}`,
+    bindings,
   );
   const { t } = serverI18n(language);
   const sheet = memberSheet(rows, t);
