@@ -41,7 +41,7 @@ export async function archive(
     { memberIds, now: uow.now },
   );
   await giveUpPlaces(uow, places);
-  await uow.db("calendar_addresses").whereIn("member_id", memberIds).delete();
+  await uow.db.raw("DELETE FROM calendar_addresses WHERE member_id = ANY (?::bigint[])", [memberIds]);
   await endAllSignIns(uow, members, { leaving: true });
   await uow.tell("member.archived", { memberIds });
 }

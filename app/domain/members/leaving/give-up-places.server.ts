@@ -26,17 +26,12 @@ export async function lockLeaving(uow: UnitOfWork, memberIds: readonly number[])
  * it.
  */
 export async function giveUpPlaces(uow: UnitOfWork, places: readonly HeldPlace[]): Promise<void> {
-  const byOccasion = new Map<number, HeldPlace[]>();
-  for (const place of places) byOccasion.set(place.id, [...(byOccasion.get(place.id) ?? []), place]);
-  for (const [occasionId, held] of byOccasion) {
-    await uow
-      .db("attendances")
-      .where({ occasion_id: occasionId })
-      .whereIn(
-        "member_id",
-        held.map(({ memberId }) => memberId),
-      )
-      .update({ state: null, over_capacity: false });
+  for (const [occasionId, held] of Map.groupBy(places, ({ id }) => id)) {
+    await uow.db.raw(
+      `UPDATE attendances SET state = NULL, over_capacity = false
+        WHERE occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[])`,
+      { occasionId, memberIds: held.map(({ memberId }) => memberId) },
+    );
     const [first] = held;
     if (!first) continue;
     const { memberId: _memberId, standing: _standing, ...occasion } = first;

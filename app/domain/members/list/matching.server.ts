@@ -51,6 +51,19 @@ export function matchingMembers(
   };
 }
 
+/** The ids of all whom a query of the list finds, in their order. */
+export async function matchingIds(
+  uow: UnitOfWork,
+  filter: z.output<typeof MemberFilterSchema>,
+): Promise<number[]> {
+  const { shown, narrowed, bindings } = matchingMembers(uow, filter);
+  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    `SELECT m.id FROM members m WHERE ${shown} AND ${narrowed} ORDER BY m.id`,
+    bindings,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The statements that select the members of each choice, `<fact>:<choice>`. */
 function chosenByFacts(uow: UnitOfWork, asked: readonly string[]): Fragment[] {
   if (asked.length === 0) return [];

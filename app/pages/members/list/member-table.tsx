@@ -4,6 +4,7 @@ import { Person } from "#app/ui/kit/avatar.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
 import { type MemberFilter, type MemberSort, membersHref } from "./member-query.ts";
+import { TickBox } from "./several-form.tsx";
 
 /** A member as the list shows it; dates and numbers are already written for the reader. */
 export interface MemberRow {
@@ -53,6 +54,12 @@ export function MemberTable(props: {
     sort: sorting(by),
   });
   const columns: Column<MemberRow>[] = [
+    {
+      key: "tick",
+      header: t("members.several.tick"),
+      place: "tick",
+      cell: ({ id, name }) => <TickBox id={id} name={name} />,
+    },
     {
       key: "name",
       header: t("members.column.name"),
@@ -131,7 +138,7 @@ export function RoleBadge({
 }: Pick<MemberRow, "role" | "state" | "unconfirmed" | "away">) {
   const { t } = useTranslation();
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="row-badges">
       {role === "player" ? (
         t("members.role.player")
       ) : (

@@ -1,6 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useActionData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Review } from "#app/http/forms/form-reply.ts";
+import type { FormReply, Review } from "#app/http/forms/form-reply.ts";
 import type { FactColumn } from "#app/ui/facts/facts.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
@@ -13,6 +13,7 @@ import { MemberFilters, type MemberFiltersProps } from "./member-filters.tsx";
 import { isNarrowed, membersHref } from "./member-query.ts";
 import { type MemberRow, MemberTable } from "./member-table.tsx";
 import { type MemberRequest, Requests } from "./requests.tsx";
+import { SeveralForm } from "./several-form.tsx";
 
 export interface MembersPageProps extends MemberFiltersProps {
   /** What modules add to the list. */
@@ -31,6 +32,7 @@ export interface MembersPageProps extends MemberFiltersProps {
 export function MembersPage(props: MembersPageProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
+  const reply = useActionData<FormReply>();
   const { filter, rows, total } = props;
   return (
     <>
@@ -49,7 +51,13 @@ export function MembersPage(props: MembersPageProps) {
         <div>
           {/* A new form at each address, so that it shows what is chosen there. */}
           <MemberFilters key={membersHref(filter)} {...props} />
-          {rows.length > 0 ? <MemberTable rows={rows} facts={props.facts} filter={filter} /> : null}
+          {rows.length > 0 ? (
+            // A new one after each act, with nobody ticked; while it asks back, it stays as it is.
+            <div key={reply?.intent === "several" ? "asked" : key} className="tickable">
+              <SeveralForm filter={filter} total={total} tags={props.tags} />
+              <MemberTable rows={rows} facts={props.facts} filter={filter} />
+            </div>
+          ) : null}
           {total === 0 ? <NobodyListed {...props} /> : null}
           <Pagination
             page={props.page}
