@@ -8,6 +8,7 @@ import { xlsxSheet } from "#app/documents/xlsx-sheet.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { withFactColumns } from "../../../facts/fact-columns.server.ts";
 import { matchingMembers } from "../../list/matching.server.ts";
 import { memberOrder } from "../../members.server.ts";
 import type { Role } from "../../role.ts";
@@ -15,14 +16,14 @@ import type { KnownMember } from "../plan-import.ts";
 import { joinWords } from "../word-cells.ts";
 import type { MemberExportSchema } from "./member-export.schemas.ts";
 
-type Exported = Omit<KnownMember, "id" | "state" | "gender"> & {
+type Exported = Omit<KnownMember, "state" | "gender"> & {
   gender: "female" | "male" | "other" | null;
   role: Role;
 };
 
 /**
- * Members as a file: those of a list, else all active ones. A club takes from it what it has written, but for the role,
- * which stands there to be read. Refuses what `matchingMembers` refuses.
+ * Members as a file: those of a list, else all active ones. A club takes from it what it has written, but for the role and
+ * what the modules know, which stand there to be read. Refuses what `matchingMembers` refuses.
  */
 export async function memberExport(
   uow: UnitOfWork,
@@ -31,12 +32,13 @@ export async function memberExport(
 ): Promise<FileAnswer> {
   const { shown, narrowed, bindings } = matchingMembers(uow, filter);
   const { rows } = await uow.db.raw<{ rows: Exported[] }>(
-    `SELECT m.name, m.alias, m.email, m.gender, m.positions, m.score, m.tags, m.role FROM members m
+    `SELECT m.id, m.name, m.alias, m.email, m.gender, m.positions, m.score, m.tags, m.role FROM members m
       WHERE ${shown} AND ${narrowed} ORDER BY ${memberOrder(uow, filter)}`,
     bindings,
   );
   const { t } = serverI18n(language);
-  const sheet = memberSheet(rows, t);
+  const ids = rows.map(({ id }) => id);
+  const sheet = await withFactColumns(uow, memberSheet(rows, t), ids, { of: "member", language });
   return {
     name: `${t("memberFile.export.file")}.${format}`,
     type: SHEET_TYPES[format],
