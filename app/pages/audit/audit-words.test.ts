@@ -53,7 +53,14 @@ it.each<[Partial<AuditedAct>, string, string]>([
     "Ana quitó la respuesta de Luis a Training (mar, 24 nov 2026)",
   ],
   [
-    { ...role, concerned: 300, members: [{ ...luis, after: { role: "coach" } }, { ...luis, id: 4 }] },
+    {
+      ...role,
+      concerned: 300,
+      members: [
+        { ...luis, after: { role: "coach" } },
+        { ...luis, id: 4 },
+      ],
+    },
     "Ana made 300 members coaches",
     "Ana dio a 300 miembros el rol de entrenador",
   ],
