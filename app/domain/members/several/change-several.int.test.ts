@@ -196,9 +196,11 @@ describe("an act on several members", () => {
 it.each([
   ["nobody", { act: "archive" }, "memberIds", "errors.several-who"],
   ["no tag", { act: "add-tag", memberIds: [1] }, "tag", "errors.several-tag"],
-  ["no role", { act: "set-role", matching: "" }, "role", "errors.several-role"],
+  ["no role", { act: "set-role", matching: "show=active" }, "role", "errors.several-role"],
   ["a query that can't be", { act: "archive", matching: "role=king" }, "matching", "errors.invalid"],
   ["a query of something else", { act: "archive", matching: "state=any" }, "matching", "errors.invalid"],
+  ["a query of nothing", { act: "archive", matching: "" }, "matching", "errors.required"],
+  ["what is no query", { act: "archive", matching: "everybody" }, "matching", "errors.invalid"],
   ["another act", { act: "erase", memberIds: [1] }, "act", "errors.invalid"],
   [
     "more ids than a page has",

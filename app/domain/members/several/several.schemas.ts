@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reviewed } from "../../confirmation/reviewed.ts";
-import { id, line } from "../../fields.ts";
+import { id, line, text } from "../../fields.ts";
 import { filterFields } from "../list/filter-query.ts";
 import { MemberFilterSchema, role } from "../members.schemas.ts";
 
@@ -11,12 +11,13 @@ export type SeveralAct = (typeof SEVERAL_ACTS)[number];
 /** As many as a page of a list can have; more are meant by a query. */
 const MOST_IDS = 200;
 
-const matching = z
-  .string("errors.invalid")
-  .max(600, "errors.invalid")
-  .transform((query, context) => {
-    const parsed = MemberFilterSchema.safeParse(filterFields(new URLSearchParams(query)));
-    if (parsed.success) return parsed.data;
+const matching = text({ max: 600, min: 1 })
+  .transform((typed, context) => {
+    const query = new URLSearchParams(typed);
+    const parsed = MemberFilterSchema.safeParse(filterFields(query));
+    // What is no query of the list would mean everybody.
+    const isOfList = [...query.keys()].every((name) => Object.hasOwn(MemberFilterSchema.shape, name));
+    if (parsed.success && isOfList) return parsed.data;
     context.addIssue({ code: "custom", message: "errors.invalid" });
     return z.NEVER;
   })
