@@ -107,7 +107,10 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   }
   route("organization/:id", "pages/members/member.route.tsx", () => mount("memberTabs"));
   route("organization/:id/away", "pages/availability/member-away.route.tsx");
-  route("settings", "pages/settings/settings.route.tsx", () => mount("settingsTabs"));
+  route("settings", "pages/settings/settings.route.tsx", () => {
+    route("keys", "pages/settings/keys/keys.route.tsx");
+    mount("settingsTabs");
+  });
   route("audit", "pages/audit/audit.route.tsx");
   route("settings/address", "pages/settings/address.route.tsx");
   route("settings/invitation", "pages/settings/invitation.route.tsx");

@@ -66,6 +66,11 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
   minRole: LeastRole;
   /** The module it belongs to, set by the registry: 404 if that is off. */
   module?: string;
+  /**
+   * What is closed to API keys (D22): all of it, or fields of its input, each with the only value that it may have in a
+   * key's call. Absent: nothing, though a key that only reads needs a GET.
+   */
+  closedToKeys?: "wholly" | Readonly<Record<string, unknown>>;
   /** What its answer, or each item of its list, is: modules add their facts about it. */
   facts?: "member" | "self" | "occasion";
   command(uow: MemberUnit, input: z.output<I>, caller: Caller): Result<O>;

@@ -11,6 +11,7 @@ const whole: AuditedAct = {
   id: 1,
   at: new Date("2026-11-21T10:00:00Z"),
   actor: { id: 1, name: "Ana" },
+  key: null,
   act: "club.edited",
   subject: { kind: "club", at: null },
   members: [],

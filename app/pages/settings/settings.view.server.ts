@@ -71,7 +71,10 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
     joining: inputs(settingsOfTab.joining),
     address: clubAddress(uow, page),
     renewing: reviewOf(renewQuestion, page.t),
-    tabs: tabsOf(uow, page, { place: "settings", base: "/settings" }),
+    tabs: [
+      { id: "keys", label: page.t("keys.title"), to: "/settings/keys" },
+      ...tabsOf(uow, page, { place: "settings", base: "/settings" }),
+    ],
     invitation:
       settingValue(settings, joiningSetting) === "closed"
         ? null

@@ -10,6 +10,7 @@ import events from "./events.ts";
 import firstSteps from "./first-steps.ts";
 import home from "./home.ts";
 import identity from "./identity.ts";
+import keys from "./keys.ts";
 import landing from "./landing.ts";
 import memberFile from "./member-file.ts";
 import members from "./members.ts";
@@ -35,6 +36,7 @@ export default {
   firstSteps,
   home,
   identity,
+  keys,
   landing,
   memberFile,
   members,
