@@ -50,6 +50,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("auto-login", "pages/sign-in/auto-login.route.tsx");
 
   route("clubs", "pages/clubs/clubs.route.tsx");
+  route("switched", "pages/clubs/switched.route.ts");
   route("sign-in-with/:provider", "pages/sign-in/provider/sign-in-with.route.tsx");
   route("callback", "pages/sign-in/provider/callback.route.tsx");
   route("signed-out", "pages/sign-out/signed-out.route.ts");

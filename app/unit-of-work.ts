@@ -48,6 +48,12 @@ export interface KeyOfActor {
   usedOn: string | null;
 }
 
+/** Who looks at a club: by their sign-in, by a mailed link that names them, or by the API key with this hash. */
+export type Viewer = { identityId: string } | { memberId: number } | { keyHash: Buffer };
+
+/** For whom a unit of work is opened: somebody, the product itself, or nobody yet. */
+export type OnBehalfOf = Viewer | "system" | "anonymous";
+
 /** How an act came in, and the id by which its request is found in the log. */
 export interface Origin {
   source: AuditSource;

@@ -3,10 +3,10 @@ import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type AuditRow, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { withoutAudit } from "./domain/audit/audit.ts";
-import { type Viewer, viewerOf } from "./identity/sign-ins/viewer.server.ts";
+import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
-import type { Actor, Origin, UnitOfWork } from "./unit-of-work.ts";
+import type { Actor, OnBehalfOf, Origin, UnitOfWork } from "./unit-of-work.ts";
 
 /** What a unit of work is opened with: parts of the composed application. */
 export interface UnitHost {
@@ -25,12 +25,6 @@ export interface UnitOptions {
   /** Where it comes from; a job if absent. */
   origin?: Origin;
 }
-
-/**
- * For whom: a signed-in identity, the member whom a mailed link names, the member whose API key has this hash, the product
- * itself, or nobody yet.
- */
-export type OnBehalfOf = Viewer | "system" | "anonymous";
 
 /**
  * Opens one transaction on one club and runs `work` in it. The same entry for pages, API, jobs, seeds and tests.

@@ -20,7 +20,7 @@ import { readerLanguage } from "../i18n/reader-language.server.ts";
 import { hashOf } from "../identity/secret.ts";
 import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import type { MemberUnit } from "../unit-of-work.ts";
+import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { toSnake } from "./case.ts";
 import { confirmationNeeded } from "./confirmation.ts";
@@ -85,10 +85,13 @@ async function perform(args: Args, caller: CallerFound): Promise<Response> {
     const body = await bodyOf(request, operation);
     const input = () => inputOf({ request, url, params: found.params, body }, operation);
     const userAgent = request.headers.get("user-agent") ?? "";
-    const call = { app, club, origin: url.origin, requestId, ip, userAgent, language };
+    const as = actingBy(credential);
+    // The directory's answer may be seconds old.
+    const known = caller.signIn ? { ...club, publicId: caller.signIn.publicId } : club;
+    const call = { app, club: known, origin: url.origin, requestId, ip, userAgent, language, as };
     if (operation.access === "open") return await performOpen(operation, call, input);
     if (!credential) throw new Refusal("sign-in-required");
-    return await performClosed(operation, { args, call, credential, caller, words }, input);
+    return await performClosed(operation, { args, call, caller, words }, input);
   } catch (error) {
     return errorResponse(error, words.t, app);
   }
@@ -101,6 +104,11 @@ async function credentialOf(app: App, { tenant }: Club, token: string): Promise<
   return signIn && { signIn };
 }
 
+function actingBy(credential: Credential | undefined): OnBehalfOf {
+  if (!credential) return "anonymous";
+  return "signIn" in credential ? { identityId: credential.signIn.identityId } : credential;
+}
+
 async function performOpen(operation: OpenOperation<App>, call: Call<App>, input: () => unknown) {
   return answerWith(operation, await operation.command(call, input()));
 }
@@ -109,22 +117,21 @@ async function performOpen(operation: OpenOperation<App>, call: Call<App>, input
 interface Performance {
   args: Args;
   call: Call<App>;
-  credential: Credential;
   caller: CallerFound;
   words: { t: TFunction };
 }
 
 async function performClosed(
   operation: MemberOperation | PlatformOperation<App>,
-  { args, call, credential, caller, words }: Performance,
+  { args, call, caller, words }: Performance,
   input: () => unknown,
 ): Promise<Response> {
   const { signIn } = caller;
   const checked = await withUnitOfWork(
     call.app,
-    signIn ? { ...call.club, publicId: signIn.publicId } : call.club,
+    call.club,
     {
-      as: "signIn" in credential ? { identityId: credential.signIn.identityId } : credential,
+      as: call.as,
       readOnly: isSafe(args.request),
       origin: { source: "api", requestId: call.requestId },
     },

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import en from "#app/i18n/locales/en/account.ts";
+import en from "#app/i18n/locales/en/keys.ts";
 import { moduleParts } from "#tests/support/collect-parts.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { callApi, checksumOf, makeMember, restoreSignIns, signInDirectly } from "#tests/support/two-clubs.ts";
@@ -201,7 +201,7 @@ describe("a member's keys", () => {
     expect([text.includes(key), text.includes(`tsk_…`), text.includes("Shown")]).toEqual([false, true, true]);
     await server.sql("UPDATE platform.sign_ins SET authenticated_at = now() - interval '16 minutes'");
     const stale = await admin.open("/settings/keys");
-    expect([stale.text.includes(en.fresh.title), stale.text.includes('value="make"')]).toEqual([true, false]);
+    expect([stale.text.includes(en.make.fresh), stale.text.includes('value="make"')]).toEqual([true, false]);
     const refused = await admin.post("/settings/keys", { intent: "make", name: "Late", access: "full" });
     expect([refused.status, refused.text.includes("tsk_…")]).toEqual([403, true]);
   });

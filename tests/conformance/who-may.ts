@@ -58,7 +58,6 @@ const OF_CORE: Record<string, Role> = {
   "/statistics": "coach",
   "/statistics/:id": "coach",
   "/switch/:subdomain": "player",
-  "GET /": "player",
   "PATCH /": "admin",
   "GET /attendances": "player",
   "POST /attendance": "player",

@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/members/role.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { Language } from "#app/i18n/language.ts";
-import type { Actor, KeyOfActor } from "#app/unit-of-work.ts";
+import type { Actor, KeyOfActor, Viewer } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 
@@ -26,9 +26,6 @@ interface ViewerRow {
   language: Language | null;
   key: KeyOfActor | null;
 }
-
-/** Who looks at the club: by their sign-in, by a mailed link that names them, or by an API key of theirs. */
-export type Viewer = { identityId: string } | { memberId: number } | { keyHash: Buffer };
 
 /** Whom a viewer's mark names: the condition on `members m`, and the key if it is one. */
 function markOf(viewer: Viewer | undefined): {

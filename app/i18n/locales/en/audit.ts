@@ -148,7 +148,7 @@ export default {
     attending: "Coming",
     waiting: "Waiting",
     key: "API key",
-    access: "May",
+    access: "Access",
     subdomain: "Web address",
     timezone: "Time zone",
     currency: "Currency",

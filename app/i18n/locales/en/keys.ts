@@ -7,6 +7,7 @@ export default {
   back: "Settings",
   make: {
     title: "Make a key",
+    fresh: "To make a key, first show that it’s you",
     name: "Name",
     nameHelp: "What it is for, such as “Scoreboard”. The activity log shows it.",
     access: "What it may do",

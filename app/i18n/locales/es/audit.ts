@@ -158,7 +158,7 @@ export default {
     attending: "Vienen",
     waiting: "En espera",
     key: "Clave de API",
-    access: "Puede",
+    access: "Acceso",
     subdomain: "Dirección web",
     timezone: "Zona horaria",
     currency: "Moneda",

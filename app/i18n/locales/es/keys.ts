@@ -7,6 +7,7 @@ export default {
   back: "Ajustes",
   make: {
     title: "Crear una clave",
+    fresh: "Para crear una clave, confirma antes que eres tú",
     name: "Nombre",
     nameHelp: "Para qué es, por ejemplo «Marcador». Aparece en el registro de actividad.",
     access: "Qué puede hacer",

@@ -52,7 +52,7 @@ export function KeysPage({ origin, keys, ending, fresh, email }: KeysPageProps) 
       </div>
       <Box title={t("keys.list.title")}>
         {keys.length === 0 ? <p className="soft">{t("keys.list.none")}</p> : null}
-        <ul data-keeps-focus="a">
+        <ul className="grid gap-3" data-keeps-focus="a">
           {keys.map((key) => (
             <Key key={key.id} {...key} />
           ))}
@@ -62,7 +62,11 @@ export function KeysPage({ origin, keys, ending, fresh, email }: KeysPageProps) 
         // Empty again after each key.
         <MakeKey key={keys[0]?.id ?? 0} />
       ) : (
-        <FreshSignIn email={email} back={{ to: "/settings", label: t("keys.back") }} />
+        <FreshSignIn
+          email={email}
+          title={t("keys.make.fresh")}
+          back={{ to: "/settings", label: t("keys.back") }}
+        />
       )}
     </div>
   );
