@@ -19,6 +19,7 @@ import { calendarSequence } from "./2026-11-22-24-calendar-sequence.ts";
 import { firstSteps } from "./2026-11-22-30-first-steps.ts";
 import { memberImports } from "./2026-11-22-32-member-imports.ts";
 import { apiKeys } from "./2026-11-22-46-api-keys.ts";
+import { zonesAndPesos } from "./2026-11-22-47-zones-and-pesos.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -42,4 +43,5 @@ export const coreMigrations: TenantMigration[] = [
   firstSteps,
   memberImports,
   apiKeys,
+  zonesAndPesos,
 ];

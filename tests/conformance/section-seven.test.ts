@@ -122,6 +122,18 @@ describe("GET /", () => {
   });
 });
 
+it("takes a time zone by its former name, and says the present one", async () => {
+  for (const [timezone, present] of [
+    ["Asia/Calcutta", "Asia/Kolkata"],
+    ["Europe/Kyiv", "Europe/Kyiv"],
+    ["Europe/Madrid", "Europe/Madrid"],
+  ]) {
+    const changed = await asAdmin("PATCH", "", { timezone });
+    expect([changed.status, JSON.parse(changed.text).timezone]).toEqual([200, present]);
+  }
+  expect((await asAdmin("PATCH", "", { timezone: "Mars/Olympus" })).status).toBe(422);
+});
+
 describe("flags and lists", () => {
   it("are taken from where clients put them", async () => {
     const { id } = JSON.parse((await asAdmin("POST", "/users", { name: "Gone" })).text);

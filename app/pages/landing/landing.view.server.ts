@@ -4,6 +4,7 @@ import { justFounded } from "#app/http/cookies/founded.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { lastClub } from "#app/http/sign-in/last-club.server.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
+import { zoneGroups } from "#app/i18n/zone-names.server.ts";
 import type { LandingProps } from "./landing.tsx";
 import type { SignedUpProps } from "./signed-up.tsx";
 
@@ -32,7 +33,7 @@ export async function landingData(page: PageRequest): Promise<LandingData> {
   return {
     form: {
       base: new URL(env.BASE_URL).host,
-      timezones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
+      timezones: zoneGroups(page.language),
       currencies: [...CURRENCIES],
       locales: [...LOCALES],
       initial: { subdomain: page.url.searchParams.get("subdomain") ?? "", locale, ...guess },

@@ -22,6 +22,7 @@ import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
 import statistics from "./statistics.ts";
+import zones from "./zones.ts";
 
 export default {
   account,
@@ -48,4 +49,5 @@ export default {
   settings,
   shell,
   statistics,
+  zones,
 };

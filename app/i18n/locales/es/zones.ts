@@ -1,0 +1,21 @@
+export default {
+  search: "Busca una ciudad o un país",
+  found_one: "{{count}} zona horaria encontrada: {{chosen}}",
+  found_other: "{{count}} zonas horarias encontradas; elegida: {{chosen}}",
+  notFound: "No hay ninguna zona horaria así",
+  hint: "Todas las horas que ves son las de {{club}}. Tu dispositivo está en la hora de {{device}}, que es otra.",
+  dismiss: "Entendido",
+  region: {
+    Africa: "África",
+    America: "América",
+    Antarctica: "Antártida",
+    Arctic: "Ártico",
+    Asia: "Asia",
+    Atlantic: "Atlántico",
+    Australia: "Australia",
+    Europe: "Europa",
+    Indian: "Océano Índico",
+    Pacific: "Pacífico",
+    UTC: "Tiempo universal",
+  },
+};
