@@ -27,11 +27,7 @@ export const zoneGroups = memoize(
   },
 );
 
-/** A zone in words: "Kyiv, Ukraine". */
-export function zoneName(zone: string, language: Language): string {
-  return zoneWords(language)(zone);
-}
-
+/** Says a zone in words: "Kyiv, Ukraine". */
 const zoneWords = memoize(
   (language: Language) => language,
   (language) => {

@@ -15,7 +15,7 @@ export function Home({ groups, starts, push, firstSteps, zone }: HomeData) {
   return (
     <>
       <PageHeader title={t("home.title")} quiet />
-      <ZoneHint {...zone} />
+      <ZoneHint club={zone} />
       <PostedError />
       <AskedBack tone="primary" />
       {firstSteps ? <FirstSteps {...firstSteps} /> : null}

@@ -2,7 +2,6 @@ import { homeOccasions } from "#app/domain/occasions/home-occasions.server.ts";
 import { dateIn } from "#app/domain/values/local-date.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
-import { zoneName } from "#app/i18n/zone-names.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { FirstStepsProps } from "../first-steps/first-steps.tsx";
 import { firstStepsData, startsFor } from "../first-steps/first-steps.view.server.ts";
@@ -18,8 +17,8 @@ export interface HomeData {
   firstSteps: FirstStepsProps | null;
   /** What an admin can begin with: a session, or what a module offers. */
   starts: { label: string; to: string }[];
-  /** The club's time zone, and in words. */
-  zone: { id: string; name: string };
+  /** The club's time zone. */
+  zone: string;
   /** For offering push messages, once the reader has answered; null before. */
   push: PushFacts | null;
 }
@@ -55,7 +54,7 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
       badge: unanswered > 0 ? t("home.toAnswer", { count: unanswered }) : undefined,
       tickets,
     })),
-    zone: { id: timezone, name: zoneName(timezone, page.language) },
+    zone: timezone,
     push: occasions.some(({ standing }) => standing !== null) ? await pushFacts(page) : null,
     starts: groups.size === 0 ? startsFor(uow, page) : [],
   };

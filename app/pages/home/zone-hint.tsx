@@ -10,14 +10,14 @@ const STORE = "zones";
  * Says, on a device whose clock shows another time than the club's, that times are the club's: until it is dismissed, and
  * again only for other zones. Only scripts know the device's zone.
  */
-export function ZoneHint({ id, name }: { id: string; name: string }) {
+export function ZoneHint({ club }: { club: string }) {
   const { t } = useTranslation();
   const [device, setDevice] = useState<string | null>(null);
   useEffect(() => {
     const here = presentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
-    const isOther = isOtherTime(here, id, new Date());
-    setDevice(isOther && !isZoneSeen(kept(), { club: id, device: here }) ? here : null);
-  }, [id]);
+    const isOther = isOtherTime(here, club, new Date());
+    setDevice(isOther && !isZoneSeen(kept(), { club, device: here }) ? here : null);
+  }, [club]);
   if (device === null) return null;
   return (
     <Banner
@@ -26,7 +26,7 @@ export function ZoneHint({ id, name }: { id: string; name: string }) {
           type="button"
           className="btn btn-outline"
           onClick={() => {
-            keep(seenZones({ club: id, device }));
+            keep(seenZones({ club, device }));
             setDevice(null);
           }}
         >
@@ -34,7 +34,7 @@ export function ZoneHint({ id, name }: { id: string; name: string }) {
         </button>
       }
     >
-      {t("zones.hint", { club: name, device: placeOf(device) })}
+      {t("zones.hint", { club: placeOf(club), device: placeOf(device) })}
     </Banner>
   );
 }

@@ -31,7 +31,7 @@ export function Landing({ form, last }: LandingProps) {
             {t("identity.login.platform.last", { club: last.name })}
           </a>
         ) : null}
-        <a className={last ? "soft" : "btn btn-outline"} href="/login">
+        <a className={last ? undefined : "btn btn-outline"} href="/login">
           {t(last ? "landing.otherLogin" : "landing.login")}
         </a>
         <ul className="landing-points">

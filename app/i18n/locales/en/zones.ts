@@ -3,8 +3,8 @@ export default {
   found_one: "{{count}} time zone found: {{chosen}}",
   found_other: "{{count}} time zones found, {{chosen}} is chosen",
   notFound: "No time zone found",
-  hint: "All times here are those of {{club}}. Your device is set to {{device}}, where it is another time.",
-  dismiss: "All right",
+  hint: "Times here are those of {{club}}. Your device is on {{device}} time.",
+  dismiss: "Got it",
   region: {
     Africa: "Africa",
     America: "Americas",

@@ -3,7 +3,7 @@ export default {
   found_one: "{{count}} zona horaria encontrada: {{chosen}}",
   found_other: "{{count}} zonas horarias encontradas; elegida: {{chosen}}",
   notFound: "No hay ninguna zona horaria así",
-  hint: "Todas las horas que ves son las de {{club}}. Tu dispositivo está en la hora de {{device}}, que es otra.",
+  hint: "Las horas son las de {{club}}. Tu dispositivo va con la de {{device}}.",
   dismiss: "Entendido",
   region: {
     Africa: "África",
