@@ -50,6 +50,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("auto-login", "pages/sign-in/auto-login.route.tsx");
 
   route("clubs", "pages/clubs/clubs.route.tsx");
+  route("switched", "pages/clubs/switched.route.ts");
   route("sign-in-with/:provider", "pages/sign-in/provider/sign-in-with.route.tsx");
   route("callback", "pages/sign-in/provider/callback.route.tsx");
   route("signed-out", "pages/sign-out/signed-out.route.ts");
@@ -107,7 +108,10 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   }
   route("organization/:id", "pages/members/member.route.tsx", () => mount("memberTabs"));
   route("organization/:id/away", "pages/availability/member-away.route.tsx");
-  route("settings", "pages/settings/settings.route.tsx", () => mount("settingsTabs"));
+  route("settings", "pages/settings/settings.route.tsx", () => {
+    route("keys", "pages/settings/keys/keys.route.tsx");
+    mount("settingsTabs");
+  });
   route("audit", "pages/audit/audit.route.tsx");
   route("settings/address", "pages/settings/address.route.tsx");
   route("settings/invitation", "pages/settings/invitation.route.tsx");

@@ -1,5 +1,6 @@
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Db } from "#tenants/database.ts";
+import type { KeyAccess } from "./domain/api-keys/key-access.ts";
 import type { AuditSource } from "./domain/audit/append-audit.server.ts";
 import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
@@ -34,12 +35,31 @@ export interface MemberActor {
   role: Role;
   tags: string[];
   language: Language | null;
+  /** The API key by which a program acts as this member; absent if they act themselves. */
+  key?: KeyOfActor;
 }
+
+/** An API key in use. */
+export interface KeyOfActor {
+  id: number;
+  name: string;
+  access: KeyAccess;
+  /** The last day of use in the club's time zone, before this one; null = never. */
+  usedOn: string | null;
+}
+
+/** Who looks at a club: by their sign-in, by a mailed link that names them, or by the API key with this hash. */
+export type Viewer = { identityId: string } | { memberId: number } | { keyHash: Buffer };
+
+/** For whom a unit of work is opened: somebody, the product itself, or nobody yet. */
+export type OnBehalfOf = Viewer | "system" | "anonymous";
 
 /** How an act came in, and the id by which its request is found in the log. */
 export interface Origin {
   source: AuditSource;
   requestId?: string;
+  /** The name of the API key by which somebody acts. */
+  key?: string;
 }
 
 /** One transaction bound to one club. Returning commits; throwing rolls back. It never spans a network call. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
+import { endKeysOf } from "../domain/api-keys/key-use.server.ts";
 import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
 import { endCalendarAddresses } from "../domain/calendar/end-addresses.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
@@ -114,6 +115,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle("calendar-address.end", ({ tenant = "", payload }) =>
     endCalendarAddresses(app, tenant, payload),
   );
+  queue.handle("api-keys.end", ({ tenant = "", payload }) => endKeysOf(app, tenant, payload));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
   queue.handle("organization.renamed", ({ tenant = "", payload }) =>
     updateDirectory(app, { tenant, payload }),

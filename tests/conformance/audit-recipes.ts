@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
@@ -123,6 +123,17 @@ function recipesOfCore({
     await sql("UPDATE organization SET first_steps_ended_at = NULL");
     return {};
   };
+  const aKey = (): Doing => ({ send: { name: `Scoreboard ${next()}`, access: "read" } });
+  /** A key of the admin's; no more than this one, since there is a most. */
+  const keyOfAdmin = async () => {
+    await sql("DELETE FROM api_keys");
+    const [key] = await sql<{ id: number }>(
+      `INSERT INTO api_keys (member_id, name, access, token_hash, ending, made_at)
+       VALUES ($1, 'Scoreboard', 'read', $2, 'aaaa', now()) RETURNING id`,
+      [club.memberId.admin, randomBytes(32)],
+    );
+    return Number(key?.id);
+  };
   const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
 
   return {
@@ -230,6 +241,10 @@ function recipesOfCore({
     "PUT /subdomain": async () => ({ send: { subdomain: `red-${next()}` } }),
     "/settings/invitation renew": async () => ({}),
     "POST /invitation-code": async () => ({}),
+    "/settings/keys make": async () => aKey(),
+    "/settings/keys end": async () => ({ send: { keyId: await keyOfAdmin() } }),
+    "POST /keys": async () => aKey(),
+    "DELETE /keys/:id": () => on(keyOfAdmin()),
     "/first-steps hide": stepsShown,
     "DELETE /first-steps": stepsShown,
     "PATCH /": async () => ({ send: { description: said() } }),

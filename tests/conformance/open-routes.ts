@@ -26,12 +26,19 @@ const OPEN_OF_CORE: Record<string, string> = {
 };
 export const OPEN = joinTables(OPEN_OF_CORE, ...moduleParts.map(({ open }) => open));
 
+/** What the API does without a sign-in. Anything else must ask for a role. */
+export const OPEN_CALLS = new Set([
+  ...["GET /", "POST /access-link", "POST /auto-login", "POST /join", "POST /login", "POST /sign-ins"],
+  ...moduleParts.flatMap(({ openCalls = [] }) => openCalls),
+]);
+
 /** What lives on the platform, where nobody is signed in. */
 export const PLATFORM = [
   "/",
   "/login",
   "/auto-login",
   "/clubs",
+  "/switched",
   "/sign-in-with/:provider",
   "/callback",
   "/signed-out",

@@ -45,6 +45,7 @@ export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/my-settings/away answer": ({ session }) => ({ send: { occasionId: session, attending: "0" } }),
   "/my-settings/away decline-all": () => ({}),
   "/my-settings/away restore": ({ declined }) => ({ send: { undos: declined } }),
+  "/settings/keys send-link": () => ({}),
   "/my-settings/calendar make": () => ({}),
   "/my-settings/calendar end": () => ({}),
   "/my-settings save": () => ({}),

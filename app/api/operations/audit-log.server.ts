@@ -15,6 +15,7 @@ const Act = z.object({
   id: z.int(),
   at: z.date(),
   actor: person.nullable().meta({ description: "null = the product itself." }),
+  key: z.string().nullable().meta({ description: "The name of the API key by which they acted." }),
   act: z.string(),
   subject: z.object({
     kind: z.string(),

@@ -52,6 +52,7 @@ export const meOperations = [
   memberOperation({
     method: "POST",
     path: "/users/me/calendar-address",
+    closedToKeys: "wholly",
     summary: "Make a calendar address; the one that you had ends",
     minRole: "player",
     input: z.strictObject({}),
@@ -66,6 +67,7 @@ export const meOperations = [
   memberOperation({
     method: "DELETE",
     path: "/users/me/calendar-address",
+    closedToKeys: "wholly",
     summary: "End your calendar address",
     minRole: "player",
     input: z.strictObject({}),

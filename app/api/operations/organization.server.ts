@@ -11,20 +11,30 @@ import {
 import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
 import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
 import { clubOrigin } from "#app/edge/host.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { memberOperation } from "../operation.ts";
-import { platformOperation } from "../platform-operation.ts";
-import { organizationResource, organizationSchema } from "../resources/organizations.ts";
+import { openOperation, platformOperation } from "../platform-operation.ts";
+import {
+  organizationResource,
+  organizationSchema,
+  publicResource,
+  shownOrganization,
+} from "../resources/organizations.ts";
 import type { KnownSettings } from "./settings.server.ts";
 
 export const organizationOperations = ({ definitions }: KnownSettings) => [
-  memberOperation({
+  openOperation({
     method: "GET",
     path: "/",
-    summary: "The club",
-    minRole: "player",
+    summary: "The club: for its members, else only what a sign-in page shows",
     input: z.strictObject({}),
-    output: organizationSchema(definitions),
-    command: async ({ organization }) => organizationResource(definitions, organization),
+    output: shownOrganization(definitions),
+    command: ({ app, club, as }) =>
+      withUnitOfWork(app, club, { as, readOnly: true }, async ({ actor, organization }) =>
+        actor.kind === "member"
+          ? organizationResource(definitions, organization)
+          : publicResource(organization),
+      ),
   }),
   memberOperation({
     method: "PATCH",

@@ -84,6 +84,7 @@ export const userOperations = [
     path: "/users",
     summary: "Add a member",
     minRole: "admin",
+    closedToKeys: { role: "player" },
     input: AddMemberSchema,
     facts: "member",
     output: MemberResource,
@@ -147,6 +148,7 @@ export const userOperations = [
     ...ofOne,
     method: "PATCH",
     summary: "Change a member; another role ends the member's sign-ins",
+    closedToKeys: { role: undefined, email: undefined },
     input: ChangeMemberAndRoleSchema,
     facts: "member",
     output: MemberResource,
@@ -160,6 +162,7 @@ export const userOperations = [
     method: "DELETE",
     summary: "Archive a member, or erase them for good with `delete=true`; the coming places are free",
     query: ["delete", "reviewed"],
+    closedToKeys: { delete: false },
     input: EndMemberSchema,
     command: (uow, { delete: erases, ...input }) =>
       erases ? eraseMember(uow, input) : archiveMember(uow, input),

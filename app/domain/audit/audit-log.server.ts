@@ -20,6 +20,8 @@ export interface AuditedAct {
   at: Date;
   /** null = the product itself. */
   actor: AuditPerson | null;
+  /** The name of the API key by which they acted, if they did. */
+  key: string | null;
   act: string;
   subject: Omit<AuditSubject, "at"> & { at: Date | null };
   /** Whom it concerns, the first of them if they are many. */
@@ -32,7 +34,10 @@ export interface AuditedAct {
 }
 
 interface Row
-  extends Pick<AuditedAct, "id" | "at" | "act" | "before" | "after" | "source" | "members" | "concerned"> {
+  extends Pick<
+    AuditedAct,
+    "id" | "at" | "key" | "act" | "before" | "after" | "source" | "members" | "concerned"
+  > {
   actorId: number | null;
   actorName: string | null;
   kind: string;
@@ -61,14 +66,15 @@ export async function auditLog(
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
     `SELECT l.id, l.at, l.act, l.before, l.after, l.source, l.actor_id AS "actorId", l.subject_kind AS kind,
             l.subject_id AS "subjectId", l.subject_label AS label, l.subject_at AS "subjectAt",
-            (SELECT p.name FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'actor') AS "actorName",
+            a.name AS "actorName", a.key_name AS key,
             (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.member_id, 'name', p.name, 'before', p.before,
                                                           'after', p.after) ORDER BY p.member_id), '[]')
                FROM (SELECT * FROM audit_people WHERE audit_id = l.id AND part = 'member'
                       ORDER BY member_id LIMIT ${MOST_NAMED}) p) AS members,
             (SELECT count(*)::int FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'member') AS concerned
        FROM (SELECT wanted.id ${from} ORDER BY wanted.id DESC LIMIT :perPage OFFSET :offset) AS shown
-       JOIN audit_log l USING (id) ORDER BY id DESC`,
+       JOIN audit_log l USING (id)
+       LEFT JOIN audit_people a ON a.audit_id = l.id AND a.part = 'actor' ORDER BY id DESC`,
     { ...bindings, perPage, offset: offsetOf(asked) },
   );
   return { items: rows.map(actOf), total: counted.rows[0]?.total ?? 0, page, perPage };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reviewed, reviewedByAll } from "../confirmation/reviewed.ts";
 import { line, text } from "../fields.ts";
 import { CURRENCIES } from "../values/currencies.ts";
-import { isTimezone } from "./founding/sign-up.schemas.ts";
+import { timezone } from "./founding/sign-up.schemas.ts";
 import type { SettingDefinition } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
 
@@ -23,7 +23,7 @@ const details = {
   accent: accent.nullable(),
 };
 const formats = {
-  timezone: line(60).refine(isTimezone, "errors.timezone"),
+  timezone,
   currency: z.enum(CURRENCIES, "errors.invalid"),
 };
 

@@ -25,6 +25,7 @@ const VALUE_WORDS: Record<string, MessageGroup> = {
   presence: "presence.mark",
   joining: "settings.joiningChoice",
   locale: "settings.localeChoice",
+  access: "keys.access",
 };
 
 const DATE_FIELD = /^(date|repeatUntil|from|until)$/;

@@ -4,13 +4,20 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { auditWords } from "./audit-words.server.ts";
 
-const club = { timezone: "Europe/Madrid", currency: "EUR", settings: {} } as unknown as Organization;
+/** A club that writes as its reader does. */
+const club = (language: "en" | "es") =>
+  ({
+    timezone: "Europe/Madrid",
+    currency: "EUR",
+    settings: language === "es" ? { 8: "es" } : {},
+  }) as unknown as Organization;
 const session = { kind: "session", id: 3, label: "Training", at: new Date("2026-11-24T18:00:00Z") };
 const luis = { id: 2, name: "Luis", before: null, after: null };
 const whole: AuditedAct = {
   id: 1,
   at: new Date("2026-11-21T10:00:00Z"),
   actor: { id: 1, name: "Ana" },
+  key: null,
   act: "club.edited",
   subject: { kind: "club", at: null },
   members: [],
@@ -90,13 +97,13 @@ it.each<[Partial<AuditedAct>, string, string]>([
     ["es", spanish],
   ] as const) {
     const { t } = serverI18n(language);
-    expect(auditWords(club, { t, language }).sentence({ ...whole, ...part })).toBe(sentence);
+    expect(auditWords(club(language), { t, language }).sentence({ ...whole, ...part })).toBe(sentence);
   }
 });
 
 it("says what changed in words", () => {
   const { t } = serverI18n("en");
-  const changes = auditWords(club, { t, language: "en" }).changes({
+  const changes = auditWords(club("en"), { t, language: "en" }).changes({
     ...whole,
     act: "session.edited",
     before: {

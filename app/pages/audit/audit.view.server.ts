@@ -29,7 +29,7 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
       time: formats.time(item.at),
       actor: words.actor(item),
       sentence: words.sentence(item),
-      byApi: item.source === "api",
+      door: item.source === "api" ? doorWords(item.key, page) : null,
       changes: words.changes(item),
     });
   }
@@ -50,6 +50,10 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
     people: (await auditedPeople(uow)).map(({ id, name }) => ({ value: String(id), label: name })),
     kinds: [...CORE_KINDS.map((value) => ({ value, label: page.t(`audit.kinds.${value}`) })), ...ofModules],
   };
+}
+
+function doorWords(key: string | null, { t }: PageRequest): string {
+  return key === null ? t("audit.api") : t("audit.apiKey", { key });
 }
 
 // A mangled address shows everything instead of an error.

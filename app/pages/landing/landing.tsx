@@ -11,17 +11,28 @@ const POINTS = [
 /** The product's own pages on a phone, as `npm run screenshots` takes them in the demo club. */
 const PICTURES = ["home", "coming"] as const;
 
+export interface LandingProps {
+  form: SignUpFormProps;
+  /** The club that this browser chose last. */
+  last: { name: string; url: string } | null;
+}
+
 /** The platform's one screen: the product as it is, and the form that founds a club. */
-export function Landing(props: SignUpFormProps) {
+export function Landing({ form, last }: LandingProps) {
   const { t } = useTranslation();
   return (
     <div className="landing">
       <div className="landing-paper">
         <h1>{t("landing.headline")}</h1>
         <p className="landing-lead">{t("landing.lead")}</p>
-        <SignUpForm {...props} />
-        <a className="btn btn-outline" href="/login">
-          {t("landing.login")}
+        <SignUpForm {...form} />
+        {last ? (
+          <a className="btn btn-outline" href={last.url}>
+            {t("identity.login.platform.last", { club: last.name })}
+          </a>
+        ) : null}
+        <a className={last ? undefined : "btn btn-outline"} href="/login">
+          {t(last ? "landing.otherLogin" : "landing.login")}
         </a>
         <ul className="landing-points">
           {POINTS.map(([point, icon]) => (

@@ -3,6 +3,8 @@ import { Select, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { ZoneGroup } from "#app/ui/form/zone-search.ts";
+import { ZoneSelect } from "#app/ui/form/zone-select.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { SettingField, type SettingInput, startValues } from "./setting-field.tsx";
 
@@ -49,7 +51,7 @@ export function ClubForm({ club }: { club: ClubDetails }) {
 export interface ClubFormats {
   timezone: string;
   currency: string;
-  timezones: string[];
+  timezones: readonly ZoneGroup[];
   currencies: string[];
   locale: SettingInput;
 }
@@ -67,11 +69,11 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
   return (
     <PostForm form={form} fields={fields} intent="formats" labels="settings">
       <SettingField field={fields.locale} setting={locale} />
-      <Select
+      <ZoneSelect
         field={fields.timezone}
         label={t("settings.timezone")}
         help={t("settings.timezoneHelp")}
-        choices={asChoices(formats.timezones)}
+        groups={formats.timezones}
       />
       <Select
         field={fields.currency}

@@ -22,7 +22,7 @@ export interface SettingsPageProps {
   /** What renewing it does. */
   renewing: Review;
   address: { subdomain: string; base: string };
-  /** What modules add. */
+  /** Those with an address of their own, and what modules add. */
   tabs: RouteTab[];
 }
 

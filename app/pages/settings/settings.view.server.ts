@@ -24,6 +24,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
 import { isMessage } from "#app/i18n/messages.ts";
+import { zoneGroups } from "#app/i18n/zone-names.server.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { SettingInput } from "./setting-field.tsx";
@@ -62,7 +63,7 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
     formats: {
       timezone,
       currency,
-      timezones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
+      timezones: zoneGroups(page.language),
       currencies: [...new Set([...CURRENCIES, currency])],
       locale,
     },
@@ -71,7 +72,10 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
     joining: inputs(settingsOfTab.joining),
     address: clubAddress(uow, page),
     renewing: reviewOf(renewQuestion, page.t),
-    tabs: tabsOf(uow, page, { place: "settings", base: "/settings" }),
+    tabs: [
+      { id: "keys", label: page.t("keys.title"), to: "/settings/keys" },
+      ...tabsOf(uow, page, { place: "settings", base: "/settings" }),
+    ],
     invitation:
       settingValue(settings, joiningSetting) === "closed"
         ? null

@@ -38,7 +38,7 @@ export async function eraseMember(
 async function forgetFiles({ db }: UnitOfWork): Promise<void> {
   await db.raw("SELECT FROM member_imports ORDER BY id FOR UPDATE");
   await db("member_imports").whereNot({ state: "queued" }).delete();
-  await db("member_imports").update({ state: "failed", sheet: null, file_name: "" });
+  await db("member_imports").update({ state: "failed", sheet: null, file_name: "", key_name: null });
 }
 
 /** What a member wrote, or what was for them alone: by table, deleted by their id. A trigger deletes their times away. */

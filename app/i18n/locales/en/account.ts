@@ -108,7 +108,7 @@ export default {
   },
   everywhere: {
     title: "Sign out everywhere",
-    text: "Ends every sign-in of yours: all clubs, devices and apps, this one too. Your secret calendar addresses end as well; you can make new ones in My settings.",
+    text: "Ends every sign-in of yours: all clubs, devices and apps, this one too. Your secret calendar addresses and your API keys end as well; you can make new ones.",
     open: "Sign out everywhere…",
     question: "Sign out everywhere?",
     confirm: "Sign out everywhere",

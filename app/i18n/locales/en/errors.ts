@@ -51,6 +51,9 @@ export default {
   "password-own":
     "This is too close to your name, your address or your club. Choose something that only you know.",
   "sign-in-not-fresh": "You signed in a while ago. Sign in again first.",
+  "key-not-allowed": "An API key can’t do this: it takes a person who is signed in.",
+  "key-read-only": "This API key can only read.",
+  "keys-too-many": "You have {{limit, number}} keys, which is the most. End one first.",
   "email-same": "This is your address already.",
   "email-in-use": "This address is in use.",
   "email-unknown": "This e-mail address is not known in this club. Ask the club for its invitation link.",

@@ -12,6 +12,7 @@ export default {
     coming: "Who is coming to a session, with the waiting list",
   },
   login: "My club is already here",
+  otherLogin: "Another club of mine",
   form: {
     title: "Sign your club up",
     name: "Club name",

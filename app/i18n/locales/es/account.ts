@@ -111,7 +111,7 @@ export default {
   },
   everywhere: {
     title: "Cerrar sesión en todas partes",
-    text: "Cierra todas tus sesiones: en todos los clubes, dispositivos y aplicaciones, también aquí. Tus direcciones secretas de calendario dejan de funcionar; puedes crear otras en «Mis ajustes».",
+    text: "Cierra todas tus sesiones: en todos los clubes, dispositivos y aplicaciones, también aquí. Tus direcciones secretas de calendario y tus claves de API también dejan de funcionar; puedes crear otras.",
     open: "Cerrar sesión en todas partes…",
     question: "¿Cerrar sesión en todas partes?",
     confirm: "Cerrar sesión en todas partes",

@@ -50,6 +50,10 @@ export default {
   "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",
   "password-own": "Se parece demasiado a tu nombre, tu dirección o tu club. Elige algo que solo tú sepas.",
   "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Vuelve a iniciarla primero.",
+  "key-not-allowed":
+    "Una clave de API no puede hacer esto: tiene que hacerlo una persona con la sesión iniciada.",
+  "key-read-only": "Esta clave de API solo puede leer.",
+  "keys-too-many": "Tienes {{limit, number}} claves, que es el máximo. Anula una primero.",
   "email-same": "Esta ya es tu dirección.",
   "email-in-use": "Esta dirección está en uso.",
   "email-unknown": "Este correo no consta en este club. Pide al club su enlace de invitación.",

@@ -10,6 +10,7 @@ import events from "./events.ts";
 import firstSteps from "./first-steps.ts";
 import home from "./home.ts";
 import identity from "./identity.ts";
+import keys from "./keys.ts";
 import landing from "./landing.ts";
 import memberFile from "./member-file.ts";
 import members from "./members.ts";
@@ -21,6 +22,7 @@ import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
 import statistics from "./statistics.ts";
+import zones from "./zones.ts";
 
 export default {
   account,
@@ -35,6 +37,7 @@ export default {
   firstSteps,
   home,
   identity,
+  keys,
   landing,
   memberFile,
   members,
@@ -46,4 +49,5 @@ export default {
   settings,
   shell,
   statistics,
+  zones,
 };

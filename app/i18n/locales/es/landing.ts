@@ -12,6 +12,7 @@ export default {
     coming: "Quién viene a un entrenamiento, con la lista de espera",
   },
   login: "Mi club ya está aquí",
+  otherLogin: "Otro de mis clubes",
   form: {
     title: "Da de alta tu club",
     name: "Nombre del club",

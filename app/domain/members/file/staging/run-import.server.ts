@@ -19,10 +19,11 @@ interface QueuedImport {
   welcome: boolean;
   source: AuditSource;
   requestId: string | null;
+  keyName: string | null;
 }
 
-const QUEUED = `SELECT member_id AS "memberId", columns, welcome, source, request_id AS "requestId"
-  FROM member_imports WHERE id = ? AND state = 'queued'`;
+const QUEUED = `SELECT member_id AS "memberId", columns, welcome, source, request_id AS "requestId",
+    key_name AS "keyName" FROM member_imports WHERE id = ? AND state = 'queued'`;
 
 /**
  * Imports a queued file as the admin who started it, in one transaction: killed in its middle, nothing of it is there.
@@ -38,8 +39,12 @@ export async function runImport(host: Host, job: { tenant: string; payload: unkn
   });
   if (!queued) return;
   const progress = progressOf(host, club, importId);
-  const { source, requestId, memberId } = queued;
-  const origin = { source, ...(requestId !== null && { requestId }) };
+  const { source, requestId, keyName, memberId } = queued;
+  const origin = {
+    source,
+    ...(requestId !== null && { requestId }),
+    ...(keyName !== null && { key: keyName }),
+  };
   try {
     await withUnitOfWork(host, club, { as: { memberId }, origin }, (uow) =>
       importLocked(uow, importId, queued, progress.tell),
