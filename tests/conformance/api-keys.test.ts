@@ -19,7 +19,7 @@ const CLOSED = new Set([
   ...["POST /users/me/calendar-address", "DELETE /users/me/calendar-address"],
   ...["POST /notifications/subscription", "DELETE /notifications/subscription"],
   ...["GET /users/me/organizations", "PUT /subdomain", "POST /invitation-code"],
-  "POST /users/:id/send-access-link",
+  ...["POST /users/:id/send-access-link", "POST /users/several"],
   ...moduleParts.flatMap(({ closedToKeys = [] }) => closedToKeys),
 ]);
 /** What takes a person in operations that are open to keys otherwise: a body or a query that is refused, at which field. */

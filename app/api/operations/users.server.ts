@@ -96,6 +96,7 @@ export const userOperations = [
     path: "/users/several",
     summary: "Do one thing to several members, or to all whom a query of the list finds",
     minRole: "admin",
+    closedToKeys: "wholly",
     input: ChangeSeveralSchema,
     output: ChangedSeveral,
     command: changeSeveral,
