@@ -221,10 +221,9 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["name", "Rayo"],
       ["description", ""],
       ["address", ""],
-      ["logo", ""],
       ["accent", "#ABCDEF"],
     ],
-    { name: "Rayo", description: "", address: "", logo: null, accent: "#abcdef" },
+    { name: "Rayo", description: "", address: "", accent: "#abcdef" },
   ],
   [
     "settings",
@@ -272,13 +271,13 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
     { capacity: ["errors.invalid"], repeatUntil: ["errors.repeat-too-long"] },
   ],
   [
-    "a script as a logo",
+    "a script as a colour",
     ClubDetailsSchema,
     [
       ["name", "Rayo"],
-      ["logo", "javascript:alert(1)"],
+      ["accent", "javascript:alert(1)"],
     ],
-    { logo: ["errors.logo-url"] },
+    { accent: ["errors.accent"] },
   ],
   ["nothing at all", AnswerSchema, [], { occasionId: ["errors.invalid"], attending: ["errors.required"] }],
 ])("reads %s", (_what, schema, fields, expected) => {

@@ -199,14 +199,9 @@ function recipesOfCore({
       send: { locale: next() % 2 ? "es" : "en-NZ", timezone: "Europe/Lisbon", currency: "USD" },
     }),
     "/settings attendance": async () => ({
-      send: {
-        daysAhead: "9",
-        tags: `tag ${next()}`,
-        inactivityDays: "31",
-        reminderHours: "24",
-        shortNoticeHours: "12",
-      },
+      send: { daysAhead: "9", tags: `tag ${next()}`, inactivityDays: "31" },
     }),
+    "/settings notifications": async () => ({ send: { reminderHours: "24", shortNoticeHours: "12" } }),
     "/settings joining": async () => {
       await set(14, "open");
       return { send: { joining: "approval" } };

@@ -151,17 +151,43 @@ test("what was wrong is gone once it is saved @js", async ({ person, site }) => 
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "admin" }, tolerate: /status of 422/ });
   await page.goto(`${club.origin}/settings`, { waitUntil: "networkidle" });
-  const logo = page.getByLabel(t("settings.logo"), { exact: true });
+  const name = page.getByLabel(t("settings.name"), { exact: true });
   const save = page.locator("#form-club").getByRole("button", { name: t("settings.save") });
-  await logo.fill("http://x");
+  await name.fill("");
   await save.click();
-  await expect(logo).toHaveAccessibleDescription(new RegExp(t("errors.logo-url").slice(0, 20)));
-  await logo.fill("");
+  await expect(name).toHaveAccessibleDescription(t("errors.required"));
+  await name.fill("Rovers");
   await save.click();
   await expect(page.getByText(t("settings.saved"))).toBeVisible();
   await expect(page.locator(".error-summary")).toHaveCount(0);
-  await expect(logo).not.toHaveAttribute("aria-invalid");
-  await expect(logo).toHaveValue("");
+  await expect(name).not.toHaveAttribute("aria-invalid");
+  await expect(name).toHaveValue("Rovers");
+});
+
+test("settings say what is not saved, and take it back @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "admin" } });
+  await page.goto(`${club.origin}/settings#club`, { waitUntil: "networkidle" });
+  const form = page.locator("#form-club");
+  const bar = form.getByText(t("shell.form.changes", { count: 2 }));
+  const preview = form.locator(".club-preview-phone").first().locator(".ticket");
+  await form.getByLabel(t("settings.name"), { exact: true }).fill("Rovers");
+  await form.getByText(t("settings.color.purple")).click();
+  await expect(bar).toBeVisible();
+  await expect(preview).toHaveCSS("border-top-color", "rgb(109, 40, 217)");
+  await form.getByRole("button", { name: t("shell.undo") }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(preview).not.toHaveCSS("border-top-color", "rgb(109, 40, 217)");
+  await page.getByRole("tab", { name: t("settings.tabs.formats") }).click();
+  await page.locator("#form-formats").getByLabel(t("settings.currency")).selectOption("NZD");
+  const changed = page.getByText(t("shell.form.changes", { count: 1 }));
+  await expect(changed).toBeVisible();
+  await page
+    .locator("#form-formats")
+    .getByRole("button", { name: t("settings.save") })
+    .click();
+  await expect(changed).toHaveCount(0);
+  await expect(page).toHaveURL(/#formats$/);
 });
 
 test("signing in speaks the account's language at once @js", async ({ person, site }) => {

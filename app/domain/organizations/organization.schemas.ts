@@ -32,7 +32,6 @@ export const ClubDetailsSchema = z.strictObject({
   name: details.name,
   description: details.description.default(""),
   address: details.address.default(""),
-  logo: details.logo.default(null),
   accent: details.accent.default(null),
 });
 

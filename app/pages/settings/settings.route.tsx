@@ -39,6 +39,7 @@ export const action = memberAction(
     formats: formAction(ClubFormatsSchema, changeFormats, answerOn("formats")),
     attendance: settingsAction("attendance"),
     joining: settingsAction("joining"),
+    notifications: settingsAction("notifications"),
     modules: settingsAction("modules"),
   },
 );

@@ -18,14 +18,18 @@ import {
   tagsSetting,
 } from "#app/domain/organizations/settings/settings.ts";
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
+import { addDays, dateIn } from "#app/domain/values/local-date.ts";
+import { spanOf } from "#app/domain/values/zoned.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
 import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { PreviewDate } from "./club-preview.tsx";
 import type { SettingInput } from "./setting-field.tsx";
 import type { SettingsPageProps } from "./settings-page.tsx";
 
@@ -33,16 +37,10 @@ type Definition = SettingDefinition<unknown>;
 
 /** The settings of each tab, in the order in which they are asked for. */
 export const settingsOfTab = {
-  attendance: [
-    daysAheadSetting,
-    tagsSetting,
-    automaticMailsSetting,
-    reminderHoursSetting,
-    shortNoticeHoursSetting,
-    inactivityDaysSetting,
-  ],
+  attendance: [daysAheadSetting, tagsSetting, inactivityDaysSetting],
   formats: [localeSetting],
   joining: [joiningSetting],
+  notifications: [automaticMailsSetting, reminderHoursSetting, shortNoticeHoursSetting],
   modules: registry.modules.flatMap((module) => [
     module.toggle,
     ...(module.settings ?? []).filter(({ ownEditor }) => !ownEditor),
@@ -66,7 +64,9 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
       currencies: [...new Set([...CURRENCIES, currency])],
       locale,
     },
+    date: previewDate(uow, page),
     attendance: inputs(settingsOfTab.attendance),
+    notifications: inputs(settingsOfTab.notifications),
     modules: inputs(settingsOfTab.modules),
     joining: inputs(settingsOfTab.joining),
     address: clubAddress(uow, page),
@@ -77,6 +77,16 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
         ? null
         : `${origin}/join/${invitationCodeOf(club.publicId)}`,
   };
+}
+
+/** A date for the ticket in the preview: tomorrow evening. */
+function previewDate({ organization, now }: UnitOfWork, { language }: PageRequest): PreviewDate {
+  const { timezone } = organization;
+  const { stub, timeRange } = formatsFor(organization, language);
+  const date = addDays(dateIn(timezone, now), 1);
+  const { startsAt, finishesAt } = spanOf({ date, startTime: "19:00", finishTime: "20:30" }, timezone);
+  const { weekday, day, month } = stub(startsAt);
+  return { weekday, day, month, time: timeRange(startsAt, finishesAt) };
 }
 
 /** The club's address on the web in its two parts. */
