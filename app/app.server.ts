@@ -10,6 +10,7 @@ import type { Providers } from "./identity/provider/providers.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
+import type { PictureDrawer } from "./pictures/picture-drawer.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
 import type { UnitHost } from "./with-unit-of-work.server.ts";
 
@@ -28,6 +29,7 @@ export interface App extends UnitHost {
   limits: RateLimits;
   providers: Providers;
   botCheck: BotCheck;
+  pictures: PictureDrawer;
   /** What browsers subscribe to for push messages. */
   pushKey: string;
   /** The mails caught by the embedded SMTP sink; absent if a real server is configured. */

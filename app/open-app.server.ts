@@ -12,6 +12,7 @@ import { openProviders } from "./identity/provider/providers.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
+import { openPictureDrawer } from "./pictures/picture-drawer.server.ts";
 import { pushKeys } from "./push/push-keys.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 
@@ -65,6 +66,7 @@ export function openApp(env: Env, options: AppOptions): App {
       now,
     }),
     botCheck: openBotCheck(env, { database, log: options.log, now }),
+    pictures: openPictureDrawer(),
     pushKey: pushKeys(env.SECRET).publicKey,
     mailbox: options.mailbox,
     now,

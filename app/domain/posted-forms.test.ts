@@ -223,7 +223,7 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["address", ""],
       ["accent", "#ABCDEF"],
     ],
-    { name: "Rayo", description: "", address: "", accent: "#abcdef" },
+    { name: "Rayo", description: "", address: "", removeLogo: false, accent: "#abcdef" },
   ],
   [
     "settings",
@@ -271,11 +271,11 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
     { capacity: ["errors.invalid"], repeatUntil: ["errors.repeat-too-long"] },
   ],
   [
-    "a script as a colour",
+    "what is no colour",
     ClubDetailsSchema,
     [
       ["name", "Rayo"],
-      ["accent", "javascript:alert(1)"],
+      ["accent", "#12345g"],
     ],
     { accent: ["errors.accent"] },
   ],

@@ -6,6 +6,7 @@ import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { ClubTools, Doing } from "#tests/support/module-part.ts";
+import { picture } from "#tests/support/picture.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
 import { awayRecipes } from "./away-recipes.ts";
@@ -221,6 +222,11 @@ function recipesOfCore({
     "POST /invitation-code": async () => ({}),
     "/first-steps hide": stepsShown,
     "DELETE /first-steps": stepsShown,
+    "PUT /logo": async () => ({ send: { logo: await picture(next()) } }),
+    "DELETE /logo": async () => {
+      await sql("UPDATE organization SET crest = repeat('a', 32)");
+      return {};
+    },
     "PATCH /": async () => ({ send: { description: said() } }),
     "PATCH /settings": async () => ({ send: { 3: 10 + (next() % 20) } }),
     "DELETE /settings": async () => {

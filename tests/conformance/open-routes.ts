@@ -18,6 +18,7 @@ const OPEN_OF_CORE: Record<string, string> = {
   "/answer/calendar.ics": "the occasion of that link as a file",
   "/club.webmanifest": "what installs the club as an app, which browsers ask for without a cookie",
   "/club-icon.svg": "the icon that goes with it: initials on the accent, as the sign-in page shows them",
+  "/crest/:file": "the club's crest, as the sign-in page and mails show it",
   "/logout": "ends one's own sign-in",
   "/bot-check": "something for a browser to work on",
   "/calendar/:file": "a member's calendar; its address has their secret",

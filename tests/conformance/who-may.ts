@@ -104,6 +104,8 @@ const OF_CORE: Record<string, Role> = {
   "GET /sessions/:id/attendees": "player",
   "PUT /sessions/:id/attendees": "player",
   "POST /sessions/:id/attendees": "coach",
+  "PUT /logo": "admin",
+  "DELETE /logo": "admin",
   "PATCH /settings": "admin",
   "DELETE /settings": "admin",
   "PUT /subdomain": "admin",

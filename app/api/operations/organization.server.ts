@@ -1,16 +1,22 @@
 import { z } from "zod";
+import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
+import { putCrest } from "#app/domain/organizations/change-club.server.ts";
+import { changeCrest } from "#app/domain/organizations/crest/change-crest.server.ts";
 import { hideFirstSteps } from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
 import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
 import { FIRST_STEPS, stepsDone } from "#app/domain/organizations/first-steps/first-steps.ts";
 import {
   ChangeClubSchema,
+  LogoSchema,
   RenewInvitationSchema,
   SubdomainSchema,
 } from "#app/domain/organizations/organization.schemas.ts";
 import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
 import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
 import { clubOrigin } from "#app/edge/host.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { memberOperation } from "../operation.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { organizationResource, organizationSchema } from "../resources/organizations.ts";
@@ -24,7 +30,8 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     minRole: "player",
     input: z.strictObject({}),
     output: organizationSchema(definitions),
-    command: async ({ organization }) => organizationResource(definitions, organization),
+    command: async ({ organization }, _input, { origin }) =>
+      organizationResource(definitions, organization, origin),
   }),
   memberOperation({
     method: "PATCH",
@@ -33,7 +40,39 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     minRole: "admin",
     input: ChangeClubSchema,
     output: organizationSchema(definitions),
-    command: async (uow, input) => organizationResource(definitions, await updateOrganization(uow, input)),
+    command: async (uow, input, { origin }) =>
+      organizationResource(definitions, await updateOrganization(uow, input), origin),
+  }),
+  platformOperation({
+    method: "PUT",
+    path: "/logo",
+    summary: "Give the club a crest: a PNG, JPEG, WebP or GIF, which is drawn anew",
+    minRole: "admin",
+    input: LogoSchema,
+    bodyBytes: UPLOAD_BYTES,
+    output: organizationSchema(definitions),
+    command: async ({ app, club, signIn, requestId }, input) => {
+      const options = {
+        as: { identityId: signIn.identityId },
+        origin: { source: "api" as const, requestId },
+      };
+      const host = {
+        pictures: app.pictures,
+        write: <T>(work: (uow: UnitOfWork) => Promise<T>) => withUnitOfWork(app, club, options, work),
+      };
+      const organization = await putCrest(host, input);
+      return organizationResource(definitions, organization, clubOrigin(app.env.BASE_URL, club.subdomain));
+    },
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/logo",
+    summary: "Remove the club's crest; its initials stand in",
+    minRole: "admin",
+    input: z.strictObject({}),
+    command: async (uow) => {
+      await changeCrest(uow, null);
+    },
   }),
   memberOperation({
     method: "GET",

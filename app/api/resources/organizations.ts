@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { logoOf } from "#app/domain/organizations/crest/crest.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { type SettingDefinition, settingValue } from "#app/domain/organizations/settings/setting.ts";
 
@@ -25,7 +26,7 @@ export function settingsResource(
   );
 }
 
-/** The club as the API gives it. */
+/** The club as the API gives it; `logo` is the address of its crest. */
 export function organizationSchema(definitions: Definitions) {
   return z.object({
     publicId: z.string(),
@@ -41,11 +42,14 @@ export function organizationSchema(definitions: Definitions) {
   });
 }
 
+/** `origin` is the club's address on the web, without a trailing slash. */
 export function organizationResource(
   definitions: Definitions,
   organization: Organization,
+  origin: string,
 ): z.input<ReturnType<typeof organizationSchema>> {
-  const { publicId, subdomain, name, timezone, address, description, logo, accent, currency } = organization;
+  const { publicId, subdomain, name, timezone, address, description, accent, currency } = organization;
+  const logo = logoOf(organization, origin);
   const settings = settingsResource(definitions, organization);
   return { publicId, subdomain, name, timezone, address, description, logo, accent, currency, settings };
 }

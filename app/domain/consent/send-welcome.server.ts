@@ -167,7 +167,7 @@ function welcomeMail(
   const title = t(round === 1 ? "consent.mail.subject" : "consent.mail.subjectAgain", values);
   return renderMail({
     language,
-    // Without the crest: a picture from an address of the club's choice would tell that the mail was opened.
+    // Without the crest: somebody who may not know the club is shown no picture of its choice.
     sender: { name: club, accent, logo: null },
     subject: t("notices.subject", { club, title }),
     preheader: t("consent.mail.preheader"),

@@ -6,6 +6,7 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SaveBar } from "#app/ui/form/save-bar.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { ClubPreview, type PreviewDate } from "./club-preview.tsx";
+import { CrestField } from "./crest-field.tsx";
 import { SettingField, type SettingInput, startValues } from "./setting-field.tsx";
 
 export interface ClubDetails {
@@ -20,18 +21,26 @@ export interface ClubDetails {
 export function ClubForm({ club, date }: { club: ClubDetails; date: PreviewDate }) {
   const { t } = useTranslation();
   const { accent, logo, ...defaultValue } = club;
-  const [form, fields] = usePostedForm<Record<keyof ClubDetails, string>>({ intent: "club", defaultValue });
+  const [form, fields] = usePostedForm<Record<keyof ClubDetails | "removeLogo", string>>({
+    intent: "club",
+    defaultValue,
+  });
   const posted = fields.accent.initialValue;
   const start = typeof posted === "string" ? posted : (accent ?? "");
   const [chosen, setChosen] = useState(start);
+  // What was chosen on this page, `null` for none; undefined = the club's own.
+  const [crest, setCrest] = useState<string | null>();
+  const shownCrest = crest === undefined ? logo : crest;
   const labels = {
     name: t("settings.name"),
     description: t("settings.description"),
     address: t("settings.address"),
+    logo: t("settings.logo"),
+    removeLogo: t("settings.logo"),
     accent: t("settings.accent"),
   };
   return (
-    <PostForm form={form} fields={fields} intent="club" labels={labels} className="form club-form">
+    <PostForm form={form} fields={fields} intent="club" labels={labels} className="form club-form" upload>
       <div className="form">
         <TextInput field={fields.name} label={labels.name} autoComplete="organization" />
         <TextArea
@@ -41,9 +50,16 @@ export function ClubForm({ club, date }: { club: ClubDetails; date: PreviewDate 
           rows={3}
         />
         <TextArea field={fields.address} label={labels.address} help={t("settings.addressHelp")} rows={2} />
+        <CrestField
+          fields={fields}
+          label={labels.logo}
+          club={{ name: club.name, logo }}
+          shown={shownCrest}
+          onChoose={setCrest}
+        />
         <AccentField field={fields.accent} start={start} chosen={chosen} onChoose={setChosen} />
       </div>
-      <ClubPreview club={{ name: club.name, logo }} accent={chosen} date={date} />
+      <ClubPreview club={{ name: club.name, logo: shownCrest }} accent={chosen} date={date} />
       <SaveBar intent="club" labels={labels}>
         {t("settings.save")}
       </SaveBar>

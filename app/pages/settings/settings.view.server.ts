@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { registry } from "#app/composition.server.ts";
+import { logoOf } from "#app/domain/organizations/crest/crest.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { renewQuestion } from "#app/domain/organizations/renew-invitation.server.ts";
 import {
@@ -49,14 +50,13 @@ export const settingsOfTab = {
 
 /** The settings page of a club. */
 export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPageProps {
-  const { name, description, address, logo, accent, settings, timezone, currency, ...club } =
-    uow.organization;
+  const { name, description, address, accent, settings, timezone, currency, ...club } = uow.organization;
   const inputs = (definitions: Definition[]) => definitions.map((one) => settingInput(one, settings, page));
   const [locale] = inputs(settingsOfTab.formats);
   if (!locale) throw new Error("The locale has no input.");
   const origin = clubOrigin(page.context.app.env.BASE_URL, club.subdomain);
   return {
-    club: { name, description, address, logo, accent },
+    club: { name, description, address, logo: logoOf(uow.organization), accent },
     formats: {
       timezone,
       currency,

@@ -148,6 +148,7 @@ export default {
     timezone: "Time zone",
     currency: "Currency",
     accent: "Accent colour",
+    logo: "Crest",
     added: "New",
     updated: "Updated",
     count: "Sessions",

@@ -17,7 +17,10 @@ export default {
   positions: "Enter positions separated by commas, each up to 30 characters long.",
   score: "Enter a number from 0 to 9999.99.",
   timezone: "Choose a time zone from the list.",
-  "logo-url": "Enter an address that starts with https://.",
+  "picture-type":
+    "This isn’t a PNG, JPEG, WebP or GIF. Save the picture as one of them, and choose it again.",
+  "picture-damaged": "This picture is damaged and can’t be read. Save it again, and choose it again.",
+  "picture-too-large": "This picture is too large: at most {{most, number}} pixels wide and high.",
   accent: "Choose a colour.",
   stars: "Choose one to five stars.",
   code: "Enter the six digits from the e-mail.",

@@ -17,9 +17,9 @@ export default {
   descriptionHelp: "A sentence or two for your members.",
   address: "Address",
   addressHelp: "Shown at the foot of every page.",
-  logo: "Logo",
-  logoHelp:
-    "The address of a square picture, starting with https://. Without one the club’s initials stand in.",
+  logo: "Crest",
+  logoHelp: "A square picture: PNG, JPEG, WebP or GIF, up to 5 MB. Without one the club’s initials stand in.",
+  logoRemove: "Remove the crest",
   accent: "Accent colour",
   accentHelp: "For buttons and marks. The colours of answers (in, waiting, cancelled) stay as they are.",
   accentReads: "Text on it reads well, {{ratio}} to 1.",

@@ -158,6 +158,7 @@ export default {
     timezone: "Zona horaria",
     currency: "Moneda",
     accent: "Color del club",
+    logo: "Escudo",
     added: "Nuevos",
     updated: "Actualizados",
     count: "Entrenamientos",

@@ -19,7 +19,8 @@ export default {
   addressHelp: "Aparece al pie de todas las páginas.",
   logo: "Escudo",
   logoHelp:
-    "La dirección de una imagen cuadrada, que empiece por https://. Sin ella se muestran las iniciales del club.",
+    "Una imagen cuadrada: PNG, JPEG, WebP o GIF, de hasta 5 MB. Sin ella se muestran las iniciales del club.",
+  logoRemove: "Quitar el escudo",
   accent: "Color del club",
   accentHelp: "Para botones y detalles. Los colores de las respuestas (voy, espera, cancelado) no cambian.",
   accentReads: "El texto encima se lee bien, {{ratio}} a 1.",
