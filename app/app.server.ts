@@ -3,6 +3,7 @@ import type { Directory } from "#tenants/directory.ts";
 import type { Provisioner } from "#tenants/provision-tenant.ts";
 import type { OperationTable } from "./api/find-operation.ts";
 import type { Operation } from "./api/operation.ts";
+import type { ClubArchives } from "./domain/organizations/closing/club-archives.server.ts";
 import type { CallerFaults } from "./edge/caller-faults.ts";
 import type { Env } from "./env.server.ts";
 import type { BotCheck } from "./identity/bot-check.ts";
@@ -30,6 +31,7 @@ export interface App extends UnitHost {
   providers: Providers;
   botCheck: BotCheck;
   pictures: PictureDrawer;
+  archives: ClubArchives;
   /** What browsers subscribe to for push messages. */
   pushKey: string;
   /** The mails caught by the embedded SMTP sink; absent if a real server is configured. */

@@ -5,6 +5,7 @@ import { operationsWith } from "./api/operations/index.server.ts";
 import type { App } from "./app.server.ts";
 import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
 import { registry as builtIn, tenantMigrationsWith } from "./composition.server.ts";
+import { openClubArchives } from "./domain/organizations/closing/club-archives.server.ts";
 import { openCallerFaults } from "./edge/caller-faults.ts";
 import { platformOrigin } from "./edge/host.ts";
 import type { Env } from "./env.server.ts";
@@ -67,6 +68,7 @@ export function openApp(env: Env, options: AppOptions): App {
     }),
     botCheck: openBotCheck(env, { database, log: options.log, now }),
     pictures: openPictureDrawer(),
+    archives: openClubArchives(options.ownerUrl),
     pushKey: pushKeys(env.SECRET).publicKey,
     mailbox: options.mailbox,
     now,

@@ -61,6 +61,7 @@ async function perform(args: Args, caller: { signIn?: SignIn }): Promise<Respons
   }
   try {
     const club = await clubOfCall(args);
+    if (club.closesAt && !operation.whileClosed) throw new Refusal("club-closed");
     const token = request.headers.get("s-auth");
     caller.signIn = token ? await findCredential(app, { token, tenant: club.tenant }) : undefined;
     if (operation.minRole && !caller.signIn) throw new Refusal("sign-in-required");

@@ -105,6 +105,16 @@ function recipesOfCore({
     );
     return staged?.id;
   };
+  const open = async () => {
+    const [row] = await sql<{ name: string }>("SELECT name FROM organization");
+    return { send: { name: row?.name } };
+  };
+  const closed = async () => {
+    await sql(
+      `UPDATE platform.organizations SET closes_at = now() + interval '30 days' WHERE tenant_id = '${club.tenant}'`,
+    );
+    return {};
+  };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
   /** A session of a series that another follows. */
@@ -220,6 +230,10 @@ function recipesOfCore({
     "PUT /subdomain": async () => ({ send: { subdomain: `red-${next()}` } }),
     "/settings/invitation renew": async () => ({}),
     "POST /invitation-code": async () => ({}),
+    "/settings/close close": open,
+    "POST /closing": open,
+    "/closing reopen": closed,
+    "DELETE /closing": closed,
     "/first-steps hide": stepsShown,
     "DELETE /first-steps": stepsShown,
     "PUT /logo": async () => ({ send: { logo: await picture(next()) } }),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
 import { putCrest } from "#app/domain/organizations/change-club.server.ts";
+import { closeClub, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
+import { CloseClubSchema, ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
 import { changeCrest } from "#app/domain/organizations/crest/change-crest.server.ts";
 import { hideFirstSteps } from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
 import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
@@ -21,6 +23,10 @@ import { memberOperation } from "../operation.ts";
 import { platformOperation } from "../platform-operation.ts";
 import { organizationResource, organizationSchema } from "../resources/organizations.ts";
 import type { KnownSettings } from "./settings.server.ts";
+
+const ClosingResource = z.object({
+  closesAt: z.string().meta({ description: "When it is deleted." }),
+});
 
 export const organizationOperations = ({ definitions }: KnownSettings) => [
   memberOperation({
@@ -100,6 +106,29 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
       await hideFirstSteps(uow);
       return { hidden: true as const };
     },
+  }),
+  platformOperation({
+    method: "POST",
+    path: "/closing",
+    summary:
+      "Close the club; after 30 days it is deleted with all its data. Takes its name and a fresh sign-in",
+    minRole: "admin",
+    input: CloseClubSchema,
+    output: ClosingResource,
+    status: 201,
+    command: async ({ app, club, signIn, author }, input) => {
+      const { closesAt } = await closeClub(app, { club, signIn }, input, author);
+      return { closesAt: closesAt.toISOString() };
+    },
+  }),
+  platformOperation({
+    method: "DELETE",
+    path: "/closing",
+    summary: "Reopen the club within those 30 days",
+    minRole: "admin",
+    whileClosed: true,
+    input: ReopenClubSchema,
+    command: ({ app, club, author }) => reopenClub(app, club, author),
   }),
   platformOperation({
     method: "PUT",

@@ -6,7 +6,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
 /** Stands in for a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. */
-export function FreshSignIn({ email }: { email: string }) {
+export function FreshSignIn({ email, back = "/my-account" }: { email: string; back?: string }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm({ intent: "send-link" });
   return (
@@ -15,7 +15,7 @@ export function FreshSignIn({ email }: { email: string }) {
       <PostForm form={form} fields={fields} intent="send-link">
         <div className="form-actions">
           <SubmitButton>{t("account.fresh.send")}</SubmitButton>
-          <Link className="btn btn-outline" to="/my-account">
+          <Link className="btn btn-outline" to={back}>
             {t("account.back")}
           </Link>
         </div>

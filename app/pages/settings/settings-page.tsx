@@ -9,6 +9,7 @@ import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { type ClubDetails, ClubForm, type ClubFormats, FormatsForm } from "./club-forms.tsx";
 import type { PreviewDate } from "./club-preview.tsx";
+import { DangerZone } from "./danger-zone.tsx";
 import type { SettingInput } from "./setting-field.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -25,6 +26,8 @@ export interface SettingsPageProps {
   invitation: string | null;
   /** What renewing it does. */
   renewing: Review;
+  /** For how many days a closed club can be reopened. */
+  graceDays: number;
   address: { subdomain: string; base: string };
   /** What modules add. */
   tabs: RouteTab[];
@@ -40,8 +43,11 @@ export function SettingsPage(props: SettingsPageProps) {
     { id: "joining", content: <Joining {...props} /> },
     { id: "notifications", content: <Notifications {...props} /> },
   ] as const;
-  const last = [{ id: "modules", content: <Modules settings={props.modules} /> }] as const;
-  const labelled = <T extends { id: "modules" | (typeof tabs)[number]["id"] }>(tab: T) => ({
+  const last = [
+    { id: "modules", content: <Modules settings={props.modules} /> },
+    { id: "danger", content: <DangerZone days={props.graceDays} /> },
+  ] as const;
+  const labelled = <T extends { id: (typeof tabs | typeof last)[number]["id"] }>(tab: T) => ({
     ...tab,
     label: t(`settings.tabs.${tab.id}`),
   });

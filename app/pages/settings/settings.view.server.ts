@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { registry } from "#app/composition.server.ts";
+import { GRACE_DAYS } from "#app/domain/organizations/closing/close-club.server.ts";
 import { logoOf } from "#app/domain/organizations/crest/crest.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { renewQuestion } from "#app/domain/organizations/renew-invitation.server.ts";
@@ -70,6 +71,7 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
     modules: inputs(settingsOfTab.modules),
     joining: inputs(settingsOfTab.joining),
     address: clubAddress(uow, page),
+    graceDays: GRACE_DAYS,
     renewing: reviewOf(renewQuestion, page.t),
     tabs: tabsOf(uow, page, { place: "settings", base: "/settings" }),
     invitation:

@@ -119,6 +119,8 @@ export const shellGuard: Guard = { site: "any" };
 
 async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: ModuleRegistry) {
   const { organization, actor } = uow;
+  const { site } = contextOf(args);
+  const isClosed = site.kind === "club" && site.club.closesAt !== null;
   const language = await readerLanguage(args.request, uow);
   const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
   const club: ClubFrame = {
@@ -136,7 +138,9 @@ async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: Mo
     },
   };
   const member =
-    actor.kind === "member" ? await memberFrame(uow, actor, contextOf(args), registry, language) : null;
+    actor.kind === "member" && !isClosed
+      ? await memberFrame(uow, actor, contextOf(args), registry, language)
+      : null;
   return { language, club, member };
 }
 

@@ -106,6 +106,9 @@ export default {
       "address-changed": "{{actor}} changed the club’s web address",
       "invitation-renewed": "{{actor}} renewed the invitation link",
       "steps-hidden": "{{actor}} hid the list of first steps",
+      closed: "{{actor}} closed the club",
+      reopened: "{{actor}} reopened the club",
+      exported: "{{actor}} saved all of the club’s data as a file",
     },
   },
   fields: {

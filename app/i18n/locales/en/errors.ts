@@ -17,6 +17,9 @@ export default {
   positions: "Enter positions separated by commas, each up to 30 characters long.",
   score: "Enter a number from 0 to 9999.99.",
   timezone: "Choose a time zone from the list.",
+  "club-closed": "This club is closed. An admin can reopen it.",
+  "close-name": "Type the club’s name as it stands above.",
+  "not-closed": "This club is open.",
   "picture-type":
     "This isn’t a PNG, JPEG, WebP or GIF. Save the picture as one of them, and choose it again.",
   "picture-damaged": "This picture is damaged and can’t be read. Save it again, and choose it again.",

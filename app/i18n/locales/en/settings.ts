@@ -9,6 +9,7 @@ export default {
     joining: "Joining",
     notifications: "Notifications",
     modules: "Modules",
+    danger: "Danger zone",
   },
   save: "Save",
   saved: "Settings saved.",

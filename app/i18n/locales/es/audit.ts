@@ -116,6 +116,9 @@ export default {
       "address-changed": "{{actor}} cambió la dirección web del club",
       "invitation-renewed": "{{actor}} renovó el enlace de invitación",
       "steps-hidden": "{{actor}} ocultó los primeros pasos",
+      closed: "{{actor}} cerró el club",
+      reopened: "{{actor}} volvió a abrir el club",
+      exported: "{{actor}} guardó todos los datos del club en un archivo",
     },
   },
   fields: {

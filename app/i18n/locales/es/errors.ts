@@ -17,6 +17,9 @@ export default {
   positions: "Escribe las posiciones separadas por comas, de hasta 30 caracteres cada una.",
   score: "Escribe un número de 0 a 9999,99.",
   timezone: "Elige una zona horaria de la lista.",
+  "club-closed": "Este club está cerrado. Un administrador puede volver a abrirlo.",
+  "close-name": "Escribe el nombre del club tal como aparece arriba.",
+  "not-closed": "Este club está abierto.",
   "picture-type":
     "Esto no es una imagen PNG, JPEG, WebP o GIF. Guárdala en uno de esos formatos y vuelve a elegirla.",
   "picture-damaged": "La imagen está dañada y no se puede leer. Guárdala otra vez y vuelve a elegirla.",

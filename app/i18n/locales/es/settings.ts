@@ -9,6 +9,7 @@ export default {
     joining: "Altas",
     notifications: "Avisos",
     modules: "Módulos",
+    danger: "Zona de peligro",
   },
   save: "Guardar",
   saved: "Ajustes guardados.",
