@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
@@ -110,9 +111,12 @@ function recipesOfCore({
     return { send: { name: row?.name } };
   };
   const closed = async () => {
-    await sql(
-      `UPDATE platform.organizations SET closes_at = now() + interval '30 days' WHERE tenant_id = '${club.tenant}'`,
-    );
+    const closings = async () => (await sql("SELECT FROM audit_log WHERE act = 'club.closed'")).length;
+    const before = await closings();
+    const { send: body } = await open();
+    await callApi(club.origin, "/closing", { method: "POST", token: club.apiToken.admin, body });
+    // The queue writes it a moment later.
+    for (let wait = 0; wait < 200 && (await closings()) === before; wait++) await setTimeout(25);
     return {};
   };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };

@@ -2,7 +2,7 @@ export default {
   export: {
     title: "Save all data",
     text: "One ZIP file with everything that the club has: members, sessions and events, who came, settings and the activity log, a CSV file for each. Who gave which rating is left out.",
-    save: "Save all data as a file",
+    save: "Save as a file",
   },
   close: {
     title: "Close the club",

@@ -2,7 +2,7 @@ export default {
   export: {
     title: "Guardar todos los datos",
     text: "Un archivo ZIP con todo lo que tiene el club: miembros, entrenamientos y eventos, quién vino, ajustes y registro de actividad, cada cosa en un CSV. No incluye quién puso cada valoración.",
-    save: "Guardar todos los datos en un archivo",
+    save: "Guardar en un archivo",
   },
   close: {
     title: "Cerrar el club",
