@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
@@ -11,6 +10,7 @@ import { picture } from "#tests/support/picture.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
 import { awayRecipes } from "./away-recipes.ts";
+import { closingRecipes } from "./closing-recipes.ts";
 import { OWN_OF_CORE } from "./own-acts.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
 
@@ -28,6 +28,7 @@ export function recipesFor(
   const ofModules = joinTables(...moduleParts.map(({ recipes }) => recipes));
   return joinTables(
     recipesOfCore(tools),
+    closingRecipes(tools),
     Object.fromEntries(Object.entries(ofModules).map(([name, recipe]) => [name, () => recipe(tools)])),
   );
 }
@@ -105,19 +106,6 @@ function recipesOfCore({
       [club.memberId.admin, JSON.stringify(sheet)],
     );
     return staged?.id;
-  };
-  const open = async () => {
-    const [row] = await sql<{ name: string }>("SELECT name FROM organization");
-    return { send: { name: row?.name } };
-  };
-  const closed = async () => {
-    const closings = async () => (await sql("SELECT FROM audit_log WHERE act = 'club.closed'")).length;
-    const before = await closings();
-    const { send: body } = await open();
-    await callApi(club.origin, "/closing", { method: "POST", token: club.apiToken.admin, body });
-    // The queue writes it a moment later.
-    for (let wait = 0; wait < 200 && (await closings()) === before; wait++) await setTimeout(25);
-    return {};
   };
   const timed = { name: "Extra", startTime: "19:00", finishTime: "20:00" };
   const aSession = { ...timed, date: "2030-03-04" };
@@ -234,10 +222,6 @@ function recipesOfCore({
     "PUT /subdomain": async () => ({ send: { subdomain: `red-${next()}` } }),
     "/settings/invitation renew": async () => ({}),
     "POST /invitation-code": async () => ({}),
-    "/settings/close close": open,
-    "POST /closing": open,
-    "/closing reopen": closed,
-    "DELETE /closing": closed,
     "/first-steps hide": stepsShown,
     "DELETE /first-steps": stepsShown,
     "PUT /logo": async () => ({ send: { logo: await picture(next()) } }),

@@ -7,7 +7,8 @@ import { SaveBar } from "#app/ui/form/save-bar.tsx";
 import { AccentField } from "./accent-field.tsx";
 import { ClubPreview, type PreviewDate } from "./club-preview.tsx";
 import { CrestField } from "./crest-field.tsx";
-import { SettingField, type SettingInput, startValues } from "./setting-field.tsx";
+import { SettingField, startValues } from "./setting-field.tsx";
+import type { SettingInput } from "./setting-input.ts";
 
 export interface ClubDetails {
   name: string;

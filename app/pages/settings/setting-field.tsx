@@ -2,21 +2,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox, RadioGroup, TagInput } from "#app/ui/form/choices.tsx";
 import type { Field } from "#app/ui/form/form-field.tsx";
-import { type Choice, Select, TextInput } from "#app/ui/form/inputs.tsx";
+import { Select, TextInput } from "#app/ui/form/inputs.tsx";
+import type { SettingInput } from "./setting-input.ts";
 import { typedFault } from "./typed-fault.ts";
-
-/** How a form asks for one setting, of the core or a module. Texts are in the reader's language. */
-export type SettingInput = {
-  name: string;
-  label: string;
-  help?: string;
-} & (
-  | { kind: "switch"; value: boolean }
-  | { kind: "number"; value: number; min?: number; max?: number }
-  | { kind: "tags"; value: string[] }
-  | { kind: "choice"; value: string; choices: Choice[] }
-  | { kind: "text"; value: string }
-);
 
 const MOST_RADIOS = 3;
 

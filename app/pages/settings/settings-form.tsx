@@ -5,7 +5,8 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
 import { SaveBar } from "#app/ui/form/save-bar.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { SettingField, type SettingInput, startValues } from "./setting-field.tsx";
+import { SettingField, startValues } from "./setting-field.tsx";
+import type { SettingInput } from "./setting-input.ts";
 
 /** A form of settings, rendered from their descriptions. */
 export function SettingsForm(props: { intent: string; settings: readonly SettingInput[] }) {

@@ -10,7 +10,7 @@ import { AddressForm } from "./address-form.tsx";
 import { type ClubDetails, ClubForm, type ClubFormats, FormatsForm } from "./club-forms.tsx";
 import type { PreviewDate } from "./club-preview.tsx";
 import { DangerZone } from "./danger-zone.tsx";
-import type { SettingInput } from "./setting-field.tsx";
+import type { SettingInput } from "./setting-input.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
 export interface SettingsPageProps {

@@ -32,7 +32,7 @@ import { isMessage } from "#app/i18n/messages.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { PreviewDate } from "./club-preview.tsx";
-import type { SettingInput } from "./setting-field.tsx";
+import type { SettingInput } from "./setting-input.ts";
 import type { SettingsPageProps } from "./settings-page.tsx";
 
 type Definition = SettingDefinition<unknown>;

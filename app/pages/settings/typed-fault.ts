@@ -1,4 +1,4 @@
-import type { SettingInput } from "./setting-field.tsx";
+import type { SettingInput } from "./setting-input.ts";
 
 /** Why a value is refused, as a message and its limit. */
 export interface TypedFault {
