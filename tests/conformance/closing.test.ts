@@ -80,7 +80,9 @@ it("is reopened by an admin only, as it was", async () => {
   await admin.post(PAGE, { intent: "reopen" });
   expect((await player.ask("/")).status).toBe(200);
   expect(pathOf((await admin.ask(PAGE)).location)).toBe("/");
-  expect((await admin.open("/audit")).text).toContain(t("audit.acts.club.reopened", { actor: "" }).trim());
+  const said = t("audit.acts.club.reopened", { actor: "" }).trim();
+  // The queue writes it a moment later.
+  await expect.poll(async () => (await admin.open("/audit")).text, { timeout: 5_000 }).toContain(said);
   const again = await callApi(red.origin, PAGE, { method: "DELETE", token: red.apiToken.admin });
   expect([again.status, JSON.parse(again.text).error]).toEqual([409, "not-closed"]);
 });
