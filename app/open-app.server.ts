@@ -5,6 +5,7 @@ import { operationsWith } from "./api/operations/index.server.ts";
 import type { App } from "./app.server.ts";
 import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
 import { registry as builtIn, tenantMigrationsWith } from "./composition.server.ts";
+import { openClubArchives } from "./domain/organizations/closing/club-archives.server.ts";
 import { openCallerFaults } from "./edge/caller-faults.ts";
 import { platformOrigin } from "./edge/host.ts";
 import type { Env } from "./env.server.ts";
@@ -12,6 +13,7 @@ import { openProviders } from "./identity/provider/providers.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
+import { openPictureDrawer } from "./pictures/picture-drawer.server.ts";
 import { pushKeys } from "./push/push-keys.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 
@@ -65,6 +67,8 @@ export function openApp(env: Env, options: AppOptions): App {
       now,
     }),
     botCheck: openBotCheck(env, { database, log: options.log, now }),
+    pictures: openPictureDrawer(),
+    archives: openClubArchives(options.ownerUrl),
     pushKey: pushKeys(env.SECRET).publicKey,
     mailbox: options.mailbox,
     now,

@@ -74,6 +74,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("first-steps", "pages/first-steps/first-steps.route.tsx");
   route("club.webmanifest", "pages/installation/manifest.route.ts");
   route("club-icon.svg", "pages/installation/icon.route.ts");
+  route("closing", "pages/closing/closed.route.tsx");
+  route("crest/:file", "pages/installation/crest.route.ts");
   route("invitation.svg", "pages/settings/invitation-code.route.ts");
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 
@@ -114,6 +116,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   });
   route("audit", "pages/audit/audit.route.tsx");
   route("settings/address", "pages/settings/address.route.tsx");
+  route("settings/close", "pages/closing/close.route.tsx");
+  route("settings/archive", "pages/closing/archive.route.tsx");
+  route("settings/archive.zip", "pages/closing/archive-file.route.ts");
   route("settings/invitation", "pages/settings/invitation.route.tsx");
   route("settings/deliveries", "pages/deliveries/deliveries.route.tsx");
   route("my-account", "pages/account/account.route.tsx", () => mount("accountTabs"));

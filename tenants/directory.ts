@@ -9,12 +9,19 @@ export interface Club {
   publicId: string;
   name: string;
   suspended: boolean;
+  /** When it is deleted, if its admins have closed it; null for one that is open. */
+  closesAt: Date | null;
   /** The host vouches for it: its mails also go to members who never showed that they know it. */
   trusted: boolean;
   /** How many of those it may write to in a day while it is not trusted. */
   welcomesPerDay: number;
   /** It was made as the demo club. */
   demo: boolean;
+}
+
+/** Is nothing done for the club by itself: no jobs, no mails but those that people ask for? */
+export function isAtRest({ suspended, closesAt }: Pick<Club, "suspended" | "closesAt">): boolean {
+  return suspended || closesAt !== null;
 }
 
 /** Where a former subdomain of a club leads, within its time of grace. */
@@ -38,7 +45,7 @@ const KEPT_ENTRIES = 10_000;
 
 const CLUB = `
   SELECT o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id AS "publicId", o.name,
-         o.suspended_at IS NOT NULL AS suspended, o.trusted, o.welcomes_per_day AS "welcomesPerDay", o.demo
+         o.suspended_at IS NOT NULL AS suspended, o.closes_at AS "closesAt", o.trusted, o.welcomes_per_day AS "welcomesPerDay", o.demo
     FROM platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id`;
 
 const BY_SUBDOMAIN = `

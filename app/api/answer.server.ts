@@ -77,6 +77,7 @@ async function perform(args: Args, caller: CallerFound): Promise<Response> {
   }
   try {
     const club = await clubOfCall(args);
+    if (club.closesAt && !operation.whileClosed) throw new Refusal("club-closed");
     const token = request.headers.get("s-auth");
     const credential = token ? await credentialOf(app, club, token) : undefined;
     if (credential && "signIn" in credential) caller.signIn = credential.signIn;

@@ -9,6 +9,8 @@ import { sendQueuedLink } from "../domain/members/several/send-queued-link.serve
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
+import { deleteClosed } from "../domain/organizations/closing/delete-closed.server.ts";
+import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
 import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
@@ -45,6 +47,7 @@ const PLATFORM_JOBS: (ClockJob & { run(app: App): Promise<unknown> })[] = [
     perClub: false,
     run: (app) => app.provisioner.fillSpares(SPARES),
   },
+  { id: "platform/closed-clubs", schedule: "*/15 * * * *", perClub: false, run: deleteClosed },
   { id: "platform/sweep", schedule: "17 * * * *", perClub: false, run: sweep },
 ];
 
@@ -81,6 +84,11 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle(
     "email-change.send",
     ({ id, tenant = "", payload }) => sendEmailChange({ ...app, mail, originOf }, { id, tenant, payload }),
+    { lane: "mail", awaited: true },
+  );
+  queue.handle(
+    "club-closing.tell",
+    ({ id, tenant = "", payload }) => tellClosing({ ...app, mail, originOf }, { id, tenant, payload }),
     { lane: "mail", awaited: true },
   );
   queue.handle("member-email.move", ({ tenant = "", payload }) => moveMemberEmail(app, tenant, payload));

@@ -1,4 +1,4 @@
-import type { Directory } from "#tenants/directory.ts";
+import { type Directory, isAtRest } from "#tenants/directory.ts";
 import type { FeatureModule } from "../module-system/contract.ts";
 import { type HostParts, moduleHost } from "../module-system/module-host.server.ts";
 import type { Work } from "../module-system/work.ts";
@@ -27,7 +27,7 @@ async function doWork(
 ): Promise<void> {
   const club = await app.directory.byTenant(job.tenant ?? "");
   if (!club) return app.log.warn({ job: job.id, kind: job.kind, club: job.tenant }, "work of no club");
-  if (club.suspended) {
+  if (isAtRest(club)) {
     const dueAt = new Date(app.now().getTime() + SUSPENDED_MS);
     return app.database.withPlatform({}, (db) => putOff(db, job, dueAt));
   }

@@ -256,7 +256,7 @@ describe("the API as a whole", () => {
   });
 
   it("gives a field the name it takes it by", async () => {
-    const change = { logo: "https://club.example/logo.svg", accent: "#aa0000", address: "Road 1" };
+    const change = { description: "By the river", accent: "#aa0000", address: "Road 1" };
     const answer = await callApi(red.origin, "", {
       method: "PATCH",
       token: red.apiToken.admin,

@@ -6,9 +6,11 @@ import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { ClubTools, Doing } from "#tests/support/module-part.ts";
+import { picture } from "#tests/support/picture.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
 import { awayRecipes } from "./away-recipes.ts";
+import { closingRecipes } from "./closing-recipes.ts";
 import { OWN_OF_CORE } from "./own-acts.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
 
@@ -26,6 +28,7 @@ export function recipesFor(
   const ofModules = joinTables(...moduleParts.map(({ recipes }) => recipes));
   return joinTables(
     recipesOfCore(tools),
+    closingRecipes(tools),
     Object.fromEntries(Object.entries(ofModules).map(([name, recipe]) => [name, () => recipe(tools)])),
   );
 }
@@ -216,14 +219,9 @@ function recipesOfCore({
       send: { locale: next() % 2 ? "es" : "en-NZ", timezone: "Europe/Lisbon", currency: "USD" },
     }),
     "/settings attendance": async () => ({
-      send: {
-        daysAhead: "9",
-        tags: `tag ${next()}`,
-        inactivityDays: "31",
-        reminderHours: "24",
-        shortNoticeHours: "12",
-      },
+      send: { daysAhead: "9", tags: `tag ${next()}`, inactivityDays: "31" },
     }),
+    "/settings notifications": async () => ({ send: { reminderHours: "24", shortNoticeHours: "12" } }),
     "/settings joining": async () => {
       await set(14, "open");
       return { send: { joining: "approval" } };
@@ -247,6 +245,11 @@ function recipesOfCore({
     "DELETE /keys/:id": () => on(keyOfAdmin()),
     "/first-steps hide": stepsShown,
     "DELETE /first-steps": stepsShown,
+    "PUT /logo": async () => ({ send: { logo: await picture(next()) } }),
+    "DELETE /logo": async () => {
+      await sql("UPDATE organization SET crest = repeat('a', 32)");
+      return {};
+    },
     "PATCH /": async () => ({ send: { description: said() } }),
     "PATCH /settings": async () => ({ send: { 3: 10 + (next() % 20) } }),
     "DELETE /settings": async () => {

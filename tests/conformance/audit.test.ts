@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
 import type { Doing } from "#tests/support/module-part.ts";
 import { serveClub } from "#tests/support/served.ts";
+import { callApi } from "#tests/support/two-clubs.ts";
 import { type Act, memberActs, OWN, performAct, recipesFor } from "./audit-recipes.ts";
 
 const acts = memberActs();
@@ -11,8 +12,17 @@ const audited = acts.filter(({ name }) => !(name in OWN));
 
 const { server, red } = await serveClub();
 const recipes = recipesFor(server, red);
-// Some acts move the club.
+// Some acts move the club, or close it.
 afterEach(async () => {
+  const [closed] = await server.sql(
+    "SELECT FROM platform.organizations WHERE tenant_id = $1 AND closes_at IS NOT NULL",
+    [red.tenant],
+  );
+  if (closed) {
+    const before = (await auditRows()).length;
+    await callApi(red.origin, "/closing", { method: "DELETE", token: red.apiToken.admin });
+    await rowsAfter(before);
+  }
   await server.sql("DELETE FROM platform.former_subdomains");
   await server.sql("UPDATE platform.organizations SET subdomain = $1 WHERE tenant_id = $2", [
     red.subdomain,

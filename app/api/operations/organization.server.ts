@@ -1,16 +1,23 @@
 import { z } from "zod";
+import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
+import { putCrest } from "#app/domain/organizations/change-club.server.ts";
+import { closeClub, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
+import { CloseClubSchema, ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
+import { changeCrest } from "#app/domain/organizations/crest/change-crest.server.ts";
 import { hideFirstSteps } from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
 import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
 import { FIRST_STEPS, stepsDone } from "#app/domain/organizations/first-steps/first-steps.ts";
 import {
   ChangeClubSchema,
+  LogoSchema,
   RenewInvitationSchema,
   SubdomainSchema,
 } from "#app/domain/organizations/organization.schemas.ts";
 import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
 import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
 import { clubOrigin } from "#app/edge/host.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { memberOperation } from "../operation.ts";
 import { openOperation, platformOperation } from "../platform-operation.ts";
@@ -22,6 +29,10 @@ import {
 } from "../resources/organizations.ts";
 import type { KnownSettings } from "./settings.server.ts";
 
+const ClosingResource = z.object({
+  closesAt: z.string().meta({ description: "When it is deleted." }),
+});
+
 export const organizationOperations = ({ definitions }: KnownSettings) => [
   openOperation({
     method: "GET",
@@ -29,12 +40,14 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     summary: "The club: for its members, else only what a sign-in page shows",
     input: z.strictObject({}),
     output: shownOrganization(definitions),
-    command: ({ app, club, as }) =>
-      withUnitOfWork(app, club, { as, readOnly: true }, async ({ actor, organization }) =>
+    command: ({ app, club, as }) => {
+      const origin = clubOrigin(app.env.BASE_URL, club.subdomain);
+      return withUnitOfWork(app, club, { as, readOnly: true }, async ({ actor, organization }) =>
         actor.kind === "member"
-          ? organizationResource(definitions, organization)
-          : publicResource(organization),
-      ),
+          ? organizationResource(definitions, organization, origin)
+          : publicResource(organization, origin),
+      );
+    },
   }),
   memberOperation({
     method: "PATCH",
@@ -43,7 +56,39 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     minRole: "admin",
     input: ChangeClubSchema,
     output: organizationSchema(definitions),
-    command: async (uow, input) => organizationResource(definitions, await updateOrganization(uow, input)),
+    command: async (uow, input, { origin }) =>
+      organizationResource(definitions, await updateOrganization(uow, input), origin),
+  }),
+  platformOperation({
+    method: "PUT",
+    path: "/logo",
+    summary: "Give the club a crest: a PNG, JPEG, WebP or GIF, which is drawn anew",
+    minRole: "admin",
+    input: LogoSchema,
+    bodyBytes: UPLOAD_BYTES,
+    output: organizationSchema(definitions),
+    command: async ({ app, club, signIn, requestId }, input) => {
+      const options = {
+        as: { identityId: signIn.identityId },
+        origin: { source: "api" as const, requestId },
+      };
+      const host = {
+        pictures: app.pictures,
+        write: <T>(work: (uow: UnitOfWork) => Promise<T>) => withUnitOfWork(app, club, options, work),
+      };
+      const organization = await putCrest(host, input);
+      return organizationResource(definitions, organization, clubOrigin(app.env.BASE_URL, club.subdomain));
+    },
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/logo",
+    summary: "Remove the club's crest; its initials stand in",
+    minRole: "admin",
+    input: z.strictObject({}),
+    command: async (uow) => {
+      await changeCrest(uow, null);
+    },
   }),
   memberOperation({
     method: "GET",
@@ -71,6 +116,29 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
       await hideFirstSteps(uow);
       return { hidden: true as const };
     },
+  }),
+  platformOperation({
+    method: "POST",
+    path: "/closing",
+    summary:
+      "Close the club; after 30 days it is deleted with all its data. Takes its name and a fresh sign-in",
+    minRole: "admin",
+    input: CloseClubSchema,
+    output: ClosingResource,
+    status: 201,
+    command: async ({ app, club, signIn, author }, input) => {
+      const { closesAt } = await closeClub(app, { club, signIn }, input, author);
+      return { closesAt: closesAt.toISOString() };
+    },
+  }),
+  platformOperation({
+    method: "DELETE",
+    path: "/closing",
+    summary: "Reopen the club within those 30 days",
+    minRole: "admin",
+    whileClosed: true,
+    input: ReopenClubSchema,
+    command: ({ app, club, author }) => reopenClub(app, club, author),
   }),
   platformOperation({
     method: "PUT",

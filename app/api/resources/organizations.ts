@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { logoOf } from "#app/domain/organizations/crest/crest.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { type SettingDefinition, settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { localeSetting } from "#app/domain/organizations/settings/settings.ts";
@@ -34,7 +35,7 @@ const publicOrganization = {
   name: z.string(),
   timezone: z.string(),
   locale: z.enum(LOCALES).meta({ description: "By which the club writes dates and money." }),
-  logo: z.string().nullable(),
+  logo: z.string().nullable().meta({ description: "The address of its crest." }),
   accent: z.string().nullable(),
   currency: z.string(),
 };
@@ -52,9 +53,10 @@ export function shownOrganization(definitions: Definitions) {
   });
 }
 
-/** What a sign-in page shows of a club. */
-export function publicResource(organization: Organization) {
-  const { publicId, subdomain, name, timezone, logo, accent, currency, settings } = organization;
+/** What a sign-in page shows of a club; `origin` is its address on the web, without a trailing slash. */
+export function publicResource(organization: Organization, origin: string) {
+  const { publicId, subdomain, name, timezone, accent, currency, settings } = organization;
+  const logo = logoOf(organization, origin);
   const locale = settingValue(settings, localeSetting);
   return { publicId, subdomain, name, timezone, locale, logo, accent, currency };
 }
@@ -69,11 +71,13 @@ export function organizationSchema(definitions: Definitions) {
   });
 }
 
+/** A club for its members; `origin` as above. */
 export function organizationResource(
   definitions: Definitions,
   organization: Organization,
+  origin: string,
 ): z.input<ReturnType<typeof organizationSchema>> {
   const { address, description } = organization;
   const settings = settingsResource(definitions, organization);
-  return { ...publicResource(organization), address, description, settings };
+  return { ...publicResource(organization, origin), address, description, settings };
 }

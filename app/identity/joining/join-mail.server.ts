@@ -11,7 +11,7 @@ import type { MailTransport, OutgoingMail } from "#app/mail/mail-transport.serve
 import { renderMail } from "#app/mail/render-mail.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import type { Directory } from "#tenants/directory.ts";
+import { type Directory, isAtRest } from "#tenants/directory.ts";
 
 const LANGUAGE = z.enum(["en", "es"]);
 
@@ -82,7 +82,7 @@ export async function sendJoinMail(
 ): Promise<void> {
   const wanted = PayloadSchema.parse(job.payload);
   const club = await sender.directory.byTenant(job.tenant);
-  if (!club || "movedTo" in club || club.suspended) return;
+  if (!club || "movedTo" in club || isAtRest(club)) return;
   const key = `join-mail:${job.id}`;
   const look = await clubSender(sender.database, club);
   if (wanted.about !== "request") {

@@ -11,7 +11,7 @@ interface ViewerRow {
   currency: string;
   address: string;
   description: string;
-  logo_url: string | null;
+  crest: string | null;
   accent: string | null;
   first_steps: boolean;
   contact: string | null;
@@ -55,7 +55,7 @@ export async function viewerOf(
 ): Promise<{ organization: Organization; actor: Actor }> {
   const { is, value, key } = markOf(viewer);
   const { rows } = await db.raw<{ rows: ViewerRow[] }>(
-    `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.logo_url, o.accent,
+    `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.crest, o.accent,
             o.first_steps_ended_at IS NULL AS first_steps,
             (SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
               ORDER BY a.id LIMIT 1) AS contact,
@@ -76,7 +76,7 @@ export async function viewerOf(
     currency: row.currency,
     address: row.address,
     description: row.description,
-    logo: row.logo_url,
+    crest: row.crest,
     accent: row.accent,
     hasFirstSteps: row.first_steps,
     contact: row.contact,

@@ -44,7 +44,7 @@ export function DeliveriesPage({ rows, page, perPage, total }: DeliveriesPagePro
         title={t("deliveries.title")}
         lead={t("deliveries.lead")}
         actions={
-          <Link to="/settings#attendance" className="btn btn-outline">
+          <Link to="/settings#notifications" className="btn btn-outline">
             <Icon name="left" />
             {t("deliveries.back")}
           </Link>

@@ -116,6 +116,9 @@ export default {
       "steps-hidden": "{{actor}} hid the list of first steps",
       "key-made": "{{actor}} made an API key",
       "key-ended": "{{actor}} ended an API key of {{member}}",
+      closed: "{{actor}} closed the club",
+      reopened: "{{actor}} reopened the club",
+      exported: "{{actor}} saved all of the club’s data as a file",
     },
   },
   fields: {
@@ -160,6 +163,7 @@ export default {
     timezone: "Time zone",
     currency: "Currency",
     accent: "Accent colour",
+    logo: "Crest",
     added: "New",
     updated: "Updated",
     count: "Sessions",

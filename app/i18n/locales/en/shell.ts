@@ -52,6 +52,8 @@ export default {
     summary_other: "Please correct {{count}} fields",
     tags: "Separate with commas.",
     sending: "Sending…",
+    changes_one: "{{count}} change not saved:",
+    changes_other: "{{count}} changes not saved:",
     checking: "Checking that you’re a person…",
   },
   page: {

@@ -132,6 +132,9 @@ export default {
       "steps-hidden": "{{actor}} ocultó los primeros pasos",
       "key-made": "{{actor}} creó una clave de API",
       "key-ended": "{{actor}} anuló una clave de API de {{member}}",
+      closed: "{{actor}} cerró el club",
+      reopened: "{{actor}} volvió a abrir el club",
+      exported: "{{actor}} guardó todos los datos del club en un archivo",
     },
   },
   fields: {
@@ -176,6 +179,7 @@ export default {
     timezone: "Zona horaria",
     currency: "Moneda",
     accent: "Color del club",
+    logo: "Escudo",
     added: "Nuevos",
     updated: "Actualizados",
     count: "Entrenamientos",

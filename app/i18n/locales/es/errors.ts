@@ -17,7 +17,14 @@ export default {
   positions: "Escribe las posiciones separadas por comas, de hasta 30 caracteres cada una.",
   score: "Escribe un número de 0 a 9999,99.",
   timezone: "Elige una zona horaria de la lista.",
-  "logo-url": "Escribe una dirección que empiece por https://.",
+  "club-closed": "Este club está cerrado. Un administrador puede volver a abrirlo.",
+  "close-name": "Escribe el nombre del club tal como aparece arriba.",
+  "not-closed": "Este club está abierto.",
+  "picture-type":
+    "Esto no es una imagen PNG, JPEG, WebP o GIF. Guárdala en uno de esos formatos y vuelve a elegirla.",
+  "picture-damaged": "La imagen está dañada y no se puede leer. Guárdala otra vez y vuelve a elegirla.",
+  "picture-too-large":
+    "La imagen es demasiado grande: puede medir como máximo {{most, number}} píxeles de ancho y de alto.",
   accent: "Elige un color.",
   stars: "Elige de una a cinco estrellas.",
   code: "Escribe los seis dígitos del correo.",

@@ -3,6 +3,7 @@ import attendance from "./attendance.ts";
 import audit from "./audit.ts";
 import away from "./away.ts";
 import calendar from "./calendar.ts";
+import closing from "./closing.ts";
 import consent from "./consent.ts";
 import deliveries from "./deliveries.ts";
 import errors from "./errors.ts";
@@ -30,6 +31,7 @@ export default {
   audit,
   away,
   calendar,
+  closing,
   consent,
   deliveries,
   errors,

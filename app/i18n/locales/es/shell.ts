@@ -53,6 +53,9 @@ export default {
     summary_other: "Corrige {{count}} campos",
     tags: "Sepáralas con comas.",
     sending: "Enviando…",
+    changes_one: "{{count}} cambio sin guardar:",
+    changes_many: "{{count}} cambios sin guardar:",
+    changes_other: "{{count}} cambios sin guardar:",
     checking: "Comprobando que eres una persona…",
   },
   page: {
