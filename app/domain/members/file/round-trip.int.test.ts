@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
-import { HOSTILE_LINES } from "#tests/support/hostile-lines.ts";
+import { HOSTILE_LINES } from "#tests/support/hostile/hostile-lines.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { memberExport } from "./export/member-export.server.ts";
