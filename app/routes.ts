@@ -73,6 +73,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("first-steps", "pages/first-steps/first-steps.route.tsx");
   route("club.webmanifest", "pages/installation/manifest.route.ts");
   route("club-icon.svg", "pages/installation/icon.route.ts");
+  route("invitation/poster", "pages/first-steps/poster.route.tsx");
   route("invitation.svg", "pages/settings/invitation-code.route.ts");
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 
