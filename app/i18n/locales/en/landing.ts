@@ -37,7 +37,6 @@ export default {
     title: "{{club}} is ready",
     lead: "We have sent a sign-in link to {{email}}. Your club’s address:",
     mailbox: "Open the mailbox",
-    open: "Go to the club",
     unknown: "Look in your inbox",
     unknownLead: "If you have just signed a club up, our e-mail has its address and a link to sign in.",
     anew: "Sign a club up",

@@ -38,7 +38,6 @@ export default {
     title: "{{club}} está listo",
     lead: "Hemos enviado a {{email}} un enlace para iniciar sesión. La dirección de tu club:",
     mailbox: "Abrir el buzón",
-    open: "Ir al club",
     unknown: "Mira tu bandeja de entrada",
     unknownLead:
       "Si acabas de dar de alta un club, nuestro correo trae su dirección y un enlace para iniciar sesión.",
