@@ -73,6 +73,7 @@ async function runUnit<T>(
         hints: (point, asked) => host.registry.hints(uow, point, asked),
         sets: (set) => host.registry.sets(uow, set),
         facts: (...asked) => host.registry.facts(uow, ...asked),
+        factChoices: () => host.registry.factChoices(uow),
         // What modules do in reaction is part of the act.
         tell: (point, happened) => host.registry.tell(withoutAudit(uow), point, happened),
         noticeRule: (kind) => host.registry.noticeRule(organization, kind),

@@ -55,7 +55,7 @@ export type MemberSet = "never-inactive";
 export interface ConsequencePoints {
   /** A member leaves an occasion on which they hold a place. */
   "attendance.leave": { occasion: Occasion; memberId: number };
-  "member.archive": { memberId: number };
+  "member.archive": { memberIds: readonly number[] };
   "occasions.cancel": { occasionIds: readonly number[] };
   "occasions.delete": { occasionIds: readonly number[] };
   "occasions.reinstate": { occasionIds: readonly number[] };
@@ -120,8 +120,8 @@ export interface Happenings {
   "occasion.settling": OccasionHappening;
   /** Members answered, moved up, were added or taken off; one change per member. */
   "attendance.changed": OccasionHappening & { changes: readonly AttendanceChange[] };
-  /** A member was archived and gave up all coming places. */
-  "member.archived": { memberId: number };
+  /** Members were archived and gave up all coming places. */
+  "member.archived": { memberIds: readonly number[] };
   /** A member's personal data is about to be erased; the row stays, without a name. `member.archived` comes before it. */
   "member.erased": { memberId: number };
   /** Two members were the same person: everything of `memberId` goes to `into`. Not told yet. */

@@ -4,6 +4,7 @@ import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
 import { endCalendarAddresses } from "../domain/calendar/end-addresses.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
 import { forgetImport, runImport } from "../domain/members/file/staging/run-import.server.ts";
+import { sendQueuedLink } from "../domain/members/several/send-queued-link.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
@@ -108,6 +109,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     awaited: true,
   });
   queue.handle("member-import.forget", ({ tenant = "", payload }) => forgetImport(app, { tenant, payload }));
+  queue.handle("member-link.send", ({ tenant = "", payload }) => sendQueuedLink(app, { tenant, payload }));
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
   queue.handle("calendar-address.end", ({ tenant = "", payload }) =>
     endCalendarAddresses(app, tenant, payload),

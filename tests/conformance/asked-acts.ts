@@ -130,6 +130,20 @@ export function askedActs(server: TestServer, red: ClubUnderTest): Record<string
         lead: "/organization",
       };
     },
+    "tagging several members": async () => {
+      const [from, to] = [`from-${++count}`, `to-${count}`];
+      for (const _person of [1, 2]) await member(`{${from}}`);
+      return {
+        page: `/organization?tag=${from}`,
+        intent: "several",
+        fields: { act: "add-tag", tag: to, matching: `tag=${from}&show=active` },
+        says: (people) => t("members.several.will.add-tag", { count: people, tag: to }),
+        shows: (people) => t("members.several.all", { count: people }),
+        add: () => member(`{${from}}`),
+        done: () => rows(`members WHERE '${to}' = ANY (tags)`),
+        lead: "/organization",
+      };
+    },
     "taking a tag away": async () => {
       const tag = `tag-${++count}`;
       await offer(tag);

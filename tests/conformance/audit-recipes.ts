@@ -129,6 +129,12 @@ function recipesOfCore({
     ...awayRecipes({ club, next, member, occasion, sql }, taken),
     "/organization add": async () => ({ send: { name: "Added", role: "player" } }),
     "/organization approve": async () => ({ send: { memberId: await member("pending") } }),
+    "/organization several": async () => ({
+      send: { act: "add-tag", tag: `Several ${next()}`, memberIds: await member() },
+    }),
+    "POST /users/several": async () => ({
+      send: { act: "set-role", role: "coach", memberIds: [await member(), await member()] },
+    }),
     "/organization decline": async () => ({ send: { memberId: await member("pending") } }),
     "/organization/:id edit": () => on(member(), { name: "Edited" }),
     "/organization/:id role": () => on(member(), { role: "coach" }),

@@ -95,6 +95,7 @@ const OF_CORE: Record<string, Role> = {
   "GET /sessions": "player",
   "GET /sessions/export": "admin",
   "GET /users/export": "admin",
+  "POST /users/several": "admin",
   "GET /users/import": "admin",
   "POST /users/import": "admin",
   "POST /sessions": "admin",

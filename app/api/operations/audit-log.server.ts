@@ -23,6 +23,9 @@ const Act = z.object({
     at: z.date().nullable(),
   }),
   members: z.array(person.extend({ before: values, after: values })),
+  concerned: z
+    .int()
+    .meta({ description: "How many members it concerns; of many, the first hundred are given." }),
   before: values,
   after: values,
   source: z.enum(["page", "api", "job"]),

@@ -22,6 +22,9 @@ import {
 } from "#app/domain/members/members.schemas.ts";
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
 import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
+import { changeSeveral } from "#app/domain/members/several/change-several.server.ts";
+import { ChangeSeveralSchema } from "#app/domain/members/several/several.schemas.ts";
+import { LEFT_OUT } from "#app/domain/members/several/sort-out.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
@@ -33,6 +36,11 @@ import { pagedResource } from "../resources/occasions.ts";
 
 const params = { id: "memberId" };
 const ofOne = { path: "/users/{id}", minRole: "admin", params } as const;
+
+const ChangedSeveral = z.object({
+  changed: z.int(),
+  left: z.array(z.object({ id: z.int(), name: z.string(), reason: z.enum(LEFT_OUT) })),
+});
 
 const detail = async (uow: MemberUnit, memberId: number) =>
   memberResource(uow, await memberDetail(uow, { memberId }));
@@ -83,9 +91,19 @@ export const userOperations = [
     command: async (uow, input) => detail(uow, (await addMember(uow, input)).memberId),
   }),
   memberOperation({
+    method: "POST",
+    path: "/users/several",
+    summary: "Do one thing to several members, or to all whom a query of the list finds",
+    minRole: "admin",
+    input: ChangeSeveralSchema,
+    output: ChangedSeveral,
+    command: changeSeveral,
+  }),
+  memberOperation({
     method: "GET",
     path: "/users/export",
-    summary: "All active members as a file, a workbook unless CSV is asked for; importing takes it back",
+    summary:
+      "Members as a file, all active ones or those of a list, a workbook unless CSV is asked for; importing takes it back",
     minRole: "admin",
     input: MemberExportSchema,
     output: fileOf(MEMBER_FORMATS.map((format) => SHEET_TYPES[format])),
@@ -160,7 +178,7 @@ export const userOperations = [
     command: ({ app, club, signIn, requestId }, input) =>
       sendMemberLink(
         app,
-        { club, identityId: signIn.identityId, origin: { source: "api", requestId } },
+        { club, as: { identityId: signIn.identityId }, origin: { source: "api", requestId } },
         input,
       ),
   }),

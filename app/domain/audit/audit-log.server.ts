@@ -22,13 +22,17 @@ export interface AuditedAct {
   actor: AuditPerson | null;
   act: string;
   subject: Omit<AuditSubject, "at"> & { at: Date | null };
+  /** Whom it concerns, the first of them if they are many. */
   members: (AuditPerson & { before: AuditValues | null; after: AuditValues | null })[];
+  /** How many it concerns. */
+  concerned: number;
   before: AuditValues | null;
   after: AuditValues | null;
   source: AuditSource;
 }
 
-interface Row extends Pick<AuditedAct, "id" | "at" | "act" | "before" | "after" | "source" | "members"> {
+interface Row
+  extends Pick<AuditedAct, "id" | "at" | "act" | "before" | "after" | "source" | "members" | "concerned"> {
   actorId: number | null;
   actorName: string | null;
   kind: string;
@@ -36,6 +40,9 @@ interface Row extends Pick<AuditedAct, "id" | "at" | "act" | "before" | "after" 
   label: string | null;
   subjectAt: Date | null;
 }
+
+/** So many of those whom one act concerns are read. */
+const MOST_NAMED = 100;
 
 /**
  * One page of the club's audit log, newest first. Counting and paging use indexes only; just the acts on the page are
@@ -57,7 +64,9 @@ export async function auditLog(
             (SELECT p.name FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'actor') AS "actorName",
             (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.member_id, 'name', p.name, 'before', p.before,
                                                           'after', p.after) ORDER BY p.member_id), '[]')
-               FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'member') AS members
+               FROM (SELECT * FROM audit_people WHERE audit_id = l.id AND part = 'member'
+                      ORDER BY member_id LIMIT ${MOST_NAMED}) p) AS members,
+            (SELECT count(*)::int FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'member') AS concerned
        FROM (SELECT wanted.id ${from} ORDER BY wanted.id DESC LIMIT :perPage OFFSET :offset) AS shown
        JOIN audit_log l USING (id) ORDER BY id DESC`,
     { ...bindings, perPage, offset: offsetOf(asked) },

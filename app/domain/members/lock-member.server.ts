@@ -24,15 +24,20 @@ export interface LockedMember {
 
 /** One member, its row locked until the unit of work ends. Refuses `not-found`. */
 export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
+  const [member] = await lockMembers(uow, [memberId]);
+  if (!member) throw new Refusal("not-found");
+  return member;
+}
+
+/** These members, locked in the order of their ids; erased ones are left out. */
+export async function lockMembers(uow: UnitOfWork, memberIds: readonly number[]): Promise<LockedMember[]> {
   const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
     `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags,
             allows_emails AS "allowsEmails", confirmed_at IS NOT NULL AS confirmed FROM members
-      WHERE id = ? AND state <> 'erased' FOR NO KEY UPDATE`,
-    [memberId],
+      WHERE id = ANY (?::bigint[]) AND state <> 'erased' ORDER BY id FOR NO KEY UPDATE`,
+    [[...memberIds]],
   );
-  const [member] = rows;
-  if (!member) throw new Refusal("not-found");
-  return member;
+  return rows;
 }
 
 /** The club's admins, for a command that locks them together with others. */
@@ -51,15 +56,15 @@ export function staffIds(uow: UnitOfWork): Promise<number[]> {
 }
 
 /**
- * Locks the club's admins, and refuses `last-admin` if no other than this one would stay who can sign in: an admin
- * without an e-mail address can't. Call it before the member is locked, so that two admins who demote each other wait
+ * Locks the club's admins, and refuses `last-admin` if no other than these would stay who can sign in: an admin
+ * without an e-mail address can't. Call it before the members are locked, so that two admins who demote each other wait
  * in one order.
  */
-export async function refuseLastAdmin(uow: UnitOfWork, memberId: number): Promise<void> {
+export async function refuseLastAdmin(uow: UnitOfWork, leaving: readonly number[]): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number; reachable: boolean }[] }>(
     "SELECT id, email IS NOT NULL AS reachable FROM members WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
   );
-  const isAdmin = rows.some((admin) => admin.id === memberId);
-  const stays = rows.some((admin) => admin.id !== memberId && admin.reachable);
+  const isAdmin = rows.some((admin) => leaving.includes(admin.id));
+  const stays = rows.some((admin) => !leaving.includes(admin.id) && admin.reachable);
   if (isAdmin && !stays) throw new Refusal("last-admin");
 }

@@ -79,17 +79,34 @@ export const MemberSchema = z.strictObject({ memberId: id });
 /** A member who is to be archived or declined. */
 export const DismissSchema = MemberSchema.extend({ reviewed });
 
-/** Archiving by the API; erasing for good (`delete=true`) is refused until it exists. */
 /** A member who is to be archived or, with `delete`, erased. */
 export const EndMemberSchema = DismissSchema.extend({ delete: flag.default(false) });
 
-/** Which members a list shows; `search` finds parts of names and aliases, ignoring accents. */
-export const MemberListSchema = z.strictObject({
+/** One choice by a module's fact, `<fact>:<choice>`. */
+const factChoice = z.string().regex(/^[A-Za-z]\w{0,60}:[\w-]{1,60}$/, "errors.invalid");
+
+/** Which members are meant; `search` finds parts of names, aliases and addresses, ignoring case and accents. */
+export const MemberFilterSchema = z.strictObject({
   search: text({ max: 100 }).default(""),
   role: role.optional(),
-  show: z.enum(["active", "inactive", "pending", "archived", "declined"], "errors.invalid").default("active"),
+  show: z
+    .enum(["active", "inactive", "everyone", "pending", "archived", "declined"], "errors.invalid")
+    .default("active"),
   tag: line(30).optional(),
+  facts: z
+    .string("errors.invalid")
+    .max(500, "errors.invalid")
+    .default("")
+    .transform((typed) => typed.split(",").filter(Boolean))
+    .pipe(z.array(factChoice).max(10, "errors.invalid"))
+    .meta({ description: "What modules know, `<fact>:<choice>`, separated by commas." }),
+});
+
+/** In which order members are listed. */
+export const memberOrder = {
   sort: z.enum(["name", "role", "score", "seen", "since"], "errors.invalid").default("name"),
   direction: z.enum(["ascending", "descending"], "errors.invalid").default("ascending"),
-  ...pageFields,
-});
+};
+
+/** Which members a list shows, and which part of it. */
+export const MemberListSchema = MemberFilterSchema.extend({ ...memberOrder, ...pageFields });

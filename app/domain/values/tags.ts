@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { line } from "../fields.ts";
 
-const MOST_TAGS = 50;
+/** How many tags a member or an occasion has at most. */
+export const MOST_TAGS = 50;
 
 /** Words from a form ("u18, keepers", or one value each) or a body (a list), without repeats, ignoring case. */
 export function wordList(message: string) {

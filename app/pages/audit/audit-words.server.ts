@@ -117,14 +117,18 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
         actor: named(item.actor),
         member: members[0] ? named(members[0]) : t("audit.former"),
         subject: subjectOf(item),
-        count: members.length > 1 ? members.length : Number(after.count ?? 1),
+        count: item.concerned > 1 ? item.concerned : Number(after.count ?? 1),
       });
     },
     changes(item: AuditedAct): AuditChange[] {
       const several = item.members.length > 1;
+      const more = item.concerned - item.members.length;
       return [
         ...changesOf(item.act, item, ""),
         ...item.members.flatMap((member) => changesOf(item.act, member, several ? named(member) : "")),
+        ...(more > 0
+          ? [{ field: "more", label: t("audit.more", { count: more }), before: null, after: null }]
+          : []),
       ];
     },
   };

@@ -14,6 +14,7 @@ const whole: AuditedAct = {
   act: "club.edited",
   subject: { kind: "club", at: null },
   members: [],
+  concerned: 0,
   before: null,
   after: null,
   source: "page",
@@ -52,7 +53,19 @@ it.each<[Partial<AuditedAct>, string, string]>([
     "Ana quitó la respuesta de Luis a Training (mar, 24 nov 2026)",
   ],
   [
-    { act: "attendance.changed", subject: session, members: [luis, { ...luis, id: 4 }] },
+    {
+      ...role,
+      concerned: 300,
+      members: [
+        { ...luis, after: { role: "coach" } },
+        { ...luis, id: 4 },
+      ],
+    },
+    "Ana made 300 members coaches",
+    "Ana dio a 300 miembros el rol de entrenador",
+  ],
+  [
+    { act: "attendance.changed", subject: session, concerned: 2, members: [luis, { ...luis, id: 4 }] },
     "Ana changed 2 answers to Training (Tue, Nov 24, 2026)",
     "Ana cambió 2 respuestas a Training (mar, 24 nov 2026)",
   ],

@@ -85,7 +85,6 @@ function columnsOf(t: TFunction): Column<DeliveryRow>[] {
       key: "message",
       header: t("deliveries.column.message"),
       typed: true,
-      card: "line",
       cell: ({ title, channel }) => (
         <span>
           {title}
@@ -97,7 +96,7 @@ function columnsOf(t: TFunction): Column<DeliveryRow>[] {
       key: "reason",
       header: t("deliveries.column.reason"),
       typed: true,
-      card: "line",
+      place: "block",
       cell: ({ reason, answer }) => (
         <span>
           {reason}
@@ -108,7 +107,7 @@ function columnsOf(t: TFunction): Column<DeliveryRow>[] {
     {
       key: "state",
       header: t("deliveries.column.state"),
-      card: "line",
+      place: "block",
       cell: ({ next, tries }) => (
         <span>
           {next ?? (

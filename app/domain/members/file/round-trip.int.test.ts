@@ -3,6 +3,7 @@ import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
 import { HOSTILE_LINES } from "#tests/support/hostile/hostile-lines.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
+import { MemberExportSchema } from "./export/member-export.schemas.ts";
 import { memberExport } from "./export/member-export.server.ts";
 import { importMembers } from "./import-members.server.ts";
 import { readMemberFile } from "./member-file.ts";
@@ -25,7 +26,9 @@ type Units = typeof here;
 type Format = "csv" | "xlsx";
 
 async function save(units: Units, format: Format, language: "en" | "es"): Promise<Uint8Array> {
-  const { bytes } = await units.asSystem((uow) => memberExport(uow, { format }, { language }));
+  const { bytes } = await units.asSystem((uow) =>
+    memberExport(uow, MemberExportSchema.parse({ format }), { language }),
+  );
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(piece);
   return Buffer.concat(pieces);

@@ -1,4 +1,4 @@
-import { counted, type Question } from "#app/domain/confirmation/confirmation.ts";
+import { type Consequence, counted, type Question } from "#app/domain/confirmation/confirmation.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /** What archiving a member does. */
@@ -6,13 +6,20 @@ export async function archiveQuestion(
   uow: UnitOfWork,
   { memberId }: { memberId: number },
 ): Promise<Question> {
-  const { attending, waiting } = await comingPlaces(uow, memberId);
-  const places = [
+  return { act: "member.archive", consequences: await leavingConsequences(uow, [memberId]), always: true };
+}
+
+/** What goes with members who leave the club. */
+export async function leavingConsequences(
+  uow: UnitOfWork,
+  memberIds: readonly number[],
+): Promise<Consequence[]> {
+  const { attending, waiting } = await comingPlaces(uow, memberIds);
+  return [
     ...counted("members.consequences.places", attending),
     ...counted("members.consequences.turns", waiting),
+    ...(await uow.consequences("member.archive", { memberIds })),
   ];
-  const others = await uow.consequences("member.archive", { memberId });
-  return { act: "member.archive", consequences: [...places, ...others], always: true };
 }
 
 /** What erasing a member does: what archiving does, too, and it can't be undone. */
@@ -24,17 +31,17 @@ export async function eraseQuestion(uow: UnitOfWork, member: { memberId: number 
 /** Declining somebody who asked to join has no consequences to count. */
 export const declineQuestion: Question = { act: "member.decline", consequences: [], always: true };
 
-/** On how many coming occasions a member holds a place, and on how many they stand in line. */
+/** How many places members hold on coming occasions, and how many turns they have in lines. */
 async function comingPlaces(
   uow: UnitOfWork,
-  memberId: number,
+  memberIds: readonly number[],
 ): Promise<{ attending: number; waiting: number }> {
   const { rows } = await uow.db.raw<{ rows: { attending: number; waiting: number }[] }>(
     `SELECT count(*) FILTER (WHERE a.state = 'attending')::int AS attending,
             count(*) FILTER (WHERE a.state = 'waiting')::int AS waiting
        FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = :memberId AND o.status = 'confirmed' AND o.starts_at > :now`,
-    { memberId, now: uow.now },
+      WHERE a.member_id = ANY (:memberIds::bigint[]) AND o.status = 'confirmed' AND o.starts_at > :now`,
+    { memberIds: [...memberIds], now: uow.now },
   );
   return rows[0] ?? { attending: 0, waiting: 0 };
 }

@@ -19,12 +19,12 @@ export async function eraseMember(
   { memberId, reviewed }: z.output<typeof DismissSchema>,
 ): Promise<{ name: string }> {
   await forgetFiles(uow);
-  const places = await lockLeaving(uow, memberId);
+  const places = await lockLeaving(uow, [memberId]);
   const { name, state, identityId } = await lockMember(uow, memberId);
   await ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId }));
-  await giveUpPlaces(uow, memberId, places);
+  await giveUpPlaces(uow, places);
   await endSignIns(uow, identityId, { leaving: true });
-  if (state !== "archived") await uow.tell("member.archived", { memberId });
+  if (state !== "archived") await uow.tell("member.archived", { memberIds: [memberId] });
   await uow.tell("member.erased", { memberId });
   await uow.audit("member.erased", { subject: { kind: "member", id: memberId } });
   await forgetPerson(uow, memberId);

@@ -99,6 +99,11 @@ export default {
   "admin-email": "An admin needs an e-mail address to sign in.",
   "last-admin": "The club needs at least one admin. Make somebody else admin first.",
   "email-taken": "Another member already has this e-mail address.",
+  "several-who": "Tick somebody in the list first, or choose all that match.",
+  "several-tag": "Say which tag.",
+  "several-role": "Say which role.",
+  "several-links":
+    "That would be {{count, number}} links. At most {{most, number}} can be sent at once: choose fewer members.",
   "not-pending": "This person is not waiting to be let in.",
   "away-overlaps": "Part of this is entered already. Choose other days, or change what is there.",
   "away-over": "This is over already. The last day has to be today or later.",

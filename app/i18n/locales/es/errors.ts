@@ -97,6 +97,11 @@ export default {
   "admin-email": "Un administrador necesita una dirección de correo para iniciar sesión.",
   "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
+  "several-who": "Primero marca a alguien en la lista, o elige a todos los que coinciden.",
+  "several-tag": "Di qué etiqueta.",
+  "several-role": "Di qué rol.",
+  "several-links":
+    "Serían {{count, number}} enlaces. Como máximo se pueden enviar {{most, number}} a la vez: elige a menos miembros.",
   "not-pending": "Esta persona no está pendiente de admisión.",
   "away-overlaps": "Parte de estos días ya está anotada. Elige otros o cambia los que hay.",
   "away-over": "Ya ha pasado. El último día tiene que ser hoy o más adelante.",

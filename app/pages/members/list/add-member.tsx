@@ -3,7 +3,7 @@ import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { MemberFields, type MemberShape } from "./member-fields.tsx";
+import { MemberFields, type MemberShape } from "../member-fields.tsx";
 
 /** Adds someone by hand, with or without an e-mail address; stays open while something is wrong. */
 export function AddMember({ tags }: { tags: readonly string[] }) {

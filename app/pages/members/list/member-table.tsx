@@ -3,17 +3,19 @@ import { type FactColumn, factColumns, type ShownFact } from "#app/ui/facts/fact
 import { Person } from "#app/ui/kit/avatar.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
-import { useQueryHref } from "#app/ui/shell/query-href.ts";
-
-export type MemberSort = "name" | "role" | "score" | "seen" | "since";
+import { type MemberFilter, type MemberSort, membersHref } from "./member-query.ts";
+import { TickBox } from "./several-form.tsx";
 
 /** A member as the list shows it; dates and numbers are already written for the reader. */
 export interface MemberRow {
   id: number;
   /** Alias, or the name if there is none. */
   name: string;
-  /** The full name if an alias is shown instead, and the e-mail address. */
-  note: string;
+  /** Under which they stand in the alphabet. */
+  letter: string;
+  /** If an alias is shown instead. */
+  fullName: string;
+  email: string;
   role: "player" | "coach" | "admin";
   state: "active" | "inactive" | "archived" | "declined";
   /** They get no mails yet: nothing shows that they know the club. */
@@ -22,47 +24,68 @@ export interface MemberRow {
   away: string;
   tags: string[];
   score: string;
+  /** When they joined. */
+  since: string;
   lastSeen: string;
   facts: ShownFact[];
 }
 
-/** A table of members: a tap on a column's head sorts by it, a second one the other way. */
+/** Members as a table, on a narrow screen as rows; a tap on a column's head sorts by it, a second one the other way. */
 export function MemberTable(props: {
   rows: readonly MemberRow[];
   /** What modules add. */
   facts: readonly FactColumn[];
-  sort: { by: MemberSort; descending: boolean };
+  filter: MemberFilter;
 }) {
   const { t } = useTranslation();
-  const address = useQueryHref();
+  const { facts, filter, rows } = props;
+  const isSorted = (by: MemberSort) => filter.sort === by;
   const sorting = (by: MemberSort) => {
-    const mine = props.sort.by === by;
-    const turned = mine && !props.sort.descending;
+    const turned = isSorted(by) && filter.direction === "ascending";
     return {
-      href: address({
-        sort: by === "name" ? undefined : by,
-        direction: turned ? "descending" : undefined,
-        page: undefined,
-      }),
-      direction: mine
-        ? props.sort.descending
-          ? ("descending" as const)
-          : ("ascending" as const)
-        : undefined,
+      href: membersHref({ ...filter, sort: by, direction: turned ? "descending" : "ascending", page: 1 }),
+      direction: isSorted(by) ? filter.direction : undefined,
     };
   };
+  /** On a narrow screen what the list is sorted by stands in the line. */
+  const placed = (by: MemberSort) => ({
+    place: isSorted(by) ? ("line" as const) : ("wide" as const),
+    named: true,
+    sort: sorting(by),
+  });
   const columns: Column<MemberRow>[] = [
+    {
+      key: "tick",
+      header: t("members.several.tick"),
+      place: "tick",
+      cell: ({ id, name }) => <TickBox id={id} name={name} />,
+    },
     {
       key: "name",
       header: t("members.column.name"),
       title: true,
       sort: sorting("name"),
-      cell: ({ id, name, note }) => <Person name={name} href={`/organization/${id}`} note={note} />,
+      cell: ({ id, name, fullName, email }) => (
+        <Person
+          name={name}
+          href={`/organization/${id}`}
+          note={
+            fullName || email ? (
+              <>
+                {fullName}
+                <span className="wide">
+                  {fullName && email ? " · " : ""}
+                  {email}
+                </span>
+              </>
+            ) : null
+          }
+        />
+      ),
     },
     {
       key: "role",
       header: t("members.column.role"),
-      card: "bare",
       sort: sorting("role"),
       cell: (row) => <RoleBadge {...row} />,
     },
@@ -70,27 +93,39 @@ export function MemberTable(props: {
       key: "tags",
       header: t("members.column.tags"),
       typed: true,
-      card: "bare",
-      cell: ({ tags }) => tags.join(", "),
+      cell: ({ tags }) => tags.join(", ") || null,
     },
     {
+      ...placed("score"),
       key: "score",
       header: t("members.column.score"),
       align: "end",
-      sort: sorting("score"),
-      cell: ({ score }) => score,
+      cell: ({ score }) => score || null,
     },
-    ...factColumns<MemberRow>(props.facts),
+    ...factColumns<MemberRow>(facts, { aside: true }),
     {
+      ...placed("since"),
+      key: "since",
+      header: t("members.column.since"),
+      align: "end",
+      cell: ({ since }) => since,
+    },
+    {
+      ...placed("seen"),
       key: "lastSeen",
       header: t("members.column.lastSeen"),
       align: "end",
-      sort: sorting("seen"),
       cell: ({ lastSeen }) => lastSeen,
     },
   ];
   return (
-    <DataTable caption={t("members.title")} columns={columns} rows={props.rows} rowKey={(row) => row.id} />
+    <DataTable
+      caption={t("members.title")}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      group={isSorted("name") ? { as: "letter", of: ({ letter }) => letter } : undefined}
+    />
   );
 }
 
@@ -103,7 +138,7 @@ export function RoleBadge({
 }: Pick<MemberRow, "role" | "state" | "unconfirmed" | "away">) {
   const { t } = useTranslation();
   return (
-    <span className="inline-flex flex-wrap gap-1">
+    <span className="row-badges">
       {role === "player" ? (
         t("members.role.player")
       ) : (

@@ -3,7 +3,7 @@ import type { Review } from "#app/http/forms/form-reply.ts";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Person } from "#app/ui/kit/avatar.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
-import { DeclineDialog } from "./member-state.tsx";
+import { DeclineDialog } from "../member-state.tsx";
 
 /** Someone who asked to join; `note` says by which address and when, and whether they were a member before. */
 export interface MemberRequest {
