@@ -76,6 +76,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("club-icon.svg", "pages/installation/icon.route.ts");
   route("closing", "pages/closing/closed.route.tsx");
   route("crest/:file", "pages/installation/crest.route.ts");
+  route("invitation/poster", "pages/first-steps/poster.route.tsx");
   route("invitation.svg", "pages/settings/invitation-code.route.ts");
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 

@@ -19,6 +19,7 @@ const OF_CORE: Record<string, Role> = {
   "/events/:id/edit": "admin",
   "/first-steps": "admin",
   "/invitation.svg": "admin",
+  "/invitation/poster": "admin",
   "/my-account": "player",
   "/my-account/devices": "player",
   "/my-account/email": "player",

@@ -172,6 +172,31 @@ test("a refused form says where, and suits everybody @js", async ({ person, site
   expect(await faultsOf(page, "refused form", [...LOOKS.en, ...LOOKS.es])).toEqual([]);
 });
 
+test("an import suits everybody while it runs, when it is done and when it failed @js", async ({
+  person,
+  site,
+}) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "admin" } });
+  const faults: string[] = [];
+  for (const [state, count] of [
+    ["queued", null],
+    ["done", 4_821],
+    ["failed", null],
+  ] as const) {
+    await site.sqlIn(club.tenant, "DELETE FROM member_imports");
+    await site.sqlIn(
+      club.tenant,
+      `INSERT INTO member_imports (member_id, file_name, sheet, columns, total, expires_at, state, added, updated, skipped)
+       VALUES ($1, 'The club (final).xlsx', $2, '{name}', 5000, now() + interval '1 hour', $3, $4, $4, $4)`,
+      [club.memberId.admin, state === "queued" ? "{}" : null, state, count],
+    );
+    await page.goto(`${club.origin}/organization/import`);
+    for (const look of LOOKS.en) faults.push(...(await faultsOf(page, `an import, ${state}`, [look])));
+  }
+  expect(faults).toEqual([]);
+});
+
 test("a dialog that asks opens on the button that does nothing @js", async ({ person, site }) => {
   const club = await site.readyClub();
   const page = await person("en", { as: { club, role: "admin" } });

@@ -50,9 +50,11 @@ async function signedUp(page: PageRequest, caught: boolean): Promise<SignedUpPro
   const found = founded && (await app.directory.bySubdomain(founded.subdomain));
   if (!found || "movedTo" in found || found.suspended) return null;
   const { email } = founded;
+  const url = clubOrigin(app.env.BASE_URL, found.subdomain);
   return {
     club: found.name,
-    url: clubOrigin(app.env.BASE_URL, found.subdomain),
+    url,
+    codeUrl: `${url}/login?${new URLSearchParams({ sent: email })}`,
     email,
     mailbox: caught ? `/dev/mailbox?${new URLSearchParams({ to: email })}` : null,
   };

@@ -175,9 +175,9 @@ async function memberFrame(
     roleLabel: t(`members.role.${actor.role}`),
     sections: [{ items: items(CLUB_ITEMS, "club") }, { items: items(MY_ITEMS, "mine") }],
     bottom: [
-      { to: "/", icon: "calendar", label: t("shell.nav.sessionsShort") },
+      { to: "/", icon: "calendar", label: t("shell.nav.attendance") },
       { to: "/events", icon: "star", label: t("shell.nav.events") },
-      { to: "/my-account", icon: "user", label: t("shell.nav.mine"), also: ["/my-"] },
+      { to: "/my-account", icon: "user", label: t("account.title"), also: ["/my-"] },
     ],
     clubs,
     renewal: { due: signIn?.renewable ?? false, platform: platformOrigin(BASE_URL) },

@@ -42,7 +42,7 @@ export default {
   negativeBalance: "Balances may go below zero",
   negativeBalanceHelp: "Members can then sign up for sessions that cost something without paying first.",
   daysAhead: "Days ahead",
-  daysAheadHelp: "How many days the home page looks ahead, and schedules create sessions for. From 1 to 60.",
+  daysAheadHelp: "How many days Attendance looks ahead, and schedules create sessions for. From 1 to 60.",
   tags: "Tags",
   tagsHelp:
     "Separated by commas. Members and sessions can carry them: a session with tags is for the members with one of them.",

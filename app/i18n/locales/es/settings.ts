@@ -44,7 +44,7 @@ export default {
   negativeBalanceHelp: "Así se puede reservar plaza en un entrenamiento de pago sin haber pagado antes.",
   daysAhead: "Días de antelación",
   daysAheadHelp:
-    "Cuántos días hacia delante muestra el inicio y crean entrenamientos los horarios. De 1 a 60.",
+    "Cuántos días hacia delante muestra Asistencia, y para cuántos crean entrenamientos los horarios. De 1 a 60.",
   tags: "Etiquetas",
   tagsHelp:
     "Sepáralas con comas. Las llevan miembros y entrenamientos: un entrenamiento con etiquetas es para quienes tengan alguna de ellas.",

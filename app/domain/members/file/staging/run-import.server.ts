@@ -6,7 +6,7 @@ import { type Club, type Directory, isAtRest } from "#tenants/directory.ts";
 import { hasRole } from "../../role.ts";
 import { importMembers } from "../import-members.server.ts";
 import type { FileField } from "../member-columns.ts";
-import { readMemberFile } from "../member-file.ts";
+import { readInSteps } from "./read-in-steps.server.ts";
 import { sheetOf } from "./staged-import.server.ts";
 
 const PayloadSchema = z.object({ importId: z.number().int() });
@@ -67,7 +67,7 @@ async function importLocked(
   if (actor.kind !== "member" || !hasRole(actor.role, "admin"))
     return void (await staged.update({ state: "failed", sheet: null }));
   const sheet = await sheetOf(uow, importId);
-  const { members } = readMemberFile(sheet, columns);
+  const { members } = await readInSteps(sheet, columns);
   const { added, updated } = await importMembers(uow, members, {
     welcome,
     // Rows that can't be taken count as done.
