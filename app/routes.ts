@@ -106,6 +106,8 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
     route(`${kind}s/:id`, "pages/occasions/occasion.route.tsx", id, () => mountOccasionTabs(kind));
   }
   route("organization/:id", "pages/members/member.route.tsx", () => mount("memberTabs"));
+  route("organization/:id/merge", "pages/members/merging/merge-choice.route.tsx");
+  route("organization/:id/merge/:other", "pages/members/merging/merge.route.tsx");
   route("organization/:id/away", "pages/availability/member-away.route.tsx");
   route("settings", "pages/settings/settings.route.tsx", () => mount("settingsTabs"));
   route("audit", "pages/audit/audit.route.tsx");

@@ -18,6 +18,7 @@ import { answerDeadlines } from "./2026-11-22-22-answer-deadlines.ts";
 import { calendarSequence } from "./2026-11-22-24-calendar-sequence.ts";
 import { firstSteps } from "./2026-11-22-30-first-steps.ts";
 import { memberImports } from "./2026-11-22-32-member-imports.ts";
+import { mergedMembers } from "./2026-11-22-42-merged-members.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -40,4 +41,5 @@ export const coreMigrations: TenantMigration[] = [
   calendarSequence,
   firstSteps,
   memberImports,
+  mergedMembers,
 ];

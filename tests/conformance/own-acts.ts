@@ -23,6 +23,7 @@ export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   "/my-sessions comment": ({ attended }) => ({
     send: { occasionId: attended, stars: "4", comment: "Fine" },
   }),
+  "/organization/:id/merge/:other send-link": () => ({}),
   "/organization/import upload": () => ({}),
   "/organization/import columns": () => ({}),
   "/organization/import put-aside": () => ({}),

@@ -22,12 +22,12 @@ export interface LockedMember {
   confirmed: boolean;
 }
 
-/** One member, its row locked until the unit of work ends. Refuses `not-found`. */
+/** One member, its row locked until the unit of work ends. Refuses `not-found`, also for one who is erased or merged. */
 export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
   const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
     `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags,
             allows_emails AS "allowsEmails", confirmed_at IS NOT NULL AS confirmed FROM members
-      WHERE id = ? AND state <> 'erased' FOR NO KEY UPDATE`,
+      WHERE id = ? AND state <> 'erased' AND merged_into IS NULL FOR NO KEY UPDATE`,
     [memberId],
   );
   const [member] = rows;

@@ -79,9 +79,11 @@ export const MemberSchema = z.strictObject({ memberId: id });
 /** A member who is to be archived or declined. */
 export const DismissSchema = MemberSchema.extend({ reviewed });
 
-/** Archiving by the API; erasing for good (`delete=true`) is refused until it exists. */
 /** A member who is to be archived or, with `delete`, erased. */
 export const EndMemberSchema = DismissSchema.extend({ delete: flag.default(false) });
+
+/** Two members who are the same person: `memberId` stays, and gets what is the other's. */
+export const MergeSchema = DismissSchema.extend({ other: id });
 
 /** Which members a list shows; `search` finds parts of names and aliases, ignoring accents. */
 export const MemberListSchema = z.strictObject({

@@ -65,8 +65,8 @@ function conditionsOf(
     active: `m.state = 'active' AND ${active.sql}`,
     inactive: `m.state = 'active' AND NOT ${active.sql}`,
     pending: "m.state = 'pending'",
-    archived: "m.state = 'archived' AND m.admitted",
-    declined: "m.state = 'archived' AND NOT m.admitted",
+    archived: "m.state = 'archived' AND m.admitted AND m.merged_into IS NULL",
+    declined: "m.state = 'archived' AND NOT m.admitted AND m.merged_into IS NULL",
   }[show];
   const conditions = [
     shown,
@@ -91,10 +91,10 @@ function searchedOf({ actor }: UnitOfWork): string {
   return seesEmails ? "(m.search_name || ' ' || coalesce(m.email, ''))" : "m.search_name";
 }
 
-/** One member. Refuses `not-found`, also for an erased member. */
+/** One member. Refuses `not-found`, also for one who is erased or merged. */
 export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
   const { rows } = await uow.db.raw<{ rows: Member[] }>(
-    `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased'`,
+    `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased' AND m.merged_into IS NULL`,
     [input.memberId],
   );
   const [row] = rows;

@@ -5,8 +5,11 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** Stands in for a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. */
-export function FreshSignIn({ email }: { email: string }) {
+/**
+ * Stands in for a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. `back` is the
+ * way out, without anything done; My account if absent.
+ */
+export function FreshSignIn({ email, back }: { email: string; back?: { to: string; label: string } }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm({ intent: "send-link" });
   return (
@@ -15,8 +18,8 @@ export function FreshSignIn({ email }: { email: string }) {
       <PostForm form={form} fields={fields} intent="send-link">
         <div className="form-actions">
           <SubmitButton>{t("account.fresh.send")}</SubmitButton>
-          <Link className="btn btn-outline" to="/my-account">
-            {t("account.back")}
+          <Link className="btn btn-outline" to={back?.to ?? "/my-account"}>
+            {back?.label ?? t("account.back")}
           </Link>
         </div>
       </PostForm>

@@ -116,6 +116,7 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
         ...after,
         actor: named(item.actor),
         member: members[0] ? named(members[0]) : t("audit.former"),
+        other: members[1] ? named(members[1]) : t("audit.former"),
         subject: subjectOf(item),
         count: members.length > 1 ? members.length : Number(after.count ?? 1),
       });

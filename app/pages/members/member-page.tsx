@@ -65,6 +65,7 @@ function Profile({ member, tags }: Pick<MemberPageProps, "member" | "tags">) {
             <RoleForm member={member} />
           </Box>
           <MemberAwayLink path={member.path} now={member.away} />
+          <MergeBox member={member} />
           {member.you ? null : <ArchiveBox member={member} />}
         </>
       ) : null}
@@ -80,6 +81,21 @@ function BackLink() {
       <Icon name="left" />
       {t("members.back")}
     </Link>
+  );
+}
+
+/** Leads to choosing who else this member is. */
+function MergeBox({ member: { path, shownName: name } }: { member: MemberView }) {
+  const { t } = useTranslation();
+  return (
+    <Box title={t("members.merge.title")}>
+      <div className="fact">
+        <p>{t("members.merge.text", { name })}</p>
+        <Link className="btn btn-outline" to={`${path}/merge`}>
+          {t("members.merge.open")}
+        </Link>
+      </div>
+    </Box>
   );
 }
 

@@ -49,6 +49,7 @@ export default {
       archived: "{{actor}} archived {{member}}",
       erased: "{{actor}} erased a member for good",
       restored: "{{actor}} restored {{member}}",
+      merged: "{{actor}} merged {{member}} and {{other}} into one member",
       approved: "{{actor}} let {{member}} in",
       declined: "{{actor}} declined {{member}}",
       imported: "{{actor}} imported a member file: {{added}} new, {{updated}} updated",

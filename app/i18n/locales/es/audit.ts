@@ -50,6 +50,7 @@ export default {
       archived: "{{actor}} archivó a {{member}}",
       erased: "{{actor}} borró para siempre a un miembro",
       restored: "{{actor}} recuperó a {{member}}",
+      merged: "{{actor}} unió a {{member}} y {{other}} en un solo miembro",
       approved: "{{actor}} admitió a {{member}}",
       declined: "{{actor}} rechazó a {{member}}",
       imported: "{{actor}} importó un archivo de miembros: nuevos, {{added}}; actualizados, {{updated}}",
