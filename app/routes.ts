@@ -105,7 +105,11 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
     const id = { id: `pages/occasions/${kind}` };
     route(`${kind}s/:id`, "pages/occasions/occasion.route.tsx", id, () => mountOccasionTabs(kind));
   }
-  route("organization/:id", "pages/members/member.route.tsx", () => mount("memberTabs"));
+  route("organization/:id", "pages/members/member.route.tsx", () => {
+    route("attendance", "pages/members/history/attendance.route.tsx");
+    route("changes", "pages/members/history/changes.route.tsx");
+    mount("memberTabs");
+  });
   route("organization/:id/merge", "pages/members/merging/merge-choice.route.tsx");
   route("organization/:id/merge/:other", "pages/members/merging/merge.route.tsx");
   route("organization/:id/away", "pages/availability/member-away.route.tsx");

@@ -19,6 +19,7 @@ import { calendarSequence } from "./2026-11-22-24-calendar-sequence.ts";
 import { firstSteps } from "./2026-11-22-30-first-steps.ts";
 import { memberImports } from "./2026-11-22-32-member-imports.ts";
 import { mergedMembers } from "./2026-11-22-42-merged-members.ts";
+import { memberNotes } from "./2026-11-22-43-member-notes.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -42,4 +43,5 @@ export const coreMigrations: TenantMigration[] = [
   firstSteps,
   memberImports,
   mergedMembers,
+  memberNotes,
 ];

@@ -71,13 +71,14 @@ const OF_PERSON =
 /** With those of the members whom the person was before they were merged. */
 const OF_MERGED =
   "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = ANY (:persons::bigint[])";
+const ABOUT = `${OF_MERGED} AND part = 'member'`;
 const OF_ERASED = `SELECT id FROM audit_log WHERE actor_id = :person
   UNION SELECT id FROM audit_log WHERE subject_kind = 'member' AND subject_id = :person`;
 
 /** The FROM clause that selects the ids of the wanted acts, each once, as `wanted`. */
 async function wantedActs(
   uow: UnitOfWork,
-  { person, kind, from, to }: z.output<typeof AuditListSchema>,
+  { person, about, kind, from, to }: z.output<typeof AuditListSchema>,
 ): Promise<Fragment> {
   const { timezone } = uow.organization;
   const conditions = [
@@ -91,18 +92,20 @@ async function wantedActs(
     ...(from && { from: startOfDate(from, timezone) }),
     ...(to && { until: startOfDate(addDays(to, 1), timezone) }),
   };
-  if (person === undefined) return { sql: `FROM (SELECT l.id FROM audit_log l ${where}) wanted`, bindings };
-  const isNamed = await uow.db("audit_people").where({ member_id: person }).first("audit_id");
-  const merged: number[] = await uow.db("members").where({ merged_into: person }).pluck("id");
+  const named = about ?? person;
+  if (named === undefined) return { sql: `FROM (SELECT l.id FROM audit_log l ${where}) wanted`, bindings };
   const join = where && `JOIN audit_log l USING (id) ${where}`;
-  if (isNamed && merged.length > 0)
+  const merged: number[] = await uow.db("members").where({ merged_into: named }).pluck("id");
+  const persons = [named, ...merged];
+  if (about !== undefined || merged.length > 0)
     return {
-      sql: `FROM (${OF_MERGED}) wanted ${join}`,
-      bindings: { ...bindings, persons: [person, ...merged] },
+      sql: `FROM (${about === undefined ? OF_MERGED : ABOUT}) wanted ${join}`,
+      bindings: { ...bindings, persons },
     };
+  const isNamed = await uow.db("audit_people").where({ member_id: named }).first("audit_id");
   return {
     sql: `FROM (${isNamed ? OF_PERSON : OF_ERASED}) wanted ${join}`,
-    bindings: { ...bindings, person },
+    bindings: { ...bindings, person: named },
   };
 }
 

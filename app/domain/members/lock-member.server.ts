@@ -17,6 +17,7 @@ export interface LockedMember {
   positions: string[];
   score: number | null;
   tags: string[];
+  notes: string;
   allowsEmails: boolean;
   /** Have they shown that they know the club: signed in here, or said so? */
   confirmed: boolean;
@@ -25,7 +26,7 @@ export interface LockedMember {
 /** One member, its row locked until the unit of work ends. Refuses `not-found`, also for one who is erased or merged. */
 export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
   const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
-    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags,
+    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags, notes,
             allows_emails AS "allowsEmails", confirmed_at IS NOT NULL AS confirmed FROM members
       WHERE id = ? AND state <> 'erased' AND merged_into IS NULL FOR NO KEY UPDATE`,
     [memberId],

@@ -20,6 +20,7 @@ const score = z.union(
   "errors.score",
 );
 const alias = line(40);
+const notes = text({ max: 2_000 });
 
 /** Read like tags: a list, or words from a form ("left back, keeper"). */
 const positions = wordList("errors.positions");
@@ -54,10 +55,13 @@ export const AddMemberSchema = z.strictObject({ ...whole, role: role.default("pl
  * A whole member as a form shows it: a field left empty becomes empty. Never the role, nor what only the member
  * chooses: language and mails.
  */
-export const EditMemberSchema = z.strictObject({ memberId: id, ...whole });
+export const EditMemberSchema = z.strictObject({ memberId: id, ...whole, notes: notes.default("") });
 
 /** A part of a member: what is absent stays as it is. */
-export const ChangeMemberSchema = z.strictObject({ memberId: id, ...z.object(kept).partial().shape });
+export const ChangeMemberSchema = z.strictObject({
+  memberId: id,
+  ...z.object({ ...kept, notes }).partial().shape,
+});
 
 /** A part of a member, and perhaps another role. */
 export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.optional() });

@@ -21,6 +21,7 @@ const VALUE_WORDS: Record<string, MessageGroup> = {
   teamMakerRole: "members.role",
   state: "members.state",
   gender: "members.gender",
+  notes: "audit.notes",
   status: "sessions.status",
   presence: "presence.mark",
   joining: "settings.joiningChoice",

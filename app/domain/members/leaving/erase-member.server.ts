@@ -66,7 +66,7 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
     .update({
       ...{ name, alias: null, email: null, identity_id: null, gender: null, language: null },
       ...{ role: "player", state: "erased", positions: [], tags: [], score: null, left_at: uow.now },
-      ...{ confirmed_at: null, ...NO_REQUEST },
+      ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
     });
   // Allowed for somebody who is erased only.
   await db("audit_people")

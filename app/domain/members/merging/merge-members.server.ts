@@ -15,6 +15,9 @@ import { joinedProfile } from "./merge.ts";
 import { mergeQuestion, type Pair } from "./merge-question.server.ts";
 import { moveRows } from "./move-rows.server.ts";
 
+/** As many letters as the database keeps of notes. */
+const MOST_NOTES = 8_000;
+
 /**
  * Makes one member of two who are the same person, for good. Role, address and identity are the survivor's; answers,
  * marks, ratings and the like go over, and two places on one occasion become one. Both addresses are told. Refuses
@@ -68,13 +71,16 @@ async function joinRows({ db }: UnitOfWork, survivor: LockedMember, gone: Locked
        FROM members g WHERE m.id = :survivor AND g.id = :other`,
     { survivor: survivor.id, other: gone.id },
   );
-  await db("members").where({ id: survivor.id }).update(joinedProfile(survivor, gone));
+  const notes = [survivor.notes, gone.notes].filter(Boolean).join("\n\n").slice(0, MOST_NOTES);
+  await db("members")
+    .where({ id: survivor.id })
+    .update({ ...joinedProfile(survivor, gone), notes });
   await db("members")
     .where({ id: gone.id })
     .update({
       ...{ state: "archived", merged_into: survivor.id, role: "player", email: null, identity_id: null },
       ...{ alias: null, gender: null, language: null, positions: [], score: null, tags: [], left_at: null },
-      ...{ confirmed_at: null, ...NO_REQUEST },
+      ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
     });
 }
 

@@ -118,6 +118,7 @@ export default {
     positions: "Positions",
     score: "Score",
     tags: "Tags",
+    notes: "Notes for admins",
     state: "State",
     language: "Language",
     allowsEmails: "Gets e-mails",
@@ -157,5 +158,6 @@ export default {
     deleted: "Sessions deleted",
     canceled: "Sessions cancelled",
   },
+  notes: { written: "written", rewritten: "rewritten" },
   standing: { in: "Coming", out: "Not coming", waiting: "Waiting list", open: "No answer" },
 };

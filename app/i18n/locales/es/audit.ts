@@ -128,6 +128,7 @@ export default {
     positions: "Posiciones",
     score: "Puntuación",
     tags: "Etiquetas",
+    notes: "Notas para administradores",
     state: "Estado",
     language: "Idioma",
     allowsEmails: "Recibe correos",
@@ -167,5 +168,6 @@ export default {
     deleted: "Entrenamientos eliminados",
     canceled: "Entrenamientos cancelados",
   },
+  notes: { written: "escritas", rewritten: "cambiadas" },
   standing: { in: "Va", out: "No va", waiting: "Lista de espera", open: "Sin respuesta" },
 };

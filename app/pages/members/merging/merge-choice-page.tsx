@@ -35,7 +35,9 @@ export function MergeChoicePage({ path, name, search, found }: MergeChoiceProps)
           <ul className="facts">
             {found.map((one) => (
               <li key={one.id} className="fact">
-                <Person name={one.name} note={one.note} />
+                <div>
+                  <Person name={one.name} note={one.note} />
+                </div>
                 <Link
                   className="btn btn-outline"
                   to={`${path}/merge/${one.id}`}

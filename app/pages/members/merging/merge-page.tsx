@@ -41,7 +41,7 @@ export function MergePage({ kept, gone, mayStay, review, freshFor }: MergePagePr
         {mayStay ? (
           <p>
             <Link className="btn btn-outline" to={`/organization/${gone.id}/merge/${kept.id}`}>
-              <Icon name="repeat" />
+              <Icon name="swap" />
               {t("members.merge.swap")}
             </Link>
           </p>
