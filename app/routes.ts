@@ -119,6 +119,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("settings/invitation", "pages/settings/invitation.route.tsx");
   route("settings/deliveries", "pages/deliveries/deliveries.route.tsx");
   route("my-account", "pages/account/account.route.tsx", () => mount("accountTabs"));
+  route("my-account/data.zip", "pages/account/data.route.ts");
+  route("my-account/delete", "pages/account/delete.route.tsx");
+  route("erased", "pages/account/erased.route.tsx");
   route("my-account/devices", "pages/account/devices.route.tsx");
   route("my-account/email", "pages/account/email.route.tsx");
   route("my-account/email/confirm", "pages/account/email-confirm.route.tsx");

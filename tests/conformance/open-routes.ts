@@ -19,6 +19,7 @@ const OPEN_OF_CORE: Record<string, string> = {
   "/club.webmanifest": "what installs the club as an app, which browsers ask for without a cookie",
   "/club-icon.svg": "the icon that goes with it: initials on the accent, as the sign-in page shows them",
   "/logout": "ends one's own sign-in",
+  "/erased": "says that somebody has left, without a name",
   "/bot-check": "something for a browser to work on",
   "/calendar/:file": "a member's calendar; its address has their secret",
   "/language": "a cookie, and a signed-in member's own setting",

@@ -70,6 +70,7 @@ export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.
 export const EditMeSchema = z.strictObject({
   ...named,
   gender: gendered,
+  positions: positions.default([]),
   language: own.language.default(null),
 });
 
@@ -88,6 +89,12 @@ export const EndMemberSchema = DismissSchema.extend({ delete: flag.default(false
 
 /** Two members who are the same person: `memberId` stays, and gets what is the other's. */
 export const MergeSchema = DismissSchema.extend({ other: id });
+
+/** Leaving the club for good, with everything that it knows of one. */
+export const EraseMeSchema = z.strictObject({ reviewed });
+
+/** The same by the API, which asks for the word. */
+export const DeleteMeSchema = EraseMeSchema.extend({ delete: flag.pipe(z.literal(true, "errors.required")) });
 
 /** Which members a list shows; `search` finds parts of names and aliases, ignoring accents. */
 export const MemberListSchema = z.strictObject({

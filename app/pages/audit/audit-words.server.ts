@@ -21,7 +21,6 @@ const VALUE_WORDS: Record<string, MessageGroup> = {
   teamMakerRole: "members.role",
   state: "members.state",
   gender: "members.gender",
-  notes: "audit.notes",
   status: "sessions.status",
   presence: "presence.mark",
   joining: "settings.joiningChoice",
@@ -64,6 +63,7 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
   function wordOf(act: string, field: string, value: unknown): string {
     if (field === "standing") return t(`audit.standing.${STANDINGS.get(value) ?? "open"}`);
     if (value === null || value === undefined || value === "") return t("audit.none");
+    if (field === "notes" && (value === "written" || value === "rewritten")) return t(`audit.notes.${value}`);
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
     if (Array.isArray(value)) {
       return value.map((one) => wordOf(act, field, one)).join(", ") || t("audit.none");

@@ -88,6 +88,8 @@ export default {
     places_other: "{{count}} upcoming places are given up, and go to the next in line where anybody waits.",
     turns_one: "{{count}} turn on a waiting list is given up.",
     turns_other: "{{count}} turns on waiting lists are given up.",
+    kept_one: "{{count}} past answer or record of presence stays counted, without the name.",
+    kept_other: "{{count}} past answers and records of presence stay counted, without the name.",
     answers_one: "{{count}} answer goes over.",
     answers_other: "{{count}} answers go over.",
     presence_one: "{{count}} record of presence goes over.",
