@@ -77,11 +77,13 @@ it("holds every column that says something of a member, or says why not", async 
     ),
   );
   const isHeld = ({ table, column }: { table: string; column: string }) =>
-    Object.values(OWN_DATA).some(
-      (statement) =>
-        new RegExp(`(FROM|JOIN) ${table}\\b`).test(statement) &&
-        new RegExp(`\\b${column}\\b`).test(statement),
-    );
+    Object.values(OWN_DATA)
+      .map((statement) => statement.replace(/'[^']*'/g, ""))
+      .some(
+        (statement) =>
+          new RegExp(`(FROM|JOIN) ${table}\\b`).test(statement) &&
+          new RegExp(`\\b${column}\\b`).test(statement),
+      );
   const missing = rows.filter((row) => tables.has(row.table) && !isHeld(row));
   expect(missing.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
     Object.values(LEFT_OUT).flat().sort(),
