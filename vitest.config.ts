@@ -46,6 +46,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // As above; what each file would import anew took a second of processor time.
+          isolate: false,
         },
       },
       {

@@ -1,56 +1,13 @@
-import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
 import { ask } from "#tests/support/http.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";
-import { startServer, type TestServer } from "#tests/support/server.ts";
-import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
 import { formsOf } from "#tests/support/visitor.ts";
-import { buildWith, removeCopy } from "#tests/support/working-copy.ts";
+import { serveTrialClub } from "./trial-club.ts";
 
-const SECRET = "kitty-secret";
+const { server, red, asked, transfer } = await serveTrialClub();
+await server.sqlIn(red.tenant, "UPDATE occasions SET price = 500 WHERE id = $1", [red.ids.event]);
 
-/** The bank, and what it was asked for. */
-const asked: string[] = [];
-const bank = createServer((req, res) => {
-  asked.push(req.url ?? "");
-  res.end("yes");
-});
-
-let root: string;
-let server: TestServer;
-let red: ClubUnderTest;
-
-beforeAll(async () => {
-  root = await buildWith({ name: "kitty", folder: join(import.meta.dirname, "../trial/kitty") });
-  bank.listen(0, "127.0.0.1");
-  await once(bank, "listening");
-  const { port } = bank.address() as AddressInfo;
-  const variables = { KITTY_SECRET: SECRET, KITTY_BANK: `http://127.0.0.1:${port}` };
-  server = await startServer(inject("postgresUrl"), variables, "localhost", root);
-  red = await makeClub(server, "red", "Red");
-  await server.sqlIn(red.tenant, "UPDATE occasions SET price = 500 WHERE id = $1", [red.ids.event]);
-});
-afterAll(async () => {
-  await server?.stop();
-  bank.close();
-  if (root) removeCopy(root);
-});
-
-/** The bank's word for a transfer, signed with `secret`. */
-const transfer = (event: string, secret = SECRET) => {
-  const body = JSON.stringify({ event, tenant: red.tenant, memberId: red.memberId.coach, amount: 1_250 });
-  const signature = createHmac("sha256", secret).update(body).digest("hex");
-  return ask(`${server.platform}/webhooks/kitty/transferred`, {
-    method: "POST",
-    headers: { "X-Signature": signature },
-    body,
-  });
-};
 const transfers = () =>
   server.sqlIn<{ key: string }>(
     red.tenant,
@@ -157,6 +114,19 @@ describe("a module that is on", () => {
     expect((await red.as.player.open("/my-account")).text).toContain("€7.50");
   });
 
+  it("adds facts as columns to the files of members and sessions, after the core's own", async () => {
+    const lines = async (path: string) => {
+      const { text } = await red.as.admin.ask(path);
+      return text.replace("\ufeff", "").split("\r\n");
+    };
+    const [head, ...members] = await lines("/organization/export.csv");
+    expect(head?.endsWith(",Role,In the kitty (EUR),Kitty level")).toBe(true);
+    expect(members.filter((line) => line.endsWith(",Player,7.5,Flush"))).toHaveLength(1);
+    expect(members.filter((line) => line.endsWith(",0,Broke")).length).toBeGreaterThan(1);
+    const [sessions] = await lines("/sessions/export.csv?when=future");
+    expect(sessions?.endsWith(",Pot (EUR)")).toBe(true);
+  });
+
   it("adds operations to the API, with its role, its refusals, and nothing that is not described", async () => {
     const path = `/kitty/${red.memberId.coach}`;
     const paid = await api(path, { method: "POST", body: { amount: 250 } });
@@ -215,6 +185,21 @@ describe("a module that is on", () => {
     expect(told).toEqual([{ key: expect.stringContaining(change) }]);
   });
 
+  it("does its scheduled work, once for each slot", async () => {
+    const slot = { job: "kitty/count", slot: new Date() };
+    for (const _ of [1, 2])
+      await server.sql("INSERT INTO platform.outbox (tenant_id, kind, payload) VALUES ($1, 'job.run', $2)", [
+        red.tenant,
+        JSON.stringify(slot),
+      ]);
+    await untilDelivered(server, red.tenant);
+    const counted = "SELECT member_id AS id FROM kitty_entries WHERE reason = 'counted' ORDER BY 1";
+    const paid = "SELECT DISTINCT member_id AS id FROM kitty_entries WHERE amount > 0 ORDER BY 1";
+    const who = await server.sqlIn(red.tenant, counted);
+    expect(who).not.toEqual([]);
+    expect(who).toEqual(await server.sqlIn(red.tenant, paid));
+  });
+
   it("is told by a webhook, asks the other server, and tells the member", async () => {
     expect((await transfer("tr-1", "another-secret")).status).toBe(400);
     expect((await transfer("tr-1")).status).toBe(200);
@@ -236,9 +221,9 @@ describe("a module that is on", () => {
 
   it("says what an act does beyond the core before it is confirmed, to pages and to the API", async () => {
     const leave = { intent: "answer", occasionId: String(red.ids.event), attending: "0" };
-    const asked = await red.as.player.post("/?index", leave);
-    expect([asked.status, asked.text.includes("You still owe the kitty €5.")]).toEqual([200, true]);
-    const form = formsOf(asked).find(({ fields }) => "reviewed" in fields);
+    const answer = await red.as.player.post("/?index", leave);
+    expect([answer.status, answer.text.includes("You still owe the kitty €5.")]).toEqual([200, true]);
+    const form = formsOf(answer).find(({ fields }) => "reviewed" in fields);
     for (const [name, value] of Object.entries(leave)) expect(form?.fields[name]).toEqual([value]);
 
     const { session } = red.ids;

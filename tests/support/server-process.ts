@@ -37,7 +37,8 @@ export function serverProcess(options: {
     async start() {
       const started = spawn(projectNode(), ["--import", CPU_REPORTER, join(root, "scripts", "run.ts")], {
         cwd: root,
-        env: projectEnv(env),
+        // Servers are started by the dozen: what one has compiled saves the next a third of its start.
+        env: projectEnv({ NODE_COMPILE_CACHE: join(root, ".cache", "compiled"), ...env }),
         // With the channel gone, because this process is, the server stops by itself.
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });

@@ -7,7 +7,7 @@ import type { MessageKey } from "#app/i18n/messages.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { book, KittyEnvironment, transferred } from "./bank.server.ts";
 import { kittyJarsSetting, kittyRoleSetting } from "./domain/kitty.schemas.ts";
-import { addEntry, balances, committed, refuseShort } from "./domain/kitty.server.ts";
+import { addEntry, balances, committed, countPots, refuseShort } from "./domain/kitty.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { kitty as tables } from "./migrations/2026-11-22-90-kitty.ts";
@@ -121,6 +121,7 @@ export const kitty: FeatureModule = {
     "charge.due": (uow, { memberId, amount, reason, key }) =>
       addEntry(uow, { memberId, amount: -amount, reason, key }),
   },
+  jobs: [{ id: "count", schedule: "0 3 * * *", run: countPots }],
   environment: KittyEnvironment,
   webhooks: { transferred },
   work: { book },

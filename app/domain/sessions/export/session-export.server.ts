@@ -10,6 +10,7 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { occasionCalendar } from "../../calendar/occasion-calendar.ts";
+import { withFactColumns } from "../../facts/fact-columns.server.ts";
 import type { ListedOccasion } from "../../occasions/occasion-list.server.ts";
 import { Refusal } from "../../refusal.ts";
 import { sessionList } from "../session-list.server.ts";
@@ -55,14 +56,19 @@ export async function sessionExport(
     bytes: await bytesOf(),
   };
 
+  function sheet() {
+    const ids = items.map(({ id }) => id);
+    return withFactColumns(uow, sessionSheet(list, reader), ids, { of: "occasion", language });
+  }
+
   async function bytesOf(): Promise<AsyncIterable<Uint8Array>> {
     switch (format) {
       case "pdf":
         return pdfTable(sessionTable(list, reader), () => readCrest(organization.logo));
       case "xlsx":
-        return xlsxSheet(sessionSheet(list, reader));
+        return xlsxSheet(await sheet());
       case "csv":
-        return csvSheet(sessionSheet(list, reader));
+        return csvSheet(await sheet());
       case "ics":
         return calendarBytes(await withSequences(uow, items), { ...reader, origin });
     }

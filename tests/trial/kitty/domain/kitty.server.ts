@@ -49,6 +49,16 @@ export async function payIn(
   return { balance: (await balances(uow, [input.memberId])).get(input.memberId) ?? 0 };
 }
 
+/** Notes for each member who ever paid in that their money was counted today. */
+export async function countPots(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    "SELECT DISTINCT member_id AS id FROM kitty_entries WHERE amount > 0",
+  );
+  const today = uow.now.toISOString().slice(0, 10);
+  for (const { id } of rows)
+    await addEntry(uow, { memberId: id, amount: 0, reason: "counted", key: `counted:${today}:${id}` });
+}
+
 /** Writes an entry, unless there is one with its key. */
 export async function addEntry(
   uow: UnitOfWork,

@@ -8,19 +8,20 @@ import { xlsxSheet } from "#app/documents/xlsx-sheet.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { withFactColumns } from "../../../facts/fact-columns.server.ts";
 import type { Role } from "../../role.ts";
 import type { KnownMember } from "../plan-import.ts";
 import { joinWords } from "../word-cells.ts";
 import type { MemberExportSchema } from "./member-export.schemas.ts";
 
-type Exported = Omit<KnownMember, "id" | "state" | "gender"> & {
+type Exported = Omit<KnownMember, "state" | "gender"> & {
   gender: "female" | "male" | "other" | null;
   role: Role;
 };
 
 /**
- * All active members as a file, inactive ones, too. A club takes from it what it has written, but for the role, which
- * stands there to be read.
+ * All active members as a file, inactive ones, too. A club takes from it what it has written, but for the role and what
+ * the modules know, which stand there to be read.
  */
 export async function memberExport(
   uow: UnitOfWork,
@@ -28,11 +29,12 @@ export async function memberExport(
   { language }: { language: Language },
 ): Promise<FileAnswer> {
   const { rows } = await uow.db.raw<{ rows: Exported[] }>(
-    `SELECT name, alias, email, gender, positions, score, tags, role FROM members
+    `SELECT id, name, alias, email, gender, positions, score, tags, role FROM members
       WHERE state = 'active' ORDER BY name COLLATE "und-x-icu", name, id`,
   );
   const { t } = serverI18n(language);
-  const sheet = memberSheet(rows, t);
+  const ids = rows.map(({ id }) => id);
+  const sheet = await withFactColumns(uow, memberSheet(rows, t), ids, { of: "member", language });
   return {
     name: `${t("memberFile.export.file")}.${format}`,
     type: SHEET_TYPES[format],
