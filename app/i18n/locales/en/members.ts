@@ -139,7 +139,7 @@ export default {
     noMatch: "Nobody matches.",
     choose: "Choose",
     chooseNamed: "Choose {{name}}",
-    backTo: "Back to {{name}}",
+    back: "Back to the member",
     question: "Merge these two members?",
     kept: "Stays",
     gone: "Goes",

@@ -157,7 +157,7 @@ export default {
     noMatch: "Nadie coincide.",
     choose: "Elegir",
     chooseNamed: "Elegir a {{name}}",
-    backTo: "Volver a {{name}}",
+    back: "Volver al miembro",
     question: "¿Unir a estos dos miembros?",
     kept: "Se queda",
     gone: "Desaparece",

@@ -25,7 +25,7 @@ export function MergeChoicePage({ path, name, search, found }: MergeChoiceProps)
         actions={
           <Link to={path} className="btn btn-outline">
             <Icon name="left" />
-            {t("members.merge.backTo", { name })}
+            {t("members.merge.back")}
           </Link>
         }
       />
@@ -35,7 +35,7 @@ export function MergeChoicePage({ path, name, search, found }: MergeChoiceProps)
           <ul className="facts">
             {found.map((one) => (
               <li key={one.id} className="fact">
-                <div>
+                <div className="min-w-0 wrap-anywhere">
                   <Person name={one.name} note={one.note} />
                 </div>
                 <Link
