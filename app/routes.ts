@@ -109,7 +109,13 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
     const id = { id: `pages/occasions/${kind}` };
     route(`${kind}s/:id`, "pages/occasions/occasion.route.tsx", id, () => mountOccasionTabs(kind));
   }
-  route("organization/:id", "pages/members/member.route.tsx", () => mount("memberTabs"));
+  route("organization/:id", "pages/members/member.route.tsx", () => {
+    route("attendance", "pages/members/history/attendance.route.tsx");
+    route("changes", "pages/members/history/changes.route.tsx");
+    mount("memberTabs");
+  });
+  route("organization/:id/merge", "pages/members/merging/merge-choice.route.tsx");
+  route("organization/:id/merge/:other", "pages/members/merging/merge.route.tsx");
   route("organization/:id/away", "pages/availability/member-away.route.tsx");
   route("settings", "pages/settings/settings.route.tsx", () => {
     route("keys", "pages/settings/keys/keys.route.tsx");
@@ -123,6 +129,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("settings/invitation", "pages/settings/invitation.route.tsx");
   route("settings/deliveries", "pages/deliveries/deliveries.route.tsx");
   route("my-account", "pages/account/account.route.tsx", () => mount("accountTabs"));
+  route("my-account/data.zip", "pages/account/data.route.ts");
+  route("my-account/delete", "pages/account/delete.route.tsx");
+  route("erased", "pages/account/erased.route.tsx");
   route("my-account/devices", "pages/account/devices.route.tsx");
   route("my-account/email", "pages/account/email.route.tsx");
   route("my-account/email/confirm", "pages/account/email-confirm.route.tsx");

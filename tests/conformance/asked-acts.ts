@@ -144,6 +144,22 @@ export function askedActs(server: TestServer, red: ClubUnderTest): Record<string
         lead: "/organization",
       };
     },
+    "merging two members": async () => {
+      const [id, other] = [await member(), await member()];
+      const both = async () => {
+        const occasion = await session();
+        for (const one of [id, other]) await come(occasion, one);
+      };
+      for (const _place of [1, 2]) await both();
+      return {
+        page: `/organization/${id}/merge/${other}`,
+        intent: "merge",
+        says: (places) => t("members.consequences.placesFreed", { count: places }),
+        add: both,
+        done: () => rows(`attendances WHERE member_id = ${id} AND state = 'attending'`),
+        lead: `/organization/${id}`,
+      };
+    },
     "taking a tag away": async () => {
       const tag = `tag-${++count}`;
       await offer(tag);

@@ -156,6 +156,7 @@ function recipesOfCore({
     "/organization/:id erase": () => on(member()),
     "/organization/:id restore": () => on(member("archived")),
     "/organization/:id approve": () => on(member("pending")),
+    "/organization/:id/merge/:other merge": async () => ({ id: await member(), second: await member() }),
     "/organization/:id decline": () => on(member("pending")),
     "/organization/import start": async () => ({ send: { importId: await stagedFile() } }),
     "POST /users/import": async () => {
@@ -168,6 +169,7 @@ function recipesOfCore({
     "POST /users/:id/approve": () => on(member("pending")),
     "POST /users/:id/decline": () => on(member("pending")),
     "POST /users/:id/restore": () => on(member("archived")),
+    "POST /users/:id/merge": async () => on(member(), { other: await member() }),
     "POST /users/:id/send-access-link": () => on(member()),
 
     "/sessions/new create": async () => ({ send: { ...aSession, repeatUntil: "2030-03-20" } }),

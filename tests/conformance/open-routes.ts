@@ -21,6 +21,7 @@ const OPEN_OF_CORE: Record<string, string> = {
   "/closing": "what a closed club answers with; reopening it and saving its data take an admin",
   "/crest/:file": "the club's crest, as the sign-in page and mails show it",
   "/logout": "ends one's own sign-in",
+  "/erased": "says that somebody has left, without a name",
   "/bot-check": "something for a browser to work on",
   "/calendar/:file": "a member's calendar; its address has their secret",
   "/language": "a cookie, and a signed-in member's own setting",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ZIP_TYPE } from "#app/documents/zip-file.server.ts";
 import { PageSchema } from "#app/domain/attendance/attendance-requests.schemas.ts";
 import {
   calendarAddress,
@@ -6,12 +7,16 @@ import {
   makeCalendarAddress,
 } from "#app/domain/calendar/calendar-address.server.ts";
 import { myEvents } from "#app/domain/events/event-list.server.ts";
-import { ChangeMeSchema } from "#app/domain/members/members.schemas.ts";
+import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { ChangeMeSchema, DeleteMeSchema } from "#app/domain/members/members.schemas.ts";
 import { me } from "#app/domain/members/members.server.ts";
+import { ownDataFile } from "#app/domain/members/own-data/own-data-file.server.ts";
 import { updateMe } from "#app/domain/members/update-me.server.ts";
 import { mySessions } from "#app/domain/sessions/session-list.server.ts";
+import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { fileOf, pageOf } from "../output.ts";
+import { platformOperation } from "../platform-operation.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
 import { ClubEvent, eventResource, pagedResource, Session, sessionResource } from "../resources/occasions.ts";
 
@@ -39,6 +44,28 @@ export const meOperations = [
       await updateMe(uow, input);
       return memberResource(uow, await me(uow));
     },
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/me/data",
+    summary: "Everything that the club holds about you: JSON, and a page to read, in a ZIP file",
+    minRole: "player",
+    input: z.strictObject({}),
+    output: fileOf([ZIP_TYPE]),
+    command: ownDataFile,
+  }),
+  platformOperation({
+    method: "DELETE",
+    path: "/users/me",
+    summary:
+      "Leave the club for good, with `delete=true`: everything that names you is deleted; needs a sign-in of the last 15 minutes",
+    minRole: "player",
+    query: ["delete", "reviewed"],
+    input: DeleteMeSchema,
+    command: (call, { reviewed }) =>
+      withFreshMember(call.app, { ...call, source: "api" }, "player", (uow) =>
+        eraseMember(uow, { memberId: uow.actor.id, reviewed }),
+      ),
   }),
   memberOperation({
     method: "GET",

@@ -19,13 +19,16 @@ import {
   EndMemberSchema,
   MemberListSchema,
   MemberSchema,
+  MergeSchema,
 } from "#app/domain/members/members.schemas.ts";
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
+import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
 import { changeSeveral } from "#app/domain/members/several/change-several.server.ts";
 import { ChangeSeveralSchema } from "#app/domain/members/several/several.schemas.ts";
 import { LEFT_OUT } from "#app/domain/members/several/sort-out.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
 import { fileOf, pageOf } from "../output.ts";
@@ -171,6 +174,21 @@ export const userOperations = [
   act("approve", "Let somebody in who asked to join", MemberSchema, approveMember),
   act("decline", "Decline somebody who asked to join", DismissSchema, declineMember),
   act("restore", "Bring an archived member back", MemberSchema, restoreMember),
+  platformOperation({
+    method: "POST",
+    path: "/users/{id}/merge",
+    summary:
+      "Make one member of two who are the same person: `id` stays, and gets what is `other`'s, for good; needs a sign-in of the last 15 minutes",
+    minRole: "admin",
+    params,
+    input: MergeSchema,
+    output: MemberResource,
+    command: (call, input) =>
+      withFreshMember(call.app, { ...call, source: "api" }, "admin", async (uow) => {
+        await mergeMembers(uow, input);
+        return detail(uow, input.memberId);
+      }),
+  }),
   platformOperation({
     method: "POST",
     path: "/users/{id}/send-access-link",

@@ -83,13 +83,17 @@ export async function auditLog(
 /** Acts by and about a person. `audit_people` names them all until the person is erased; then only `audit_log` does. */
 const OF_PERSON =
   "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = :person ORDER BY 1 DESC";
+/** With those of the members whom the person was before they were merged. */
+const OF_MERGED =
+  "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = ANY (:persons::bigint[])";
+const ABOUT = `${OF_MERGED} AND part = 'member'`;
 const OF_ERASED = `SELECT id FROM audit_log WHERE actor_id = :person
   UNION SELECT id FROM audit_log WHERE subject_kind = 'member' AND subject_id = :person`;
 
 /** The FROM clause that selects the ids of the wanted acts, each once, as `wanted`. */
 async function wantedActs(
   uow: UnitOfWork,
-  { person, kind, from, to }: z.output<typeof AuditListSchema>,
+  { person, about, kind, from, to }: z.output<typeof AuditListSchema>,
 ): Promise<Fragment> {
   const { timezone } = uow.organization;
   const conditions = [
@@ -103,12 +107,20 @@ async function wantedActs(
     ...(from && { from: startOfDate(from, timezone) }),
     ...(to && { until: startOfDate(addDays(to, 1), timezone) }),
   };
-  if (person === undefined) return { sql: `FROM (SELECT l.id FROM audit_log l ${where}) wanted`, bindings };
-  const isNamed = await uow.db("audit_people").where({ member_id: person }).first("audit_id");
+  const named = about ?? person;
+  if (named === undefined) return { sql: `FROM (SELECT l.id FROM audit_log l ${where}) wanted`, bindings };
   const join = where && `JOIN audit_log l USING (id) ${where}`;
+  const merged: number[] = await uow.db("members").where({ merged_into: named }).pluck("id");
+  const persons = [named, ...merged];
+  if (about !== undefined || merged.length > 0)
+    return {
+      sql: `FROM (${about === undefined ? OF_MERGED : ABOUT}) wanted ${join}`,
+      bindings: { ...bindings, persons },
+    };
+  const isNamed = await uow.db("audit_people").where({ member_id: named }).first("audit_id");
   return {
     sql: `FROM (${isNamed ? OF_PERSON : OF_ERASED}) wanted ${join}`,
-    bindings: { ...bindings, person },
+    bindings: { ...bindings, person: named },
   };
 }
 
@@ -120,11 +132,11 @@ function actOf({ actorId, actorName, kind, subjectId, label, subjectAt, ...row }
   };
 }
 
-/** Everybody whom the log names and who is not erased, by their present name; for the filter. */
+/** Everybody whom the log names and who is neither erased nor merged, by their present name; for the filter. */
 export async function auditedPeople(uow: UnitOfWork): Promise<{ id: number; name: string }[]> {
   const { rows } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
     `SELECT m.id, m.name FROM members m
-      WHERE m.state <> 'erased' AND EXISTS (SELECT FROM audit_people p WHERE p.member_id = m.id)
+      WHERE m.state <> 'erased' AND m.merged_into IS NULL AND EXISTS (SELECT FROM audit_people p WHERE p.member_id = m.id)
       ORDER BY m.name COLLATE "und-x-icu", m.id LIMIT 1000`,
   );
   return rows;

@@ -17,12 +17,13 @@ export interface LockedMember {
   positions: string[];
   score: number | null;
   tags: string[];
+  notes: string;
   allowsEmails: boolean;
   /** Have they shown that they know the club: signed in here, or said so? */
   confirmed: boolean;
 }
 
-/** One member, its row locked until the unit of work ends. Refuses `not-found`. */
+/** One member, its row locked until the unit of work ends. Refuses `not-found`, also for one who is erased or merged. */
 export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
   const [member] = await lockMembers(uow, [memberId]);
   if (!member) throw new Refusal("not-found");
@@ -32,9 +33,9 @@ export async function lockMember(uow: UnitOfWork, memberId: number): Promise<Loc
 /** These members, locked in the order of their ids; erased ones are left out. */
 export async function lockMembers(uow: UnitOfWork, memberIds: readonly number[]): Promise<LockedMember[]> {
   const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
-    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags,
+    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags, notes,
             allows_emails AS "allowsEmails", confirmed_at IS NOT NULL AS confirmed FROM members
-      WHERE id = ANY (?::bigint[]) AND state <> 'erased' ORDER BY id FOR NO KEY UPDATE`,
+      WHERE id = ANY (?::bigint[]) AND state <> 'erased' AND merged_into IS NULL ORDER BY id FOR NO KEY UPDATE`,
     [[...memberIds]],
   );
   return rows;

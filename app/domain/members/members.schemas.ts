@@ -20,6 +20,7 @@ const score = z.union(
   "errors.score",
 );
 const alias = line(40);
+const notes = text({ max: 2_000 });
 
 /** Read like tags: a list, or words from a form ("left back, keeper"). */
 const positions = wordList("errors.positions");
@@ -54,10 +55,13 @@ export const AddMemberSchema = z.strictObject({ ...whole, role: role.default("pl
  * A whole member as a form shows it: a field left empty becomes empty. Never the role, nor what only the member
  * chooses: language and mails.
  */
-export const EditMemberSchema = z.strictObject({ memberId: id, ...whole });
+export const EditMemberSchema = z.strictObject({ memberId: id, ...whole, notes: notes.default("") });
 
 /** A part of a member: what is absent stays as it is. */
-export const ChangeMemberSchema = z.strictObject({ memberId: id, ...z.object(kept).partial().shape });
+export const ChangeMemberSchema = z.strictObject({
+  memberId: id,
+  ...z.object({ ...kept, notes }).partial().shape,
+});
 
 /** A part of a member, and perhaps another role. */
 export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.optional() });
@@ -66,6 +70,7 @@ export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.
 export const EditMeSchema = z.strictObject({
   ...named,
   gender: gendered,
+  positions: positions.default([]),
   language: own.language.default(null),
 });
 
@@ -81,6 +86,15 @@ export const DismissSchema = MemberSchema.extend({ reviewed });
 
 /** A member who is to be archived or, with `delete`, erased. */
 export const EndMemberSchema = DismissSchema.extend({ delete: flag.default(false) });
+
+/** Two members who are the same person: `memberId` stays, and gets what is the other's. */
+export const MergeSchema = DismissSchema.extend({ other: id });
+
+/** Leaving the club for good, with everything that it knows of one. */
+export const EraseMeSchema = z.strictObject({ reviewed });
+
+/** The same by the API, which asks for the word. */
+export const DeleteMeSchema = EraseMeSchema.extend({ delete: flag.pipe(z.literal(true, "errors.required")) });
 
 /** One choice by a module's fact, `<fact>:<choice>`. */
 const factChoice = z.string().regex(/^[A-Za-z]\w{0,60}:[\w-]{1,60}$/, "errors.invalid");

@@ -11,7 +11,7 @@ import { hasRole, ROLE_RANK } from "./role.ts";
 const SEEN =
   "CASE WHEN m.admitted AND (m.identity_id IS NOT NULL OR m.active_at > m.registered_at) THEN m.active_at END";
 const MEMBER = `
-  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.admitted, m.positions, m.score, m.tags, m.language,
+  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.admitted, m.positions, m.score, m.tags, m.notes, m.language,
   m.allows_emails AS "allowsEmails", m.asked_at AS "askedAt", m.asked_name AS "askedName", m.left_at AS "leftAt",
   m.registered_at AS "registeredAt", m.active_at AS "activeAt",
   m.confirmed_at AS "confirmedAt",
@@ -73,10 +73,10 @@ interface Counted {
   place: number;
 }
 
-/** One member. Refuses `not-found`, also for an erased member. */
+/** One member. Refuses `not-found`, also for one who is erased or merged. */
 export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
   const { rows } = await uow.db.raw<{ rows: Member[] }>(
-    `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased'`,
+    `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased' AND m.merged_into IS NULL`,
     [input.memberId],
   );
   const [row] = rows;
@@ -98,5 +98,6 @@ function readable(uow: UnitOfWork, member: Member): Member {
     ...member,
     email: hasRole(role, "admin") || isSelf ? member.email : null,
     score: hasRole(role, "coach") ? member.score : null,
+    notes: hasRole(role, "admin") ? member.notes : "",
   };
 }

@@ -15,10 +15,17 @@ import { type Directory, isAtRest } from "#tenants/directory.ts";
 
 const LANGUAGE = z.enum(["en", "es"]);
 
-/** To an admin: somebody asks to join. To that person: an admin has declined them, let them in, or taken them back. */
+/**
+ * To an admin: somebody asks to join. To that person: an admin has declined them, let them in, taken them back, or merged
+ * them with another member, who keeps this address or has another.
+ */
 const PayloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("request"), adminId: z.number().int(), memberId: z.number().int() }),
-  z.object({ about: z.enum(["declined", "approved", "restored"]), email: z.string(), language: LANGUAGE }),
+  z.object({
+    about: z.enum(["declined", "approved", "restored", "merged", "merged-away"]),
+    email: z.string(),
+    language: LANGUAGE,
+  }),
 ]);
 
 /** What the sender of these mails needs of the application. */
@@ -43,8 +50,8 @@ export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Pr
   );
 }
 
-/** What an admin decided about somebody: not let in, let in, a member again. */
-export type Decided = "declined" | "approved" | "restored";
+/** What an admin decided about somebody: not let in, let in, a member again, the same as another member. */
+export type Decided = "declined" | "approved" | "restored" | "merged" | "merged-away";
 
 /**
  * Queues a mail that tells somebody what an admin decided; none to people without an address, or who never showed that
@@ -129,7 +136,7 @@ function decidedMail(
     subject: words("subject"),
     paragraphs: [t("identity.mail.link.hello"), words("body")],
   };
-  if (about === "declined") return renderMail(content);
+  if (about === "declined" || about === "merged-away") return renderMail(content);
   return renderMail({
     ...content,
     preheader: t(`identity.mail.${about}.preheader`, { club: club.name }),

@@ -5,7 +5,10 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** Stands in for a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. */
+/**
+ * Stands in for a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. `back` is the
+ * way out, without anything done; My account if absent.
+ */
 export function FreshSignIn(props: { email: string; title?: string; back?: { to: string; label: string } }) {
   const { email, title, back } = props;
   const { t } = useTranslation();

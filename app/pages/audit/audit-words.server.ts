@@ -64,6 +64,7 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
   function wordOf(act: string, field: string, value: unknown): string {
     if (field === "standing") return t(`audit.standing.${STANDINGS.get(value) ?? "open"}`);
     if (value === null || value === undefined || value === "") return t("audit.none");
+    if (field === "notes" && (value === "written" || value === "rewritten")) return t(`audit.notes.${value}`);
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
     if (Array.isArray(value)) {
       return value.map((one) => wordOf(act, field, one)).join(", ") || t("audit.none");
@@ -117,6 +118,7 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
         ...after,
         actor: named(item.actor),
         member: members[0] ? named(members[0]) : t("audit.former"),
+        other: members[1] ? named(members[1]) : t("audit.former"),
         subject: subjectOf(item),
         count: item.concerned > 1 ? item.concerned : Number(after.count ?? 1),
       });

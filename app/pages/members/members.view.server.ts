@@ -41,6 +41,8 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       positions,
       score: member.score === null ? "" : String(member.score),
       tags,
+      notes: member.notes,
+      chosen: chosenBy(member, page),
       role,
       state,
       history: historyOf(member, page, formats),
@@ -53,8 +55,29 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
     },
     tags: [...new Set([...clubTags(uow), ...tags])],
     confirming: confirmingOf(url.searchParams.get("confirm"), state),
-    tabs: tabsOf(uow, page, { place: "member", base: `/organization/${memberId}` }),
+    tabs: [
+      ...(["attendance", "changes"] as const).map((id) => ({
+        id,
+        label: page.t(`members.history.${id}`),
+        to: `/organization/${memberId}/${id}`,
+      })),
+      ...tabsOf(uow, page, { place: "member", base: `/organization/${memberId}` }),
+    ],
   };
+}
+
+/** What only the member chooses, in words. */
+function chosenBy(
+  { allowsEmails, language }: Member,
+  { t }: PageRequest,
+): MemberPageProps["member"]["chosen"] {
+  return [
+    { label: t("members.form.allowsEmails"), text: t(allowsEmails ? "members.page.yes" : "members.page.no") },
+    {
+      label: t("members.form.language"),
+      text: language ? t(`account.language.${language}`) : t("members.page.languageAuto"),
+    },
+  ];
 }
 
 /** Why a member gets no mails yet, and what was done about it; null for one who gets them. */

@@ -82,7 +82,7 @@ function inClubSpelling(uow: UnitOfWork, rows: readonly MemberRow[]): MemberRow[
 async function knownMembers({ db }: UnitOfWork): Promise<KnownMember[]> {
   const { rows } = await db.raw<{ rows: KnownMember[] }>(
     `SELECT id, name, alias, email, gender, positions, score, tags, state FROM members
-      WHERE state <> 'erased' ORDER BY id`,
+      WHERE state <> 'erased' AND merged_into IS NULL ORDER BY id`,
   );
   return rows;
 }

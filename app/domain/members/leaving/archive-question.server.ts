@@ -22,10 +22,21 @@ export async function leavingConsequences(
   ];
 }
 
-/** What erasing a member does: what archiving does, too, and it can't be undone. */
+/** What erasing a member does: what archiving does, too; what stays is counted, and it can't be undone. */
 export async function eraseQuestion(uow: UnitOfWork, member: { memberId: number }): Promise<Question> {
   const { consequences } = await archiveQuestion(uow, member);
-  return { act: "member.erase", consequences, always: true };
+  const kept = counted("members.consequences.kept", await pastAnswers(uow, member));
+  return { act: "member.erase", consequences: [...consequences, ...kept], always: true };
+}
+
+/** On how many past occasions a member has an answer or a mark. */
+async function pastAnswers(uow: UnitOfWork, { memberId }: { memberId: number }): Promise<number> {
+  const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
+    `SELECT count(*)::int AS count FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+      WHERE a.member_id = :memberId AND (a.state IS NOT NULL OR a.presence IS NOT NULL) AND o.starts_at <= :now`,
+    { memberId, now: uow.now },
+  );
+  return rows[0].count;
 }
 
 /** Declining somebody who asked to join has no consequences to count. */

@@ -53,21 +53,25 @@ const OF_MEMBER = [
 
 async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   const { db } = uow;
+  // Who they were before they were merged.
+  const former: number[] = await db("members").where({ merged_into: memberId }).pluck("id");
   await forgetNotices(uow, memberId);
   for (const table of OF_MEMBER) await db(table).where({ member_id: memberId }).delete();
   await db("answer_undos").where({ made_by: memberId }).delete();
   await db("attendances").where({ member_id: memberId }).update({ note: "", position: null, score: null });
   await db("ratings").where({ member_id: memberId }).update({ comment: "" });
-  const former = serverI18n(clubLanguage(uow.organization)).t("members.former");
+  const name = serverI18n(clubLanguage(uow.organization)).t("members.former");
   await db("members")
-    .where({ id: memberId })
+    .whereIn("id", [memberId, ...former])
     .update({
-      ...{ name: former, alias: null, email: null, identity_id: null, gender: null, language: null },
+      ...{ name, alias: null, email: null, identity_id: null, gender: null, language: null },
       ...{ role: "player", state: "erased", positions: [], tags: [], score: null, left_at: uow.now },
-      ...{ confirmed_at: null, ...NO_REQUEST },
+      ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
     });
   // Allowed for somebody who is erased only.
-  await db("audit_people").where({ member_id: memberId }).delete();
+  await db("audit_people")
+    .whereIn("member_id", [memberId, ...former])
+    .delete();
 }
 
 /** Deletes what they were told, and what others were told of them: that they dropped out, or came in somebody's place. */

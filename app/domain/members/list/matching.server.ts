@@ -30,8 +30,8 @@ export function matchingMembers(
     inactive: `m.state = 'active' AND NOT ${active.sql}`,
     everyone: "m.state = 'active'",
     pending: "m.state = 'pending'",
-    archived: "m.state = 'archived' AND m.admitted",
-    declined: "m.state = 'archived' AND NOT m.admitted",
+    archived: "m.state = 'archived' AND m.admitted AND m.merged_into IS NULL",
+    declined: "m.state = 'archived' AND NOT m.admitted AND m.merged_into IS NULL",
   }[show];
   const words = searchWords(search);
   const chosen = chosenByFacts(uow, filter.facts);

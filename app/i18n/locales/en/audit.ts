@@ -57,6 +57,7 @@ export default {
       archived_other: "{{actor}} archived {{count}} members",
       erased: "{{actor}} erased a member for good",
       restored: "{{actor}} restored {{member}}",
+      merged: "{{actor}} merged {{member}} and {{other}} into one member",
       approved: "{{actor}} let {{member}} in",
       declined: "{{actor}} declined {{member}}",
       imported: "{{actor}} imported a member file: {{added}} new, {{updated}} updated",
@@ -130,6 +131,7 @@ export default {
     positions: "Positions",
     score: "Score",
     tags: "Tags",
+    notes: "Notes for admins",
     state: "State",
     language: "Language",
     allowsEmails: "Gets e-mails",
@@ -172,5 +174,6 @@ export default {
     deleted: "Sessions deleted",
     canceled: "Sessions cancelled",
   },
+  notes: { written: "written", rewritten: "rewritten" },
   standing: { in: "Coming", out: "Not coming", waiting: "Waiting list", open: "No answer" },
 };

@@ -64,6 +64,7 @@ export default {
       archived_other: "{{actor}} archivó a {{count}} miembros",
       erased: "{{actor}} borró para siempre a un miembro",
       restored: "{{actor}} recuperó a {{member}}",
+      merged: "{{actor}} unió a {{member}} y {{other}} en un solo miembro",
       approved: "{{actor}} admitió a {{member}}",
       declined: "{{actor}} rechazó a {{member}}",
       imported: "{{actor}} importó un archivo de miembros: nuevos, {{added}}; actualizados, {{updated}}",
@@ -146,6 +147,7 @@ export default {
     positions: "Posiciones",
     score: "Puntuación",
     tags: "Etiquetas",
+    notes: "Notas para administradores",
     state: "Estado",
     language: "Idioma",
     allowsEmails: "Recibe correos",
@@ -188,5 +190,6 @@ export default {
     deleted: "Entrenamientos eliminados",
     canceled: "Entrenamientos cancelados",
   },
+  notes: { written: "escritas", rewritten: "cambiadas" },
   standing: { in: "Va", out: "No va", waiting: "Lista de espera", open: "Sin respuesta" },
 };
