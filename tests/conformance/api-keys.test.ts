@@ -19,6 +19,8 @@ const CLOSED = new Set([
   ...["POST /users/me/calendar-address", "DELETE /users/me/calendar-address"],
   ...["POST /notifications/subscription", "DELETE /notifications/subscription"],
   ...["GET /users/me/organizations", "PUT /subdomain", "POST /invitation-code"],
+  ...["POST /closing", "DELETE /closing", "PUT /logo"],
+  ...["POST /users/:id/merge", "DELETE /users/me", "GET /users/me/data"],
   ...["POST /users/:id/send-access-link", "POST /users/several"],
   ...moduleParts.flatMap(({ closedToKeys = [] }) => closedToKeys),
 ]);

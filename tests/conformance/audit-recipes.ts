@@ -1,18 +1,17 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { registry } from "#app/composition.server.ts";
+import { randomUUID } from "node:crypto";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
 import { joinTables, moduleParts } from "#tests/support/collect-parts.ts";
 import type { Answer } from "#tests/support/http.ts";
 import type { ClubTools, Doing } from "#tests/support/module-part.ts";
-import { picture } from "#tests/support/picture.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
 import { awayRecipes } from "./away-recipes.ts";
 import { closingRecipes } from "./closing-recipes.ts";
 import { OWN_OF_CORE } from "./own-acts.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
+import { settingsRecipes } from "./settings-recipes.ts";
 
 export const OWN = joinTables(OWN_OF_CORE, ...moduleParts.map(({ own }) => own));
 
@@ -28,6 +27,7 @@ export function recipesFor(
   const ofModules = joinTables(...moduleParts.map(({ recipes }) => recipes));
   return joinTables(
     recipesOfCore(tools),
+    settingsRecipes(tools),
     closingRecipes(tools),
     Object.fromEntries(Object.entries(ofModules).map(([name, recipe]) => [name, () => recipe(tools)])),
   );
@@ -55,15 +55,6 @@ function recipesOfCore({
     };
     await record(1);
     return { id: session, send: { undo: (await record(0)).undo } };
-  };
-  /** A mail that was tried for a day. */
-  const givenUp = async () => {
-    const [mail] = await sql<{ id: number }>(
-      `INSERT INTO notice_mails (member_id, made_at, mail, failures, failed_at, reason, given_up_at)
-       VALUES ($1, now(), '{"to": "x@red.example", "subject": "Late"}', 9, now(), 'unreachable', now()) RETURNING id`,
-      [await member()],
-    );
-    return mail?.id ?? 0;
   };
   /** A session that has begun, with somebody on its list. */
   const begun = async (): Promise<{ session: number; player: number }> => {
@@ -116,26 +107,10 @@ function recipesOfCore({
     return id;
   };
   const anEvent = { ...aSession, registrationEnd: "2030-03-04T18:00" };
-  const said = () => `Since ${next()}`;
   const inState = async (status: string) => {
     const id = await occasion("session");
     await sql("UPDATE occasions SET status = $1 WHERE id = $2", [status, id]);
     return id;
-  };
-  const stepsShown = async (): Promise<Doing> => {
-    await sql("UPDATE organization SET first_steps_ended_at = NULL");
-    return {};
-  };
-  const aKey = (): Doing => ({ send: { name: `Scoreboard ${next()}`, access: "read" } });
-  /** A key of the admin's; no more than this one, since there is a most. */
-  const keyOfAdmin = async () => {
-    await sql("DELETE FROM api_keys");
-    const [key] = await sql<{ id: number }>(
-      `INSERT INTO api_keys (member_id, name, access, token_hash, ending, made_at)
-       VALUES ($1, 'Scoreboard', 'read', $2, 'aaaa', now()) RETURNING id`,
-      [club.memberId.admin, randomBytes(32)],
-    );
-    return Number(key?.id);
   };
   const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
 
@@ -215,49 +190,6 @@ function recipesOfCore({
     "POST /attendance": async () => ({
       send: { player: await member(), session: await occasion("session"), attending: 1 },
     }),
-
-    "/settings club": async () => ({ send: { name: "Red club", description: said() } }),
-    "/settings formats": async () => ({
-      send: { locale: next() % 2 ? "es" : "en-NZ", timezone: "Europe/Lisbon", currency: "USD" },
-    }),
-    "/settings attendance": async () => ({
-      send: { daysAhead: "9", tags: `tag ${next()}`, inactivityDays: "31" },
-    }),
-    "/settings notifications": async () => ({ send: { reminderHours: "24", shortNoticeHours: "12" } }),
-    "/settings joining": async () => {
-      await set(14, "open");
-      return { send: { joining: "approval" } };
-    },
-    "/settings modules": async () => {
-      const { modules, settings } = registry;
-      for (const { toggle } of modules) await set(toggle.id, false);
-      const shown = settings.filter(({ ownEditor }) => !ownEditor);
-      const kept = shown.map(({ name, default: value }) => [name, value === true ? "on" : value]);
-      return { send: Object.fromEntries([...kept, ...modules.map(({ toggle }) => [toggle.name, "on"])]) };
-    },
-    "/settings/deliveries retry": async () => ({ send: { deliveryId: await givenUp(), channel: "email" } }),
-    "POST /deliveries/:id/retry": () => on(givenUp(), { channel: "email" }),
-    "/settings/address move": async () => ({ send: { subdomain: `red-${next()}` } }),
-    "PUT /subdomain": async () => ({ send: { subdomain: `red-${next()}` } }),
-    "/settings/invitation renew": async () => ({}),
-    "POST /invitation-code": async () => ({}),
-    "/settings/keys make": async () => aKey(),
-    "/settings/keys end": async () => ({ send: { keyId: await keyOfAdmin() } }),
-    "POST /keys": async () => aKey(),
-    "DELETE /keys/:id": () => on(keyOfAdmin()),
-    "/first-steps hide": stepsShown,
-    "DELETE /first-steps": stepsShown,
-    "PUT /logo": async () => ({ send: { logo: await picture(next()) } }),
-    "DELETE /logo": async () => {
-      await sql("UPDATE organization SET crest = repeat('a', 32)");
-      return {};
-    },
-    "PATCH /": async () => ({ send: { description: said() } }),
-    "PATCH /settings": async () => ({ send: { 3: 10 + (next() % 20) } }),
-    "DELETE /settings": async () => {
-      await set(3, 8);
-      return { query: "?settings=3" };
-    },
   };
 }
 

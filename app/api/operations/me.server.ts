@@ -50,6 +50,7 @@ export const meOperations = [
     path: "/users/me/data",
     summary: "Everything that the club holds about you: JSON, and a page to read, in a ZIP file",
     minRole: "player",
+    closedToKeys: "wholly",
     input: z.strictObject({}),
     output: fileOf([ZIP_TYPE]),
     command: ownDataFile,
