@@ -201,6 +201,7 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       score: 7.5,
       positions: ["keeper"],
       tags: [],
+      notes: "",
     },
   ],
   [
@@ -211,8 +212,9 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["alias", "A"],
       ["gender", "female"],
       ["language", "es"],
+      ["positions", ""],
     ],
-    { name: "Ana", alias: "A", gender: "female", language: "es" },
+    { name: "Ana", alias: "A", gender: "female", language: "es", positions: [] },
   ],
   [
     "the club's words",

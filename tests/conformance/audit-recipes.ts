@@ -38,7 +38,6 @@ function recipesOfCore({
   next,
   member,
   occasion,
-  set,
   sql,
 }: ClubTools): Record<string, () => Promise<Doing>> {
   /** An answer of the admin's that took somebody's place, as long as it can be taken back. */

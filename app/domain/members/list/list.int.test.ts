@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
@@ -23,6 +24,8 @@ const shirts: Partial<FeatureModule> = {
     },
   ],
 };
+for (const language of ["en", "es"] as const)
+  serverI18n(language).addResourceBundle(language, "test-part", { facts: { shirt: "Shirt" } });
 const { database, clubs } = await testDatabase();
 const units = testUnits(database, clubs[0], shirts);
 const [admin = 0] = await units.addMembers(1, { role: "admin" });

@@ -15,7 +15,12 @@ import { ownDataFile } from "./own-data-file.server.ts";
 /** What stands in no download, by its reason: "table.column" of every table that names members. */
 const LEFT_OUT: Record<string, string[]> = {
   "a secret, or a door of somebody's device": [
-    ...["calendar_addresses.token_hash", "push_subscriptions.endpoint", "push_subscriptions.p256dh"],
+    ...[
+      "api_keys.token_hash",
+      "calendar_addresses.token_hash",
+      "push_subscriptions.endpoint",
+      "push_subscriptions.p256dh",
+    ],
     ...[
       "push_subscriptions.auth",
       "push_subscriptions.sign_in_id",
@@ -46,6 +51,7 @@ const LEFT_OUT: Record<string, string[]> = {
     ...[
       "member_imports.request_id",
       "member_imports.source",
+      "member_imports.key_name",
       "member_imports.welcome",
       "members.link_version",
     ],

@@ -38,13 +38,15 @@ export const OWN_DATA = {
   pushes: `SELECT ${MESSAGE} FROM notice_pushes WHERE member_id = :memberId ORDER BY id`,
   devices: 'SELECT created_at AS "createdAt" FROM push_subscriptions WHERE member_id = :memberId ORDER BY id',
   calendar: 'SELECT made_at AS "madeAt" FROM calendar_addresses WHERE member_id = :memberId',
+  keys: `SELECT name, access, ending, made_at AS "madeAt", used_on AS "usedOn"
+           FROM api_keys WHERE member_id = :memberId ORDER BY id`,
   welcomes: 'SELECT round, day, sent_at AS "sentAt" FROM welcomes WHERE member_id = :memberId ORDER BY round',
   undos: `SELECT ${OF_OCCASION}, u.state, u.became, u.made_at AS "madeAt"
             FROM answer_undos u JOIN occasions o ON o.id = u.occasion_id
            WHERE u.member_id = :memberId ORDER BY u.id`,
   files: `SELECT file_name AS file, state, total, added, updated, skipped, expires_at AS "expiresAt"
             FROM member_imports WHERE member_id = :memberId`,
-  acts: `SELECT l.at, l.act, p.part, p.name, l.subject_label AS subject, l.subject_at AS "subjectAt", l.source,
+  acts: `SELECT l.at, l.act, p.part, p.name, p.key_name AS key, l.subject_label AS subject, l.subject_at AS "subjectAt", l.source,
                 p.before - '{score,notes}'::text[] AS before, p.after - '{score,notes}'::text[] AS after
            FROM audit_people p JOIN audit_log l ON l.id = p.audit_id
           WHERE p.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY l.id`,
