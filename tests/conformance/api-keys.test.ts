@@ -38,7 +38,7 @@ const CLOSED_FIELDS: Record<string, { body?: object; query?: string; field: stri
 const DELICATE =
   /^(role|email|delete|close|keys)$|password|secret|credential|sign-?in|logout|identity|merge|erase/i;
 /** Open to keys by intent: a list's filter, and a new player's address. */
-const THOUGHT_ABOUT = new Set(["GET /users role", "POST /users email"]);
+const THOUGHT_ABOUT = new Set(["GET /users role", "GET /users/export role", "POST /users email"]);
 
 const all = operations.all
   .filter(({ minRole }) => minRole)

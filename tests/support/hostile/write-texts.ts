@@ -27,8 +27,8 @@ interface Ground {
 const TEXTUAL = ["text", "textarea", "search", "url", "tel"];
 /** What these fields take is not shown again: it is no text, or it is somebody's secret. */
 const NEVER_SHOWN = /^(website|password|current|code|logo|accent|subdomain)$/i;
-/** The club stays where it is, and its people stay signed in. */
-const LEFT_OUT = /^\/(logout|settings\/address)/;
+/** The club stays open and where it is, and its people stay members and signed in. */
+const LEFT_OUT = /^\/(logout|closing|settings\/(address|close)|my-account\/delete)/;
 /** The forms that make something each time they are sent, of which lists show all. */
 const MAKES = /\/new: create$|^\/organization: add$/;
 
