@@ -68,7 +68,7 @@ export function openApp(env: Env, options: AppOptions): App {
     }),
     botCheck: openBotCheck(env, { database, log: options.log, now }),
     pictures: openPictureDrawer(),
-    archives: openClubArchives(options.ownerUrl),
+    archives: openClubArchives(options.ownerUrl, options.log),
     pushKey: pushKeys(env.SECRET).publicKey,
     mailbox: options.mailbox,
     now,

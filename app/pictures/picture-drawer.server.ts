@@ -51,6 +51,8 @@ async function drawApart(
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject).once("close", resolve);
   });
+  // Heard of below; should the child have no pipes, nobody is listening by then.
+  ended.catch(() => {});
   // It may end before it has read all.
   child.stdin.on("error", () => {}).end(file);
   const [code, drawn, said] = await Promise.all([ended, buffer(child.stdout), buffer(child.stderr)]);

@@ -31,7 +31,9 @@ import type { MailTransport } from "../mail/mail-transport.server.ts";
 import { openPushTransport } from "../push/push-transport.server.ts";
 import type { ClockJob } from "./clock.server.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
+import type { QueuedJob } from "./job.ts";
 import { handleModuleWork } from "./module-work.server.ts";
+import { putOffAtRest } from "./put-off.server.ts";
 import type { Queue } from "./queue.server.ts";
 
 /** How many empty schemas are kept ready for new clubs. */
@@ -65,9 +67,15 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     ({ id, tenant = "", payload }) => sendAccessLink({ ...app, mail, originOf }, { id, tenant, payload }),
     { lane: "mail", awaited: true },
   );
+  // What waits for a club that is at rest: nobody would do it again.
+  const wakeful = (kind: string, work: (job: QueuedJob) => Promise<unknown>) => async (job: QueuedJob) => {
+    if (!(await putOffAtRest(app, { ...job, kind }))) await work(job);
+  };
   queue.handle(
     "join-mail.send",
-    ({ id, tenant = "", payload }) => sendJoinMail({ ...app, mail, originOf }, { id, tenant, payload }),
+    wakeful("join-mail.send", ({ id, tenant = "", payload }) =>
+      sendJoinMail({ ...app, mail, originOf }, { id, tenant, payload }),
+    ),
     { lane: "mail", awaited: true },
   );
   queue.handle(
@@ -114,9 +122,11 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     ({ tenant = "", payload }) => sendWelcome({ ...app, mail, originOf, secret }, { tenant, payload }),
     { lane: "mail" },
   );
-  queue.handle("member-import.run", ({ tenant = "", payload }) => runImport(app, { tenant, payload }), {
-    awaited: true,
-  });
+  queue.handle(
+    "member-import.run",
+    wakeful("member-import.run", ({ tenant = "", payload }) => runImport(app, { tenant, payload })),
+    { awaited: true },
+  );
   queue.handle("member-import.forget", ({ tenant = "", payload }) => forgetImport(app, { tenant, payload }));
   queue.handle("member-link.send", ({ tenant = "", payload }) => sendQueuedLink(app, { tenant, payload }));
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));

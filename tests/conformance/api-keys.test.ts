@@ -19,7 +19,7 @@ const CLOSED = new Set([
   ...["POST /users/me/calendar-address", "DELETE /users/me/calendar-address"],
   ...["POST /notifications/subscription", "DELETE /notifications/subscription"],
   ...["GET /users/me/organizations", "PUT /subdomain", "POST /invitation-code"],
-  ...["POST /closing", "DELETE /closing", "PUT /logo"],
+  ...["POST /closing", "DELETE /closing", "PUT /logo", "DELETE /logo"],
   ...["POST /users/:id/merge", "DELETE /users/me", "GET /users/me/data"],
   ...["POST /users/:id/send-access-link", "POST /users/several"],
   ...moduleParts.flatMap(({ closedToKeys = [] }) => closedToKeys),

@@ -85,6 +85,7 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     path: "/logo",
     summary: "Remove the club's crest; its initials stand in",
     minRole: "admin",
+    closedToKeys: "wholly",
     input: z.strictObject({}),
     command: async (uow) => {
       await changeCrest(uow, null);

@@ -21,7 +21,7 @@ export async function changeClub(
   host: { pictures: PictureDrawer; write: Write },
   { logo, removeLogo, ...details }: z.output<typeof ClubDetailsSchema>,
 ): Promise<void> {
-  const drawn = logo && (await drawCrest(host, logo));
+  const drawn = logo && !removeLogo && (await drawCrest(host, logo));
   await host.write(async (uow) => {
     ensureAdmin(uow);
     await asOneAct(uow, "club.edited", async (step) => {

@@ -3,6 +3,7 @@ import { invitationCodeOf, isPublicId } from "#app/domain/organizations/public-i
 import { clubOrigin } from "#app/edge/host.ts";
 import { clubHinted, lastClubCookie } from "../sign-in/last-club.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
+import { safeTarget } from "./redirect-target.ts";
 
 /**
  * Follows what a link may add to any page's address (D2.4, D2.5): `?join=CODE` leads to the club's invitation,
@@ -24,7 +25,7 @@ export async function followLink(context: AppLoadContext, url: URL): Promise<voi
     rest.delete("s-org");
     const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
     const headers: HeadersInit = club ? { "Set-Cookie": lastClubCookie(club.subdomain) } : {};
-    throw redirect(rest.size > 0 ? `${path}?${rest}` : path, { headers });
+    throw redirect(safeTarget(rest.size > 0 ? `${path}?${rest}` : path, url.origin), { headers });
   }
   const auth = url.searchParams.get("s-auth");
   if (auth && site.kind === "club" && url.pathname !== "/auto-login") {

@@ -17,11 +17,13 @@ export function startFromHere(form: HTMLFormElement): void {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function controlsOf(form: HTMLFormElement): Control[] {
+  // What has no name is not sent: a search among the choices, say.
   return [...form.elements].filter(
     (one): one is Control =>
-      (one instanceof HTMLInputElement && one.type !== "hidden") ||
-      one instanceof HTMLTextAreaElement ||
-      one instanceof HTMLSelectElement,
+      ((one instanceof HTMLInputElement && one.type !== "hidden") ||
+        one instanceof HTMLTextAreaElement ||
+        one instanceof HTMLSelectElement) &&
+      one.name !== "",
   );
 }
 

@@ -13,6 +13,8 @@ export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly
   const [told, setTold] = useState("");
   const select = useRef<HTMLSelectElement>(null);
   const before = useRef<string>();
+  const { defaultValue } = inputAttributes(props);
+  const start = typeof defaultValue === "string" ? defaultValue : undefined;
   const found = zonesFound(groups, search);
   const count = found.reduce((sum, { zones }) => sum + zones.length, 0);
   const isSearching = search.trim() !== "";
@@ -26,11 +28,23 @@ export function ZoneSelect({ groups, ...props }: FieldProps & { groups: readonly
   useEffect(() => {
     const { current } = select;
     if (!current || before.current === undefined) return;
+    // Options that were taken out and put back have forgotten which of them the form begins with.
+    for (const option of current.options) option.defaultSelected = option.value === start;
     current.value = meant?.value ?? before.current;
+    current.dispatchEvent(new Event("input", { bubbles: true }));
     if (!isSearching) before.current = undefined;
     const words = meant ? t("zones.found", { count, chosen: meant.label }) : t("zones.notFound");
     setTold(isSearching ? words : "");
-  }, [isSearching, count, meant, t]);
+  }, [isSearching, count, meant, start, t]);
+  useEffect(() => {
+    const { form } = select.current ?? {};
+    const empty = () => {
+      before.current = start;
+      setSearch("");
+    };
+    form?.addEventListener("reset", empty);
+    return () => form?.removeEventListener("reset", empty);
+  }, [start]);
   const keep = (event: KeyboardEvent) => {
     // It would send the form.
     if (event.key === "Enter") event.preventDefault();

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zipFile } from "#app/documents/zip-file.ts";
+import type { Logger } from "#app/logger.server.ts";
 import { exportTenant } from "#tenants/export-tenant.ts";
 import type { TenantId } from "#tenants/tenant.ts";
 
@@ -13,7 +14,7 @@ export interface ClubArchives {
    * the disk first, so that a slow reader holds no transaction, and read from there while it is sent. Undefined while
    * another one is made.
    */
-  make(tenant: TenantId): AsyncIterable<Uint8Array> | undefined;
+  make(tenant: TenantId): Promise<AsyncIterable<Uint8Array> | undefined>;
 }
 
 /**
@@ -22,6 +23,7 @@ export interface ClubArchives {
  */
 export const WITHHELD: Readonly<Record<string, readonly string[] | "all">> = {
   answer_undos: "all",
+  api_keys: "all",
   calendar_addresses: "all",
   member_import_progress: "all",
   member_imports: "all",
@@ -36,43 +38,59 @@ export const WITHHELD: Readonly<Record<string, readonly string[] | "all">> = {
 
 const FOLDER = "teamsheet-archive-";
 /** After how long a folder is what a crash left behind, in milliseconds. */
-const LEFT_MS = 3_600_000;
+const LEFT_MS = 86_400_000;
+/** After how long an archive that nobody reads goes: who asks for its head alone never does. */
+const UNREAD_MS = 600_000;
 
-export function openClubArchives(ownerUrl: string): ClubArchives {
+/** `log` is told what could not be removed. */
+export function openClubArchives(ownerUrl: string, log: Logger): ClubArchives {
   let isBusy = false;
+  void removeLeft(log);
   return {
-    make(tenant) {
+    async make(tenant) {
       if (isBusy) return undefined;
       isBusy = true;
-      return written(tenant, ownerUrl, () => {
+      try {
+        void removeLeft(log);
+        const folder = await mkdtemp(join(tmpdir(), FOLDER));
+        const directory = join(folder, "club");
+        try {
+          await exportTenant({ ownerUrl, tenant, directory, withheld: WITHHELD });
+        } catch (error) {
+          await rm(folder, { recursive: true, force: true });
+          throw error;
+        }
+        return sent({ folder, directory });
+      } finally {
         isBusy = false;
-      });
+      }
     },
   };
 }
 
-async function* written(tenant: TenantId, ownerUrl: string, onMade: () => void): AsyncIterable<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), FOLDER));
-  try {
-    const directory = join(folder, "club");
+function sent({ folder, directory }: { folder: string; directory: string }): AsyncIterable<Uint8Array> {
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const unread = setTimeout(() => void remove().catch(() => {}), UNREAD_MS).unref();
+  return (async function* read() {
+    clearTimeout(unread);
     try {
-      await removeLeft();
-      await exportTenant({ ownerUrl, tenant, directory, withheld: WITHHELD });
+      const names = (await readdir(directory)).sort();
+      yield* zipFile(names.map((name) => ({ name, bytes: () => createReadStream(join(directory, name)) })));
     } finally {
-      onMade();
+      await remove();
     }
-    const names = (await readdir(directory)).sort();
-    yield* zipFile(names.map((name) => ({ name, bytes: () => createReadStream(join(directory, name)) })));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  })();
 }
 
-async function removeLeft(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(FOLDER)) continue;
-    const folder = join(tmpdir(), name);
-    const made = await stat(folder).catch(() => undefined);
-    if (made && Date.now() - made.mtimeMs > LEFT_MS) await rm(folder, { recursive: true, force: true });
+async function removeLeft(log: Logger): Promise<void> {
+  try {
+    for (const name of await readdir(tmpdir())) {
+      if (!name.startsWith(FOLDER)) continue;
+      const folder = join(tmpdir(), name);
+      const made = await stat(folder).catch(() => undefined);
+      if (made && Date.now() - made.mtimeMs > LEFT_MS) await rm(folder, { recursive: true, force: true });
+    }
+  } catch (err) {
+    log.warn({ err }, "what a crash left of an archive could not be removed");
   }
 }

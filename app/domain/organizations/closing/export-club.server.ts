@@ -17,7 +17,7 @@ export async function exportClub(
   author: AuditAuthor,
 ): Promise<FileAnswer> {
   ensureFreshSignIn(signIn);
-  const bytes = app.archives.make(club.tenant);
+  const bytes = await app.archives.make(club.tenant);
   if (!bytes) throw new Refusal("too-many-tries", undefined, { seconds: BUSY_SECONDS });
   await app.database.withPlatform({}, (db) =>
     auditLater(db, club.tenant, author, "club.exported", { subject: { kind: "club" } }),

@@ -18,7 +18,7 @@ export async function deleteClub(
     // Locked before people are looked up, so that somebody who is entering right now is among them.
     const { rows: locked } = await db.raw<{ rows: object[] }>(
       `SELECT FROM platform.organizations
-        WHERE tenant_id = :tenant AND (:closedBy::timestamptz IS NULL OR closes_at <= :closedBy) FOR UPDATE`,
+        WHERE tenant_id = :tenant AND (:closedBy::timestamptz IS NULL OR closes_at <= :closedBy AND suspended_at IS NULL) FOR UPDATE`,
       { tenant, closedBy: closedBy ?? null },
     );
     if (closedBy && locked.length === 0) return false;
