@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { snake } from "#app/api/case.ts";
 import { listOf } from "#app/api/output.ts";
+import { ask } from "#tests/support/http.ts";
 import { serveClub } from "#tests/support/served.ts";
 import { callApi, restoreSignIns } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
@@ -183,6 +184,14 @@ describe("?s-org= on the platform", () => {
       expect((await visitor.open("/login")).text).toContain("Continue to Red club");
     },
   );
+
+  it("leads nowhere but to the platform", async () => {
+    for (const path of ["//evil.example/login", "/\\evil.example/", "//evil.example"])
+      for (const org of ["red", "a"]) {
+        const { location } = await ask(`${server.platform}${path}?s-org=${org}`);
+        expect(new URL(location ?? server.platform, server.platform).origin).toBe(server.platform);
+      }
+  });
 
   it("is remembered by the switcher, whose way makes no other address than a club's", async () => {
     const visitor = openVisitor(server.platform);
