@@ -59,10 +59,12 @@ const BY_SUBDOMAIN = `
 /** Opens the directory on the platform door. `now` is in milliseconds. */
 export function openDirectory(database: Database, now: () => number = Date.now): Directory {
   const kept = new Map<string, { answer: Club | Moved; tenant: TenantId; until: number }>();
+  let forgotten = 0;
 
   async function look(key: string, sql: string, bindings: string[]): Promise<Club | Moved | undefined> {
     const known = kept.get(key);
     if (known && known.until > now()) return known.answer;
+    const before = forgotten;
     const { rows } = await database.platform.raw<{ rows: ClubRow[] }>(sql, bindings);
     const row = rows[0];
     if (!row) {
@@ -71,7 +73,8 @@ export function openDirectory(database: Database, now: () => number = Date.now):
     }
     if (kept.size >= KEPT_ENTRIES) kept.clear();
     const answer = row.moved ? { movedTo: row.subdomain } : clubOfRow(row);
-    kept.set(key, { answer, tenant: row.tenant, until: now() + KEPT_MS });
+    // What was read while a club was being forgotten may be what was to be forgotten.
+    if (before === forgotten) kept.set(key, { answer, tenant: row.tenant, until: now() + KEPT_MS });
     return answer;
   }
 
@@ -87,6 +90,7 @@ export function openDirectory(database: Database, now: () => number = Date.now):
       return (await look(`tenant:${id}`, `${CLUB} WHERE o.tenant_id = ?`, [id])) as Club | undefined;
     },
     forget(tenant) {
+      forgotten++;
       for (const [key, entry] of kept) if (entry.tenant === tenant) kept.delete(key);
     },
   };

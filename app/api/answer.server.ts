@@ -52,7 +52,11 @@ export async function answerCall(args: Args): Promise<Response> {
   const caller: CallerFound = {};
   const response = await perform(args, caller);
   const { app } = contextOf(args);
-  if (caller.key) await noteKeyUse(app, caller.key.club, caller.key);
+  // The act is done: what failed here must not make anybody repeat it.
+  if (caller.key)
+    await noteKeyUse(app, caller.key.club, caller.key).catch((err: unknown) =>
+      app.log.warn({ err }, "the use of a key was not noted"),
+    );
   const token = args.request.headers.get("s-auth");
   if (!token || !caller.signIn?.rotationDue) return response;
   const successor = await rotateCredential(app.database, token);

@@ -30,9 +30,9 @@ export const zonesAndPesos: TenantMigration = {
       ) AS renamed (former, present)
      WHERE timezone = renamed.former;
 
-    -- No price is above a hundred million, the most of one act.
+    -- No price is above two thousand million, the most of one act.
     CREATE FUNCTION with_decimals(price integer) RETURNS integer LANGUAGE sql IMMUTABLE
-      AS $$ SELECT least(price::bigint * 100, 100000000)::integer $$;
+      AS $$ SELECT least(price::bigint * 100, 2000000000)::integer $$;
     UPDATE occasions SET price = with_decimals(price) FROM organization WHERE currency = 'COP';
     UPDATE attendances SET price = with_decimals(price) FROM organization WHERE currency = 'COP';
     UPDATE answer_undos SET price = with_decimals(price) FROM organization WHERE currency = 'COP';

@@ -77,6 +77,16 @@ beforeAll(async () => {
 });
 beforeEach(() => restoreSignIns(server, red, blue));
 
+it("a key gives nobody a role by bringing them back", async () => {
+  const chief = await makeMember(server, red.tenant, {
+    name: "Former Chief",
+    email: "former-chief@red.example",
+    role: "admin",
+  });
+  await server.sql(`UPDATE ${red.tenant}.members SET state = 'archived' WHERE id = $1`, [chief]);
+  expect(errorOf(await call(keys.full, "POST", `/users/${chief}/restore`))).toEqual([403, "key-not-allowed"]);
+});
+
 describe("what is closed to keys", () => {
   it("is what the list above says, and said by each operation", () => {
     const closed = all.filter((one) => one.access !== "member" || one.closedToKeys === "wholly");

@@ -36,7 +36,7 @@ async function auditRows(): Promise<{ act: string; actor_id: string; source: str
 
 /** The queue writes what belongs to the platform's transaction. */
 async function rowsAfter(before: number): Promise<Awaited<ReturnType<typeof auditRows>>> {
-  for (const until = Date.now() + 5_000; ; ) {
+  for (const until = Date.now() + 20_000; ; ) {
     const rows = await auditRows();
     if (rows.length > before || Date.now() > until) return rows.slice(before);
     await new Promise((resolve) => setTimeout(resolve, 50));

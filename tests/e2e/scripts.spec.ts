@@ -241,7 +241,9 @@ test("signing in speaks the account's language at once @js", async ({ person, si
   const ticket = page.getByRole("article", { name: "Rovers dinner" });
   await expect(ticket.getByRole("button", { name: es("home.ticket.imIn") })).toBeVisible();
   await expect(page.getByText(es("identity.login.signedIn"))).toBeVisible();
-  await expect(page.getByRole("contentinfo").getByText(es("shell.footer.language"))).toBeVisible();
+  await expect(
+    page.getByRole("contentinfo").getByText(es("shell.footer.language"), { exact: true }),
+  ).toBeVisible();
   await page.locator('.sidebar a[href="/my-account"]').click();
   await expect(page.getByRole("heading", { level: 1, name: es("account.title") })).toBeVisible();
   await expect(page.getByRole("button", { name: es("account.save") })).toBeVisible();

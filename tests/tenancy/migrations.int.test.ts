@@ -62,7 +62,7 @@ it("gives zones their present names, and Colombian pesos their decimals", async 
   const { rows } = await owner.query(
     "SELECT timezone, array_agg(price ORDER BY occasions.name) AS prices FROM organization, occasions GROUP BY timezone",
   );
-  expect(rows).toEqual([{ timezone: "Europe/Kyiv", prices: [1_200_000, 100_000_000] }]);
+  expect(rows).toEqual([{ timezone: "Europe/Kyiv", prices: [1_200_000, 2_000_000_000] }]);
   await owner.query("DELETE FROM occasions");
   await owner.query("RESET search_path");
 });

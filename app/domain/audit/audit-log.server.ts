@@ -112,12 +112,12 @@ async function wantedActs(
   const join = where && `JOIN audit_log l USING (id) ${where}`;
   const merged: number[] = await uow.db("members").where({ merged_into: named }).pluck("id");
   const persons = [named, ...merged];
-  if (about !== undefined || merged.length > 0)
+  const isNamed = await uow.db("audit_people").whereIn("member_id", persons).first("audit_id");
+  if (about !== undefined || (isNamed && merged.length > 0))
     return {
       sql: `FROM (${about === undefined ? OF_MERGED : ABOUT}) wanted ${join}`,
       bindings: { ...bindings, persons },
     };
-  const isNamed = await uow.db("audit_people").where({ member_id: named }).first("audit_id");
   return {
     sql: `FROM (${isNamed ? OF_PERSON : OF_ERASED}) wanted ${join}`,
     bindings: { ...bindings, person: named },

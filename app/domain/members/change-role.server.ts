@@ -3,7 +3,13 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { Refusal } from "../refusal.ts";
 import { endAllSignIns } from "./end-sign-ins.server.ts";
-import { type LockedMember, lockMember, refuseLastAdmin } from "./lock-member.server.ts";
+import {
+  adminIds,
+  type LockedMember,
+  lockMember,
+  lockMembers,
+  refuseLastAdmin,
+} from "./lock-member.server.ts";
 import type { ChangeRoleSchema } from "./members.schemas.ts";
 import type { Role } from "./role.ts";
 
@@ -15,6 +21,8 @@ export async function changeRole(
   uow: UnitOfWork,
   { memberId, role }: z.output<typeof ChangeRoleSchema>,
 ): Promise<{ name: string }> {
+  // Together with the admins, in the order of ids, as every act on several locks.
+  await lockMembers(uow, [memberId, ...(await adminIds(uow))]);
   if (role !== "admin") await refuseLastAdmin(uow, [memberId]);
   const member = await lockMember(uow, memberId);
   if (member.state !== "active") throw new Refusal("member-inactive");

@@ -20,7 +20,9 @@ const score = z.union(
   "errors.score",
 );
 const alias = line(40);
-const notes = text({ max: 2_000 });
+/** The most letters of notes for admins, which merging two members may join. */
+export const MOST_NOTES = 8_000;
+const notes = text({ max: MOST_NOTES });
 
 /** Read like tags: a list, or words from a form ("left back, keeper"). */
 const positions = wordList("errors.positions");

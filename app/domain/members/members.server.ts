@@ -6,7 +6,7 @@ import { matchingMembers } from "./list/matching.server.ts";
 import type { Member } from "./member.ts";
 import type { MemberListSchema } from "./members.schemas.ts";
 import { SHOWN_NAME } from "./names/shown-name.ts";
-import { hasRole, ROLE_RANK } from "./role.ts";
+import { hasRole, ROLE_RANK, type Role } from "./role.ts";
 
 const SEEN =
   "CASE WHEN m.admitted AND (m.identity_id IS NOT NULL OR m.active_at > m.registered_at) THEN m.active_at END";
@@ -20,15 +20,16 @@ const MEMBER = `
 const NAME = `(${SHOWN_NAME}) COLLATE "und-x-icu"`;
 const COLUMNS = { role: ROLE_RANK, score: "m.score", seen: SEEN, since: "m.registered_at" };
 
-/** The order of a list of `members m`. A reader who may not see scores gets it by name instead. SQL. */
+/** The order of a list of `members m`; by name for a reader who may not see what it is sorted by. SQL. */
 export function memberOrder(
   uow: UnitOfWork,
   { sort, direction }: Pick<z.output<typeof MemberListSchema>, "sort" | "direction">,
 ): string {
   const turned = direction === "descending" ? "DESC NULLS LAST" : "ASC NULLS LAST";
-  const seesScores =
-    uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, "coach"));
-  if (sort === "name" || (sort === "score" && !seesScores)) return `${NAME} ${turned}, m.id`;
+  const isA = (role: Role) =>
+    uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, role));
+  const sees = { name: true, role: true, score: isA("coach"), seen: isA("admin"), since: isA("admin") };
+  if (sort === "name" || !sees[sort]) return `${NAME} ${turned}, m.id`;
   return `${COLUMNS[sort]} ${turned}, ${NAME}, m.id`;
 }
 

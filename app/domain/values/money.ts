@@ -3,8 +3,8 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { CURRENCIES } from "./currencies.ts";
 import "../fields.ts";
 
-/** The highest price or amount of one act, in minor units. */
-export const MOST_MONEY = 100_000_000;
+/** The highest price or amount of one act, in minor units: what a column of 32 bits can hold, for the sake of pesos. */
+export const MOST_MONEY = 2_000_000_000;
 
 /** Money as messages carry it; it is formatted in the reader's language when the text is made. */
 export interface Money {

@@ -23,7 +23,7 @@ export function CloseForm(props: { club: string; contents: ClubContents; date: s
       </ul>
       {props.isOpen ? (
         <PostForm form={form} fields={fields} intent="close" brief={["name"]}>
-          <p className="break-words font-semibold">{t("closing.close.name", { club })}</p>
+          <p className="font-semibold wrap-anywhere">{t("closing.close.name", { club })}</p>
           <TextInput field={fields.name} label={t("closing.close.nameLabel")} autoComplete="off" />
           <div className="form-actions">
             <SubmitButton tone="error">{t("closing.close.confirm")}</SubmitButton>

@@ -10,13 +10,11 @@ import { endSignIns } from "../end-sign-ins.server.ts";
 import { adminIds, type LockedMember, lockMember, refuseLastAdmin } from "../lock-member.server.ts";
 import { NO_REQUEST } from "../member-columns.server.ts";
 import type { MergeSchema } from "../members.schemas.ts";
+import { MOST_NOTES } from "../members.schemas.ts";
 import { joinAttendances, occasionsToMerge } from "./join-attendances.server.ts";
 import { joinedProfile } from "./merge.ts";
 import { mergeQuestion, type Pair } from "./merge-question.server.ts";
 import { moveRows } from "./move-rows.server.ts";
-
-/** As many letters as the database keeps of notes. */
-const MOST_NOTES = 8_000;
 
 /**
  * Makes one member of two who are the same person, for good. Role, address and identity are the survivor's; answers,

@@ -72,7 +72,8 @@ async function moveNotices(uow: UnitOfWork, pair: Pair): Promise<void> {
   await db.raw(
     `DELETE FROM notices n USING notices s
       WHERE n.member_id = :other AND n.handled_at IS NULL
-        AND s.member_id = :survivor AND s.kind = n.kind AND s.occasion_id = n.occasion_id`,
+        AND s.member_id = :survivor AND s.kind = n.kind AND s.occasion_id = n.occasion_id
+        AND (s.kind = 'reminder' OR s.handled_at IS NULL AND s.payload = n.payload)`,
     { ...pair },
   );
   for (const table of ["notices", "notice_mails"])

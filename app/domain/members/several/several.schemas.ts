@@ -11,7 +11,7 @@ export type SeveralAct = (typeof SEVERAL_ACTS)[number];
 /** As many as a page of a list can have; more are meant by a query. */
 const MOST_IDS = 200;
 
-const matching = text({ max: 600, min: 1 })
+const matching = text({ max: 4_000, min: 1 })
   .transform((typed, context) => {
     const query = new URLSearchParams(typed);
     const parsed = MemberFilterSchema.safeParse(filterFields(query));
