@@ -11,8 +11,14 @@ export async function putOffAtRest(
   app: { database: Database; directory: Directory; now(): Date },
   job: QueuedJob & { kind: string },
 ): Promise<boolean> {
-  const club = await app.directory.byTenant(job.tenant ?? "");
-  if (!club || !isAtRest(club)) return false;
+  const isResting = async () => {
+    const club = await app.directory.byTenant(job.tenant ?? "");
+    return club !== undefined && isAtRest(club);
+  };
+  if (!(await isResting())) return false;
+  // It may have been woken a moment ago by another process: an hour is long for what somebody waits for.
+  app.directory.forget(job.tenant ?? "");
+  if (!(await isResting())) return false;
   const dueAt = new Date(app.now().getTime() + AT_REST_MS);
   await app.database.withPlatform({}, (db) => putOff(db, job, dueAt));
   return true;
