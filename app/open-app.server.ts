@@ -1,5 +1,5 @@
 import { openDatabase } from "#tenants/database.ts";
-import { openDirectory } from "#tenants/directory.ts";
+import { type DirectoryMemory, openDirectory } from "#tenants/directory.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { operationsWith } from "./api/operations/index.server.ts";
 import type { App } from "./app.server.ts";
@@ -25,6 +25,8 @@ export interface AppOptions {
   log: Logger;
   mailbox?: Mailbox;
   wakeQueue?: () => void;
+  /** What this process remembers of clubs, if several applications of it are to remember the same. */
+  directoryMemory?: DirectoryMemory;
   /** How long any statement, and any wait for a connection, may take, in milliseconds. */
   statementTimeoutMs?: number;
   now?: () => Date;
@@ -46,7 +48,7 @@ export function openApp(env: Env, options: AppOptions): App {
     statementTimeoutMs: options.statementTimeoutMs,
     onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
   });
-  const directory = openDirectory(database);
+  const directory = openDirectory(database, options.directoryMemory);
   const provisioner = openProvisioner({
     ownerUrl: options.ownerUrl,
     migrations: tenantMigrationsWith(registry.modules),

@@ -56,15 +56,23 @@ const BY_SUBDOMAIN = `
    WHERE f.subdomain = ? AND f.until > now()
   ORDER BY moved LIMIT 1`;
 
-/** Opens the directory on the platform door. `now` is in milliseconds. */
-export function openDirectory(database: Database, now: () => number = Date.now): Directory {
-  const kept = new Map<string, { answer: Club | Moved; tenant: TenantId; until: number }>();
-  let forgotten = 0;
+/** What directories of one process remember together, so that what one of them forgets is forgotten by all. */
+export interface DirectoryMemory {
+  kept: Map<string, { answer: Club | Moved; tenant: TenantId; until: number }>;
+  /** How often something was forgotten. */
+  forgotten: number;
+}
+
+export const openDirectoryMemory = (): DirectoryMemory => ({ kept: new Map(), forgotten: 0 });
+
+/** Opens the directory on the platform door. */
+export function openDirectory(database: Database, memory = openDirectoryMemory()): Directory {
+  const { kept } = memory;
 
   async function look(key: string, sql: string, bindings: string[]): Promise<Club | Moved | undefined> {
     const known = kept.get(key);
-    if (known && known.until > now()) return known.answer;
-    const before = forgotten;
+    if (known && known.until > Date.now()) return known.answer;
+    const before = memory.forgotten;
     const { rows } = await database.platform.raw<{ rows: ClubRow[] }>(sql, bindings);
     const row = rows[0];
     if (!row) {
@@ -74,7 +82,8 @@ export function openDirectory(database: Database, now: () => number = Date.now):
     if (kept.size >= KEPT_ENTRIES) kept.clear();
     const answer = row.moved ? { movedTo: row.subdomain } : clubOfRow(row);
     // What was read while a club was being forgotten may be what was to be forgotten.
-    if (before === forgotten) kept.set(key, { answer, tenant: row.tenant, until: now() + KEPT_MS });
+    if (before === memory.forgotten)
+      kept.set(key, { answer, tenant: row.tenant, until: Date.now() + KEPT_MS });
     return answer;
   }
 
@@ -90,7 +99,7 @@ export function openDirectory(database: Database, now: () => number = Date.now):
       return (await look(`tenant:${id}`, `${CLUB} WHERE o.tenant_id = ?`, [id])) as Club | undefined;
     },
     forget(tenant) {
-      forgotten++;
+      memory.forgotten++;
       for (const [key, entry] of kept) if (entry.tenant === tenant) kept.delete(key);
     },
   };
