@@ -1,5 +1,7 @@
 import { Zip, ZipDeflate } from "fflate";
 
+export const ZIP_TYPE = "application/zip";
+
 /** A file in an archive. */
 export interface ZippedFile {
   name: string;
@@ -30,4 +32,12 @@ export async function* zipFile(files: readonly ZippedFile[]): AsyncIterable<Uint
   }
   zip.end();
   yield* pieces();
+}
+
+/** A text as a file of an archive. */
+export function zippedText(name: string, text: string): ZippedFile {
+  async function* bytes() {
+    yield Buffer.from(text);
+  }
+  return { name, bytes };
 }

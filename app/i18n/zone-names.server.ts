@@ -1,6 +1,6 @@
 import { formerZone, placeOf, presentZone, timeZones } from "../domain/values/time-zones.ts";
 import { memoize } from "../speed/memoize.ts";
-import type { ZoneGroup } from "../ui/form/zone-search.ts";
+import type { ZoneGroup } from "../ui/form/zones/zone-search.ts";
 import { serverI18n } from "./i18n.server.ts";
 import type { Language } from "./language.ts";
 

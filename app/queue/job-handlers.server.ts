@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
-import { endKeysOf } from "../domain/api-keys/key-use.server.ts";
 import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
-import { endCalendarAddresses } from "../domain/calendar/end-addresses.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
+import { endTokens } from "../domain/members/end-tokens.server.ts";
 import { forgetImport, runImport } from "../domain/members/file/staging/run-import.server.ts";
 import { sendQueuedLink } from "../domain/members/several/send-queued-link.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
@@ -130,10 +129,7 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle("member-import.forget", ({ tenant = "", payload }) => forgetImport(app, { tenant, payload }));
   queue.handle("member-link.send", ({ tenant = "", payload }) => sendQueuedLink(app, { tenant, payload }));
   queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
-  queue.handle("calendar-address.end", ({ tenant = "", payload }) =>
-    endCalendarAddresses(app, tenant, payload),
-  );
-  queue.handle("api-keys.end", ({ tenant = "", payload }) => endKeysOf(app, tenant, payload));
+  queue.handle("member-tokens.end", ({ tenant = "", payload }) => endTokens(app, tenant, payload));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
   queue.handle("organization.renamed", ({ tenant = "", payload }) =>
     updateDirectory(app, { tenant, payload }),

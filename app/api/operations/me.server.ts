@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ZIP_TYPE } from "#app/documents/zip-file.server.ts";
+import { ZIP_TYPE } from "#app/documents/zip-file.ts";
 import { PageSchema } from "#app/domain/attendance/attendance-requests.schemas.ts";
 import {
   calendarAddress,

@@ -9,11 +9,12 @@ import { auditLog } from "../audit/audit-log.server.ts";
 import { addMember } from "../members/add-member.server.ts";
 import { changeRole } from "../members/change-role.server.ts";
 import { editMember } from "../members/edit-member.server.ts";
+import { endTokens } from "../members/end-tokens.server.ts";
 import { archiveMember, restoreMember } from "../members/leaving/archive-member.server.ts";
 import { eraseMember } from "../members/leaving/erase-member.server.ts";
 import { AddMemberSchema } from "../members/members.schemas.ts";
 import { apiKeys, endApiKey, makeApiKey } from "./api-keys.server.ts";
-import { endKeysOf, noteKeyUse } from "./key-use.server.ts";
+import { noteKeyUse } from "./key-use.server.ts";
 
 const base = await testDatabase({ poolSize: 8 });
 const [club] = base.clubs;
@@ -114,7 +115,7 @@ it("ends with signing out everywhere, unless it was made after", async () => {
   const { key } = await make(boss);
   const directory = { byTenant: async () => club } as never;
   const end = async (until: string) =>
-    endKeysOf({ ...units.host, directory }, club.tenant, { identityId: await identityOf(boss), until });
+    endTokens({ ...units.host, directory }, club.tenant, { identityId: await identityOf(boss), until });
   await end("2026-11-21T09:59:00Z");
   expect(await actorBy(key)).toMatchObject({ id: boss });
   await end("2026-11-21T10:00:00Z");

@@ -60,7 +60,6 @@ export async function signOutEverywhere(database: Database, { signIn }: AccountO
     const tenants: string[] = await db("affiliations").where({ identity_id: identityId }).pluck("tenant_id");
     const until = new Date();
     for (const tenant of tenants)
-      for (const kind of ["calendar-address.end", "api-keys.end"])
-        await enqueuePlatform(db, kind, { identityId, until }, tenant);
+      await enqueuePlatform(db, "member-tokens.end", { identityId, until }, tenant);
   });
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { type TablesPage, tablesPage } from "#app/documents/tables-page.ts";
-import { zipFile } from "#app/documents/zip-file.server.ts";
+import { ZIP_TYPE, zipFile, zippedText } from "#app/documents/zip-file.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
@@ -28,7 +28,11 @@ export async function ownDataFile(
       .map(([name, rows]) => sectionOf(name as OwnDataName, rows, { t, formats, language })),
   };
   const json = JSON.stringify({ club, madeAt: uow.now, ...data }, undefined, 2);
-  return zipFile(`${t("account.data.file")}.zip`, { "index.html": tablesPage(page), "data.json": json });
+  return {
+    name: `${t("account.data.file")}.zip`,
+    type: ZIP_TYPE,
+    bytes: zipFile([zippedText("index.html", tablesPage(page)), zippedText("data.json", json)]),
+  };
 }
 
 interface Words {

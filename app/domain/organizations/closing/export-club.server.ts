@@ -1,5 +1,6 @@
 import type { App } from "#app/app.server.ts";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
+import { ZIP_TYPE } from "#app/documents/zip-file.ts";
 import { type AuditAuthor, auditLater } from "#app/domain/audit/audit-later.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { AccountOwner } from "#app/identity/account-owner.server.ts";
@@ -24,5 +25,5 @@ export async function exportClub(
   );
   app.wakeQueue();
   const day = app.now().toISOString().slice(0, 10);
-  return { name: `${club.subdomain}-${day}.zip`, type: "application/zip", bytes };
+  return { name: `${club.subdomain}-${day}.zip`, type: ZIP_TYPE, bytes };
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FieldProps, FormField, inputAttributes } from "./form-field.tsx";
+import { type FieldProps, FormField, inputAttributes } from "../form-field.tsx";
 import { type ZoneGroup, zoneMeant, zonesFound } from "./zone-search.ts";
 
 /**
