@@ -61,8 +61,7 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
   const allowance = await allowanceFor(uow, dry.addressed);
   const { timezone } = uow.organization;
   const lastDay =
-    allowance.lastDay &&
-    formatsFor(uow.organization, page.language).dayName(startOfDate(allowance.lastDay, timezone));
+    allowance.lastDay && formatsFor(uow.organization, page).dayName(startOfDate(allowance.lastDay, timezone));
   const skipped = skippedLines(dry, page);
   const added = linesOf(dry, "added", ({ email }) => email ?? "");
   const updated = linesOf(dry, "updated", (_row, changes) =>
