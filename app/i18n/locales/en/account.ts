@@ -6,7 +6,7 @@ export default {
   nameHelp: "Your full name, as the club lists it.",
   aliasHelp: "What everyone calls you. Shown in place of your name.",
   languageAuto: "Same as my browser",
-  localeOfClub: "As the club writes them: {{example}}",
+  localeOfClub: "Like the club: {{example}}",
   language: { en: "English", es: "Español" },
   save: "Save",
   saved: "Your account is saved.",

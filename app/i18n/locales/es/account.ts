@@ -6,7 +6,7 @@ export default {
   nameHelp: "El nombre completo, como figura en la lista del club.",
   aliasHelp: "Cómo te llama todo el mundo. Se muestra en lugar de tu nombre.",
   languageAuto: "El de mi navegador",
-  localeOfClub: "Como las escribe el club: {{example}}",
+  localeOfClub: "Como el club: {{example}}",
   language: { en: "English", es: "Español" },
   save: "Guardar",
   saved: "Tu cuenta está guardada.",
