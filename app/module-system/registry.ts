@@ -21,6 +21,7 @@ import type {
 } from "./extension-points.ts";
 import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
 import { ensureWellNamed, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
+import type { OwnData } from "./own-data.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
 
@@ -44,6 +45,8 @@ export interface ModuleRegistry {
   ): Promise<KnownFacts>;
   /** What a list of members can be narrowed to by the facts of the modules that are on, if the actor may know them. */
   factChoices(uow: Pick<UnitOfWork, "organization" | "actor" | "now">): FactChoice[];
+  /** What modules hold about one member, also those that are off, by `<module>:<name>`. */
+  ownData: ReadonlyMap<string, OwnData>;
   /** Does any module that is on have this gate? */
   isGated(organization: Settings, point: keyof GatePoints): boolean;
   /** Asks the gates of the modules that are on, in order; for each request the first refusal wins. */
@@ -189,6 +192,9 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
             })),
           ),
       ),
+    ownData: new Map(
+      [...partsByName(modules, (module) => module.ownData)].map(([name, { part }]) => [name, part]),
+    ),
     isGated: (organization, point) => switchedOn(organization).some((module) => module.gates?.[point]),
     async ask(uow, point, requests) {
       const refusals: (GateRefusal | undefined)[] = requests.map(() => undefined);
