@@ -62,13 +62,13 @@ for (const { language, device, tag } of [
 
     await test.step("columns that were changed are looked at before they are imported", async () => {
       await admin.getByLabel(t("memberFile.import.write", { count: 1 })).check();
-      await admin.getByLabel("Correo").selectOption("none");
+      await admin.getByLabel("Correo", { exact: true }).selectOption("none");
       await admin.getByRole("button", { name: t("memberFile.import.start"), exact: true }).click();
       await expect(admin.getByText(t("memberFile.import.changed"))).toBeVisible();
       await expect(admin.getByText(t("memberFile.import.noEmail"))).toBeVisible();
-      await expect(admin.getByLabel("Correo")).toHaveValue("none");
+      await expect(admin.getByLabel("Correo", { exact: true })).toHaveValue("none");
       await expect(admin.getByText(t("memberFile.consequences.added", { count: 4 }))).toBeVisible();
-      await admin.getByLabel("Correo").selectOption("email");
+      await admin.getByLabel("Correo", { exact: true }).selectOption("email");
       await admin.getByRole("button", { name: t("memberFile.import.start"), exact: true }).click();
       await expect(admin.getByText(t("memberFile.consequences.added", { count: 2 }))).toBeVisible();
       await expect(admin.getByText(t("memberFile.import.changed"))).toBeVisible();

@@ -1,4 +1,4 @@
-import { useActionData } from "@remix-run/react";
+import { useActionData, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
@@ -19,8 +19,12 @@ import type { ImportReview } from "./import-view.ts";
 export function ReviewForm({ importId, columns, ...review }: ImportReview) {
   const { t } = useTranslation();
   const reply = useActionData<FormReply>();
-  // What the form was sent with, if its columns have to be looked at first.
-  const again = reply?.intent === "start" ? (reply.done as { welcome: string } | undefined) : undefined;
+  const { state } = useNavigation();
+  // What the form was sent with, if its columns have to be looked at first: told once the new numbers stand there.
+  const again =
+    state === "idle" && reply?.intent === "start"
+      ? (reply.done as { welcome: string } | undefined)
+      : undefined;
   const [form, fields] = usePostedForm<{ importId: string; columns: string[]; welcome: string }>({
     intent: "start",
     defaultValue: { welcome: again?.welcome },
@@ -99,7 +103,7 @@ function WouldDo({ review, hasEmail, leftOut }: Omit<ImportReview, "importId" | 
         </div>
       ) : null}
       {hasEmail ? null : (
-        <div className="banner tone-warning">
+        <div className="banner tone-warning mb-0">
           <Icon name="warning" />
           <p className="text-ink">{t("memberFile.import.noEmail")}</p>
         </div>
@@ -128,7 +132,7 @@ function ChangedColumns({ of: reply }: { of: object }) {
     if (reply) box.current?.focus();
   }, [reply]);
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="banner tone-warning">
+    <div ref={box} tabIndex={-1} role="alert" className="banner tone-warning mb-0">
       <Icon name="warning" />
       <div className="flex-1 basis-56">
         <h3>{t("memberFile.import.changed")}</h3>

@@ -45,6 +45,7 @@ export function ReviewedLines({ groups }: { groups: readonly LineGroup[] }) {
                     key: "note",
                     header: t(`memberFile.import.${NOTES[kind]}`),
                     typed: true,
+                    place: kind === "wrong" ? ("block" as const) : undefined,
                     cell: ({ note }: ReviewedLine) => note,
                   },
                 ]
