@@ -4,7 +4,6 @@ export default {
   all_one: "El que coincide",
   all_many: "Los {{count, number}} que coinciden",
   all_other: "Los {{count, number}} que coinciden",
-  ticked_zero: "Nadie elegido aún",
   ticked_one: "{{count}} elegido",
   ticked_many: "{{count, number}} elegidos",
   ticked_other: "{{count, number}} elegidos",

@@ -81,6 +81,9 @@ export function SeveralForm(props: { filter: MemberFilter; total: number; tags: 
         />
         <span>{t("members.several.all", { count: props.total })}</span>
       </label>
+      <p className="several-count" role="status">
+        {ticked === undefined ? null : t("members.several.ticked", { count: ticked })}
+      </p>
       <Select
         field={{ id: "several-act", name: "act" }}
         label={t("members.several.act")}
@@ -109,9 +112,6 @@ export function SeveralForm(props: { filter: MemberFilter; total: number; tags: 
           choices={ROLES.map((value) => ({ value, label: t(`members.role.${value}`) }))}
         />
       </div>
-      <p className="several-count" role="status">
-        {ticked === undefined ? null : t("members.several.ticked", { count: ticked })}
-      </p>
       <button type="submit" className="btn btn-primary">
         {t("members.several.go")}
       </button>
