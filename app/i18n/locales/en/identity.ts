@@ -169,14 +169,14 @@ export default {
       why: "You get this because you were a member of {{club}} before.",
     },
     merged: {
-      subject: "{{club}} · Your two memberships are one now",
+      subject: "{{club}} · You’re in the list once now",
       preheader: "You keep signing in with this address.",
       body: "You were in {{club}}’s list twice, so an admin has merged the two into one. Your answers and everything else are together now. You sign in with this e-mail address, as before.",
       why: "You get this because you are a member of {{club}}. If you were in the list only once, speak to an admin of the club.",
     },
     "merged-away": {
-      subject: "{{club}} · Your two memberships are one now",
-      body: "You were in {{club}}’s list twice, so an admin has merged the two into one. This e-mail address no longer signs you in there: use the other one. If you were in the list only once, speak to an admin of the club.",
+      subject: "{{club}} · You’re in the list once now",
+      body: "You were in {{club}}’s list twice, so an admin has merged the two into one. This e-mail address no longer signs you in there; the one of your other entry does, if it has one. If you were in the list only once, speak to an admin of the club.",
     },
     platform: {
       subject: "Sign in to your clubs",
@@ -187,11 +187,14 @@ export default {
       preheader: "Your link works once, for 10 minutes.",
       hello: "Hello,",
       body: "Here is your link to sign in to {{club}}. It works once, for 10 minutes.",
+      sent: "{{by}} sends you this link to sign in to {{club}}. It works once, for 10 minutes. Later, ask for another one on the club’s page.",
       button: "Sign in",
       code: "Reading this on another device? Type the six digits below in the browser where you asked for this e-mail.",
       codeAnywhere: "On another device? Type the six digits below instead.",
       ignore:
         "If you didn’t ask for this, ignore this e-mail. Nothing happens without the link or the six digits.",
+      unwanted:
+        "If you don’t want to sign in, ignore this e-mail. Nothing happens without the link or the six digits.",
     },
     join: {
       subject: "Join {{club}}",

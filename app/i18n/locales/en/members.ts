@@ -58,7 +58,7 @@ export default {
     aliasHelp: "What everyone calls this person. Shown in place of the name.",
     email: "E-mail",
     emailHelp:
-      "We ask a new member once by e-mail whether they know the club. Without an address the person can’t sign in, but can take part.",
+      "We ask a new member by e-mail whether they know the club, and remind them once. Without an address the person can’t sign in, but can take part.",
     gender: "Gender",
     role: "Role",
     positions: "Positions",
@@ -126,6 +126,7 @@ export default {
     turnsJoined_other: "{{count}} turns on waiting lists are no longer needed.",
     addressKept: "The e-mail address {{email}} stays, and signs in as before.",
     addressGone: "The e-mail address {{email}} no longer signs in here.",
+    told: "{{email}} is told by e-mail.",
     noAddress: "Nobody can sign in as this member then, since the one who stays has no e-mail address.",
     roleKept: {
       player: "The role stays: player.",
@@ -166,8 +167,8 @@ export default {
     asked: "Asked to join on {{date}}",
     noEmail: "No e-mail address",
     what: "What happens",
-    filled: "What only the other one has goes over, too: alias, gender, language, positions, score and tags.",
-    mails: "Both addresses are told by e-mail.",
+    filled:
+      "What only the other one has goes over, too: alias, gender, language, dates and times, positions, score, tags and the notes for admins.",
     final: "This can’t be undone.",
     confirm: "Merge into one member",
     keep: "Leave them apart",

@@ -16,7 +16,7 @@ export default {
     action: "Elegirlos",
   },
   session: {
-    title: "Primer entrenamiento o programación semanal",
+    title: "Primer entrenamiento u horario semanal",
     open: "Listo en cuanto haya algo a lo que venir",
     done: "{{name}}, {{when}}",
   },

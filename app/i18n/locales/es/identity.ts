@@ -177,7 +177,7 @@ export default {
     },
     "merged-away": {
       subject: "{{club}} · Ya solo figuras una vez",
-      body: "Figurabas dos veces en la lista de {{club}} y un administrador ha unido las dos fichas. Con esta dirección de correo ya no inicias sesión allí: usa la otra. Si solo figurabas una vez en la lista, habla con un administrador del club.",
+      body: "Figurabas dos veces en la lista de {{club}} y un administrador ha unido las dos fichas. Con esta dirección de correo ya no inicias sesión allí; con la de tu otra ficha sí, si tiene una. Si solo figurabas una vez en la lista, habla con un administrador del club.",
     },
     platform: {
       subject: "Inicia sesión en tus clubes",
@@ -188,11 +188,14 @@ export default {
       preheader: "Tu enlace sirve una vez, durante 10 minutos.",
       hello: "Hola:",
       body: "Este es tu enlace para iniciar sesión en {{club}}. Sirve una sola vez, durante 10 minutos.",
+      sent: "{{by}} te envía este enlace para iniciar sesión en {{club}}. Sirve una sola vez, durante 10 minutos. Más tarde, pide otro en la página del club.",
       button: "Iniciar sesión",
       code: "¿Lees esto en otro dispositivo? Escribe los seis dígitos de abajo en el navegador donde pediste este correo.",
       codeAnywhere: "¿En otro dispositivo? Escribe los seis dígitos de abajo.",
       ignore:
         "Si no lo has pedido tú, no hagas caso de este correo. Sin el enlace o los seis dígitos no pasa nada.",
+      unwanted:
+        "Si no quieres iniciar sesión, ignora este correo. Sin el enlace o los seis dígitos no pasa nada.",
     },
     join: {
       subject: "Únete a {{club}}",

@@ -28,7 +28,7 @@ export default {
     since: "Alta",
     lastSeen: "Última actividad",
   },
-  notSeen: "Nunca ha entrado",
+  notSeen: "Nunca ha iniciado sesión",
   filter: {
     role: "Rol",
     show: "Mostrar",
@@ -60,7 +60,7 @@ export default {
     aliasHelp: "Cómo llama todo el mundo a esta persona. Se muestra en lugar del nombre.",
     email: "Correo electrónico",
     emailHelp:
-      "A quien es nuevo le preguntamos una vez por correo si conoce el club. Sin correo no puede iniciar sesión, pero sí participar.",
+      "A quien es nuevo le preguntamos por correo si conoce el club, y se lo recordamos una vez. Sin correo no puede iniciar sesión, pero sí participar.",
     gender: "Género",
     role: "Rol",
     positions: "Posiciones",
@@ -145,6 +145,7 @@ export default {
     turnsJoined_other: "Sobran {{count}} turnos en listas de espera.",
     addressKept: "Se queda la dirección {{email}}, con la que se inicia sesión como hasta ahora.",
     addressGone: "Con la dirección {{email}} ya no se podrá iniciar sesión aquí.",
+    told: "Se avisa a {{email}} por correo.",
     noAddress: "Nadie podrá iniciar sesión como este miembro, porque el que se queda no tiene correo.",
     roleKept: {
       player: "Se queda el rol de jugador.",
@@ -186,8 +187,7 @@ export default {
     noEmail: "Sin correo",
     what: "Qué va a pasar",
     filled:
-      "Pasa también lo que solo tiene el otro: alias, género, idioma, posiciones, puntuación y etiquetas.",
-    mails: "Avisaremos por correo a las dos direcciones.",
+      "También pasa lo que solo tiene el otro: alias, género, idioma, fechas y horas, posiciones, puntuación, etiquetas y notas para administradores.",
     final: "No se puede deshacer.",
     confirm: "Unir en un solo miembro",
     keep: "Dejarlos como están",
@@ -212,7 +212,7 @@ export default {
     wasMember: "fue miembro hasta el {{date}}",
     askedName: "ahora da el nombre «{{name}}»",
     history: "Miembro desde el {{since}} · última actividad: {{seen}}",
-    historyNotSeen: "Miembro desde el {{since}} · nunca ha entrado",
+    historyNotSeen: "Miembro desde el {{since}} · nunca ha iniciado sesión",
     profile: "Perfil",
     chosen: "Lo que ha elegido el miembro",
     languageAuto: "El del navegador",
@@ -235,7 +235,7 @@ export default {
     archivedLead: "{{name}} está en el archivo: no puede iniciar sesión ni responder, y no recibe correos.",
     declinedLead: "{{name}} pidió unirse y se rechazó su solicitud. Todavía puedes admitir a esta persona.",
     unconfirmed:
-      "{{name}} aún no recibe mensajes: no ha dicho que conoce el club ni ha entrado. Puede hacer cualquiera de las dos cosas cuando quiera.",
+      "{{name}} aún no recibe mensajes: no ha dicho que conoce el club ni ha iniciado sesión. Puede hacer cualquiera de las dos cosas cuando quiera.",
     welcomeSent: "La última vez se lo preguntamos por correo el {{date}}.",
     welcomeDay: "El próximo correo para preguntárselo sale el {{date}}.",
     pendingLead: "{{name}} está pendiente de admisión.",
