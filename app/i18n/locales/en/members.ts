@@ -75,6 +75,7 @@ export default {
     add: "Add member",
     save: "Save changes",
   },
+  further: "More about them",
   added: "{{name}} was added.",
   saved: "Changes saved.",
   changeRole: "Change role",

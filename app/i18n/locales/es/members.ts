@@ -17,7 +17,7 @@ export default {
     pending: "Pendiente de admisión",
     archived: "Archivado",
     declined: "Solicitud rechazada",
-    unconfirmed: "Aún no recibe mensajes",
+    unconfirmed: "Aún sin mensajes",
   },
   gender: { female: "Mujer", male: "Hombre", other: "Otro", none: "Sin indicar" },
   column: {
@@ -77,6 +77,7 @@ export default {
     add: "Añadir miembro",
     save: "Guardar cambios",
   },
+  further: "Más datos",
   added: "Hemos añadido a {{name}}.",
   saved: "Cambios guardados.",
   changeRole: "Cambiar rol",
