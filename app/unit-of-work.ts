@@ -19,7 +19,7 @@ import type {
   MemberSet,
   SumPoints,
 } from "./module-system/extension-points.ts";
-import type { FactChoice, FactDescription, KnownFacts } from "./module-system/fact.ts";
+import type { FactChoice, FactDescription, KnownFacts, OwnDataOfModule } from "./module-system/fact.ts";
 
 /** Who acts: a signed-in member of this club, the product itself (jobs, provisioning), or nobody yet. */
 export type Actor = MemberActor | { kind: "system" } | { kind: "anonymous" };
@@ -101,6 +101,8 @@ export interface UnitOfWork {
   facts(of: FactDescription["of"], ids: readonly number[], options?: { own?: boolean }): Promise<KnownFacts>;
   /** What a list of members can be narrowed to by what the modules that are on know, if the actor may know it. */
   factChoices(): FactChoice[];
+  /** The modules' statements of what they hold about a member, on or off. */
+  ownData(): readonly OwnDataOfModule[];
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
   /** How a module's notices of this kind go out; undefined while it is off. Throws for a kind that no module has. */

@@ -127,6 +127,12 @@ export interface FeatureModule {
   sets?: MemberSets;
   reactions?: Reactions;
   jobs?: readonly Job[];
+  /**
+   * What its tables hold about a member, for the download of their own data: by name, a statement of `:memberId` whose
+   * columns are named as the file has them. It is given while the module is off, too, since the data is there. The texts
+   * are `ownData.<name>` and, for columns that the core does not know, `ownData.fields.<column>`.
+   */
+  ownData?: Readonly<Record<string, string>>;
   /** Queued work by name; it is enqueued as `<module>:<name>`. */
   work?: Readonly<Record<string, Work>>;
   /** By name, which is the last part of the address. */

@@ -19,7 +19,7 @@ import type {
   MemberSet,
   SumPoints,
 } from "./extension-points.ts";
-import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
+import type { FactChoice, FactDescription, FactValue, KnownFacts, OwnDataOfModule } from "./fact.ts";
 import { ensureWellNamed, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
@@ -68,6 +68,8 @@ export interface ModuleRegistry {
   hints<P extends keyof HintPoints>(uow: UnitOfWork, point: P, asked: HintPoints[P]): Promise<Hint[]>;
   /** The sets of the modules that are on. */
   sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
+  /** What each module, on or off, holds about a member. */
+  ownData: readonly OwnDataOfModule[];
   /** Runs the reactions of the modules that are on, one after the other. */
   tell<P extends keyof Happenings>(uow: UnitOfWork, point: P, happened: Happenings[P]): Promise<void>;
   /** Every module's jobs, each with its module. */
@@ -118,6 +120,11 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
   ensureUnique(
     "fact",
     modules.flatMap((module) => (module.facts ?? []).map((fact) => `${fact.of} ${fact.name}`)),
+  );
+
+  ensureUnique(
+    "own data",
+    modules.flatMap((module) => Object.keys(module.ownData ?? {})),
   );
 
   for (const module of modules) ensureWellNamed(module);
@@ -235,6 +242,9 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         const fragment = module.sets?.[set]?.(uow);
         return fragment ? ownFragment(module.id, fragment) : [];
       }),
+    ownData: modules.flatMap(({ id: module, ownData = {} }) =>
+      Object.entries(ownData).map(([name, statement]) => ({ module, name, statement })),
+    ),
     async tell(uow, point, happened) {
       for (const module of switchedOn(uow.organization)) {
         await module.reactions?.[point]?.(uow, happened);

@@ -3,11 +3,11 @@ import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { type TablesPage, tablesPage } from "#app/documents/tables-page.ts";
 import { ZIP_TYPE, zipFile, zippedText } from "#app/documents/zip-file.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { type OwnDataName, type OwnRow, ownData } from "./own-data.server.ts";
+import { type OwnData, ownData } from "./own-data.server.ts";
 
 /** Everything that the club holds about the actor: as JSON for programs, and as a page for people, in one archive. */
 export async function ownDataFile(
@@ -23,11 +23,12 @@ export async function ownDataFile(
     language,
     title: t("account.data.of", { club }),
     lead: t("account.data.made", { date: formats.dateTime(uow.now) }),
-    sections: Object.entries(data)
-      .filter(([, rows]) => rows.length > 0)
-      .map(([name, rows]) => sectionOf(name as OwnDataName, rows, { t, formats, language })),
+    sections: data
+      .filter(({ rows }) => rows.length > 0)
+      .map((held) => sectionOf(held, { t, formats, language })),
   };
-  const json = JSON.stringify({ club, madeAt: uow.now, ...data }, undefined, 2);
+  const byName = Object.fromEntries(data.map(({ name, rows }) => [name, rows]));
+  const json = JSON.stringify({ club, madeAt: uow.now, ...byName }, undefined, 2);
   return {
     name: `${t("account.data.file")}.zip`,
     type: ZIP_TYPE,
@@ -41,12 +42,18 @@ interface Words {
   language: Language;
 }
 
-function sectionOf(name: OwnDataName, rows: readonly OwnRow[], words: Words): TablesPage["sections"][number] {
-  const fields = Object.keys(rows[0] ?? {}) as FieldName[];
+function sectionOf({ module, name, rows }: OwnData, words: Words): TablesPage["sections"][number] {
+  const { language } = words;
+  const fields = Object.keys(rows[0] ?? {});
+  const labelOf = (field: string) => {
+    const own = `${module}:ownData.fields.${field}`;
+    const isOwn = isMessage(serverI18n(language), own);
+    return composedMessage(language, isOwn ? own : `account.data.field.${field}`);
+  };
   return {
-    title: words.t(`account.data.section.${name}`),
-    columns: fields.map((field) => words.t(`account.data.field.${field}`)),
-    rows: rows.map((row) => fields.map((field) => wordOf(field, row[field], words))),
+    title: composedMessage(language, module ? `${module}:ownData.${name}` : `account.data.section.${name}`),
+    columns: fields.map(labelOf),
+    rows: rows.map((row) => fields.map((field) => wordOf(field as FieldName, row[field], words))),
   };
 }
 

@@ -52,15 +52,23 @@ export const OWN_DATA = {
           WHERE p.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY l.id`,
 } as const;
 
-export type OwnDataName = keyof typeof OWN_DATA;
 export type OwnRow = Record<string, unknown>;
 
-/** Everything that the club holds about the actor. */
-export async function ownData(uow: MemberUnit): Promise<Record<OwnDataName, OwnRow[]>> {
-  const held: Partial<Record<OwnDataName, OwnRow[]>> = {};
-  for (const [name, statement] of Object.entries(OWN_DATA)) {
+/** Things of one kind that the club holds about a member. */
+export interface OwnData {
+  /** Undefined for what the core holds. */
+  module?: string;
+  name: string;
+  rows: OwnRow[];
+}
+
+/** Everything that the club holds about the actor; of modules only what there is. */
+export async function ownData(uow: MemberUnit): Promise<OwnData[]> {
+  const statements = Object.entries(OWN_DATA).map(([name, statement]) => ({ name, statement }));
+  const held: OwnData[] = [];
+  for (const { statement, ...named } of [...statements, ...uow.ownData()]) {
     const { rows } = await uow.db.raw<{ rows: OwnRow[] }>(statement, { memberId: uow.actor.id });
-    held[name as OwnDataName] = rows;
+    if (rows.length > 0 || !("module" in named)) held.push({ ...named, rows });
   }
-  return held as Record<OwnDataName, OwnRow[]>;
+  return held;
 }
