@@ -8,6 +8,7 @@ import type { Role } from "./domain/members/role.ts";
 import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Language } from "./i18n/language.ts";
+import type { Locale } from "./i18n/locale.ts";
 import type { Logger } from "./logger.server.ts";
 import type {
   ConsequencePoints,
@@ -35,6 +36,8 @@ export interface MemberActor {
   role: Role;
   tags: string[];
   language: Language | null;
+  /** By which dates and times are written for them; null = by the club's. */
+  locale: Locale | null;
   /** The API key by which a program acts as this member; absent if they act themselves. */
   key?: KeyOfActor;
 }

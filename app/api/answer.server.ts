@@ -142,7 +142,7 @@ async function performClosed(
     },
     async (uow) => {
       if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
-      const { key } = uow.actor;
+      const { key, locale } = uow.actor;
       const today = dateIn(uow.organization.timezone, uow.now);
       if (key && key.usedOn !== today) caller.key = { club: call.club, keyId: key.id, on: today };
       const language = await readerLanguage(args.request, uow);
@@ -158,7 +158,10 @@ async function performClosed(
       // Within the transaction, so that what can't be answered has not been done.
       const given = input();
       if (key) ensureOpenToKeys(operation, given);
-      return answerWith(operation, await operation.command(uow as MemberUnit, given, { origin, language }));
+      return answerWith(
+        operation,
+        await operation.command(uow as MemberUnit, given, { origin, language, locale }),
+      );
     },
   );
   if (checked instanceof Response || operation.access === "member") return checked as Response;

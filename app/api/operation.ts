@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Reader } from "#app/i18n/locale.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
@@ -54,11 +55,9 @@ export interface SignedInCall<Host> extends Call<Host> {
 }
 
 /** Who calls an operation for members, besides their unit of work. */
-export interface Caller {
+export interface Caller extends Reader {
   /** The club's address on the web, without a trailing slash; not the address of the call, which may be the platform's. */
   origin: string;
-  /** What they are answered in. */
-  language: Language;
 }
 
 type Result<O extends z.ZodType> = Promise<z.input<O>>;

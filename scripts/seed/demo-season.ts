@@ -12,7 +12,7 @@ import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
 import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
-import { addDays, dateIn } from "#app/domain/values/local-date.ts";
+import { addDays } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
@@ -29,6 +29,8 @@ import {
   type DemoOccasion,
   PAST,
   RATINGS,
+  seasonDay,
+  timesOf,
   WEEKLY,
 } from "./demo-occasions.ts";
 
@@ -54,7 +56,7 @@ export async function playSeason(app: App, club: Club, members: DemoMembers): Pr
       if (uow.actor.kind !== "member") throw new Error(`There is no member ${memberId} in the demo club.`);
       return work(uow as MemberUnit);
     });
-  const season: Season = { by, members, today: dateIn(DEMO_ZONE, started) };
+  const season: Season = { by, members, today: seasonDay(started) };
   for (const [index, occasion] of PAST.entries()) await playPast(season, occasion, index);
   await withUnitOfWork(app, club, { as: "system" }, settleDue);
   for (const [index, occasion] of COMING.entries()) await plan(season, occasion, { index, at: started });
@@ -74,7 +76,7 @@ interface Season {
   /** Does something as a member, at an instant. */
   by<T>(memberId: number, at: Date, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
   members: DemoMembers;
-  /** A local date. */
+  /** The local date from which the days of the season count. */
   today: string;
 }
 
@@ -153,10 +155,6 @@ async function endPlanning(uow: MemberUnit, today: string): Promise<void> {
   const days = { from: addDays(today, from), until: addDays(today, until), reason, reviewed: "" };
   await closeDays(uow, CloseDaysSchema.parse(days));
   await createSchedule(uow, CreateScheduleSchema.parse(WEEKLY));
-}
-
-function timesOf({ day, from, to }: DemoOccasion, today: string) {
-  return { date: addDays(today, day), startTime: from, finishTime: to };
 }
 
 /** A different part of the club each time; the first who want to come get the places, some wait, the last can't. */

@@ -27,7 +27,7 @@ export const loader = clubPlatformLoader(
     if (!closesAt) throw redirect("/");
     return {
       title: page.t("closing.page.title", { club: organization.name }),
-      date: formatsFor(organization, page.language).longDate(closesAt),
+      date: formatsFor(organization, page).longDate(closesAt),
       role: actor.kind === "member" ? actor.role : null,
     };
   },

@@ -77,13 +77,22 @@ async function joinRows({ db }: UnitOfWork, survivor: LockedMember, gone: Locked
     .where({ id: gone.id })
     .update({
       ...{ state: "archived", merged_into: survivor.id, role: "player", email: null, identity_id: null },
-      ...{ alias: null, gender: null, language: null, positions: [], score: null, tags: [], left_at: null },
+      ...{
+        alias: null,
+        gender: null,
+        language: null,
+        locale: null,
+        positions: [],
+        score: null,
+        tags: [],
+        left_at: null,
+      },
       ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
     });
 }
 
-function profileOf({ alias, gender, language, positions, score, tags }: LockedMember) {
-  return { alias, gender, language, positions, score, tags };
+function profileOf({ alias, gender, language, locale, positions, score, tags }: LockedMember) {
+  return { alias, gender, language, locale, positions, score, tags };
 }
 
 /** Who a merged member is now; undefined for everybody else. */

@@ -5,19 +5,17 @@ import { ZIP_TYPE, zipFile, zippedText } from "#app/documents/zip-file.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type OwnData, ownData } from "./own-data.server.ts";
 
 /** Everything that the club holds about the actor: as JSON for programs, and as a page for people, in one archive. */
-export async function ownDataFile(
-  uow: MemberUnit,
-  _input: unknown,
-  { language }: { language: Language },
-): Promise<FileAnswer> {
+export async function ownDataFile(uow: MemberUnit, _input: unknown, reader: Reader): Promise<FileAnswer> {
+  const { language } = reader;
   const { t } = serverI18n(language);
   const data = await ownData(uow);
-  const formats = formatsFor(uow.organization, language);
+  const formats = formatsFor(uow.organization, reader);
   const club = uow.organization.name;
   const page: TablesPage = {
     language,
@@ -64,6 +62,7 @@ const VALUES: Partial<Record<FieldName, string>> = {
   role: "members.role",
   gender: "members.gender",
   language: "account.language",
+  locale: "settings.localeChoice",
   presence: "presence.mark",
   kind: "audit.kinds",
 };

@@ -148,7 +148,7 @@ it("holds what they did and what is known of them, and nothing of others", async
   });
 
   for (const language of ["en", "es"] as const) {
-    const file = await units.asMember(player, (uow) => ownDataFile(uow, {}, { language }));
+    const file = await units.asMember(player, (uow) => ownDataFile(uow, {}, { language, locale: null }));
     const pieces: Uint8Array[] = [];
     for await (const piece of file.bytes) pieces.push(piece);
     const files = unzipSync(Buffer.concat(pieces));

@@ -9,7 +9,7 @@ const MESSAGE = `topics, made_at AS "madeAt", done_at AS "doneAt", failures, fai
  * Nothing about others, no secret, and never the score, which no player gets to see, nor what admins note.
  */
 export const OWN_DATA = {
-  profile: `SELECT name, alias, email, gender, role, state, admitted, positions, tags, language,
+  profile: `SELECT name, alias, email, gender, role, state, admitted, positions, tags, language, locale,
                    allows_emails AS "allowsEmails", registered_at AS "registeredAt", active_at AS "activeAt",
                    involved_at AS "involvedAt", confirmed_at AS "confirmedAt", asked_at AS "askedAt",
                    asked_name AS "askedName", left_at AS "leftAt"

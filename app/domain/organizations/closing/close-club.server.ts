@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type AuditAuthor, auditLater } from "#app/domain/audit/audit-later.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Language } from "#app/i18n/language.ts";
+import type { Locale, Reader } from "#app/i18n/locale.ts";
 import type { AccountOwner } from "#app/identity/account-owner.server.ts";
 import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
 import { enqueuePlatform, resumeWork } from "#app/queue/outbox.server.ts";
@@ -98,11 +99,15 @@ function closingOf(row: { closes_at: Date | null } | undefined): Date {
 
 const comparable = (name: string) => name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 
-async function adminsOf({ db, organization }: UnitOfWork): Promise<{ to: string; language: Language }[]> {
-  const rows: { email: string; language: Language | null }[] = await db("members")
+async function adminsOf({ db, organization }: UnitOfWork): Promise<({ to: string } & Reader)[]> {
+  const rows: { email: string; language: Language | null; locale: Locale | null }[] = await db("members")
     .where({ role: "admin", state: "active" })
     .whereNotNull("email")
     .orderBy("id")
-    .select("email", "language");
-  return rows.map(({ email, language }) => ({ to: email, language: language ?? clubLanguage(organization) }));
+    .select("email", "language", "locale");
+  return rows.map(({ email, language, locale }) => ({
+    to: email,
+    language: language ?? clubLanguage(organization),
+    locale,
+  }));
 }

@@ -63,7 +63,7 @@ it("closes for 30 days, by its name and a fresh sign-in; its admins are told", a
   expect(told).toHaveLength(3);
   expect(told).toContainEqual({
     to: `celia${count}@cedar.example`,
-    ...{ language: "es", by: "Celia", closesAt: inDays(30).toISOString() },
+    ...{ language: "es", locale: null, by: "Celia", closesAt: inDays(30).toISOString() },
   });
   expect(await queued("audit-log.append")).toEqual([expect.objectContaining({ act: "club.closed" })]);
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { LOCALES } from "#app/i18n/locale.ts";
 import type { MailTransport } from "#app/mail/mail-transport.server.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
@@ -10,6 +11,7 @@ import { logoOf } from "../crest/crest.ts";
 const PayloadSchema = z.object({
   to: z.string(),
   language: z.enum(["en", "es"]),
+  locale: z.enum(LOCALES).nullable(),
   by: z.string(),
   closesAt: z.coerce.date(),
 });
@@ -24,7 +26,7 @@ export async function tellClosing(
   },
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {
-  const { to, language, by, closesAt } = PayloadSchema.parse(job.payload);
+  const { to, language, locale, by, closesAt } = PayloadSchema.parse(job.payload);
   const club = await sender.directory.byTenant(job.tenant);
   if (!club || club.suspended || !(await isClosed(sender, job.tenant))) return;
   const origin = sender.originOf(club.subdomain);
@@ -35,7 +37,11 @@ export async function tellClosing(
     async (uow) => uow,
   );
   const { t } = serverI18n(language);
-  const values = { club: organization.name, by, date: formatsFor(organization, language).longDate(closesAt) };
+  const values = {
+    club: organization.name,
+    by,
+    date: formatsFor(organization, { language, locale }).longDate(closesAt),
+  };
   await sender.mail.send({
     ...renderMail({
       language,

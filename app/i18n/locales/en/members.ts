@@ -70,6 +70,7 @@ export default {
     notesHelp:
       "Only admins can read this: no coach, and not the member either. Erasing the member deletes it.",
     language: "Language",
+    locale: "Dates and times",
     allowsEmails: "Gets e-mails about sessions and events",
     add: "Add member",
     save: "Save changes",

@@ -72,6 +72,7 @@ export default {
     notesHelp:
       "Solo las leen los administradores: ni los entrenadores ni la propia persona. Al borrar al miembro se eliminan.",
     language: "Idioma",
+    locale: "Fechas y horas",
     allowsEmails: "Recibe correos sobre entrenamientos y eventos",
     add: "Añadir miembro",
     save: "Guardar cambios",
