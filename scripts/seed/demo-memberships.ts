@@ -35,7 +35,7 @@ const PLANS = {
 
 /**
  * Plans of the demo club, and who has them: nearly everybody since before its season, whose last weeks are played with the
- * module on. One ends in a few days.
+ * module on. The coach's, who needs none, ends in a few days.
  */
 export async function giveMemberships(app: App, club: Club, members: DemoMembers): Promise<void> {
   const began = new Date(app.now().getTime() - BEGAN_DAYS * 86_400_000);
@@ -51,12 +51,10 @@ export async function giveMemberships(app: App, club: Club, members: DemoMembers
     await make(PLANS.monthly);
     await make(PLANS.trial);
     const autumn = await make(PLANS.autumn);
-    const [expiring] = members.players;
-    for (const { id } of [members.player, ...members.players]) {
-      const isExpiring = id === expiring?.id;
-      const given = { memberId: id, planId: isExpiring ? autumn.id : year.id, renew: !isExpiring };
-      await giveMembership(uow, GiveSchema.parse(given));
-    }
+    const give = (memberId: number, planId: number, renew: boolean) =>
+      giveMembership(uow, GiveSchema.parse({ memberId, planId, renew }));
+    for (const { id } of [members.player, ...members.players]) await give(id, year.id, true);
+    await give(members.coach, autumn.id, false);
     // They have known for long.
     await uow.db("notices").delete();
   });

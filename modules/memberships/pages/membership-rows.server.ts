@@ -1,5 +1,4 @@
-import type { TFunction } from "i18next";
-import type { Language } from "#app/i18n/language.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { isLive, stateOn } from "../domain/memberships/membership.ts";
 import type { Membership } from "../domain/memberships/memberships.server.ts";
@@ -31,10 +30,12 @@ const TONES = {
 
 /** Memberships in the reader's words. */
 export function rowsOf(
+  uow: UnitOfWork,
+  page: PageRequest,
   memberships: readonly Membership[],
-  { uow, t, language }: { uow: UnitOfWork; t: TFunction; language: Language },
 ): MembershipRow[] {
-  const formats = formatsFor(uow.organization, language);
+  const { t } = page;
+  const formats = formatsFor(uow.organization, page);
   const today = todayOf(uow);
   return memberships.map((one) => {
     const live = isLive(one, today);

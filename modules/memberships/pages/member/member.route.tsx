@@ -36,10 +36,10 @@ export const action = memberAction(
       async (uow, input) => ({ ...(await giveMembership(uow, input)), organization: uow.organization }),
       {
         fromParams,
-        toast: ({ plan, until, organization }, { language }) => ({
+        toast: ({ plan, until, organization }, page) => ({
           type: "success",
           key: "memberships:done.given",
-          values: { plan, until: dayText(until, formatsFor(organization, language).locale) },
+          values: { plan, until: dayText(until, formatsFor(organization, page).locale) },
         }),
       },
     ),

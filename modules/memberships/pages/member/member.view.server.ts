@@ -16,10 +16,10 @@ import { dayText } from "../plan-words.server.ts";
 
 /** A member's memberships, and the plans that an admin can give them. Refuses `not-found`. */
 export async function memberTab(uow: MemberUnit, page: PageRequest) {
-  const { t, language } = page;
+  const { t } = page;
   const memberId = idInAddress(page.params);
   const member = await memberDetail(uow, { memberId });
-  const { locale, money } = formatsFor(uow.organization, language);
+  const { locale, money } = formatsFor(uow.organization, page);
   const history = await membershipHistory(uow, { ...pageFrom(page.url), memberId });
   ensurePage(history, page.url);
   const live = await liveMemberships(uow, memberId);
@@ -28,7 +28,7 @@ export async function memberTab(uow: MemberUnit, page: PageRequest) {
   return {
     title: `${t("memberships:tab")} · ${uow.organization.name}`,
     path: `/organization/${memberId}/memberships`,
-    history: { ...history, items: rowsOf(history.items, { uow, t, language }) },
+    history: { ...history, items: rowsOf(uow, page, history.items) },
     /** Null if none can be given now. */
     giving:
       member.state === "active" && live.length < MOST_LIVE

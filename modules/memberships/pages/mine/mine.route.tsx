@@ -31,10 +31,10 @@ export const action = memberAction(
       TakeSchema,
       async (uow, input) => ({ ...(await takeMembership(uow, input)), organization: uow.organization }),
       {
-        toast: ({ plan, until, state, organization }, { language }) => ({
+        toast: ({ plan, until, state, organization }, page) => ({
           type: "success",
           key: state === "covered" ? "memberships:done.taken" : "memberships:done.takenUnpaid",
-          values: { plan, until: dayText(until, formatsFor(organization, language).locale) },
+          values: { plan, until: dayText(until, formatsFor(organization, page).locale) },
         }),
       },
     ),

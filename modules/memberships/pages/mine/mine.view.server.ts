@@ -51,8 +51,8 @@ export interface OfferView {
 
 /** The reader's memberships, and the plans to choose from. */
 export async function minePage(uow: MemberUnit, page: PageRequest) {
-  const { t, language } = page;
-  const formats = formatsFor(uow.organization, language);
+  const { t } = page;
+  const formats = formatsFor(uow.organization, page);
   const today = todayOf(uow);
   const live = await liveMemberships(uow, uow.actor.id);
   const { lastDay = null } = (await lastDays(uow, [uow.actor.id])).get(uow.actor.id) ?? {};
@@ -61,8 +61,7 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
   const history = await membershipHistory(uow, { ...asked, memberId: uow.actor.id });
   ensurePage(history, page.url);
   const last = live.at(-1);
-  const rows: MembershipRow[] =
-    history.total > live.length ? rowsOf(history.items, { uow, t, language }) : [];
+  const rows: MembershipRow[] = history.total > live.length ? rowsOf(uow, page, history.items) : [];
   return {
     title: `${t("memberships:mine.title")} · ${uow.organization.name}`,
     passes: live.map((one, at) => passView(one, { today, t, formats, isLast: at === live.length - 1 })),

@@ -1,4 +1,5 @@
 import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { storedDuration } from "../../domain/durations/duration.ts";
 import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
@@ -23,21 +24,15 @@ export interface PlanView {
 }
 
 /** All plans of the club, as admins see them. */
-export async function planViews(
-  uow: UnitOfWork,
-  page: Pick<PageRequest, "t" | "language">,
-): Promise<PlanView[]> {
+export async function planViews(uow: UnitOfWork, page: PageRequest): Promise<PlanView[]> {
   const plans = await planList(uow.db, todayOf(uow));
   return plans.map((plan) => planView(uow, page, plan));
 }
 
-function planView(
-  uow: UnitOfWork,
-  { t, language }: Pick<PageRequest, "t" | "language">,
-  plan: ListedPlan,
-): PlanView {
+function planView(uow: UnitOfWork, page: PageRequest, plan: ListedPlan): PlanView {
   const { id, name, description, members, renews, status } = plan;
-  const formats = formatsFor(uow.organization, language);
+  const { t } = page;
+  const formats = formatsFor(uow.organization, page);
   return {
     ...{ id, name, description, members, renews },
     stub: stubOf(plan.duration, takenPeriod(plan, { today: todayOf(uow), lastDay: null }), t),
@@ -48,20 +43,13 @@ function planView(
 }
 
 /** What the form of a plan offers. */
-export function planChoices(
-  { organization }: UnitOfWork,
-  { language }: Pick<PageRequest, "language">,
-): PlanChoices {
-  const { locale, currencySign } = formatsFor(organization, language);
+export function planChoices({ organization }: UnitOfWork, reader: Reader): PlanChoices {
+  const { locale, currencySign } = formatsFor(organization, reader);
   return { months: monthChoices(locale), currency: currencySign };
 }
 
 /** The initial values of a plan's form. */
-export function planValues(
-  plan: Plan,
-  { organization }: UnitOfWork,
-  { language }: Pick<PageRequest, "language">,
-): PlanShape {
+export function planValues(plan: Plan, { organization }: UnitOfWork, reader: Reader): PlanShape {
   const duration = storedDuration(plan.duration);
   const [fromMonth = "", fromDay = ""] = duration.unit === "season" ? duration.from.split("-") : [];
   const [untilMonth = "", untilDay = ""] = duration.unit === "season" ? duration.until.split("-") : [];
@@ -70,7 +58,7 @@ export function planValues(
     count: duration.unit === "season" ? "" : String(duration.count),
     ...{ fromMonth, fromDay: fromDay.replace(/^0/, ""), untilMonth, untilDay: untilDay.replace(/^0/, "") },
     year: plan.year === null ? "" : String(plan.year),
-    price: plan.price > 0 ? formatsFor(organization, language).plainMoney(plan.price) : "",
+    price: plan.price > 0 ? formatsFor(organization, reader).plainMoney(plan.price) : "",
     renew: plan.renews ? "on" : "",
   };
 }
