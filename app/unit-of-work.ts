@@ -20,7 +20,8 @@ import type {
   MemberSet,
   SumPoints,
 } from "./module-system/extension-points.ts";
-import type { FactChoice, FactDescription, KnownFacts, OwnDataOfModule } from "./module-system/fact.ts";
+import type { FactChoice, FactDescription, KnownFacts } from "./module-system/fact.ts";
+import type { OwnData } from "./module-system/own-data.ts";
 
 /** Who acts: a signed-in member of this club, the product itself (jobs, provisioning), or nobody yet. */
 export type Actor = MemberActor | { kind: "system" } | { kind: "anonymous" };
@@ -104,8 +105,8 @@ export interface UnitOfWork {
   facts(of: FactDescription["of"], ids: readonly number[], options?: { own?: boolean }): Promise<KnownFacts>;
   /** What a list of members can be narrowed to by what the modules that are on know, if the actor may know it. */
   factChoices(): FactChoice[];
-  /** The modules' statements of what they hold about a member, on or off. */
-  ownData(): readonly OwnDataOfModule[];
+  /** What modules hold about one member, also those that are off, by `<module>:<name>`. */
+  ownData(): ReadonlyMap<string, OwnData>;
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
   /** How a module's notices of this kind go out; undefined while it is off. Throws for a kind that no module has. */

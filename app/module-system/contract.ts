@@ -21,6 +21,7 @@ import type {
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue } from "./fact.ts";
+import type { OwnData } from "./own-data.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
 
@@ -125,14 +126,13 @@ export interface FeatureModule {
   consequences?: Consequences;
   hints?: Hints;
   sets?: MemberSets;
+  /**
+   * By name, in camelCase. Its title is `ownData.<name>`, that of a column `ownData.field.<column>`. Held data is told also
+   * while the module is off.
+   */
+  ownData?: Readonly<Record<string, OwnData>>;
   reactions?: Reactions;
   jobs?: readonly Job[];
-  /**
-   * What its tables hold about a member, for the download of their own data: by name, a statement of `:memberId` whose
-   * columns are named as the file has them. It is given while the module is off, too, since the data is there. The texts
-   * are `ownData.<name>` and, for columns that the core does not know, `ownData.fields.<column>`.
-   */
-  ownData?: Readonly<Record<string, string>>;
   /** Queued work by name; it is enqueued as `<module>:<name>`. */
   work?: Readonly<Record<string, Work>>;
   /** By name, which is the last part of the address. */

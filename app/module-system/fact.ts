@@ -37,13 +37,6 @@ export interface FactChoice {
   members: Fragment;
 }
 
-/** A module's statement of what it holds about a member. */
-export interface OwnDataOfModule {
-  module: string;
-  name: string;
-  statement: string;
-}
-
 /** Facts about some members or occasions, as far as the reader may see them. */
 export interface KnownFacts {
   known: readonly OwnedFact[];

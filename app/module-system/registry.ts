@@ -19,8 +19,9 @@ import type {
   MemberSet,
   SumPoints,
 } from "./extension-points.ts";
-import type { FactChoice, FactDescription, FactValue, KnownFacts, OwnDataOfModule } from "./fact.ts";
+import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
 import { ensureWellNamed, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
+import type { OwnData } from "./own-data.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
 
@@ -44,6 +45,8 @@ export interface ModuleRegistry {
   ): Promise<KnownFacts>;
   /** What a list of members can be narrowed to by the facts of the modules that are on, if the actor may know them. */
   factChoices(uow: Pick<UnitOfWork, "organization" | "actor" | "now">): FactChoice[];
+  /** What modules hold about one member, also those that are off, by `<module>:<name>`. */
+  ownData: ReadonlyMap<string, OwnData>;
   /** Does any module that is on have this gate? */
   isGated(organization: Settings, point: keyof GatePoints): boolean;
   /** Asks the gates of the modules that are on, in order; for each request the first refusal wins. */
@@ -68,8 +71,6 @@ export interface ModuleRegistry {
   hints<P extends keyof HintPoints>(uow: UnitOfWork, point: P, asked: HintPoints[P]): Promise<Hint[]>;
   /** The sets of the modules that are on. */
   sets(uow: Pick<UnitOfWork, "organization" | "now">, set: MemberSet): Fragment[];
-  /** What each module, on or off, holds about a member. */
-  ownData: readonly OwnDataOfModule[];
   /** Runs the reactions of the modules that are on, one after the other. */
   tell<P extends keyof Happenings>(uow: UnitOfWork, point: P, happened: Happenings[P]): Promise<void>;
   /** Every module's jobs, each with its module. */
@@ -120,11 +121,6 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
   ensureUnique(
     "fact",
     modules.flatMap((module) => (module.facts ?? []).map((fact) => `${fact.of} ${fact.name}`)),
-  );
-
-  ensureUnique(
-    "own data",
-    modules.flatMap((module) => Object.keys(module.ownData ?? {})),
   );
 
   for (const module of modules) ensureWellNamed(module);
@@ -196,6 +192,9 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
             })),
           ),
       ),
+    ownData: new Map(
+      [...partsByName(modules, (module) => module.ownData)].map(([name, { part }]) => [name, part]),
+    ),
     isGated: (organization, point) => switchedOn(organization).some((module) => module.gates?.[point]),
     async ask(uow, point, requests) {
       const refusals: (GateRefusal | undefined)[] = requests.map(() => undefined);
@@ -242,9 +241,6 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         const fragment = module.sets?.[set]?.(uow);
         return fragment ? ownFragment(module.id, fragment) : [];
       }),
-    ownData: modules.flatMap(({ id: module, ownData = {} }) =>
-      Object.entries(ownData).map(([name, statement]) => ({ module, name, statement })),
-    ),
     async tell(uow, point, happened) {
       for (const module of switchedOn(uow.organization)) {
         await module.reactions?.[point]?.(uow, happened);

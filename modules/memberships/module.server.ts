@@ -29,7 +29,7 @@ declare module "#app/i18n/messages.ts" {
   }
 }
 
-const NOTICE = { topic: "money", automatic: true, urgent: "never" } as const;
+const BY_CLOCK = { topic: "money", automatic: true, urgent: "never" } as const;
 
 /** Plans, and who is a member of the club from when until when. */
 export const memberships: FeatureModule = {
@@ -85,18 +85,21 @@ export const memberships: FeatureModule = {
   ],
   work: { promote: promoteWork, renew: renewWork },
   notices: {
-    given: NOTICE,
-    renewed: NOTICE,
-    "renews-soon": NOTICE,
-    "ends-soon": NOTICE,
-    ended: NOTICE,
-    unpaid: NOTICE,
+    given: { topic: "money", automatic: false, urgent: "always" },
+    renewed: BY_CLOCK,
+    "renews-soon": BY_CLOCK,
+    "ends-soon": BY_CLOCK,
+    ended: BY_CLOCK,
+    unpaid: BY_CLOCK,
   },
   ownData: {
-    memberships: `SELECT p.name AS plan, m.from_date AS "from", m.until_date AS until, m.year, m.price, m.renews, m.state,
-                         m.returned, m.owed_since AS "owedSince", m.created_at AS "createdAt", m.stopped_at AS "stoppedAt"
-                    FROM memberships m JOIN plans p ON p.id = m.plan_id
-                   WHERE m.member_id = :memberId ORDER BY m.from_date`,
+    memberships: {
+      select: `SELECT p.name AS plan, m.from_date AS "from", m.until_date AS until, m.year, m.price, m.renews, m.state,
+                      m.returned, m.owed_since AS "owedSince", m.created_at AS "createdAt", m.stopped_at AS "stoppedAt"
+                 FROM memberships m JOIN plans p ON p.id = m.plan_id
+                WHERE m.member_id = :memberId ORDER BY m.from_date`,
+      money: ["price", "returned"],
+    },
   },
   operations: membershipOperations,
   refusals: {

@@ -3,6 +3,7 @@ import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { giveMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
 import { GiveSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
 import { createPlan } from "#modules/memberships/domain/plans/create-plan.server.ts";
+import { editPlan } from "#modules/memberships/domain/plans/edit-plan.server.ts";
 import { CreatePlanSchema } from "#modules/memberships/domain/plans/plans.schemas.ts";
 import { memberships } from "#modules/memberships/module.server.ts";
 import type { Club } from "#tenants/directory.ts";
@@ -55,6 +56,7 @@ export async function giveMemberships(app: App, club: Club, members: DemoMembers
       giveMembership(uow, GiveSchema.parse({ memberId, planId, renew }));
     for (const { id } of [members.player, ...members.players]) await give(id, year.id, true);
     await give(members.coach, autumn.id, false);
+    await editPlan(uow, { planId: autumn.id, retired: true });
     // They have known for long.
     await uow.db("notices").delete();
   });

@@ -61,6 +61,15 @@ export default function Closed() {
   return (
     <Sheet title={title} lead={t("closing.page.until", { date })}>
       {admin ? <ForAdmin {...admin} /> : null}
+      {isMember ? (
+        <section className="mt-5">
+          <h2>{t("account.data.title")}</h2>
+          <p className="my-3">{t("closing.page.ownData")}</p>
+          <a className="btn btn-outline" href="/my-account/data.zip">
+            {t("account.data.get")}
+          </a>
+        </section>
+      ) : null}
       <p className="mt-5">
         {isMember ? (
           <a href="/logout" className="btn btn-outline">

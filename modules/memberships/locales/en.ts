@@ -1,3 +1,4 @@
+import audit from "./audit/en.ts";
 import notices from "./notices/en.ts";
 
 export default {
@@ -259,25 +260,19 @@ export default {
   notices,
   ownData: {
     memberships: "Memberships",
-    fields: {
+    field: {
       plan: "Plan",
-      renews: "Renews itself",
+      from: "First day",
+      until: "Last day",
       year: "Season",
+      price: "Price",
+      renews: "Renews itself",
+      state: "State",
       returned: "Given back",
       owedSince: "Due since",
+      createdAt: "Taken",
       stoppedAt: "Stopped",
     },
   },
-  audit: {
-    kind: "Memberships",
-    "plan-created": "{{actor}} created the plan {{subject}}",
-    "plan-edited": "{{actor}} edited the plan {{subject}}",
-    "plan-deleted": "{{actor}} deleted the plan {{subject}}",
-    given: "{{actor}} gave {{member}} a membership",
-    "given-several": "{{actor}} gave members the plan {{subject}}",
-    "renewal-chosen": "{{actor}} said whether {{member}}’s membership renews itself",
-    stopped: "{{actor}} stopped {{member}}’s membership",
-    fields: { plan: "Plan", duration: "Duration", year: "Season", renews: "Renews itself" },
-    values: { status: { offered: "Offered", retired: "Retired" } },
-  },
+  audit,
 };

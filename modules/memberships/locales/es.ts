@@ -1,3 +1,4 @@
+import audit from "./audit/es.ts";
 import notices from "./notices/es.ts";
 
 export default {
@@ -276,25 +277,19 @@ export default {
   notices,
   ownData: {
     memberships: "Abonos",
-    fields: {
+    field: {
       plan: "Plan",
-      renews: "Se renueva solo",
+      from: "Primer día",
+      until: "Último día",
       year: "Temporada",
+      price: "Precio",
+      renews: "Se renueva solo",
+      state: "Estado",
       returned: "Devuelto",
       owedSince: "Por pagar desde",
+      createdAt: "Elegido",
       stoppedAt: "Detenido",
     },
   },
-  audit: {
-    kind: "Abonos",
-    "plan-created": "{{actor}} creó el plan {{subject}}",
-    "plan-edited": "{{actor}} editó el plan {{subject}}",
-    "plan-deleted": "{{actor}} eliminó el plan {{subject}}",
-    given: "{{actor}} dio un abono a {{member}}",
-    "given-several": "{{actor}} dio a miembros el plan {{subject}}",
-    "renewal-chosen": "{{actor}} indicó si el abono de {{member}} se renueva solo",
-    stopped: "{{actor}} detuvo el abono de {{member}}",
-    fields: { plan: "Plan", duration: "Duración", year: "Temporada", renews: "Se renueva solo" },
-    values: { status: { offered: "Ofrecido", retired: "Retirado" } },
-  },
+  audit,
 };

@@ -45,16 +45,16 @@ async function retiring(tools: ClubTools): Promise<AskedAct> {
 
 async function giving(tools: ClubTools): Promise<AskedAct> {
   const [id, tag] = [await newPlan(tools), `given-${tools.next()}`];
+  await tools.set(5, [tag]);
   const add = async () =>
     tools.sql("UPDATE members SET tags = $1 WHERE id = $2", [[tag], await tools.member()]);
   for (const _member of [1, 2]) await add();
-  await tools.set(5, [tag]);
   const [row] = await tools.sql<{ name: string }>("SELECT name FROM plans WHERE id = $1", [id]);
   const due = { amount: 0, currency: "EUR", locale: "en-GB" };
   return {
     page: `/plans/${id}/members`,
     intent: "give",
-    fields: { tag, everyone: "true" },
+    fields: { tag, everyone: "on" },
     says: (count) =>
       t("memberships:several.willFor", {
         count,
@@ -63,7 +63,11 @@ async function giving(tools: ClubTools): Promise<AskedAct> {
       }),
     shows: () => row?.name ?? "",
     add,
-    done: async () => (await tools.sql("SELECT id FROM memberships WHERE plan_id = $1", [id])).length,
+    async done() {
+      // The club offers no tag that others would have to take away.
+      await tools.set(5, []);
+      return (await tools.sql("SELECT id FROM memberships WHERE plan_id = $1", [id])).length;
+    },
     lead: "/plans",
   };
 }

@@ -8,7 +8,7 @@ import type { Language } from "#app/i18n/language.ts";
 import type { Reader } from "#app/i18n/locale.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { type OwnData, ownData } from "./own-data.server.ts";
+import { type OwnRow, ownData } from "./own-data.server.ts";
 
 /** Everything that the club holds about the actor: as JSON for programs, and as a page for people, in one archive. */
 export async function ownDataFile(uow: MemberUnit, _input: unknown, reader: Reader): Promise<FileAnswer> {
@@ -21,12 +21,16 @@ export async function ownDataFile(uow: MemberUnit, _input: unknown, reader: Read
     language,
     title: t("account.data.of", { club }),
     lead: t("account.data.made", { date: formats.dateTime(uow.now) }),
-    sections: data
-      .filter(({ rows }) => rows.length > 0)
-      .map((held) => sectionOf(held, { t, formats, language })),
+    sections: Object.entries(data)
+      .filter(([, rows]) => rows.length > 0)
+      .map(([name, rows]) => {
+        const [, ofModule] = name.split(":");
+        return ofModule
+          ? moduleSection(name, rows, { uow, formats, language })
+          : sectionOf(name as SectionName, rows, { t, formats, language });
+      }),
   };
-  const byName = Object.fromEntries(data.map(({ name, rows }) => [name, rows]));
-  const json = JSON.stringify({ club, madeAt: uow.now, ...byName }, undefined, 2);
+  const json = JSON.stringify({ club, madeAt: uow.now, ...data }, undefined, 2);
   return {
     name: `${t("account.data.file")}.zip`,
     type: ZIP_TYPE,
@@ -40,18 +44,37 @@ interface Words {
   language: Language;
 }
 
-function sectionOf({ module, name, rows }: OwnData, words: Words): TablesPage["sections"][number] {
-  const { language } = words;
+type SectionName = keyof typeof import("#app/i18n/locales/en/account.ts").default.data.section;
+
+/** What a module holds, in its own words. */
+function moduleSection(
+  name: string,
+  rows: readonly OwnRow[],
+  { uow, formats, language }: Pick<Words, "formats" | "language"> & { uow: MemberUnit },
+): TablesPage["sections"][number] {
+  const [module, own] = name.split(":");
+  const money = uow.ownData().get(name)?.money ?? [];
   const fields = Object.keys(rows[0] ?? {});
-  const labelOf = (field: string) => {
-    const own = `${module}:ownData.fields.${field}`;
-    const isOwn = isMessage(serverI18n(language), own);
-    return composedMessage(language, isOwn ? own : `account.data.field.${field}`);
-  };
+  const words = { t: serverI18n(language).t, formats, language };
   return {
-    title: composedMessage(language, module ? `${module}:ownData.${name}` : `account.data.section.${name}`),
-    columns: fields.map(labelOf),
-    rows: rows.map((row) => fields.map((field) => wordOf(field as FieldName, row[field], words))),
+    title: composedMessage(language, `${module}:ownData.${own}`),
+    columns: fields.map((field) => composedMessage(language, `${module}:ownData.field.${field}`)),
+    rows: rows.map((row) =>
+      fields.map((field) =>
+        money.includes(field) && row[field] !== null
+          ? formats.money(Number(row[field]))
+          : plainWord(row[field], words),
+      ),
+    ),
+  };
+}
+
+function sectionOf(name: SectionName, rows: readonly OwnRow[], words: Words): TablesPage["sections"][number] {
+  const fields = Object.keys(rows[0] ?? {}) as FieldName[];
+  return {
+    title: words.t(`account.data.section.${name}`),
+    columns: fields.map((field) => words.t(`account.data.field.${field}`)),
+    rows: rows.map((row) => fields.map((field) => wordOf(field, row[field], words))),
   };
 }
 
@@ -67,13 +90,19 @@ const VALUES: Partial<Record<FieldName, string>> = {
   kind: "audit.kinds",
 };
 
-function wordOf(field: FieldName, value: unknown, words: Words): string {
-  const { t, formats, language } = words;
+function plainWord(value: unknown, words: Words): string {
+  const { t, formats } = words;
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return formats.dateTime(value);
   if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+  if (Array.isArray(value)) return value.map((one) => plainWord(one, words)).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function wordOf(field: FieldName, value: unknown, words: Words): string {
+  const { t, formats, language } = words;
   if (Array.isArray(value)) return value.map((one) => wordOf(field, one, words)).join(", ");
-  if (typeof value === "object") return JSON.stringify(value);
+  if (typeof value !== "string" && typeof value !== "number") return plainWord(value, words);
   if (field === "part" && (value === "actor" || value === "member")) return t(`account.data.part.${value}`);
   if (field === "price") return formats.money(Number(value));
   const key = `${VALUES[field]}.${value}`;

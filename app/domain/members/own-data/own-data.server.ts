@@ -54,21 +54,13 @@ export const OWN_DATA = {
 
 export type OwnRow = Record<string, unknown>;
 
-/** Things of one kind that the club holds about a member. */
-export interface OwnData {
-  /** Undefined for what the core holds. */
-  module?: string;
-  name: string;
-  rows: OwnRow[];
-}
-
-/** Everything that the club holds about the actor; of modules only what there is. */
-export async function ownData(uow: MemberUnit): Promise<OwnData[]> {
-  const statements = Object.entries(OWN_DATA).map(([name, statement]) => ({ name, statement }));
-  const held: OwnData[] = [];
-  for (const { statement, ...named } of [...statements, ...uow.ownData()]) {
+/** Everything that the club holds about the actor; what modules hold is named `<module>:<name>`. */
+export async function ownData(uow: MemberUnit): Promise<Record<string, OwnRow[]>> {
+  const held: Record<string, OwnRow[]> = {};
+  const ofModules = [...uow.ownData()].map(([name, { select }]) => [name, select] as const);
+  for (const [name, statement] of [...Object.entries(OWN_DATA), ...ofModules]) {
     const { rows } = await uow.db.raw<{ rows: OwnRow[] }>(statement, { memberId: uow.actor.id });
-    if (rows.length > 0 || !("module" in named)) held.push({ ...named, rows });
+    held[name] = rows;
   }
   return held;
 }

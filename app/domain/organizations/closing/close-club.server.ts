@@ -62,13 +62,9 @@ export async function closeClub(
       .update({ closes_at: wanted });
     if (closed === 0) return closingOf(await db("organizations").where({ tenant_id: club.tenant }).first());
     await auditLater(db, club.tenant, author, "club.closed", { subject: { kind: "club" } });
+    const happened = { about: "closed", by: author.actor.name, closesAt: wanted.toISOString() };
     for (const admin of admins)
-      await enqueuePlatform(
-        db,
-        "club-closing.tell",
-        { ...admin, by: author.actor.name, closesAt: wanted.toISOString() },
-        club.tenant,
-      );
+      await enqueuePlatform(db, "club-closing.tell", { ...admin, ...happened }, club.tenant);
     return wanted;
   });
   app.directory.forget(club.tenant);
@@ -76,8 +72,9 @@ export async function closeClub(
   return { closesAt };
 }
 
-/** Opens a closed club again, with everything that waited meanwhile. Refuses `not-closed`. */
+/** Opens a closed club again, with everything that waited meanwhile, and tells its admins. Refuses `not-closed`. */
 export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Promise<void> {
+  const admins = await withUnitOfWork(app, club, { as: "system", readOnly: true }, adminsOf);
   await app.database.withPlatform({}, async (db) => {
     const opened = await db("organizations")
       .where({ tenant_id: club.tenant })
@@ -85,6 +82,9 @@ export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Pr
       .update({ closes_at: null });
     if (opened === 0) throw new Refusal("not-closed");
     await auditLater(db, club.tenant, author, "club.reopened", { subject: { kind: "club" } });
+    const happened = { about: "reopened", by: author.actor.name };
+    for (const admin of admins)
+      await enqueuePlatform(db, "club-closing.tell", { ...admin, ...happened }, club.tenant);
     await resumeWork(db, club.tenant);
   });
   app.directory.forget(club.tenant);

@@ -69,7 +69,7 @@ export async function giveSeveral(
   await notify(
     uow,
     given.map(({ member, period }, at) => ({
-      ...{ memberId: member.id, kind: "memberships:given" as const, to: "/my-memberships", gathered: true },
+      ...{ memberId: member.id, kind: "memberships:given" as const, to: "/my-memberships" },
       once: `memberships:given:${ids[at]}`,
       values: {
         plan: plan.name,

@@ -43,6 +43,7 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
             <ActionButton
               action="/my-memberships"
               fields={{ intent: "give-back", membershipId: String(id) }}
+              className="pass-act"
               label={t("mine.giveBackOf", { plan })}
             >
               {t("mine.giveBack")}
@@ -63,7 +64,11 @@ export function Pass({ pass, isNext }: { pass: PassView; isNext: boolean }) {
               <p className="pass-quiet nums">{renewal.until}</p>
             )}
           </div>
-          <ActionButton action="/my-memberships" fields={{ intent: "renew", renew: String(!renewal.on) }}>
+          <ActionButton
+            action="/my-memberships"
+            fields={{ intent: "renew", renew: String(!renewal.on) }}
+            className="pass-act"
+          >
             <Icon name={renewal.on ? "x" : "repeat"} />
             {t(renewal.on ? "mine.turnOff" : "mine.turnOn")}
           </ActionButton>

@@ -71,37 +71,44 @@ export function PlanFields(props: {
             autoComplete="off"
           />
         </div>
-        <div data-for="season" className="grid gap-4">
-          <div className="field-row">
+        <div data-for="season">
+          <div className="grid gap-4">
+            <div className="field-row">
+              <TextInput
+                field={fields.fromDay}
+                label={t("form.fromDay")}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <Select
+                field={fields.fromMonth}
+                label={t("form.fromMonth")}
+                choices={choices.months}
+                empty=""
+              />
+            </div>
+            <div className="field-row">
+              <TextInput
+                field={fields.untilDay}
+                label={t("form.untilDay")}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <Select
+                field={fields.untilMonth}
+                label={t("form.untilMonth")}
+                choices={choices.months}
+                empty=""
+              />
+            </div>
             <TextInput
-              field={fields.fromDay}
-              label={t("form.fromDay")}
+              field={fields.year}
+              label={t("form.year")}
+              help={t("form.yearHelp")}
               inputMode="numeric"
               autoComplete="off"
             />
-            <Select field={fields.fromMonth} label={t("form.fromMonth")} choices={choices.months} empty="" />
           </div>
-          <div className="field-row">
-            <TextInput
-              field={fields.untilDay}
-              label={t("form.untilDay")}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-            <Select
-              field={fields.untilMonth}
-              label={t("form.untilMonth")}
-              choices={choices.months}
-              empty=""
-            />
-          </div>
-          <TextInput
-            field={fields.year}
-            label={t("form.year")}
-            help={t("form.yearHelp")}
-            inputMode="numeric"
-            autoComplete="off"
-          />
         </div>
       </div>
       <Checkbox field={fields.renew} label={t("form.renew")} help={t("form.renewHelp")} />
