@@ -95,7 +95,7 @@ export const memberships: FeatureModule = {
   ownData: {
     memberships: {
       select: `SELECT p.name AS plan, m.from_date AS "from", m.until_date AS until, m.year, m.price, m.renews, m.state,
-                      m.returned, m.owed_since AS "owedSince", m.created_at AS "createdAt", m.stopped_at AS "stoppedAt"
+                      m.returned, m.renewed_from IS NOT NULL AS "byRenewal", m.owed_since AS "owedSince", m.created_at AS "createdAt", m.stopped_at AS "stoppedAt"
                  FROM memberships m JOIN plans p ON p.id = m.plan_id
                 WHERE m.member_id = :memberId ORDER BY m.from_date`,
       money: ["price", "returned"],

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
 import { pageOf } from "#app/api/output.ts";
 import { id } from "#app/domain/fields.ts";
+import { memberDetail } from "#app/domain/members/members.server.ts";
 import { hasRole } from "#app/domain/members/role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { offsetOf, pageFields } from "#app/domain/values/page.ts";
@@ -209,7 +210,10 @@ export const membershipOperations = [
     summary: "All memberships of a member, the latest first",
     input: OfMemberSchema,
     output: pageOf(MembershipResource),
-    command: membershipsOf,
+    command: async (uow, asked) => {
+      await memberDetail(uow, asked);
+      return membershipsOf(uow, asked);
+    },
   }),
   memberOperation({
     ...ofOne,

@@ -47,7 +47,7 @@ describe("giving a plan", () => {
 
   it("has one effect however often the same form comes, even at once", async () => {
     const [who, { id }] = [await player(), await plan()];
-    const all = await Promise.allSettled(Array.from({ length: 20 }, () => take(who, id, "")));
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => take(who, id, "none")));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(await rows(who)).toHaveLength(1);
     await take(who, id, "2026-12-21");
@@ -158,7 +158,7 @@ describe("renewing itself", () => {
     await expect(units.asMember(who, (uow) => chooseRenewal(uow, { renew: true }))).rejects.toEqual(
       refusal("memberships:none"),
     );
-    await take(who, fixed.id, "", true);
+    await take(who, fixed.id, "none", true);
     await expect(units.asMember(who, (uow) => chooseRenewal(uow, { renew: true }))).rejects.toEqual(
       refusal("memberships:plan-not-renewing"),
     );

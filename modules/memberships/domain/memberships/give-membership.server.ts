@@ -12,7 +12,7 @@ import { offeredPlan } from "../plans/plans.server.ts";
 import { todayOf } from "../today.ts";
 import { beginMemberships } from "./begin-memberships.server.ts";
 import { MOST_LIVE } from "./membership.ts";
-import type { GiveSchema, TakeSchema } from "./memberships.schemas.ts";
+import { type GiveSchema, NO_MEMBERSHIP, type TakeSchema } from "./memberships.schemas.ts";
 import { lastDays, liveOf, lockMembership, type Membership } from "./memberships.server.ts";
 
 /** Takes a plan for the actor. Refuses as `giveMembership` does. */
@@ -67,7 +67,7 @@ async function give(uow: UnitOfWork, input: z.output<typeof GiveSchema>): Promis
   const today = todayOf(uow);
   const { lastDay = null, live = [] } = (await lastDays(uow, [memberId])).get(memberId) ?? {};
   const current = liveOf(live, today);
-  if (after !== undefined && after !== (current.at(-1)?.until ?? ""))
+  if (after !== undefined && after !== (current.at(-1)?.until ?? NO_MEMBERSHIP))
     throw new Refusal("memberships:changed");
   if (current.length >= MOST_LIVE) throw new Refusal("memberships:has-next");
   const period = takenPeriod(plan, { today, lastDay, year: input.year });

@@ -8,13 +8,16 @@ import { year } from "../plans/plans.schemas.ts";
 
 const renew = flag.meta({ description: "Does it renew itself when it ends, if its plan allows that?" });
 
-/** The day on which the last membership ends, as it was seen: empty for none. */
+/** What stands for "there is none": an empty field of a form would count as absent. */
+export const NO_MEMBERSHIP = "none";
+
+/** The day on which the last membership ends, as it was seen. */
 const after = z
-  .union([z.literal(""), z.string().refine(isLocalDate, "errors.date")], "errors.date")
+  .union([z.literal(NO_MEMBERSHIP), z.string().refine(isLocalDate, "errors.date")], "errors.date")
   .optional()
   .meta({
     description:
-      "The last day of the memberships that there were when this was chosen, empty if there were none. With it, sending the " +
+      "The last day of the memberships that there were when this was chosen, `none` if there were none. With it, sending the " +
       "same again has no second effect: it is refused.",
   });
 

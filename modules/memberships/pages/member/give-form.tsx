@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 export function GiveForm(props: {
   plans: Choice[];
   asksYear: boolean;
-  /** The last day of what the member has, empty for nothing. */
+  /** The last day of what the member has. */
   after: string;
   /** When a new one begins, if there is one before it. */
   starts: string | null;

@@ -7,6 +7,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { storedDuration } from "../../domain/durations/duration.ts";
 import { MOST_LIVE } from "../../domain/memberships/membership.ts";
+import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
 import { liveMemberships, membershipHistory } from "../../domain/memberships/memberships.server.ts";
 import { planList } from "../../domain/plans/plans.server.ts";
 import { todayOf } from "../../domain/today.ts";
@@ -40,7 +41,7 @@ export async function memberTab(uow: MemberUnit, page: PageRequest) {
             asksYear: plans.some(
               ({ duration, year }) => year === null && storedDuration(duration).unit === "season",
             ),
-            after: last?.until ?? "",
+            after: last?.until ?? NO_MEMBERSHIP,
             starts: last ? dayText(addDays(last.until, 1), locale) : null,
           }
         : null,

@@ -8,6 +8,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { renewalOf } from "../../domain/clock/renewals.server.ts";
 import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
 import { MOST_LIVE, NOTICE_DAYS, stateOn } from "../../domain/memberships/membership.ts";
+import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
 import {
   lastDays,
   liveMemberships,
@@ -67,7 +68,7 @@ export async function minePage(uow: MemberUnit, page: PageRequest) {
     passes: live.map((one, at) => passView(one, { today, t, formats, isLast: at === live.length - 1 })),
     needsNone: hasRole(uow.actor.role, "coach"),
     /** The last day of all, which the forms send along. */
-    after: last?.until ?? "",
+    after: last?.until ?? NO_MEMBERSHIP,
     startsAfter: last ? longDayText(addDays(last.until, 1), formats.locale) : null,
     isFull: live.length >= MOST_LIVE,
     offers: plans.map((plan) => offerView(plan, { today, t, formats, lastDay, live })),
