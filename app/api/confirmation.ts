@@ -1,7 +1,8 @@
 import type { TFunction } from "i18next";
 import { z } from "zod";
 import { type Question, reviewKey } from "../domain/confirmation/confirmation.ts";
-import type { MessageValues } from "../domain/values/money.ts";
+import type { Day } from "../domain/values/local-date.ts";
+import type { MessageValues, Money } from "../domain/values/money.ts";
 import { toSnake } from "./case.ts";
 
 /** The fields of the error `confirmation-needed`, besides those of every error. */
@@ -38,7 +39,10 @@ export function confirmationNeeded(question: Question, t: TFunction): Response {
 function numbersOf(values: MessageValues): Record<string, unknown> {
   const plain = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === "object" ? { amount: value.amount, currency: value.currency } : value,
+    typeof value === "object" ? plainOf(value) : value,
   ]);
   return Object.fromEntries(plain);
 }
+
+const plainOf = (value: Money | Day) =>
+  "date" in value ? value.date : { amount: value.amount, currency: value.currency };

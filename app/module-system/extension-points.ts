@@ -6,7 +6,8 @@ import type { MessageKey, ModuleRefusalCode } from "../i18n/messages.ts";
 
 /**
  * A module's refusal at a gate, `<module>:<name>`. Its full text is the message `errors.<name>`, with `values`; a
- * ticket shows `refused.<name>.title` and, if they exist, `.aside` and `.wayOut`.
+ * ticket shows `refused.<name>.title` and, if they exist, `.aside` and `.wayOut`. If there is a `.banner`, home says it
+ * once above its tickets.
  */
 export interface GateRefusal {
   code: ModuleRefusalCode;
@@ -42,6 +43,11 @@ export interface SumPoints {
    * archived, any other unsettled.
    */
   "occasions.owed": { asked: { occasionIds: readonly number[] }; by: number };
+  /**
+   * What is still owed for each of these charges, in minor units, collected or not begun to be. Whoever told a charge
+   * asks: what nobody owes is as good as paid, be it that no module handles money.
+   */
+  "charges.owed": { asked: { keys: readonly string[] }; by: string };
 }
 
 /** A set of members that modules add to: those who never count as inactive. */

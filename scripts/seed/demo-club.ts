@@ -5,6 +5,7 @@ import { affiliate, identityFor } from "#app/identity/identities.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Club } from "#tenants/directory.ts";
+import { giveMemberships } from "./demo-memberships.ts";
 import { DEMO_ZONE } from "./demo-occasions.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
 import { type DemoMembers, playSeason } from "./demo-season.ts";
@@ -35,6 +36,7 @@ export async function createDemoClub(app: App): Promise<void> {
     return made;
   });
   const members = await withUnitOfWork(app, club, { as: "system" }, (uow) => addMembers(uow, identities));
+  await giveMemberships(app, club, members);
   await playSeason(app, club, members);
 }
 

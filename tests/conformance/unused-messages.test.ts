@@ -53,12 +53,13 @@ it("every message can be reached by something", async () => {
   const unused = keysOf(core).filter(
     (key) => !isReached(key, everywhere) && !ofSettings(coreSettings, key) && !OF_VALUES.test(key),
   );
-  for (const { id, locales, toggle, settings = [], ownData = {} } of registry.modules) {
+  for (const { id, locales, toggle, settings = [], ownData = {}, notices = {} } of registry.modules) {
     const own = said.get(id) ?? everywhere;
     const isOwn = (key: string) => {
       const [area = "", word = "", column = ""] = key.split(".");
       const isRefused = (area === "errors" || area === "refused") && own.texts.has(`${id}:${word}`);
-      const isFact = area === "facts" && own.texts.has(word.replace(/State$/, ""));
+      const isFact = area === "facts" && own.texts.has(word.replace(/(State|Choice)$/, ""));
+      const isNotice = area === "notices" && word in notices;
       const isOwnData =
         area === "ownData" &&
         (word in ownData ||
@@ -68,7 +69,9 @@ it("every message can be reached by something", async () => {
       return (
         isReached(key, own, `${id}:`) ||
         everywhere.texts.has(`${id}:${key}`) ||
+        everywhere.written.has(`${id}:${key}`) ||
         isAudit ||
+        isNotice ||
         isOwnData ||
         isRefused ||
         isFact

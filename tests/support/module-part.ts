@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/members/role.ts";
-import type { ClubUnderTest } from "./two-clubs.ts";
+import type { ClubUnderTest } from "./club-under-test.ts";
 import type { Fields } from "./visitor.ts";
 
 /** How an act is done so that it succeeds and changes something. */
@@ -84,6 +84,11 @@ export interface ModulePart {
   closedToKeys?: string[];
   /** Variables of the environment without which the product does not start. */
   variables?: Record<string, string>;
+  /**
+   * Statements that every club of the tests begins with, before it has more members than its founder: what the module asks of
+   * members stands in nobody's way then.
+   */
+  ground?: string[];
   /** Statements that make row 1 of each table whose ids stand in addresses. */
   rows?: string[];
   /** How each act of a coach or an admin is done, any number of times; it leaves one row in the audit log. */

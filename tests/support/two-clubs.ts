@@ -1,34 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
+import type { ClubUnderTest } from "./club-under-test.ts";
+import { moduleParts } from "./collect-parts.ts";
 import { ask } from "./http.ts";
 import { untilDelivered } from "./on-its-way.ts";
 import type { TestServer } from "./server.ts";
 import { openVisitor, type Visitor } from "./visitor.ts";
 
-/** A club of a test, with someone signed in for each role. */
-export interface ClubUnderTest {
-  subdomain: string;
-  origin: string;
-  tenant: string;
-  publicId: string;
-  /** Browsers that are signed in. */
-  as: Record<Role, Visitor>;
-  /** The credential of the API header `s-auth`, by role. */
-  apiToken: Record<Role, string>;
-  memberId: Record<Role, number>;
-  /** Ids of rows to put into addresses. */
-  ids: {
-    session: number;
-    event: number;
-    pastSession: number;
-    /** A member who is none of those who act. */
-    member: number;
-    /** A session and a member that only the second club has: there is no such row in the first. */
-    onlySession: number;
-    onlyMember: number;
-  };
-}
+export type { ClubUnderTest };
 
 /** What making a club needs of the served product. */
 export type ClubHost = Pick<TestServer, "platform" | "club" | "sql" | "sqlIn" | "output">;
@@ -59,6 +39,8 @@ export async function makeClub(server: ClubHost, subdomain: string, word: string
   const { tenant_id: tenant, public_id: publicId } = club;
   for (const { toggle } of registry.modules.filter((module) => !module.toggle.default))
     await server.sqlIn(tenant, "INSERT INTO settings (id, value) VALUES ($1, 'true')", [toggle.id]);
+  for (const statement of moduleParts.flatMap(({ ground = [] }) => ground))
+    await server.sqlIn(tenant, statement);
   const origin = server.club(subdomain);
   const memberId = { player: 0, coach: 0, admin: 0 };
   const apiToken = { player: "", coach: "", admin: "" };

@@ -28,6 +28,7 @@ const value = z.union([
   z.string(),
   z.number(),
   z.object({ amount: z.number().int(), currency: z.string(), locale: z.enum(LOCALES) }),
+  z.object({ date: z.string(), locale: z.enum(LOCALES) }),
 ]);
 const values: z.ZodType<MessageValues> = z.record(z.string(), value);
 

@@ -1,7 +1,16 @@
 import { Temporal } from "temporal-polyfill";
 import { z } from "zod";
+import type { Locale } from "#app/i18n/locale.ts";
 import { memoize } from "#app/speed/memoize.ts";
 import { requiredOr } from "../fields.ts";
+
+/** A date as messages carry it; it is written in the reader's language when the text is made. */
+export interface Day {
+  /** 'YYYY-MM-DD'. */
+  date: string;
+  /** How the club writes. */
+  locale: Locale;
+}
 
 /** A calendar day 'YYYY-MM-DD' that exists, between the years 2000 and 2100. */
 export function isLocalDate(value: string): boolean {

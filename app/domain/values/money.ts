@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
 import { CURRENCIES } from "./currencies.ts";
+import type { Day } from "./local-date.ts";
 import "../fields.ts";
 
 /** The highest price or amount of one act, in minor units: what a column of 32 bits can hold, for the sake of pesos. */
@@ -16,8 +17,8 @@ export interface Money {
   locale: Locale;
 }
 
-/** The values of a message: texts, numbers, and money by the format `{{name, money}}`. */
-export type MessageValues = Record<string, string | number | Money>;
+/** The values of a message: texts, numbers, money by the format `{{name, money}}`, and dates by `{{name, day}}`. */
+export type MessageValues = Record<string, string | number | Money | Day>;
 
 /**
  * The decimals of currencies that have not two, by ISO 4217. Kept here, since what is stored is counted by it: Intl says how

@@ -1,7 +1,9 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Banner } from "#app/ui/shell/banner.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { PushOffer } from "../my-settings/push-offer.tsx";
@@ -10,7 +12,7 @@ import type { HomeData } from "./home.view.server.ts";
 import { ZoneHint } from "./zone-hint.tsx";
 
 /** The next sessions and events, with two large buttons each. */
-export function Home({ groups, starts, push, firstSteps, zone }: HomeData) {
+export function Home({ groups, banners, starts, push, firstSteps, zone }: HomeData) {
   const { t } = useTranslation();
   return (
     <>
@@ -18,6 +20,15 @@ export function Home({ groups, starts, push, firstSteps, zone }: HomeData) {
       <ZoneHint club={zone} />
       <PostedError />
       <AskedBack tone="primary" />
+      {banners.map(({ text, wayOut }) => (
+        <Banner
+          key={text}
+          kind="warning"
+          action={wayOut ? <Link to={wayOut.to}>{wayOut.label}</Link> : undefined}
+        >
+          {text}
+        </Banner>
+      ))}
       {firstSteps ? <FirstSteps {...firstSteps} /> : null}
       {groups.map((group) => (
         <TicketGroup key={group.title} title={group.title} badge={group.badge}>

@@ -8,11 +8,18 @@ import { firstStepsData, startsFor } from "../first-steps/first-steps.view.serve
 import { pushFacts } from "../my-settings/my-settings.view.server.ts";
 import type { PushFacts } from "../my-settings/use-push.ts";
 import type { Ticket } from "../occasions/ticket.tsx";
-import { ticketOf, ticketReader } from "../occasions/ticket.view.server.ts";
+import {
+  type RefusalBanner,
+  refusalBanners,
+  ticketOf,
+  ticketReader,
+} from "../occasions/ticket.view.server.ts";
 import { dayGroups } from "./day-groups.ts";
 
 export interface HomeData {
   groups: { title: string; badge?: string; tickets: Ticket[] }[];
+  /** Why modules refuse places, where that is worth a word above all tickets. */
+  banners: RefusalBanner[];
   /** The list of first steps, for admins of a new club; null else. */
   firstSteps: FirstStepsProps | null;
   /** What an admin can begin with: a session, or what a module offers. */
@@ -49,6 +56,7 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
   }
   return {
     firstSteps: await firstStepsData(uow, page),
+    banners: refusalBanners(reader),
     groups: [...groups].map(([title, { tickets, unanswered }]) => ({
       title,
       badge: unanswered > 0 ? t("home.toAnswer", { count: unanswered }) : undefined,

@@ -46,6 +46,12 @@ export interface TicketReader {
   share: Share<Shared>;
 }
 
+/** What a module says about the places that it refuses. */
+export interface RefusalBanner {
+  text: string;
+  wayOut?: { label: string; to: string };
+}
+
 /**
  * What the tickets of one page need to know of their reader. `action` is where the answer buttons post. Modules are
  * asked once about all of `occasions` on which the reader could take a place.
@@ -205,18 +211,35 @@ function open(occasion: HomeOccasion, reader: TicketReader): Partial<Ticket> {
   const refusal = occasion.standing === "attending" ? undefined : reader.refusals.get(occasion.id);
   const answers = answersTo(occasion, reader, refusal !== undefined);
   if (!refusal) return { answers };
-  const [module = "", name = ""] = refusal.code.split(":");
-  const say = (part: "title" | "aside" | "wayOut") => {
-    const key = `${module}:refused.${name}.${part}`;
-    return isMessage(reader, key) ? reader.t(key, refusal.values) : undefined;
-  };
-  const title = say("title") ?? reader.t(refusalKey(refusal.code), refusal.values);
-  const [aside, label] = [say("aside"), say("wayOut")];
+  const title = saidOf(refusal, "title", reader) ?? reader.t(refusalKey(refusal.code), refusal.values);
+  const [aside, label] = [saidOf(refusal, "aside", reader), saidOf(refusal, "wayOut", reader)];
   const words =
     occasion.standing === null
       ? { state: "refused" as const, stateText: title, ...(aside && { aside }) }
       : { aside: title };
   return { ...words, ...(label && refusal.to && { wayOut: { label, to: refusal.to } }), answers };
+}
+
+/** What modules that refuse places say about it once, above all tickets, with the way out. */
+export function refusalBanners(reader: TicketReader): RefusalBanner[] {
+  const byCode = new Map([...reader.refusals.values()].map((refusal) => [refusal.code, refusal]));
+  return [...byCode.values()].flatMap((refusal) => {
+    const { text, label } = {
+      text: saidOf(refusal, "banner", reader),
+      label: saidOf(refusal, "wayOut", reader),
+    };
+    return text ? [{ text, ...(label && refusal.to && { wayOut: { label, to: refusal.to } }) }] : [];
+  });
+}
+
+function saidOf(
+  { code, values }: GateRefusal,
+  part: "title" | "aside" | "wayOut" | "banner",
+  reader: TicketReader,
+): string | undefined {
+  const [module = "", name = ""] = code.split(":");
+  const key = `${module}:refused.${name}.${part}`;
+  return isMessage(reader, key) ? reader.t(key, values) : undefined;
 }
 
 function answersTo(occasion: HomeOccasion, reader: TicketReader, isRefused: boolean): Answers {

@@ -1,0 +1,15 @@
+import type { Day } from "../domain/values/local-date.ts";
+import { memoize } from "../speed/memoize.ts";
+import type { Language } from "./language.ts";
+import { formatLocale } from "./locale.ts";
+
+// A local date is the same day in every zone.
+const formatOf = memoize(
+  (locale: string) => locale,
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }),
+);
+
+/** A date in a message, for a reader of this language: "14 Dec 2026". */
+export function dayWords({ date, locale }: Day, language: Language): string {
+  return formatOf(formatLocale(language, locale)).format(new Date(date));
+}

@@ -1,0 +1,90 @@
+import { type ModuleNotice, notify } from "#app/domain/notices/notices.server.ts";
+import { dayOf } from "#app/domain/organizations/day-of.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { addDays } from "#app/domain/values/local-date.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { LATEST_RENEWAL_DAYS, NOTICE_DAYS, UNPAID_DAYS } from "../memberships/membership.ts";
+import { stop } from "../memberships/stop-membership.server.ts";
+import { todayOf } from "../today.ts";
+import { renewalOf, renewing } from "./renewals.server.ts";
+
+const TO = "/my-memberships";
+const DAY_MS = 86_400_000;
+
+/** A season's end can be most of a year before the next one begins. */
+const LONGEST_BREAK_DAYS = 366;
+
+/** Tells members a week ahead that their membership renews itself, or that it ends, and then that it is over. Each once. */
+export async function tellEndings(uow: UnitOfWork): Promise<void> {
+  const today = todayOf(uow);
+  const soon = addDays(today, NOTICE_DAYS);
+  const goesOn = await renewing(uow, { from: addDays(today, -LONGEST_BREAK_DAYS), until: soon });
+  const renews = goesOn.flatMap((one): ModuleNotice | [] => {
+    const { from } = renewalOf(one);
+    if (from <= today || from > soon) return [];
+    return {
+      ...{ memberId: one.memberId, kind: "memberships:renews-soon", to: TO },
+      once: `memberships:renews-soon:${one.id}`,
+      values: {
+        plan: one.plan,
+        from: dayOf(uow.organization, from),
+        price: moneyOf(uow.organization, one.price),
+      },
+    };
+  });
+  const isRenewed = new Set(goesOn.map(({ id }) => id));
+  const ends = (await endings(uow, { from: addDays(today, -LATEST_RENEWAL_DAYS), until: soon }))
+    .filter(({ id }) => !isRenewed.has(id))
+    .flatMap((one): ModuleNotice | [] => {
+      const isOver = one.until < today;
+      // Of one so short the end was known when it was taken.
+      if (!isOver && addDays(one.from, NOTICE_DAYS) > one.until) return [];
+      const kind = isOver ? ("memberships:ended" as const) : ("memberships:ends-soon" as const);
+      return {
+        ...{ memberId: one.memberId, kind, to: TO, once: `${kind}:${one.id}` },
+        values: { plan: one.plan, until: dayOf(uow.organization, one.until) },
+      };
+    });
+  await notify(uow, [...renews, ...ends]);
+}
+
+interface Ending {
+  id: number;
+  memberId: number;
+  plan: string;
+  from: string;
+  until: string;
+}
+
+/** The covered memberships of active members that end between these dates, with nothing that follows on them. */
+async function endings({ db }: UnitOfWork, dates: { from: string; until: string }): Promise<Ending[]> {
+  const { rows } = await db.raw<{ rows: Ending[] }>(
+    `SELECT m.id, m.member_id AS "memberId", p.name AS plan, m.from_date AS "from", m.until_date AS until
+       FROM memberships m JOIN plans p ON p.id = m.plan_id JOIN members who ON who.id = m.member_id
+      WHERE m.state = 'covered' AND who.state = 'active' AND m.until_date BETWEEN :from::date AND :until::date
+        AND NOT EXISTS (SELECT FROM memberships next
+                         WHERE next.member_id = m.member_id AND next.state <> 'stopped' AND next.until_date > m.until_date)
+      ORDER BY m.id`,
+    dates,
+  );
+  return rows;
+}
+
+/** Stops the memberships that nobody has paid for 30 days, which are owed no longer, and tells their members. */
+export async function stopUnpaid(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{
+    rows: { id: number; memberId: number; state: "unpaid"; plan: string }[];
+  }>(
+    `SELECT m.id, m.member_id AS "memberId", m.state, p.name AS plan FROM memberships m JOIN plans p ON p.id = m.plan_id
+      WHERE m.state = 'unpaid' AND m.owed_since <= :since ORDER BY m.id FOR UPDATE OF m`,
+    { since: new Date(uow.now.getTime() - UNPAID_DAYS * DAY_MS) },
+  );
+  await stop(uow, rows);
+  await notify(
+    uow,
+    rows.map(({ id, memberId, plan }) => ({
+      ...{ memberId, kind: "memberships:unpaid" as const, to: TO, once: `memberships:unpaid:${id}` },
+      values: { plan },
+    })),
+  );
+}

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { memberClub } from "#tests/support/member-club.ts";
+import { stopUnpaid, tellEndings } from "./endings.server.ts";
+import { queueRenewals } from "./renewals.server.ts";
+
+const club = await memberClub();
+const { units, inClub, plan, give, rows, till, pay, told, work } = club;
+const player = async () => (await units.addMembers(1))[0] ?? 0;
+const at = (date: string) => {
+  units.now = new Date(`${date}T10:00:00Z`);
+};
+/** What the hourly clock does, as often as it likes. */
+async function tick() {
+  for (const _time of [1, 2]) {
+    await inClub(queueRenewals);
+    await work();
+    await inClub(tellEndings);
+    await inClub(stopUnpaid);
+  }
+}
+const toldTo = (who: number) =>
+  inClub(({ db }) =>
+    db("notices")
+      .where({ member_id: who })
+      .whereNot({ kind: "memberships:given" })
+      .orderBy("id")
+      .pluck("kind"),
+  );
+beforeEach(() => inClub(({ db }) => db("notices").delete()));
+
+describe("the clock", () => {
+  it("tells a week ahead, and renews on the day after, once, at the price of then", async () => {
+    const who = await player();
+    const { id } = await plan({ renew: true });
+    await give(who, id, { renew: true });
+    at("2026-12-14");
+    await tick();
+    expect(await toldTo(who)).toEqual([]);
+    at("2026-12-15");
+    await tick();
+    expect(await toldTo(who)).toEqual(["memberships:renews-soon"]);
+    await inClub(({ db }) => db("plans").where({ id }).update({ price: 3_500 }));
+    at("2026-12-21");
+    await tick();
+    expect(await rows(who)).toHaveLength(1);
+    at("2026-12-22");
+    await tick();
+    expect(await rows(who)).toMatchObject([
+      { until: "2026-12-21", price: 3_000 },
+      { from: "2026-12-22", until: "2027-01-21", price: 3_500, renews: true, state: "covered" },
+    ]);
+    expect(await toldTo(who)).toEqual(["memberships:renews-soon", "memberships:renewed"]);
+  });
+
+  it("renews a season when the next one begins", async () => {
+    const who = await player();
+    const { id } = await plan({ duration: "09-01_06-30", renew: true });
+    await give(who, id, { renew: true });
+    for (const date of ["2027-07-01", "2027-08-24"]) {
+      at(date);
+      await tick();
+    }
+    expect(await toldTo(who)).toEqual([]);
+    at("2027-08-25");
+    await tick();
+    expect([await toldTo(who), (await rows(who)).length]).toEqual([["memberships:renews-soon"], 1]);
+    at("2027-09-01");
+    await tick();
+    expect((await rows(who))[1]).toMatchObject({ from: "2027-09-01", until: "2028-06-30" });
+  });
+
+  it.each([
+    ["the member does not want it", { renew: true }, false, "offered", true],
+    ["the plan does not", { renew: false }, true, "offered", true],
+    ["the plan was retired", { renew: true }, true, "retired", true],
+    ["the member has left", { renew: true }, true, "offered", false],
+  ] as const)("renews nothing where %s, and says that it ends", async (_case, over, renew, status, stays) => {
+    const [who, { id }] = [await player(), await plan(over)];
+    await give(who, id, { renew });
+    await inClub(({ db }) => db("plans").where({ id }).update({ status }));
+    if (!stays) await inClub(({ db }) => db("members").where({ id: who }).update({ state: "archived" }));
+    for (const date of ["2026-12-15", "2026-12-22"]) {
+      at(date);
+      await tick();
+    }
+    expect(await rows(who)).toHaveLength(1);
+    expect(await toldTo(who)).toEqual(stays ? ["memberships:ends-soon", "memberships:ended"] : []);
+  });
+
+  it("renews nothing that is followed by another, or ended long ago", async () => {
+    const [early, late, { id }] = [await player(), await player(), await plan({ renew: true })];
+    await give(early, id, { renew: true });
+    await give(early, id);
+    await give(late, id, { renew: true });
+    at("2026-12-29");
+    await tick();
+    expect((await rows(early)).length).toBe(2);
+    expect((await rows(late)).length).toBe(1);
+    expect(await toldTo(early)).toEqual([]);
+  });
+
+  it("makes up for a few days on which it stood still, and leaves no gap", async () => {
+    const [who, { id }] = [await player(), await plan({ renew: true })];
+    await give(who, id, { renew: true });
+    at("2026-12-25");
+    await tick();
+    expect((await rows(who))[1]).toMatchObject({ from: "2026-12-22", until: "2027-01-21" });
+  });
+
+  it("does it once, whatever runs at the same time", async () => {
+    const people = await units.addMembers(5);
+    const { id } = await plan({ renew: true });
+    for (const who of people) await give(who, id, { renew: true });
+    at("2026-12-22");
+    await Promise.all([1, 2, 3].map(() => inClub(queueRenewals)));
+    await Promise.all([work(), work(), work()]);
+    for (const who of people) expect(await rows(who)).toHaveLength(2);
+  });
+
+  it("stops what nobody has paid for 30 days, whose charge is void then", async () => {
+    await till(true);
+    const [who, { id }] = [await player(), await plan({ duration: "12m", renew: true })];
+    await give(who, id, { renew: true });
+    at("2026-12-21");
+    await tick();
+    expect(await rows(who)).toMatchObject([{ state: "unpaid" }]);
+    at("2026-12-22");
+    await tick();
+    expect(await rows(who)).toMatchObject([{ state: "stopped", renews: false }]);
+    expect([told.at(-1), await toldTo(who)]).toEqual(["void", ["memberships:unpaid"]]);
+  });
+
+  it("renews nothing that is not paid", async () => {
+    await till(true);
+    const [who, { id }] = [await player(), await plan({ duration: "10d", renew: true })];
+    const { id: membership } = await give(who, id, { renew: true });
+    at("2026-12-02");
+    await tick();
+    expect(await rows(who)).toHaveLength(1);
+    await pay(membership, who);
+    await tick();
+    expect(await rows(who)).toHaveLength(2);
+  });
+});

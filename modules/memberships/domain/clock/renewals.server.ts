@@ -1,0 +1,120 @@
+import { lockMembers } from "#app/domain/members/lock-member.server.ts";
+import { notify } from "#app/domain/notices/notices.server.ts";
+import { dayOf } from "#app/domain/organizations/day-of.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { addDays } from "#app/domain/values/local-date.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { storedDuration } from "../durations/duration.ts";
+import { followingPeriod, type TakenPeriod } from "../durations/period.ts";
+import { beginMemberships } from "../memberships/begin-memberships.server.ts";
+import { LATEST_RENEWAL_DAYS } from "../memberships/membership.ts";
+import { todayOf } from "../today.ts";
+
+/** So many are renewed in one unit of work. */
+const AT_ONCE = 50;
+
+/** A membership that renews itself, with what its plan is now. */
+export interface Renewing {
+  id: number;
+  memberId: number;
+  planId: number;
+  plan: string;
+  until: string;
+  price: number;
+  duration: string;
+}
+
+/**
+ * The memberships that renew themselves and end between these dates: covered, with the member's and the plan's flag, of
+ * active members, and with nothing that follows on them.
+ */
+export async function renewing(
+  { db }: UnitOfWork,
+  { from, until, ids = null }: { from: string; until: string; ids?: readonly number[] | null },
+): Promise<Renewing[]> {
+  const { rows } = await db.raw<{ rows: Renewing[] }>(
+    `SELECT m.id, m.member_id AS "memberId", p.id AS "planId", p.name AS plan, m.until_date AS until, p.price, p.duration
+       FROM memberships m JOIN plans p ON p.id = m.plan_id JOIN members who ON who.id = m.member_id
+      WHERE m.state = 'covered' AND m.renews AND p.renews AND p.status = 'offered' AND who.state = 'active'
+        AND m.until_date BETWEEN :from::date AND :until::date
+        AND (:ids::bigint[] IS NULL OR m.id = ANY (:ids::bigint[]))
+        AND NOT EXISTS (SELECT FROM memberships next
+                         WHERE next.member_id = m.member_id AND next.state <> 'stopped' AND next.until_date > m.until_date)
+      ORDER BY m.member_id`,
+    { from, until, ids: ids && [...ids] },
+  );
+  return rows;
+}
+
+/** When a membership goes on, and from when until when. */
+export const renewalOf = ({ duration, until }: Pick<Renewing, "duration" | "until">): TakenPeriod =>
+  followingPeriod(storedDuration(duration), until);
+
+/** A season can be over for most of a year before the next one begins. */
+const LONGEST_BREAK_DAYS = 366;
+
+/** The memberships whose next one begins today, or began in the last days while the clock stood still. */
+async function dueRenewals(uow: UnitOfWork, ids?: readonly number[]): Promise<Renewing[]> {
+  const today = todayOf(uow);
+  const all = await renewing(uow, {
+    from: addDays(today, -LONGEST_BREAK_DAYS),
+    until: addDays(today, -1),
+    ids,
+  });
+  return all.filter((one) => {
+    const { from } = renewalOf(one);
+    return from <= today && from > addDays(today, -LATEST_RENEWAL_DAYS);
+  });
+}
+
+/** Has the queue renew what is due, some at a time. */
+export async function queueRenewals(uow: UnitOfWork): Promise<void> {
+  const ids = (await dueRenewals(uow)).map(({ id }) => id);
+  const payloads = [];
+  for (let start = 0; start < ids.length; start += AT_ONCE)
+    payloads.push({ membershipIds: ids.slice(start, start + AT_ONCE) });
+  await uow.enqueueAll("memberships:renew", payloads);
+}
+
+/** Renews those of these memberships that are still due, at their plans' prices now, and tells their members. */
+export async function renewMemberships(uow: UnitOfWork, ids: readonly number[]): Promise<number> {
+  const asked = await dueRenewals(uow, ids);
+  if (asked.length === 0) return 0;
+  await lockMembers(
+    uow,
+    asked.map(({ memberId }) => memberId),
+  );
+  await uow.db.raw("SELECT FROM plans WHERE id = ANY (?::bigint[]) ORDER BY id FOR SHARE", [
+    asked.map(({ planId }) => planId),
+  ]);
+  // Whoever took another one, or said no, a moment ago is left out.
+  const due = await dueRenewals(uow, ids);
+  for (const [planId, renewals] of Map.groupBy(due, (one) => one.planId)) {
+    const [{ plan: name, price } = { plan: "", price: 0 }] = renewals;
+    await beginMemberships(
+      uow,
+      { id: planId, name, price },
+      renewals.map((one) => ({
+        memberId: one.memberId,
+        period: renewalOf(one),
+        renews: true,
+        renewedFrom: one.id,
+      })),
+    );
+  }
+  await notify(
+    uow,
+    due.map((one) => ({
+      memberId: one.memberId,
+      kind: "memberships:renewed" as const,
+      once: `memberships:renewed:${one.id}`,
+      values: {
+        plan: one.plan,
+        until: dayOf(uow.organization, renewalOf(one).until),
+        price: moneyOf(uow.organization, one.price),
+      },
+      to: "/my-memberships",
+    })),
+  );
+  return due.length;
+}

@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays } from "#app/domain/values/local-date.ts";
+import { storedDuration } from "./duration.ts";
+import { endOfMonths, followingPeriod, periodOf, seasonOf, seasonYear } from "./period.ts";
+
+const season = (code: string) => {
+  const duration = storedDuration(code);
+  if (duration.unit !== "season") throw new Error(`${code} is no season.`);
+  return duration;
+};
+
+it.each([
+  ["2026-11-15", 1, "2026-12-14"],
+  ["2026-01-31", 1, "2026-02-28"],
+  ["2028-01-31", 1, "2028-02-29"],
+  ["2026-01-30", 1, "2026-02-28"],
+  ["2028-01-30", 1, "2028-02-29"],
+  ["2026-01-29", 1, "2026-02-28"],
+  ["2026-01-28", 1, "2026-02-27"],
+  ["2026-03-31", 1, "2026-04-30"],
+  ["2026-05-31", 1, "2026-06-30"],
+  ["2026-01-01", 1, "2026-01-31"],
+  ["2026-02-01", 1, "2026-02-28"],
+  ["2028-02-01", 1, "2028-02-29"],
+  ["2028-02-29", 1, "2028-03-28"],
+  ["2028-02-29", 12, "2029-02-28"],
+  ["2027-03-01", 12, "2028-02-29"],
+  ["2026-12-31", 2, "2027-02-28"],
+  ["2026-10-31", 13, "2027-11-30"],
+  ["2026-11-22", 12, "2027-11-21"],
+  ["2026-11-22", 120, "2036-11-21"],
+  ["2024-02-29", 48, "2028-02-28"],
+])("from %s on, %i months end on %s", (from, months, until) => {
+  expect(endOfMonths(from, months)).toBe(until);
+});
+
+it.each([
+  ["09-01_06-30", 2026, "2026-09-01", "2027-06-30"],
+  ["01-01_12-31", 2026, "2026-01-01", "2026-12-31"],
+  ["03-15_10-15", 2026, "2026-03-15", "2026-10-15"],
+  ["12-31_01-01", 2026, "2026-12-31", "2027-01-01"],
+  ["09-01_08-31", 2026, "2026-09-01", "2027-08-31"],
+  ["10-01_02-29", 2026, "2026-10-01", "2027-02-28"],
+  ["10-01_02-29", 2027, "2027-10-01", "2028-02-29"],
+  ["02-29_06-30", 2026, "2026-02-28", "2026-06-30"],
+  ["02-29_06-30", 2028, "2028-02-29", "2028-06-30"],
+  ["02-28_02-29", 2026, "2026-02-28", "2026-02-28"],
+  ["06-30_06-30", 2026, "2026-06-30", "2026-06-30"],
+])("the season %s of %i lasts from %s until %s", (code, year, from, until) => {
+  expect(seasonOf(season(code), year)).toEqual({ from, until });
+});
+
+describe("the default year", () => {
+  const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"));
+
+  it.each([
+    // Over the year's end: until June it is the one of the year before, in summer the next.
+    ["09-01_06-30", [2025, 2025, 2025, 2025, 2025, 2025, 2026, 2026, 2026, 2026, 2026, 2026]],
+    ["01-01_12-31", Array(12).fill(2026)],
+    ["03-01_10-31", [...Array(10).fill(2026), 2027, 2027]],
+    ["11-01_02-28", [2025, 2025, ...Array(10).fill(2026)]],
+  ])("of %s in each month of 2026", (code, years) => {
+    expect(months.map((month) => seasonYear(season(code), `2026-${month}-15`))).toEqual(years);
+  });
+
+  it.each([
+    ["09-01_06-30", "2026-06-30", 2025],
+    ["09-01_06-30", "2026-07-01", 2026],
+    ["09-01_06-30", "2026-09-01", 2026],
+    ["09-01_08-31", "2026-08-31", 2025],
+    ["09-01_08-31", "2026-09-01", 2026],
+    ["10-01_02-29", "2027-02-28", 2026],
+    ["10-01_02-29", "2027-03-01", 2027],
+    ["10-01_02-29", "2028-02-29", 2027],
+    ["02-29_02-29", "2026-02-28", 2026],
+    ["02-29_02-29", "2026-03-01", 2027],
+  ])("of %s on %s is %i", (code, date, year) => {
+    expect(seasonYear(season(code), date)).toBe(year);
+  });
+});
+
+const TODAY = "2026-11-22";
+
+it.each([
+  ["1m", null, undefined, "2026-11-22", "2026-12-21"],
+  ["1m", "2026-10-31", undefined, "2026-11-22", "2026-12-21"],
+  ["1m", "2026-11-22", undefined, "2026-11-23", "2026-12-22"],
+  ["1m", "2026-12-14", undefined, "2026-12-15", "2027-01-14"],
+  ["10d", null, undefined, "2026-11-22", "2026-12-01"],
+  ["1d", "2026-12-14", undefined, "2026-12-15", "2026-12-15"],
+  ["09-01_06-30", null, undefined, "2026-09-01", "2027-06-30"],
+  ["09-01_06-30", "2026-12-14", undefined, "2026-12-15", "2027-06-30"],
+  ["09-01_06-30", "2026-10-10", undefined, "2026-10-11", "2027-06-30"],
+  ["09-01_06-30", "2027-06-30", undefined, "2027-09-01", "2028-06-30"],
+  ["09-01_08-31", "2027-08-31", undefined, "2027-09-01", "2028-08-31"],
+  ["09-01_06-30", null, 2027, "2027-09-01", "2028-06-30"],
+  ["03-01_10-31", null, undefined, "2027-03-01", "2027-10-31"],
+])("%s taken after %s, for %s: %s to %s", (code, lastDay, year, from, until) => {
+  expect(periodOf(storedDuration(code), { today: TODAY, lastDay, year })).toMatchObject({ from, until });
+});
+
+it.each([
+  ["a season that is over", null, 2025],
+  ["a season that is had already", "2027-06-30", 2026],
+])("nothing is left of %s", (_what, lastDay, year) => {
+  const duration = storedDuration("09-01_06-30");
+  expect(periodOf(duration, { today: TODAY, lastDay, year })).toBeUndefined();
+});
+
+it.each([
+  ["1m", "2026-12-14", "2026-12-15", "2027-01-14"],
+  ["1m", "2026-02-28", "2026-03-01", "2026-03-31"],
+  ["09-01_06-30", "2027-06-30", "2027-09-01", "2028-06-30"],
+])("%s that ends on %s goes on from %s to %s", (code, lastDay, from, until) => {
+  expect(followingPeriod(storedDuration(code), lastDay)).toMatchObject({ from, until });
+});
+
+const day = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays("2020-01-01", days));
+const monthDay = fc.integer({ min: 0, max: 365 }).map((days) => addDays("2024-01-01", days).slice(5));
+const code = fc.oneof(
+  fc.integer({ min: 1, max: 120 }).map((count) => `${count}m`),
+  fc.integer({ min: 1, max: 3_660 }).map((count) => `${count}d`),
+  fc.tuple(monthDay, monthDay).map((days) => days.join("_")),
+);
+
+it("what is taken ends today or later, and never overlaps what was there", () => {
+  fc.assert(
+    fc.property(code, day, fc.option(day), (taken, today, lastDay) => {
+      const period = periodOf(storedDuration(taken), { today, lastDay });
+      if (!period) expect.fail("there is always a next one");
+      expect(period.from <= period.until && period.until >= today).toBe(true);
+      if (lastDay !== null) expect(period.from > lastDay).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,72 @@
+import type { Fact, MemberStatement } from "#app/module-system/contract.ts";
+import type { FactValue } from "#app/module-system/fact.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "./today.ts";
+
+/** How somebody stands: by what is on today, else what is to come, else what they had. */
+const STANDING = `
+  SELECT DISTINCT ON (m.member_id) m.member_id,
+         CASE WHEN m.until_date < :membershipsToday THEN 'expired'
+              WHEN m.state = 'unpaid' THEN 'unpaid'
+              WHEN m.from_date > :membershipsToday THEN 'later'
+              ELSE 'active' END AS standing
+    FROM memberships m WHERE m.state <> 'stopped'
+   ORDER BY m.member_id, m.until_date < :membershipsToday, m.state <> 'covered', m.from_date`;
+
+type Standing = "active" | "unpaid" | "later" | "expired" | "none";
+
+const TONES = {
+  active: "success",
+  unpaid: "warning",
+  later: "info",
+  expired: "error",
+  none: "neutral",
+} as const satisfies Record<Standing, Extract<FactValue, { kind: "badge" }>["tone"]>;
+
+const choice =
+  (condition: string): MemberStatement =>
+  (uow) => ({
+    sql: `SELECT s.member_id FROM (${STANDING}) s WHERE s.standing IN (${condition})`,
+    bindings: { membershipsToday: todayOf(uow) },
+  });
+
+/** Those who have a membership today, unpaid ones aside. */
+export const activeMembers: MemberStatement = (uow) => ({
+  sql: `SELECT member_id FROM memberships
+         WHERE state = 'covered' AND from_date <= :membershipsToday AND until_date >= :membershipsToday`,
+  bindings: { membershipsToday: todayOf(uow) },
+});
+
+/** Whether somebody has a membership. Players without one may not play; coaches and admins need none. */
+export const membershipFact: Fact = {
+  name: "membership",
+  of: "member",
+  kind: "badge",
+  minRole: "coach",
+  own: true,
+  load: async (uow: UnitOfWork, ids: readonly number[]) => {
+    const { rows } = await uow.db.raw<{ rows: { id: number; standing: Standing | null }[] }>(
+      `SELECT who.id, coalesce(s.standing, CASE who.role WHEN 'player' THEN 'none' END) AS standing
+         FROM members who LEFT JOIN (${STANDING}) s ON s.member_id = who.id
+        WHERE who.id = ANY (:ids::bigint[])`,
+      { ids: [...ids], membershipsToday: todayOf(uow) },
+    );
+    return new Map(
+      rows.flatMap(({ id, standing }): [number, FactValue][] =>
+        standing ? [[id, { kind: "badge", name: standing, tone: TONES[standing] }]] : [],
+      ),
+    );
+  },
+  choices: {
+    active: choice("'active'"),
+    unpaid: choice("'unpaid'"),
+    later: choice("'later'"),
+    expired: choice("'expired'"),
+    none: (uow) => ({
+      sql: `SELECT who.id FROM members who
+             WHERE NOT EXISTS (SELECT FROM memberships m WHERE m.member_id = who.id AND m.state <> 'stopped'
+                                  AND m.until_date >= :membershipsToday)`,
+      bindings: { membershipsToday: todayOf(uow) },
+    }),
+  },
+};

@@ -1,0 +1,48 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { TakenPeriod } from "../durations/period.ts";
+import type { Plan } from "../plans/plan.ts";
+import { chargeKey, coverPaid } from "./charges.server.ts";
+
+/** A membership that is about to be. */
+export interface Beginning {
+  memberId: number;
+  period: TakenPeriod;
+  renews: boolean;
+  /** The id of the membership that it renews. */
+  renewedFrom?: number;
+}
+
+/**
+ * Makes members of these by one plan, at its price now, and says what is due. Expects the members and the plan locked.
+ * Returns the ids in the order of what was given.
+ */
+export async function beginMemberships(
+  uow: UnitOfWork,
+  plan: Pick<Plan, "id" | "name" | "price">,
+  beginnings: readonly Beginning[],
+): Promise<number[]> {
+  if (beginnings.length === 0) return [];
+  const { rows } = await uow.db.raw<{ rows: { id: number; memberId: number }[] }>(
+    `INSERT INTO memberships (member_id, plan_id, from_date, until_date, year, price, renews, state, owed_since,
+                              created_at, renewed_from)
+     SELECT b.member_id, :planId, b.from_date, b.until_date, b.year, :price, b.renews, 'unpaid', :now, :now, b.renewed_from
+       FROM jsonb_to_recordset(:beginnings::jsonb) AS b
+              (member_id bigint, from_date date, until_date date, year integer, renews boolean, renewed_from bigint)
+     RETURNING id, member_id AS "memberId"`,
+    {
+      ...{ planId: plan.id, price: plan.price, now: uow.now },
+      beginnings: JSON.stringify(
+        beginnings.map(({ memberId, period, renews, renewedFrom }) => ({
+          ...{ member_id: memberId, from_date: period.from, until_date: period.until },
+          ...{ year: period.year, renews, renewed_from: renewedFrom ?? null },
+        })),
+      ),
+    },
+  );
+  const ids = new Map(rows.map(({ memberId, id }) => [memberId, id]));
+  if (plan.price > 0)
+    for (const [memberId, id] of ids)
+      await uow.tell("charge.due", { key: chargeKey(id), memberId, amount: plan.price, reason: plan.name });
+  await coverPaid(uow, [...ids.values()]);
+  return beginnings.map(({ memberId }) => ids.get(memberId) ?? 0);
+}

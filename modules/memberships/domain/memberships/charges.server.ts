@@ -1,0 +1,89 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "../today.ts";
+
+const PREFIX = "memberships:";
+
+/** The key of a membership's charge. */
+export const chargeKey = (membershipId: number) => `${PREFIX}${membershipId}`;
+
+/** The membership that a charge is for; undefined for any other charge. */
+export function membershipOf(key: string): number | undefined {
+  const id = key.startsWith(PREFIX) ? Number(key.slice(PREFIX.length)) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** Covers those of these memberships for which nothing is owed any more: they are paid, or no module handles money. */
+export async function coverPaid(uow: UnitOfWork, membershipIds: readonly number[]): Promise<void> {
+  if (membershipIds.length === 0) return;
+  const owed = await uow.sum("charges.owed", { keys: membershipIds.map(chargeKey) });
+  await cover(
+    uow,
+    membershipIds.filter((id) => (owed.get(chargeKey(id)) ?? 0) <= 0),
+  );
+}
+
+/** Covers these memberships, if they are unpaid, and lets their members move up where they wait. */
+export async function cover(uow: UnitOfWork, membershipIds: readonly number[]): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { memberId: number }[] }>(
+    `UPDATE memberships SET state = 'covered' WHERE id = ANY (:ids::bigint[]) AND state = 'unpaid'
+     RETURNING member_id AS "memberId"`,
+    { ids: [...membershipIds] },
+  );
+  await letMoveUp(
+    uow,
+    rows.map(({ memberId }) => memberId),
+  );
+}
+
+/** Has the queue fill the places on which these members wait: what refused them may do so no more. */
+export async function letMoveUp(uow: UnitOfWork, memberIds: readonly number[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(
+    `SELECT DISTINCT o.id FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+      WHERE a.member_id = ANY (:memberIds::bigint[]) AND a.state = 'waiting'
+        AND o.status = 'confirmed' AND o.starts_at > :now
+        AND (o.capacity IS NULL OR o.attending < o.capacity) ORDER BY o.id`,
+    { memberIds: [...memberIds], now: uow.now },
+  );
+  await uow.enqueueAll(
+    "memberships:promote",
+    rows.map(({ id }) => ({ occasionId: id })),
+  );
+}
+
+/** Covers whatever nobody owes: a module for money was switched, or paid for things while this one was off. */
+export async function coverAllPaid(uow: UnitOfWork): Promise<void> {
+  const ids: number[] = await uow
+    .db("memberships")
+    .where({ state: "unpaid" })
+    .where("until_date", ">=", todayOf(uow))
+    .orderBy("id")
+    .pluck("id");
+  await coverPaid(uow, ids);
+}
+
+/**
+ * What was paid for a membership was given back. If it is owed again, it waits to be paid; once all of its price was given
+ * back, it is stopped.
+ */
+export async function reverse(uow: UnitOfWork, membershipId: number, amount: number): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: { returned: number; price: number }[] }>(
+    `UPDATE memberships SET returned = returned + :amount WHERE id = :membershipId AND state <> 'stopped'
+     RETURNING returned, price`,
+    { membershipId, amount },
+  );
+  const [membership] = rows;
+  if (!membership) return;
+  const key = chargeKey(membershipId);
+  const owed = (await uow.sum("charges.owed", { keys: [key] })).get(key) ?? 0;
+  if (owed > 0)
+    await uow
+      .db("memberships")
+      .where({ id: membershipId })
+      .update({ state: "unpaid", owed_since: uow.now, returned: 0 });
+  else if (membership.returned >= membership.price)
+    await uow
+      .db("memberships")
+      .where({ id: membershipId })
+      .update({ state: "stopped", stopped_at: uow.now, renews: false });
+}

@@ -1,0 +1,245 @@
+import { describe, expect, it } from "vitest";
+import { reviewKey } from "#app/domain/confirmation/confirmation.ts";
+import { questionOf } from "#tests/support/asked.ts";
+import { memberClub } from "#tests/support/member-club.ts";
+import { deletePlan } from "../plans/delete-plan.server.ts";
+import { editPlan } from "../plans/edit-plan.server.ts";
+import { EditPlanSchema } from "../plans/plans.schemas.ts";
+import { giveMembership, takeMembership } from "./give-membership.server.ts";
+import { giveSeveral } from "./give-several.server.ts";
+import { GiveSchema, GiveSeveralSchema } from "./memberships.schemas.ts";
+import { membershipHistory } from "./memberships.server.ts";
+import { chooseRenewal } from "./renewal-flag.server.ts";
+import { giveBack, stopMembership } from "./stop-membership.server.ts";
+
+const club = await memberClub();
+const { units, inClub, plan, give, rows, till, pay, told } = club;
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+const player = async () => (await units.addMembers(1))[0] ?? 0;
+const refusal = (code: string) => expect.objectContaining({ code });
+const take = (memberId: number, planId: number, after?: string, renew = false) =>
+  units.asMember(memberId, (uow) => takeMembership(uow, { planId, renew, after }));
+
+describe("giving a plan", () => {
+  it("begins today, and the next one the day after it ends; a third is refused", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await give(who, id);
+    await give(who, id);
+    expect(await rows(who)).toMatchObject([
+      { from: "2026-11-22", until: "2026-12-21", state: "covered", price: 3_000 },
+      { from: "2026-12-22", until: "2027-01-21", state: "covered" },
+    ]);
+    await expect(give(who, id)).rejects.toEqual(refusal("memberships:has-next"));
+  });
+
+  it("gives a season its dates, and what is left of it to who has another before", async () => {
+    const [who, other] = [await player(), await player()];
+    const season = await plan({ name: "Season", duration: "09-01_06-30", price: 18_000 });
+    await give(who, season.id);
+    expect(await rows(who)).toMatchObject([{ from: "2026-09-01", until: "2027-06-30" }]);
+    await give(other, (await plan()).id);
+    await give(other, season.id);
+    expect((await rows(other))[1]).toMatchObject({ from: "2026-12-22", until: "2027-06-30" });
+    await expect(give(await player(), season.id, { year: 2024 })).rejects.toEqual(
+      refusal("memberships:season-over"),
+    );
+  });
+
+  it("has one effect however often the same form comes, even at once", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    const all = await Promise.allSettled(Array.from({ length: 20 }, () => take(who, id, "none")));
+    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect(await rows(who)).toHaveLength(1);
+    await take(who, id, "2026-12-21");
+    await expect(take(who, id, "2026-12-21")).rejects.toEqual(refusal("memberships:changed"));
+  });
+
+  it("is written down and told, taking one is not", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    const acts = () =>
+      inClub(async ({ db }) => (await db("audit_log").where({ act: "memberships.given" })).length);
+    const before = await acts();
+    await units.asMember(admin, (uow) =>
+      giveMembership(uow, GiveSchema.parse({ memberId: who, planId: id })),
+    );
+    expect(await acts()).toBe(before + 1);
+    expect(await inClub(({ db }) => db("notices").where({ member_id: who }).pluck("kind"))).toEqual([
+      "memberships:given",
+    ]);
+    await take(who, id);
+    expect(await acts()).toBe(before + 1);
+    expect(await inClub(({ db }) => db("notices").where({ member_id: who }))).toHaveLength(1);
+  });
+
+  it("is refused for a retired plan, one that is not there, and a member who has left", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await inClub((uow) => editPlan(uow, EditPlanSchema.parse({ planId: id, retired: true })));
+    await expect(give(who, id)).rejects.toEqual(refusal("memberships:plan-retired"));
+    await expect(give(who, 999_999)).rejects.toEqual(refusal("not-found"));
+    await inClub(({ db }) => db("members").where({ id: who }).update({ state: "archived" }));
+    await expect(give(who, id)).rejects.toEqual(refusal("member-inactive"));
+  });
+});
+
+describe("a charge", () => {
+  it("is told with the membership, which waits until it is paid", async () => {
+    await till(true);
+    const [who, { id }] = [await player(), await plan()];
+    const { id: membership } = await give(who, id);
+    expect(told).toEqual(["due 3000 for Monthly"]);
+    expect(await rows(who)).toMatchObject([{ state: "unpaid" }]);
+    await pay(membership, who);
+    expect(await rows(who)).toMatchObject([{ state: "covered" }]);
+  });
+
+  it("is not told for a free plan, and nothing is owed where no module handles money", async () => {
+    const who = await player();
+    await give(who, (await plan()).id);
+    await till(true);
+    await give(who, (await plan({ price: 0 })).id);
+    expect(told).toEqual([]);
+    expect(await rows(who)).toMatchObject([{ state: "covered" }, { state: "covered" }]);
+  });
+
+  it("is owed by nobody once money is handled no more, and what was paid meanwhile counts", async () => {
+    await till(true);
+    const [who, { id }] = [await player(), await plan()];
+    await give(who, id);
+    await till(false);
+    await inClub((uow) => uow.tell("module.switched", { module: "till", on: false }));
+    expect(await rows(who)).toMatchObject([{ state: "covered" }]);
+  });
+
+  it("that was given back stops the membership; one that is owed again makes it wait", async () => {
+    await till(true);
+    const [who, { id }] = [await player(), await plan()];
+    const { id: membership } = await give(who, id);
+    const key = `memberships:${membership}`;
+    const reversed = (amount: number) =>
+      inClub((uow) => uow.tell("charge.reversed", { key, memberId: who, amount }));
+    await pay(membership, who);
+    await reversed(1_000);
+    expect(await rows(who)).toMatchObject([{ state: "covered" }]);
+    club.owe(membership, 3_000);
+    await reversed(2_000);
+    expect(await rows(who)).toMatchObject([{ state: "unpaid" }]);
+    await pay(membership, who);
+    await reversed(3_000);
+    expect(await rows(who)).toMatchObject([{ state: "stopped" }]);
+  });
+
+  it("is void once its membership is stopped or given back, and what was paid stays", async () => {
+    await till(true);
+    const [who, { id }] = [await player(), await plan()];
+    const first = await give(who, id);
+    const back = () => units.asMember(who, (uow) => giveBack(uow, { membershipId: first.id }));
+    await pay(first.id, who);
+    await expect(back()).rejects.toEqual(refusal("memberships:paid"));
+    const second = await give(who, id);
+    await units.asMember(who, (uow) => giveBack(uow, { membershipId: second.id }));
+    expect(told.at(-1)).toBe("void");
+    const stop = (reviewed?: string) =>
+      inClub((uow) => stopMembership(uow, { memberId: who, membershipId: first.id, reviewed }));
+    const asked = await questionOf(stop(""));
+    expect(asked.consequences.map(({ key }) => key)).toEqual([
+      "memberships:consequences.noRight",
+      "memberships:consequences.staysPaid",
+    ]);
+    await stop(reviewKey(asked));
+    expect((await rows(who)).map(({ state }) => state)).toEqual(["stopped", "stopped"]);
+    await expect(back()).rejects.toEqual(refusal("memberships:not-live"));
+  });
+});
+
+describe("renewing itself", () => {
+  it("takes a plan that does, and is the later one's of two", async () => {
+    const who = await player();
+    const [fixed, renewing] = [await plan(), await plan({ renew: true })];
+    await expect(units.asMember(who, (uow) => chooseRenewal(uow, { renew: true }))).rejects.toEqual(
+      refusal("memberships:none"),
+    );
+    await take(who, fixed.id, "none", true);
+    await expect(units.asMember(who, (uow) => chooseRenewal(uow, { renew: true }))).rejects.toEqual(
+      refusal("memberships:plan-not-renewing"),
+    );
+    await take(who, renewing.id);
+    await units.asMember(who, (uow) => chooseRenewal(uow, { renew: true }));
+    expect((await rows(who)).map(({ renews }) => renews)).toEqual([false, true]);
+  });
+});
+
+describe("a plan", () => {
+  it("is deleted if nobody ever took it, else retired, which asks in numbers", async () => {
+    const [unused, used] = [await plan(), await plan({ renew: true })];
+    const remove = (planId: number, reviewed: string) =>
+      inClub((uow) => deletePlan(uow, { planId, reviewed }));
+    expect(await remove(unused.id, "")).toMatchObject({ retired: false });
+    await give(await player(), used.id, { renew: true });
+    await give(await player(), used.id);
+    const asked = await questionOf(remove(used.id, ""));
+    expect(asked.consequences).toEqual([
+      { key: "memberships:consequences.goOn", values: { count: 2 } },
+      { key: "memberships:consequences.notRenewed", values: { count: 1 } },
+    ]);
+    expect(await remove(used.id, reviewKey(asked))).toMatchObject({ retired: true });
+    expect(await inClub(({ db }) => db("plans").pluck("status"))).toEqual(["retired"]);
+  });
+
+  it("takes a year for a season only, and none if it renews itself", async () => {
+    await expect(plan({ year: 2026 })).rejects.toEqual(refusal("memberships:year-of-season"));
+    const season = { duration: "09-01_06-30", year: 2026 };
+    await expect(plan({ ...season, renew: true })).rejects.toEqual(refusal("memberships:year-renews"));
+    const { id } = await plan({ ...season, year: 2027 });
+    const who = await player();
+    await give(who, id);
+    expect(await rows(who)).toMatchObject([{ from: "2027-09-01", until: "2028-06-30" }]);
+  });
+
+  it("keeps the dates and the price of who has it when it is edited", async () => {
+    const [who, { id }] = [await player(), await plan()];
+    await give(who, id);
+    await inClub((uow) => editPlan(uow, EditPlanSchema.parse({ planId: id, price: 5_000, duration: "10d" })));
+    await give(who, id);
+    expect(await rows(who)).toMatchObject([
+      { until: "2026-12-21", price: 3_000 },
+      { until: "2026-12-31", price: 5_000 },
+    ]);
+  });
+});
+
+it("gives a plan to all with a tag in one act, after their number and what becomes due were seen", async () => {
+  await till(true);
+  await club.set(5, ["U18"]);
+  const people = await units.addMembers(4, { tags: ["U18"] });
+  const { id } = await plan();
+  await give(people[0] ?? 0, id);
+  const several = (over: object, reviewed = "") =>
+    units.asMember(admin, (uow) =>
+      giveSeveral(uow, GiveSeveralSchema.parse({ planId: id, tag: "u18", ...over, reviewed })),
+    );
+  const asked = await questionOf(several({}));
+  expect(asked.consequences).toMatchObject([
+    { key: "memberships:several.willFor", values: { count: 3, due: { amount: 9_000 } } },
+    { key: "memberships:several.left.has-one", values: { count: 1 } },
+  ]);
+  expect(await several({}, reviewKey(asked))).toMatchObject({ given: 3, left: 1 });
+  expect((await questionOf(several({}, reviewKey(asked)))).consequences).toMatchObject([
+    { key: "memberships:several.nobody" },
+    { key: "memberships:several.left.has-one", values: { count: 4 } },
+  ]);
+  const all = await questionOf(several({ everyone: true }));
+  await several({ everyone: true }, reviewKey(all));
+  expect((await rows(people[0] ?? 0)).map(({ from }) => from)).toEqual(["2026-11-22", "2026-12-22"]);
+  const acts = await inClub(({ db }) => db("audit_log").where("act", "memberships.given-several"));
+  expect(acts).toHaveLength(2);
+});
+
+it("lists all of a member's memberships, the latest first", async () => {
+  const [who, { id }] = [await player(), await plan()];
+  await give(who, id);
+  await give(who, id);
+  const page = (number: number) =>
+    inClub((uow) => membershipHistory(uow, { memberId: who, page: number, perPage: 1 }));
+  expect(await page(1)).toMatchObject({ total: 2, items: [{ from: "2026-12-22" }] });
+  expect(await page(3)).toMatchObject({ total: 2, items: [] });
+});

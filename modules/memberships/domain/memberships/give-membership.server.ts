@@ -1,0 +1,86 @@
+import type { z } from "zod";
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import { notify } from "#app/domain/notices/notices.server.ts";
+import { dayOf } from "#app/domain/organizations/day-of.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { storedDuration } from "../durations/duration.ts";
+import { periodOf, type TakenPeriod } from "../durations/period.ts";
+import type { Plan } from "../plans/plan.ts";
+import { offeredPlan } from "../plans/plans.server.ts";
+import { todayOf } from "../today.ts";
+import { beginMemberships } from "./begin-memberships.server.ts";
+import { MOST_LIVE } from "./membership.ts";
+import { type GiveSchema, NO_MEMBERSHIP, type TakeSchema } from "./memberships.schemas.ts";
+import { lastDays, liveOf, lockMembership, type Membership } from "./memberships.server.ts";
+
+/** Takes a plan for the actor. Refuses as `giveMembership` does. */
+export async function takeMembership(
+  uow: MemberUnit,
+  input: z.output<typeof TakeSchema>,
+): Promise<Membership> {
+  return give(uow, { ...input, memberId: uow.actor.id });
+}
+
+/**
+ * Gives a member a plan, from the first day that they don't have yet; what it costs becomes due. Refuses `not-found`,
+ * `member-inactive`, `memberships:plan-retired`, `memberships:has-next` for one who has two already,
+ * `memberships:season-over`, and `memberships:changed` if the last day is not the one that was seen.
+ */
+export async function giveMembership(
+  uow: UnitOfWork,
+  input: z.output<typeof GiveSchema>,
+): Promise<Membership> {
+  const membership = await give(uow, input);
+  const { name } = await lockMember(uow, input.memberId);
+  await uow.audit(
+    "memberships.given",
+    aboutMember({ id: input.memberId, name }, {}, auditedMembership(membership)),
+  );
+  await notify(uow, [
+    {
+      memberId: input.memberId,
+      kind: "memberships:given",
+      once: `memberships:given:${membership.id}`,
+      values: {
+        plan: membership.plan,
+        from: dayOf(uow.organization, membership.from),
+        until: dayOf(uow.organization, membership.until),
+      },
+      to: "/my-memberships",
+    },
+  ]);
+  return membership;
+}
+
+/** What the audit log keeps of a membership. */
+export function auditedMembership({ plan, from, until, price, renews }: Membership) {
+  return { plan, from, until, price, renews };
+}
+
+async function give(uow: UnitOfWork, input: z.output<typeof GiveSchema>): Promise<Membership> {
+  const { memberId, planId, renew, after } = input;
+  const member = await lockMember(uow, memberId);
+  if (member.state !== "active") throw new Refusal("member-inactive");
+  const plan = await offeredPlan(uow.db, planId);
+  const today = todayOf(uow);
+  const { lastDay = null, live = [] } = (await lastDays(uow, [memberId])).get(memberId) ?? {};
+  const current = liveOf(live, today);
+  if (after !== undefined && after !== (current.at(-1)?.until ?? NO_MEMBERSHIP))
+    throw new Refusal("memberships:changed");
+  if (current.length >= MOST_LIVE) throw new Refusal("memberships:has-next");
+  const period = takenPeriod(plan, { today, lastDay, year: input.year });
+  if (!period) throw new Refusal("memberships:season-over", "planId");
+  const renews = renew && plan.renews;
+  const [id = 0] = await beginMemberships(uow, plan, [{ memberId, period, renews }]);
+  return lockMembership(uow, { memberId, membershipId: id });
+}
+
+/** From when until when a plan makes somebody a member who takes it now; undefined if nothing of its season is left. */
+export function takenPeriod(
+  plan: Pick<Plan, "duration" | "year">,
+  { today, lastDay, year }: { today: string; lastDay: string | null; year?: number | undefined },
+): TakenPeriod | undefined {
+  return periodOf(storedDuration(plan.duration), { today, lastDay, year: plan.year ?? year });
+}

@@ -1,0 +1,139 @@
+import type { z } from "zod";
+import {
+  type Consequence,
+  counted,
+  ensureConfirmed,
+  type Question,
+} from "#app/domain/confirmation/confirmation.ts";
+import { matchingIds } from "#app/domain/members/list/matching.server.ts";
+import { type LockedMember, lockMembers } from "#app/domain/members/lock-member.server.ts";
+import { MemberFilterSchema } from "#app/domain/members/members.schemas.ts";
+import { shownName } from "#app/domain/members/names/shown-name.ts";
+import { notify } from "#app/domain/notices/notices.server.ts";
+import { dayOf } from "#app/domain/organizations/day-of.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { TakenPeriod } from "../durations/period.ts";
+import { type Plan, planSubject } from "../plans/plan.ts";
+import { offeredPlan } from "../plans/plans.server.ts";
+import { todayOf } from "../today.ts";
+import { beginMemberships } from "./begin-memberships.server.ts";
+import { takenPeriod } from "./give-membership.server.ts";
+import { MOST_LIVE } from "./membership.ts";
+import type { GiveSeveralSchema } from "./memberships.schemas.ts";
+import { lastDays, liveOf } from "./memberships.server.ts";
+
+type Given = z.output<typeof GiveSeveralSchema>;
+type Left = "has-one" | "has-next" | "season-over";
+
+/** So many of those who are left out are named. */
+const MOST_NAMED = 12;
+
+interface Sorted {
+  given: { member: LockedMember; period: TakenPeriod }[];
+  left: { member: LockedMember; reason: Left }[];
+}
+
+/**
+ * Gives a plan to all active members, or to those with a tag: to all to whom it can be given, in one act. Always asks back,
+ * with how many get it, what becomes due in all, and who is left out why. Refuses `not-found`, `memberships:plan-retired`,
+ * and `invalid` for a tag that the club does not have.
+ */
+export async function giveSeveral(
+  uow: MemberUnit,
+  input: Given,
+): Promise<{ given: number; left: number; plan: string }> {
+  refuseUnknownTag(uow, input.tag);
+  const filter = MemberFilterSchema.parse({ show: "everyone", ...(input.tag && { tag: input.tag }) });
+  const members = await lockMembers(uow, await matchingIds(uow, filter));
+  const plan = await offeredPlan(uow.db, input.planId);
+  const sorted = await sortOut(uow, plan, members, input);
+  await ensureConfirmed(input.reviewed, () => severalQuestion(uow, plan, sorted));
+  const renews = input.renew && plan.renews;
+  const { given, left } = sorted;
+  const ids = await beginMemberships(
+    uow,
+    plan,
+    given.map(({ member, period }) => ({ memberId: member.id, period, renews })),
+  );
+  await uow.audit("memberships.given-several", {
+    subject: planSubject(plan),
+    members: given.map(({ member: { id, name }, period }) => ({
+      ...{ id, name },
+      after: { plan: plan.name, from: period.from, until: period.until, price: plan.price, renews },
+    })),
+  });
+  await notify(
+    uow,
+    given.map(({ member, period }, at) => ({
+      ...{ memberId: member.id, kind: "memberships:given" as const, to: "/my-memberships" },
+      once: `memberships:given:${ids[at]}`,
+      values: {
+        plan: plan.name,
+        from: dayOf(uow.organization, period.from),
+        until: dayOf(uow.organization, period.until),
+      },
+    })),
+  );
+  return { given: given.length, left: left.length, plan: plan.name };
+}
+
+/** Refuses `invalid` for a tag that the club does not have. */
+function refuseUnknownTag({ organization }: UnitOfWork, tag: string | undefined): void {
+  const known = settingValue(organization.settings, tagsSetting).map((one) => one.toLowerCase());
+  if (tag !== undefined && !known.includes(tag.toLowerCase())) throw new Refusal("invalid", "tag");
+}
+
+async function sortOut(
+  uow: UnitOfWork,
+  plan: Plan,
+  members: readonly LockedMember[],
+  { everyone, year }: Given,
+): Promise<Sorted> {
+  const today = todayOf(uow);
+  const held = await lastDays(
+    uow,
+    members.map(({ id }) => id),
+  );
+  const sorted: Sorted = { given: [], left: [] };
+  for (const member of members) {
+    const { lastDay = null, live = [] } = held.get(member.id) ?? {};
+    const count = liveOf(live, today).length;
+    const period = takenPeriod(plan, { today, lastDay, year });
+    if (count >= MOST_LIVE) sorted.left.push({ member, reason: "has-next" });
+    else if (count > 0 && !everyone) sorted.left.push({ member, reason: "has-one" });
+    else if (!period) sorted.left.push({ member, reason: "season-over" });
+    else sorted.given.push({ member, period });
+  }
+  return sorted;
+}
+
+/** What giving a plan to several does: seen for these members and this plan, it is not seen for others. */
+function severalQuestion({ organization }: UnitOfWork, plan: Plan, { given, left }: Sorted): Question {
+  const due = moneyOf(organization, plan.price * given.length);
+  const will: Consequence[] =
+    plan.price > 0
+      ? counted("memberships:several.willFor", given.length, { plan: plan.name, due })
+      : counted("memberships:several.will", given.length, { plan: plan.name });
+  return {
+    act: "memberships.give-several",
+    about: [plan.id, ...given.map(({ member }) => member.id)],
+    consequences: [
+      ...(given.length === 0 ? [{ key: "memberships:several.nobody" as const, values: {} }] : will),
+      ...[...Map.groupBy(left, ({ reason }) => reason)].flatMap(([reason, members]) =>
+        counted(`memberships:several.left.${reason}`, members.length, {
+          names: namesOf(members.map(({ member }) => member)),
+        }),
+      ),
+    ],
+    always: true,
+  };
+}
+
+function namesOf(members: readonly LockedMember[]): string {
+  const names = members.slice(0, MOST_NAMED).map(shownName);
+  return members.length > MOST_NAMED ? `${names.join(", ")} …` : names.join(", ");
+}

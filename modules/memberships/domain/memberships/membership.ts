@@ -1,0 +1,84 @@
+import { addDays } from "#app/domain/values/local-date.ts";
+import type { Period } from "../durations/period.ts";
+
+/** What is stored: whether it is paid for, or gives no right any more. */
+export type StoredState = "unpaid" | "covered" | "stopped";
+
+/** How a membership stands on a day, as people read it. */
+export type MembershipState = "inactive" | "active" | "waiting" | "expired";
+
+/** The numbers of the states in the API. */
+export const STATE_NUMBERS = { inactive: 0, active: 1, waiting: 2, expired: 3 } as const satisfies Record<
+  MembershipState,
+  number
+>;
+
+/** What a membership gives, and whether it does. */
+export interface Rights extends Period {
+  state: StoredState;
+}
+
+/** How a membership stands today. */
+export function stateOn({ state, from, until }: Rights, today: string): MembershipState {
+  if (state === "stopped") return "inactive";
+  if (until < today) return "expired";
+  return state === "unpaid" || from > today ? "waiting" : "active";
+}
+
+/** Does one of these let its member take part on this date? Whether it has begun does not matter, only that it is covered. */
+export function covers(memberships: readonly Rights[], date: string): boolean {
+  return memberships.some(({ state, from, until }) => state === "covered" && from <= date && date <= until);
+}
+
+/** Is a membership on or to come, paid or not? A member has two of them at most: one, and what follows it. */
+export function isLive({ state, until }: Rights, today: string): boolean {
+  return state !== "stopped" && until >= today;
+}
+
+export const MOST_LIVE = 2;
+
+/** So many days before a membership ends or renews itself its member is told. */
+export const NOTICE_DAYS = 7;
+
+/** So many days after its end a membership still renews itself, if the clock could not do it in time. */
+export const LATEST_RENEWAL_DAYS = 7;
+
+/** After so many days a membership that nobody pays is stopped. */
+export const UNPAID_DAYS = 30;
+
+/** A change that makes one member's memberships of two. */
+export type Joined = { id: number; from: string } | { id: number; stop: true };
+
+type Owned = Rights & { id: number };
+
+/**
+ * What becomes of the memberships of two members who are one, so that none overlap: every day that is covered stays so, by
+ * the one that begins first; what is unpaid goes where it meets another.
+ */
+export function joined(survivors: readonly Owned[], others: readonly Owned[]): Joined[] {
+  const inState = (state: StoredState, list: readonly Owned[]) => list.filter((one) => one.state === state);
+  const covered = inState("covered", [...survivors, ...others]).sort(
+    (a, b) => compare(a.from, b.from) || compare(b.until, a.until),
+  );
+  const changes: Joined[] = [];
+  const kept: Period[] = [];
+  let lastDay = "";
+  for (const one of covered) {
+    const from = one.from > lastDay ? one.from : addDays(lastDay, 1);
+    if (from > one.until) {
+      changes.push({ id: one.id, stop: true });
+      continue;
+    }
+    if (from !== one.from) changes.push({ id: one.id, from });
+    kept.push({ from, until: one.until });
+    lastDay = one.until;
+  }
+  for (const one of [...inState("unpaid", survivors), ...inState("unpaid", others)]) {
+    if (kept.some((other) => one.from <= other.until && other.from <= one.until))
+      changes.push({ id: one.id, stop: true });
+    else kept.push(one);
+  }
+  return changes;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { reviewed } from "#app/domain/confirmation/reviewed.ts";
+import { id, line } from "#app/domain/fields.ts";
+import { flag } from "#app/domain/occasions/occasion-fields.ts";
+import { isLocalDate } from "#app/domain/values/local-date.ts";
+import { pageFields } from "#app/domain/values/page.ts";
+import { year } from "../plans/plans.schemas.ts";
+
+const renew = flag.meta({ description: "Does it renew itself when it ends, if its plan allows that?" });
+
+/** What stands for "there is none": an empty field of a form would count as absent. */
+export const NO_MEMBERSHIP = "none";
+
+/** The day on which the last membership ends, as it was seen. */
+const after = z
+  .union([z.literal(NO_MEMBERSHIP), z.string().refine(isLocalDate, "errors.date")], "errors.date")
+  .optional()
+  .meta({
+    description:
+      "The last day of the memberships that there were when this was chosen, `none` if there were none. With it, sending the " +
+      "same again has no second effect: it is refused.",
+  });
+
+/** Takes a plan for oneself. */
+export const TakeSchema = z.strictObject({ planId: id, renew: renew.default(false), after });
+
+/** Gives a member a plan. */
+export const GiveSchema = z.strictObject({
+  memberId: id,
+  planId: id,
+  year: year
+    .optional()
+    .meta({ description: "The year in which the season begins; the one that is on if absent." }),
+  renew: renew.default(false),
+  after,
+});
+
+/** Whether one's own membership renews itself. */
+export const RenewSchema = z.strictObject({ renew });
+
+export const RenewOneSchema = z.strictObject({ memberId: id, membershipId: id, renew });
+
+export const StopSchema = z.strictObject({ memberId: id, membershipId: id, reviewed });
+
+/** Gives back a membership of one's own that is not paid yet. */
+export const GiveBackSchema = z.strictObject({ membershipId: id });
+
+export const OfMemberSchema = z.strictObject({ memberId: id, ...pageFields });
+
+/** Gives a plan to all active members, or to those with a tag; by default only to those who have no membership. */
+export const GiveSeveralSchema = z.strictObject({
+  planId: id,
+  tag: line(30).optional(),
+  everyone: flag
+    .default(false)
+    .meta({ description: "Also to those who have a membership: for them it follows on that." }),
+  year: GiveSchema.shape.year,
+  renew: renew.default(false),
+  reviewed,
+});

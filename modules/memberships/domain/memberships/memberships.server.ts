@@ -1,0 +1,90 @@
+import { Refusal } from "#app/domain/refusal.ts";
+import { offsetOf, type Page, type Paged } from "#app/domain/values/page.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "../today.ts";
+import { isLive, type Rights } from "./membership.ts";
+
+/** A membership, with what its plan says today. */
+export interface Membership extends Rights {
+  id: number;
+  memberId: number;
+  planId: number;
+  plan: string;
+  /** The year in which its season begins; null if it is none. */
+  year: number | null;
+  /** What it cost when it was taken, in minor units. */
+  price: number;
+  /** Is it to renew itself? It does if `canRenew`, too. */
+  renews: boolean;
+  /** Does its plan let it? */
+  canRenew: boolean;
+  /** What the plan costs now, which renewing it will. */
+  planPrice: number;
+  duration: string;
+}
+
+const MEMBERSHIP = `
+  m.id, m.member_id AS "memberId", m.plan_id AS "planId", p.name AS plan, m.from_date AS "from", m.until_date AS until,
+  m.year, m.price, m.renews, m.state, p.renews AND p.status = 'offered' AS "canRenew", p.price AS "planPrice", p.duration`;
+const MEMBERSHIPS = "memberships m JOIN plans p ON p.id = m.plan_id";
+
+/** A member's memberships that are on or to come, soonest first: two at most. */
+export async function liveMemberships(uow: UnitOfWork, memberId: number): Promise<Membership[]> {
+  const { rows } = await uow.db.raw<{ rows: Membership[] }>(
+    `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS}
+      WHERE m.member_id = :memberId AND m.state <> 'stopped' AND m.until_date >= :today ORDER BY m.from_date`,
+    { memberId, today: todayOf(uow) },
+  );
+  return rows;
+}
+
+/** One page of all memberships of a member, the latest first. */
+export async function membershipHistory(
+  { db }: UnitOfWork,
+  { memberId, ...page }: Page & { memberId: number },
+): Promise<Paged<Membership>> {
+  const { rows } = await db.raw<{ rows: (Membership & { total: number })[] }>(
+    `SELECT ${MEMBERSHIP}, count(*) OVER ()::int AS total FROM ${MEMBERSHIPS}
+      WHERE m.member_id = :memberId ORDER BY m.from_date DESC, m.id DESC LIMIT :perPage OFFSET :offset`,
+    { memberId, perPage: page.perPage, offset: offsetOf(page) },
+  );
+  if (rows.length === 0 && page.page > 1) {
+    const all = await db("memberships").where({ member_id: memberId }).count({ total: "*" }).first();
+    return { ...page, items: [], total: Number(all?.total ?? 0) };
+  }
+  return { ...page, items: rows.map(({ total: _total, ...one }) => one), total: rows[0]?.total ?? 0 };
+}
+
+/** One membership of a member, locked. Refuses `not-found`. */
+export async function lockMembership(
+  { db }: UnitOfWork,
+  { memberId, membershipId }: { memberId: number; membershipId: number },
+): Promise<Membership> {
+  const { rows } = await db.raw<{ rows: Membership[] }>(
+    `SELECT ${MEMBERSHIP} FROM ${MEMBERSHIPS} WHERE m.id = :membershipId AND m.member_id = :memberId FOR UPDATE OF m`,
+    { memberId, membershipId },
+  );
+  if (!rows[0]) throw new Refusal("not-found");
+  return rows[0];
+}
+
+/** The last day of those that were not stopped, past ones too; null for a member who never had one. */
+export async function lastDays(
+  { db }: UnitOfWork,
+  memberIds: readonly number[],
+): Promise<Map<number, { lastDay: string; live: Rights[] }>> {
+  const { rows } = await db.raw<{ rows: (Rights & { memberId: number })[] }>(
+    `SELECT member_id AS "memberId", from_date AS "from", until_date AS until, state FROM memberships
+      WHERE member_id = ANY (:memberIds::bigint[]) AND state <> 'stopped' ORDER BY until_date`,
+    { memberIds: [...memberIds] },
+  );
+  return new Map(
+    [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([memberId, held]) => [
+      memberId,
+      { lastDay: held.at(-1)?.until ?? "", live: held },
+    ]),
+  );
+}
+
+/** Those of these that are on or to come. */
+export const liveOf = (held: readonly Rights[], today: string) => held.filter((one) => isLive(one, today));

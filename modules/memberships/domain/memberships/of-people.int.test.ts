@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { ownData } from "#app/domain/members/own-data/own-data.server.ts";
+import { createRegistry } from "#app/module-system/registry.ts";
+import { memberships } from "#modules/memberships/module.server.ts";
+import { memberClub } from "#tests/support/member-club.ts";
+
+const { units, inClub, plan, give, rows, till, told } = await memberClub();
+const player = async () => (await units.addMembers(1))[0] ?? 0;
+
+it("gives the survivor of two what was the other's, and no day twice", async () => {
+  const [survivor, other] = [await player(), await player()];
+  const month = await plan();
+  await give(survivor, month.id);
+  await till(true);
+  await give(survivor, month.id);
+  await till(false);
+  await give(other, (await plan({ duration: "09-01_06-30" })).id);
+  await inClub((uow) => uow.tell("member.merged", { memberId: other, into: survivor }));
+  expect(await rows(other)).toEqual([]);
+  const kept = (await rows(survivor)).filter(({ state }) => state === "covered");
+  expect(kept).toMatchObject([{ from: "2026-09-01", until: "2027-06-30" }]);
+});
+
+it("ends what a person had who is erased, and what is owed for it", async () => {
+  await till(true);
+  const [who, { id }] = [await player(), await plan({ renew: true })];
+  await give(who, id, { renew: true });
+  await inClub((uow) => uow.tell("member.erased", { memberId: who }));
+  expect(await rows(who)).toMatchObject([{ state: "stopped", renews: false }]);
+  expect(told.at(-1)).toBe("void");
+});
+
+it("says what goes with members who leave, and with two who become one", async () => {
+  const [who, into] = [await player(), await player()];
+  await give(who, (await plan()).id);
+  expect(await inClub((uow) => uow.consequences("member.archive", { memberIds: [who, into] }))).toEqual([
+    { key: "memberships:consequences.leaving", values: { count: 1 } },
+  ]);
+  expect(await inClub((uow) => uow.consequences("member.merge", { memberId: who, into }))).toEqual([
+    { key: "memberships:consequences.goOver", values: { count: 1 } },
+  ]);
+});
+
+it("is part of a member's own data, also while the module is off", async () => {
+  const [who, other] = [await player(), await player()];
+  await give(who, (await plan()).id);
+  units.host.registry = createRegistry([memberships]);
+  const held = async (id: number) => (await units.asMember(id, ownData))["memberships:memberships"];
+  expect(await held(who)).toMatchObject([{ plan: "Monthly", until: "2026-12-21", state: "covered" }]);
+  expect(await held(other)).toEqual([]);
+});

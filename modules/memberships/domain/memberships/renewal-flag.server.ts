@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "../today.ts";
+import { isLive } from "./membership.ts";
+import type { RenewOneSchema, RenewSchema } from "./memberships.schemas.ts";
+import { liveMemberships, lockMembership, type Membership } from "./memberships.server.ts";
+
+/**
+ * Says whether the actor's membership renews itself: of two, the later one. Refuses `memberships:none` without one, and
+ * `memberships:plan-not-renewing`.
+ */
+export async function chooseRenewal(
+  uow: MemberUnit,
+  { renew }: z.output<typeof RenewSchema>,
+): Promise<Membership> {
+  const { id: memberId } = uow.actor;
+  await lockMember(uow, memberId);
+  const last = (await liveMemberships(uow, memberId)).at(-1);
+  if (!last) throw new Refusal("memberships:none");
+  return setRenewal(uow, last, renew);
+}
+
+/**
+ * Says whether a member's membership renews itself. Refuses `not-found`, `memberships:not-live` for one that is over or was
+ * stopped, and `memberships:plan-not-renewing`.
+ */
+export async function chooseRenewalFor(
+  uow: UnitOfWork,
+  { memberId, membershipId, renew }: z.output<typeof RenewOneSchema>,
+): Promise<Membership> {
+  const member = await lockMember(uow, memberId);
+  const before = await lockMembership(uow, { memberId, membershipId });
+  if (!isLive(before, todayOf(uow))) throw new Refusal("memberships:not-live");
+  const after = await setRenewal(uow, before, renew);
+  await uow.audit(
+    "memberships.renewal-chosen",
+    aboutMember(member, { renews: before.renews }, { renews: after.renews }),
+  );
+  return after;
+}
+
+async function setRenewal(uow: UnitOfWork, membership: Membership, renews: boolean): Promise<Membership> {
+  if (renews && !membership.canRenew) throw new Refusal("memberships:plan-not-renewing");
+  await uow.db("memberships").where({ id: membership.id }).update({ renews });
+  return { ...membership, renews };
+}

@@ -1,0 +1,108 @@
+import type { z } from "zod";
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { counted, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
+import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import { dayOf } from "#app/domain/organizations/day-of.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "../today.ts";
+import { chargeKey } from "./charges.server.ts";
+import { isLive } from "./membership.ts";
+import type { GiveBackSchema, StopSchema } from "./memberships.schemas.ts";
+import { lockMembership, type Membership } from "./memberships.server.ts";
+
+/**
+ * Stops a member's membership at once: it gives no right any more, and is no longer owed if it was. What was paid stays
+ * paid. Refuses `not-found`, `memberships:not-live`; always asks back.
+ */
+export async function stopMembership(
+  uow: UnitOfWork,
+  { memberId, membershipId, reviewed }: z.output<typeof StopSchema>,
+): Promise<{ plan: string }> {
+  const member = await lockMember(uow, memberId);
+  const membership = await lockLive(uow, { memberId, membershipId });
+  await ensureConfirmed(reviewed, () => stopQuestion(uow, membership));
+  await stop(uow, [membership]);
+  const { plan, from, until } = membership;
+  await uow.audit("memberships.stopped", aboutMember(member, { plan, from, until }));
+  return { plan };
+}
+
+/** Gives back a membership of the actor's that is not paid. Refuses `not-found`, `memberships:not-live`, `memberships:paid`. */
+export async function giveBack(
+  uow: MemberUnit,
+  { membershipId }: z.output<typeof GiveBackSchema>,
+): Promise<{ plan: string }> {
+  const { id: memberId } = uow.actor;
+  await lockMember(uow, memberId);
+  const membership = await lockLive(uow, { memberId, membershipId });
+  if (membership.state !== "unpaid") throw new Refusal("memberships:paid");
+  await stop(uow, [membership]);
+  return { plan: membership.plan };
+}
+
+async function lockLive(
+  uow: UnitOfWork,
+  ids: { memberId: number; membershipId: number },
+): Promise<Membership> {
+  const membership = await lockMembership(uow, ids);
+  if (!isLive(membership, todayOf(uow))) throw new Refusal("memberships:not-live");
+  return membership;
+}
+
+/** What stopping a membership does. */
+export async function stopQuestion(uow: UnitOfWork, membership: Membership): Promise<Question> {
+  const { id, memberId, state, price, from, until } = membership;
+  const places = await placesBy(uow, membership);
+  const money = moneyOf(uow.organization, price);
+  return {
+    act: "memberships.stop",
+    about: [id, memberId],
+    consequences: [
+      {
+        key: "memberships:consequences.noRight",
+        values: { from: dayOf(uow.organization, from), until: dayOf(uow.organization, until) },
+      },
+      ...(price > 0
+        ? [
+            {
+              key: `memberships:consequences.${state === "unpaid" ? "notOwed" : "staysPaid"}` as const,
+              values: { money },
+            },
+          ]
+        : []),
+      ...counted("memberships:consequences.keptPlaces", places),
+    ],
+    always: true,
+  };
+}
+
+/** How many coming places the member holds while it lasts; they keep them. */
+async function placesBy(
+  { db, now }: UnitOfWork,
+  { memberId }: Pick<Membership, "memberId">,
+): Promise<number> {
+  const { rows } = await db.raw<{ rows: [{ count: number }] }>(
+    `SELECT count(*)::int AS count FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+      WHERE a.member_id = :memberId AND a.state = 'attending' AND o.status = 'confirmed' AND o.starts_at > :now`,
+    { memberId, now },
+  );
+  return rows[0].count;
+}
+
+/** Stops these memberships, and says of those that were owed that they are no longer. */
+export async function stop(
+  uow: UnitOfWork,
+  memberships: readonly { id: number; memberId: number; state: Membership["state"] }[],
+): Promise<void> {
+  await uow
+    .db("memberships")
+    .whereIn(
+      "id",
+      memberships.map(({ id }) => id),
+    )
+    .update({ state: "stopped", stopped_at: uow.now, renews: false });
+  for (const { id, memberId, state } of memberships)
+    if (state === "unpaid") await uow.tell("charge.void", { key: chargeKey(id), memberId });
+}

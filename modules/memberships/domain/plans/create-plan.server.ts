@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { minorUnits } from "#app/domain/organizations/minor-units.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { storedDuration } from "../durations/duration.ts";
+import { type Plan, planSubject } from "./plan.ts";
+import type { CreatePlanSchema } from "./plans.schemas.ts";
+
+/** Adds a plan. Refuses `price`, and `memberships:year-of-season` for a year without a season. */
+export async function createPlan(uow: UnitOfWork, input: z.output<typeof CreatePlanSchema>): Promise<Plan> {
+  const { name, description, duration, year, renew: renews } = input;
+  refuseYear(input);
+  const fields = { name, description, duration, year, renews, price: minorUnits(uow, input.price) };
+  const [row] = await uow.db("plans").insert(fields).returning("id");
+  const plan: Plan = { ...fields, id: row.id, status: "offered" };
+  await uow.audit("memberships.plan-created", { subject: planSubject(plan), after: { ...fields } });
+  return plan;
+}
+
+/** Refuses `memberships:year-of-season` for a plan that has a year and no season, or one that renews itself in it. */
+export function refuseYear({
+  duration,
+  year,
+  renew,
+}: {
+  duration: string;
+  year: number | null;
+  renew: boolean;
+}): void {
+  if (year === null) return;
+  if (storedDuration(duration).unit !== "season") throw new Refusal("memberships:year-of-season", "year");
+  if (renew) throw new Refusal("memberships:year-renews", "year");
+}

@@ -1,0 +1,51 @@
+import type { z } from "zod";
+import { counted, ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { todayOf } from "../today.ts";
+import { planSubject } from "./plan.ts";
+import type { DeletePlanSchema } from "./plans.schemas.ts";
+import { lockPlan } from "./plans.server.ts";
+
+/**
+ * Deletes a plan that nobody ever took, and retires any other: memberships by it go on until they end, and don't renew
+ * themselves. Refuses `not-found`; asks back if there are such memberships.
+ */
+export async function deletePlan(
+  uow: UnitOfWork,
+  { planId, reviewed }: z.output<typeof DeletePlanSchema>,
+): Promise<{ name: string; retired: boolean }> {
+  const plan = await lockPlan(uow.db, planId);
+  await ensureConfirmed(reviewed, () => deletePlanQuestion(uow, planId));
+  const taken = await uow.db("memberships").where({ plan_id: planId }).first("id");
+  if (taken) await uow.db("plans").where({ id: planId }).update({ status: "retired" });
+  else await uow.db("plans").where({ id: planId }).delete();
+  const { id: _id, ...before } = plan;
+  const subject = planSubject(plan);
+  if (!taken) await uow.audit("memberships.plan-deleted", { subject, before });
+  else
+    await uow.audit("memberships.plan-edited", {
+      subject,
+      before: { status: plan.status },
+      after: { status: "retired" },
+    });
+  return { name: plan.name, retired: Boolean(taken) };
+}
+
+/** What taking a plan off the offer means for those who have it. */
+export async function deletePlanQuestion(uow: UnitOfWork, planId: number): Promise<Question> {
+  const { rows } = await uow.db.raw<{ rows: [{ members: number; renewing: number }] }>(
+    `SELECT count(*)::int AS members, count(*) FILTER (WHERE m.renews AND p.renews)::int AS renewing
+       FROM memberships m JOIN plans p ON p.id = m.plan_id
+      WHERE m.plan_id = :planId AND m.state <> 'stopped' AND m.until_date >= :today`,
+    { planId, today: todayOf(uow) },
+  );
+  const [{ members, renewing }] = rows;
+  return {
+    act: "memberships.plan-delete",
+    about: [planId],
+    consequences: [
+      ...counted("memberships:consequences.goOn", members),
+      ...counted("memberships:consequences.notRenewed", renewing),
+    ],
+  };
+}

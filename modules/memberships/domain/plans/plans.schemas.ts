@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { reviewed } from "#app/domain/confirmation/reviewed.ts";
+import { id, line, text } from "#app/domain/fields.ts";
+import { flag } from "#app/domain/occasions/occasion-fields.ts";
+import { price } from "#app/domain/values/money.ts";
+import { durationCode, parseDuration } from "../durations/duration.ts";
+
+/** A duration's code, as `durationCode` writes it. */
+const duration = z
+  .string("errors.invalid")
+  .max(20, "memberships:errors.duration")
+  .transform((code, context) => {
+    const parsed = parseDuration(code);
+    if (typeof parsed !== "string") return durationCode(parsed);
+    context.addIssue({ code: "custom", message: `memberships:errors.${parsed}` });
+    return z.NEVER;
+  })
+  .meta({
+    description:
+      'Digits and "m" for months (1 to 120), digits and "d" for days (1 to 3660), or "MM-DD_MM-DD" for a season.',
+  });
+
+/** The year in which a season begins. */
+export const year = z
+  .number("errors.invalid")
+  .int("errors.invalid")
+  .min(2000, "errors.too-small")
+  .max(2099, "errors.too-large");
+
+const seasonYear = year.nullable().meta({
+  description: "The one season that it is for, by the year in which it begins; null = whichever is on.",
+});
+
+const renew = flag.meta({ description: "May memberships renew themselves?" });
+
+// In the order of the form, in which it sums up what is wrong.
+const fields = {
+  name: line(80),
+  description: text({ max: 500 }),
+  price,
+  duration,
+  year: seasonYear,
+  renew,
+};
+
+export const CreatePlanSchema = z.strictObject({
+  ...fields,
+  description: fields.description.default(""),
+  price: price.default(0),
+  year: seasonYear.default(null),
+  renew: renew.default(false),
+});
+
+/** An edit of the given fields. */
+export const EditPlanSchema = z.strictObject({
+  ...z.object(fields).partial().shape,
+  planId: id,
+  retired: flag.optional().meta({ description: "A retired plan can't be taken or renewed any more." }),
+});
+
+export const PlanSchema = z.strictObject({ planId: id });
+export const DeletePlanSchema = z.strictObject({ planId: id, reviewed });
+
+/** How the form asks for a duration: in which unit, and what goes with it. */
+export const UNITS = ["months", "days", "season"] as const;
+
+const digits = z.string("errors.invalid").max(9, "errors.invalid").default("");
+
+/** What the form's fields come to: the code, and the field that is wrong if it is none. */
+function codeOf(form: {
+  unit: (typeof UNITS)[number];
+  count: string;
+  fromDay: string;
+  fromMonth: string;
+  untilDay: string;
+  untilMonth: string;
+}): { code: string; field: string } {
+  if (form.unit !== "season") return { code: `${form.count.trim()}${form.unit[0]}`, field: "count" };
+  const monthDay = (month: string, day: string) =>
+    [month, day].map((two) => two.trim().padStart(2, "0")).join("-");
+  const [from, until] = [monthDay(form.fromMonth, form.fromDay), monthDay(form.untilMonth, form.untilDay)];
+  const isWrong = typeof parseDuration(`${from}_${from}`) === "string";
+  return { code: `${from}_${until}`, field: isWrong ? "fromDay" : "untilDay" };
+}
+
+const whole = {
+  name: fields.name,
+  description: fields.description.default(""),
+  price: price.default(0),
+  unit: z.enum(UNITS, "errors.invalid"),
+  count: digits,
+  fromDay: digits,
+  fromMonth: digits,
+  untilDay: digits,
+  untilMonth: digits,
+  year: seasonYear.default(null),
+  renew: renew.default(false),
+};
+
+/** Puts a form's fields of a duration together to its code. */
+function withDuration<Form extends Parameters<typeof codeOf>[0]>(form: Form, context: z.RefinementCtx) {
+  const {
+    unit,
+    count: _count,
+    fromDay: _from,
+    fromMonth: _fromMonth,
+    untilDay: _until,
+    untilMonth: _untilMonth,
+    ...plan
+  } = form;
+  const { code, field } = codeOf(form);
+  const parsed = parseDuration(code);
+  if (typeof parsed !== "string") return { ...plan, duration: durationCode(parsed) };
+  const fault = parsed === "duration" ? `duration-${unit}` : parsed;
+  context.addIssue({ code: "custom", message: `memberships:errors.${fault}`, path: [field] });
+  return z.NEVER;
+}
+
+/** A new plan by the page's form, which asks for a duration in several fields. */
+export const PlanFormSchema = z.strictObject(whole).transform(withDuration);
+
+/** An edit by the page's form, which posts every field. */
+export const EditPlanFormSchema = z.strictObject({ ...whole, planId: id }).transform(withDuration);

@@ -1,0 +1,12 @@
+export default {
+  kind: "Memberships",
+  "plan-created": "{{actor}} created the plan {{subject}}",
+  "plan-edited": "{{actor}} edited the plan {{subject}}",
+  "plan-deleted": "{{actor}} deleted the plan {{subject}}",
+  given: "{{actor}} gave {{member}} a membership",
+  "given-several": "{{actor}} gave members the plan {{subject}}",
+  "renewal-chosen": "{{actor}} said whether {{member}}’s membership renews itself",
+  stopped: "{{actor}} stopped {{member}}’s membership",
+  fields: { plan: "Plan", duration: "Duration", year: "Season", renews: "Renews itself" },
+  values: { status: { offered: "Offered", retired: "Retired" } },
+};

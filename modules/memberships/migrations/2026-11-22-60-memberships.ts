@@ -1,0 +1,49 @@
+import type { TenantMigration } from "#tenants/migration.ts";
+
+/** Plans, and who was a member by which of them from when until when. */
+export const memberships: TenantMigration = {
+  id: "2026-11-22-60-memberships",
+  up: () => `
+    -- duration: '3m', '10d' or '09-01_06-30' (a season). year: the one season that the plan is for, by the year in which it
+    -- begins; NULL = whichever is on. price in minor units. A plan that was taken is retired, never deleted.
+    CREATE TABLE plans (
+      id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      name        text NOT NULL CHECK (length(name) BETWEEN 1 AND 80),
+      description text NOT NULL DEFAULT '',
+      duration    text NOT NULL CHECK (duration ~ '^([1-9][0-9]*[md]|[0-9]{2}-[0-9]{2}_[0-9]{2}-[0-9]{2})$'),
+      year        integer CHECK (year IS NULL OR duration LIKE '%\\_%'),
+      price       integer NOT NULL DEFAULT 0 CHECK (price >= 0),
+      renews      boolean NOT NULL DEFAULT false,
+      status      text NOT NULL DEFAULT 'offered' CHECK (status IN ('offered', 'retired')),
+      created_at  timestamptz NOT NULL DEFAULT now()
+    );
+
+    -- Dates in the club's zone, both inclusive. state: unpaid = its charge is not covered; covered = paid, free, or owed to
+    -- nobody; stopped = gives no right any more. owed_since: since when it has been unpaid. returned: how much of the price
+    -- was given back. renewed_from: the membership that the clock renewed, which it does once. What gives or will give
+    -- rights never overlaps: a range of the one id stands in for "the same member".
+    CREATE TABLE memberships (
+      id           bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      member_id    bigint NOT NULL REFERENCES members ON DELETE CASCADE,
+      plan_id      bigint NOT NULL REFERENCES plans,
+      from_date    date NOT NULL,
+      until_date   date NOT NULL CHECK (until_date >= from_date),
+      year         integer,
+      price        integer NOT NULL CHECK (price >= 0),
+      renews       boolean NOT NULL DEFAULT false,
+      state        text NOT NULL CHECK (state IN ('unpaid', 'covered', 'stopped')),
+      owed_since   timestamptz NOT NULL,
+      returned     integer NOT NULL DEFAULT 0 CHECK (returned >= 0),
+      renewed_from bigint UNIQUE REFERENCES memberships,
+      created_at   timestamptz NOT NULL,
+      stopped_at   timestamptz CHECK ((stopped_at IS NOT NULL) = (state = 'stopped')),
+      CONSTRAINT memberships_apart EXCLUDE USING gist (
+        int8range(member_id, member_id, '[]') WITH &&, daterange(from_date, until_date, '[]') WITH &&)
+        WHERE (state <> 'stopped')
+    );
+    CREATE INDEX memberships_of_member ON memberships (member_id, until_date);
+    CREATE INDEX memberships_by_end ON memberships (until_date) WHERE state = 'covered';
+    CREATE INDEX memberships_unpaid ON memberships (owed_since) WHERE state = 'unpaid';
+    CREATE INDEX memberships_of_plan ON memberships (plan_id);
+  `,
+};

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import type { FeatureModule } from "#app/module-system/contract.ts";
+import { stopUnpaid, tellEndings } from "./domain/clock/endings.server.ts";
+import { queueRenewals } from "./domain/clock/renewals.server.ts";
+import { activeMembers, membershipFact } from "./domain/facts.server.ts";
+import { refuseWithoutMembership } from "./domain/gate.server.ts";
+import {
+  cover,
+  coverAllPaid,
+  coverPaid,
+  membershipOf,
+  reverse,
+} from "./domain/memberships/charges.server.ts";
+import {
+  archiveConsequences,
+  endMemberships,
+  joinMemberships,
+  mergeConsequences,
+} from "./domain/memberships/of-people.server.ts";
+import { promoteWork, renewWork } from "./domain/work.server.ts";
+import en from "./locales/en.ts";
+import es from "./locales/es.ts";
+import { memberships as tables } from "./migrations/2026-11-22-60-memberships.ts";
+import { membershipOperations } from "./operations.server.ts";
+
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    memberships: typeof en;
+  }
+}
+
+const BY_CLOCK = { topic: "money", automatic: true, urgent: "never" } as const;
+
+/** Plans, and who is a member of the club from when until when. */
+export const memberships: FeatureModule = {
+  id: "memberships",
+  toggle: { id: 11, name: "memberships", schema: z.boolean(), default: false },
+  navigation: [
+    {
+      labelKey: "memberships:nav.plans",
+      to: "/plans",
+      minRole: "admin",
+      order: 40,
+      icon: "card",
+      section: "club",
+      start: { labelKey: "memberships:plans.new", to: "/plans/new" },
+    },
+    {
+      labelKey: "memberships:nav.mine",
+      to: "/my-memberships",
+      minRole: "player",
+      order: 30,
+      icon: "card",
+      section: "mine",
+    },
+  ],
+  tabs: [{ of: "member", path: "memberships", labelKey: "memberships:tab", minRole: "admin" }],
+  facts: [membershipFact],
+  gates: { "attendance.confirm": refuseWithoutMembership },
+  sets: { "never-inactive": activeMembers },
+  consequences: { "member.archive": archiveConsequences, "member.merge": mergeConsequences },
+  reactions: {
+    "charge.paid": async (uow, { key }) => {
+      const id = membershipOf(key);
+      if (id !== undefined) await cover(uow, [id]);
+    },
+    // One that somebody waived is owed by nobody; one that was stopped stays so.
+    "charge.void": async (uow, { key }) => {
+      const id = membershipOf(key);
+      if (id !== undefined) await coverPaid(uow, [id]);
+    },
+    "charge.reversed": async (uow, { key, amount }) => {
+      const id = membershipOf(key);
+      if (id !== undefined) await reverse(uow, id, amount);
+    },
+    "member.merged": joinMemberships,
+    "member.erased": (uow, { memberId }) => endMemberships(uow, memberId),
+    "module.switched": coverAllPaid,
+  },
+  jobs: [
+    // Hourly rather than daily: a club's day begins in its own zone, and a run that finds nothing to do is cheap.
+    { id: "memberships.renew", schedule: "3 * * * *", run: queueRenewals },
+    { id: "memberships.endings", schedule: "23 * * * *", run: tellEndings },
+    { id: "memberships.unpaid", schedule: "43 * * * *", run: stopUnpaid },
+  ],
+  work: { promote: promoteWork, renew: renewWork },
+  notices: {
+    given: { topic: "money", automatic: false, urgent: "always" },
+    renewed: BY_CLOCK,
+    "renews-soon": BY_CLOCK,
+    "ends-soon": BY_CLOCK,
+    ended: BY_CLOCK,
+    unpaid: BY_CLOCK,
+  },
+  ownData: {
+    memberships: {
+      select: `SELECT p.name AS plan, m.from_date AS "from", m.until_date AS until, m.year, m.price, m.renews, m.state,
+                      m.returned, m.renewed_from IS NOT NULL AS "byRenewal", m.owed_since AS "owedSince", m.created_at AS "createdAt", m.stopped_at AS "stoppedAt"
+                 FROM memberships m JOIN plans p ON p.id = m.plan_id
+                WHERE m.member_id = :memberId ORDER BY m.from_date`,
+      money: ["price", "returned"],
+    },
+  },
+  operations: membershipOperations,
+  refusals: {
+    "membership-required": 409,
+    "membership-unpaid": 409,
+    "membership-ends": 409,
+    "plan-retired": 409,
+    "has-next": 409,
+    changed: 409,
+    "season-over": 422,
+    "year-of-season": 422,
+    "year-renews": 422,
+    "plan-not-renewing": 422,
+    none: 404,
+    "not-live": 409,
+    paid: 409,
+  },
+  migrations: [tables],
+  locales: { en, es },
+};

@@ -1,0 +1,253 @@
+import { z } from "zod";
+import { memberOperation } from "#app/api/operation.ts";
+import { pageOf } from "#app/api/output.ts";
+import { id } from "#app/domain/fields.ts";
+import { memberDetail } from "#app/domain/members/members.server.ts";
+import { hasRole } from "#app/domain/members/role.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { offsetOf, pageFields } from "#app/domain/values/page.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { storedDuration } from "./domain/durations/duration.ts";
+import { seasonYear } from "./domain/durations/period.ts";
+import { giveMembership, takeMembership } from "./domain/memberships/give-membership.server.ts";
+import { giveSeveral } from "./domain/memberships/give-several.server.ts";
+import { STATE_NUMBERS, stateOn } from "./domain/memberships/membership.ts";
+import {
+  GiveBackSchema,
+  GiveSchema,
+  GiveSeveralSchema,
+  OfMemberSchema,
+  RenewOneSchema,
+  RenewSchema,
+  StopSchema,
+  TakeSchema,
+} from "./domain/memberships/memberships.schemas.ts";
+import {
+  liveMemberships,
+  type Membership,
+  membershipHistory,
+} from "./domain/memberships/memberships.server.ts";
+import { chooseRenewal, chooseRenewalFor } from "./domain/memberships/renewal-flag.server.ts";
+import { giveBack, stopMembership } from "./domain/memberships/stop-membership.server.ts";
+import { createPlan } from "./domain/plans/create-plan.server.ts";
+import { deletePlan } from "./domain/plans/delete-plan.server.ts";
+import { editPlan } from "./domain/plans/edit-plan.server.ts";
+import type { Plan } from "./domain/plans/plan.ts";
+import { CreatePlanSchema, DeletePlanSchema, EditPlanSchema } from "./domain/plans/plans.schemas.ts";
+import { planList } from "./domain/plans/plans.server.ts";
+import { todayOf } from "./domain/today.ts";
+
+const renew = z.boolean().meta({ description: "Does it renew itself when it ends?" });
+const year = z
+  .int()
+  .nullable()
+  .meta({ description: "The year in which its season begins; null for months and days." });
+const price = z.int().meta({ description: "In minor units of the club's currency; 0 = free." });
+
+/** A plan as the API gives it. */
+const PlanResource = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  price,
+  duration: z.string().meta({ description: '"3m", "10d", or "09-01_06-30" for a season.' }),
+  year: year.meta({
+    description: "Of a season, the year in which it begins that who takes it now gets; else null.",
+  }),
+  renew: z.boolean().meta({ description: "May memberships renew themselves?" }),
+  retired: z.boolean().meta({ description: "A retired plan can't be taken or renewed any more." }),
+});
+
+function planResource(uow: UnitOfWork, plan: Plan) {
+  const duration = storedDuration(plan.duration);
+  const current = duration.unit === "season" ? seasonYear(duration, todayOf(uow)) : null;
+  return { ...plan, year: plan.year ?? current, renew: plan.renews, retired: plan.status === "retired" };
+}
+
+/** A membership as the API gives it; dates in the club's zone. */
+const MembershipResource = z.object({
+  id: z.int(),
+  planId: z.int(),
+  name: z.string().meta({ description: "The plan's." }),
+  start: z.string(),
+  end: z.string().meta({ description: "The last day." }),
+  status: z.literal([0, 1, 2, 3]).meta({
+    description: "0 = inactive (stopped), 1 = active, 2 = waiting (not paid, or starts later), 3 = expired.",
+  }),
+  paid: z.boolean().meta({ description: "Is nothing owed for it?" }),
+  price,
+  renew,
+  year,
+});
+
+function membershipResource(uow: UnitOfWork, membership: Membership) {
+  const { plan: name, from: start, until: end, state, renews } = membership;
+  const status = STATE_NUMBERS[stateOn(membership, todayOf(uow))];
+  return { ...membership, ...{ name, start, end, status, renew: renews }, paid: state === "covered" };
+}
+
+const ofMine = { path: "/users/me/membership", minRole: "player" } as const;
+const ofOne = { minRole: "admin", params: { id: "memberId" } } as const;
+const membershipsOf = async (uow: UnitOfWork, asked: z.output<typeof OfMemberSchema>) => {
+  const { items, ...paging } = await membershipHistory(uow, asked);
+  return { ...paging, items: items.map((one) => membershipResource(uow, one)) };
+};
+
+/** The membership that counts: the one that is on, else the one to come. Refuses `memberships:none`. */
+async function current(uow: UnitOfWork, memberId: number): Promise<Membership> {
+  const live = await liveMemberships(uow, memberId);
+  const today = todayOf(uow);
+  const found = live.find((one) => stateOn(one, today) === "active") ?? live[0];
+  if (!found) throw new Refusal("memberships:none");
+  return found;
+}
+
+export const membershipOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/plans",
+    summary: "The plans that can be taken; for admins retired ones, too",
+    minRole: "player",
+    input: z.strictObject(pageFields),
+    output: pageOf(PlanResource),
+    command: async (uow, page) => {
+      const isAdmin = hasRole(uow.actor.role, "admin");
+      const all = await planList(uow.db, todayOf(uow), { offered: !isAdmin });
+      const from = offsetOf(page);
+      const items = all.slice(from, from + page.perPage).map((plan) => planResource(uow, plan));
+      return { ...page, items, total: all.length };
+    },
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/plans",
+    summary: "Add a plan",
+    minRole: "admin",
+    input: CreatePlanSchema,
+    output: PlanResource,
+    status: 201,
+    command: async (uow, input) => planResource(uow, await createPlan(uow, input)),
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/plans/{id}",
+    params: { id: "planId" },
+    summary: "Edit a plan, or offer a retired one again",
+    minRole: "admin",
+    input: EditPlanSchema,
+    output: PlanResource,
+    command: async (uow, input) => planResource(uow, await editPlan(uow, input)),
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/plans/{id}",
+    params: { id: "planId" },
+    query: ["reviewed"],
+    summary: "Delete a plan; one that was ever taken is retired",
+    minRole: "admin",
+    input: DeletePlanSchema,
+    output: z.object({ retired: z.boolean() }),
+    command: deletePlan,
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/plans/{id}/members",
+    params: { id: "planId" },
+    query: ["reviewed"],
+    summary: "Give a plan to all active members, or to those with a tag",
+    minRole: "admin",
+    input: GiveSeveralSchema,
+    output: z.object({ given: z.int(), left: z.int().meta({ description: "How many were left out." }) }),
+    command: giveSeveral,
+  }),
+  memberOperation({
+    ...ofMine,
+    method: "GET",
+    summary: "Your membership: the one that is on, else the one to come",
+    input: z.strictObject({}),
+    output: MembershipResource,
+    command: async (uow) => membershipResource(uow, await current(uow, uow.actor.id)),
+  }),
+  memberOperation({
+    ...ofMine,
+    method: "PUT",
+    summary: "Take a plan: now, or from the day after your membership ends",
+    input: TakeSchema.omit({ planId: true }).extend({ id: id.meta({ description: "The plan's." }) }),
+    output: MembershipResource,
+    command: async (uow, { id: planId, ...input }) =>
+      membershipResource(uow, await takeMembership(uow, { ...input, planId })),
+  }),
+  memberOperation({
+    ...ofMine,
+    method: "PATCH",
+    summary: "Say whether your membership renews itself; if you have two, the later one",
+    input: RenewSchema,
+    output: MembershipResource,
+    command: async (uow, input) => membershipResource(uow, await chooseRenewal(uow, input)),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/me/memberships",
+    summary: "All your memberships, the latest first",
+    minRole: "player",
+    input: OfMemberSchema.omit({ memberId: true }),
+    output: pageOf(MembershipResource),
+    command: (uow, page) => membershipsOf(uow, { ...page, memberId: uow.actor.id }),
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/users/me/memberships/{id}",
+    params: { id: "membershipId" },
+    summary: "Give back a membership that is not paid",
+    minRole: "player",
+    input: GiveBackSchema,
+    command: async (uow, input) => void (await giveBack(uow, input)),
+  }),
+  memberOperation({
+    ...ofOne,
+    method: "GET",
+    path: "/users/{id}/memberships",
+    summary: "All memberships of a member, the latest first",
+    input: OfMemberSchema,
+    output: pageOf(MembershipResource),
+    command: async (uow, asked) => {
+      await memberDetail(uow, asked);
+      return membershipsOf(uow, asked);
+    },
+  }),
+  memberOperation({
+    ...ofOne,
+    method: "PUT",
+    path: "/users/{id}/membership",
+    summary: "Give a member a plan: now, or from the day after their membership ends",
+    input: GiveSchema.omit({ planId: true }).extend({
+      membershipId: id.meta({ description: "The plan's." }),
+      playerId: id.optional().meta({ description: "The member's, as in the address." }),
+    }),
+    output: MembershipResource,
+    command: async (uow, { membershipId: planId, playerId, ...input }) => {
+      if (playerId !== undefined && playerId !== input.memberId) throw new Refusal("invalid", "playerId");
+      return membershipResource(uow, await giveMembership(uow, { ...input, planId }));
+    },
+  }),
+  memberOperation({
+    method: "PATCH",
+    path: "/users/{id}/memberships/{membership}",
+    params: { id: "memberId", membership: "membershipId" },
+    summary: "Say whether a member's membership renews itself",
+    minRole: "admin",
+    input: RenewOneSchema,
+    output: MembershipResource,
+    command: async (uow, input) => membershipResource(uow, await chooseRenewalFor(uow, input)),
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/users/{id}/memberships/{membership}",
+    params: { id: "memberId", membership: "membershipId" },
+    query: ["reviewed"],
+    summary: "Stop a member's membership at once",
+    minRole: "admin",
+    input: StopSchema,
+    command: async (uow, input) => void (await stopMembership(uow, input)),
+  }),
+];

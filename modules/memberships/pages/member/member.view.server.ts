@@ -1,0 +1,50 @@
+import { memberDetail } from "#app/domain/members/members.server.ts";
+import { addDays } from "#app/domain/values/local-date.ts";
+import { pageFrom } from "#app/domain/values/page.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { storedDuration } from "../../domain/durations/duration.ts";
+import { MOST_LIVE } from "../../domain/memberships/membership.ts";
+import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
+import { liveMemberships, membershipHistory } from "../../domain/memberships/memberships.server.ts";
+import { planList } from "../../domain/plans/plans.server.ts";
+import { todayOf } from "../../domain/today.ts";
+import { formatsFor } from "../../http.server.ts";
+import { rowsOf } from "../membership-rows.server.ts";
+import { dayText } from "../plan-words.server.ts";
+
+/** A member's memberships, and the plans that an admin can give them. Refuses `not-found`. */
+export async function memberTab(uow: MemberUnit, page: PageRequest) {
+  const { t } = page;
+  const memberId = idInAddress(page.params);
+  const member = await memberDetail(uow, { memberId });
+  const { locale, money } = formatsFor(uow.organization, page);
+  const history = await membershipHistory(uow, { ...pageFrom(page.url), memberId });
+  ensurePage(history, page.url);
+  const live = await liveMemberships(uow, memberId);
+  const plans = await planList(uow.db, todayOf(uow), { offered: true });
+  const last = live.at(-1);
+  return {
+    title: `${t("memberships:tab")} · ${uow.organization.name}`,
+    path: `/organization/${memberId}/memberships`,
+    history: { ...history, items: rowsOf(uow, page, history.items) },
+    /** Null if none can be given now. */
+    giving:
+      member.state === "active" && live.length < MOST_LIVE
+        ? {
+            plans: plans.map(({ id, name, price }) => ({
+              value: String(id),
+              label: `${name} · ${price > 0 ? money(price) : t("memberships:free")}`,
+            })),
+            asksYear: plans.some(
+              ({ duration, year }) => year === null && storedDuration(duration).unit === "season",
+            ),
+            after: last?.until ?? NO_MEMBERSHIP,
+            starts: last ? dayText(addDays(last.until, 1), locale) : null,
+          }
+        : null,
+    isFull: live.length >= MOST_LIVE,
+  };
+}

@@ -1,0 +1,142 @@
+import { hasRole } from "#app/domain/members/role.ts";
+import { addDays } from "#app/domain/values/local-date.ts";
+import { pageFrom } from "#app/domain/values/page.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { Formats } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { renewalOf } from "../../domain/clock/renewals.server.ts";
+import { takenPeriod } from "../../domain/memberships/give-membership.server.ts";
+import { MOST_LIVE, NOTICE_DAYS, stateOn } from "../../domain/memberships/membership.ts";
+import { NO_MEMBERSHIP } from "../../domain/memberships/memberships.schemas.ts";
+import {
+  lastDays,
+  liveMemberships,
+  type Membership,
+  membershipHistory,
+} from "../../domain/memberships/memberships.server.ts";
+import type { ListedPlan } from "../../domain/plans/plans.server.ts";
+import { planList } from "../../domain/plans/plans.server.ts";
+import { todayOf } from "../../domain/today.ts";
+import { formatsFor } from "../../http.server.ts";
+import { type MembershipRow, rowsOf } from "../membership-rows.server.ts";
+import { longDayText, type PlanStub, periodText, stubOf } from "../plan-words.server.ts";
+
+/** A membership as its member carries it. */
+export interface PassView {
+  id: number;
+  plan: string;
+  state: "active" | "waiting" | "unpaid";
+  /** Its first day, if that is still to come. */
+  from: string | null;
+  until: string;
+  /** Days that are left after today, and how many of all that is, 0 to 1; null if it has not begun. */
+  left: { days: number; share: number } | null;
+  /** What is to be paid for it. */
+  owed: string | null;
+  /** Null if its plan does not renew itself, or another follows on it. */
+  renewal: { on: boolean; when: string; remind: string; until: string } | null;
+}
+
+/** A plan that can be taken, or why not. */
+export interface OfferView {
+  id: number;
+  stub: PlanStub;
+  name: string;
+  description: string;
+  price: string;
+  when: string;
+  yours: "now" | "next" | null;
+  take: { label: string; renews: boolean } | null;
+}
+
+/** The reader's memberships, and the plans to choose from. */
+export async function minePage(uow: MemberUnit, page: PageRequest) {
+  const { t } = page;
+  const formats = formatsFor(uow.organization, page);
+  const today = todayOf(uow);
+  const live = await liveMemberships(uow, uow.actor.id);
+  const { lastDay = null } = (await lastDays(uow, [uow.actor.id])).get(uow.actor.id) ?? {};
+  const plans = await planList(uow.db, today, { offered: true });
+  const asked = pageFrom(page.url);
+  const history = await membershipHistory(uow, { ...asked, memberId: uow.actor.id });
+  ensurePage(history, page.url);
+  const last = live.at(-1);
+  const rows: MembershipRow[] = history.total > live.length ? rowsOf(uow, page, history.items) : [];
+  return {
+    title: `${t("memberships:mine.title")} · ${uow.organization.name}`,
+    passes: live.map((one, at) => passView(one, { today, t, formats, isLast: at === live.length - 1 })),
+    needsNone: hasRole(uow.actor.role, "coach"),
+    /** The last day of all, which the forms send along. */
+    after: last?.until ?? NO_MEMBERSHIP,
+    startsAfter: last ? longDayText(addDays(last.until, 1), formats.locale) : null,
+    isFull: live.length >= MOST_LIVE,
+    offers: plans.map((plan) => offerView(plan, { today, t, formats, lastDay, live })),
+    history: { ...history, items: rows },
+  };
+}
+
+interface Words {
+  today: string;
+  t: PageRequest["t"];
+  formats: Formats;
+}
+
+function passView(one: Membership, { today, t, formats, isLast }: Words & { isLast: boolean }): PassView {
+  const { locale, money } = formats;
+  const state = stateOn(one, today);
+  const days = (from: string, until: string) =>
+    Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+  const begun = one.from <= today;
+  return {
+    ...{ id: one.id, plan: one.plan },
+    state: one.state === "unpaid" ? "unpaid" : state === "active" ? "active" : "waiting",
+    from: begun ? null : longDayText(one.from, locale),
+    until: longDayText(one.until, locale),
+    left: begun
+      ? {
+          days: days(today, one.until),
+          share: (days(today, one.until) + 1) / (days(one.from, one.until) + 1),
+        }
+      : null,
+    owed: one.state === "unpaid" ? money(one.price) : null,
+    renewal: one.canRenew && isLast ? renewalView(one, { t, formats }) : null,
+  };
+}
+
+function renewalView(one: Membership, { t, formats }: Pick<Words, "t" | "formats">): PassView["renewal"] {
+  const { locale, money } = formats;
+  const { from } = renewalOf(one);
+  const on = longDayText(from, locale);
+  return {
+    on: one.renews,
+    when:
+      one.planPrice > 0
+        ? t("memberships:mine.renewOn", { from: on, price: money(one.planPrice) })
+        : t("memberships:mine.renewOnFree", { from: on }),
+    remind: t("memberships:mine.remind", { date: longDayText(addDays(from, -NOTICE_DAYS), locale) }),
+    until: t("memberships:mine.noRenew", { until: longDayText(one.until, locale) }),
+  };
+}
+
+function offerView(
+  plan: ListedPlan,
+  { today, t, formats, lastDay, live }: Words & { lastDay: string | null; live: readonly Membership[] },
+): OfferView {
+  const { id, name, description } = plan;
+  const period = takenPeriod(plan, { today, lastDay });
+  const price = plan.price > 0 ? formats.money(plan.price) : t("memberships:free");
+  const at = live.findIndex(({ planId }) => planId === id);
+  const mine = live[at];
+  // One that renews itself needs no tap.
+  const goesOn = mine !== undefined && at === live.length - 1 && mine.renews && mine.canRenew;
+  const takes = period && live.length < MOST_LIVE && !goesOn;
+  const shown = mine && (goesOn || !takes) ? mine : period;
+  return {
+    ...{ id, name, description, price },
+    stub: stubOf(plan.duration, shown, t),
+    when: shown ? periodText(shown, formats.locale) : t("memberships:mine.over"),
+    yours: at < 0 ? null : at === 0 ? "now" : "next",
+    take: takes ? { label: t("memberships:mine.take", { price }), renews: plan.renews } : null,
+  };
+}

@@ -1,0 +1,32 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { createPlan } from "../../domain/plans/create-plan.server.ts";
+import { PlanFormSchema } from "../../domain/plans/plans.schemas.ts";
+import { formAction, memberAction, memberLoader } from "../../http.server.ts";
+import { PlanForm } from "./plan-form.tsx";
+import { planChoices } from "./plans.view.server.ts";
+
+export const handle = { i18n: "memberships" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
+  title: `${page.t("memberships:plans.new")} · ${uow.organization.name}`,
+  choices: planChoices(uow, page),
+}));
+
+export const action = memberAction(
+  { minRole: "admin" },
+  { create: formAction(PlanFormSchema, createPlan, { to: "/plans", toast: "memberships:done.created" }) },
+);
+
+export default function NewPlanPage() {
+  const { t } = useTranslation("memberships");
+  const { choices } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("plans.new")} />
+      <PlanForm choices={choices} />
+    </>
+  );
+}

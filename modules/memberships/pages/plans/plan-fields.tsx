@@ -1,0 +1,117 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { Checkbox, RadioGroup } from "#app/ui/form/choices.tsx";
+import {
+  type Choice,
+  type CurrencySign,
+  MoneyInput,
+  Select,
+  TextArea,
+  TextInput,
+} from "#app/ui/form/inputs.tsx";
+
+/** The form's fields as they are posted. */
+export type PlanShape = {
+  name: string;
+  description: string;
+  unit: string;
+  count: string;
+  fromDay: string;
+  fromMonth: string;
+  untilDay: string;
+  untilMonth: string;
+  year: string;
+  price: string;
+  renew: string;
+};
+
+/** What the form offers to choose from, in the reader's words. */
+export interface PlanChoices {
+  months: Choice[];
+  currency: CurrencySign;
+}
+
+const UNITS = ["months", "days", "season"] as const;
+
+/** The fields of a plan, for a new one and for an edit. */
+export function PlanFields(props: {
+  fields: { [Name in keyof PlanShape]: FieldMetadata<PlanShape[Name], PlanShape, string[]> };
+  choices: PlanChoices;
+}) {
+  const { t } = useTranslation("memberships");
+  const { fields, choices } = props;
+  const unit = (value: (typeof UNITS)[number]) => ({
+    value,
+    label: t(`form.units.${value}`),
+    help: t(`form.unitHelp.${value}`),
+  });
+  return (
+    <>
+      <TextInput field={fields.name} label={t("form.name")} autoComplete="off" />
+      <TextArea
+        field={fields.description}
+        label={t("form.description")}
+        help={t("form.descriptionHelp")}
+        rows={2}
+      />
+      <MoneyInput field={fields.price} label={t("form.price")} currency={choices.currency} />
+      <div className="duration-fields grid gap-4">
+        <RadioGroup
+          field={fields.unit}
+          label={t("form.unit")}
+          values={["months"]}
+          choices={UNITS.map(unit)}
+        />
+        <div data-for="count">
+          <TextInput
+            field={fields.count}
+            label={t("form.count")}
+            help={t("form.countHelp")}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <div data-for="season">
+          <div className="grid gap-4">
+            <div className="field-row">
+              <TextInput
+                field={fields.fromDay}
+                label={t("form.fromDay")}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <Select
+                field={fields.fromMonth}
+                label={t("form.fromMonth")}
+                choices={choices.months}
+                empty=""
+              />
+            </div>
+            <div className="field-row">
+              <TextInput
+                field={fields.untilDay}
+                label={t("form.untilDay")}
+                inputMode="numeric"
+                autoComplete="off"
+              />
+              <Select
+                field={fields.untilMonth}
+                label={t("form.untilMonth")}
+                choices={choices.months}
+                empty=""
+              />
+            </div>
+            <TextInput
+              field={fields.year}
+              label={t("form.year")}
+              help={t("form.yearHelp")}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+          </div>
+        </div>
+      </div>
+      <Checkbox field={fields.renew} label={t("form.renew")} help={t("form.renewHelp")} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { type PlanChoices, PlanFields, type PlanShape } from "./plan-fields.tsx";
+
+/** The form of a plan; without `values` of a new one. */
+export function PlanForm({ choices, values }: { choices: PlanChoices; values?: PlanShape }) {
+  const { t } = useTranslation("memberships");
+  const intent = values ? "save" : "create";
+  const [form, fields] = usePostedForm<PlanShape>({ intent, ...(values && { defaultValue: values }) });
+  return (
+    <PostForm form={form} fields={fields} intent={intent} brief={["renew", "unit"]} labels="memberships:form">
+      {values ? <p className="soft">{t("form.changes")}</p> : null}
+      <PlanFields fields={fields} choices={choices} />
+      <div className="form-actions">
+        <SubmitButton>{t(values ? "form.save" : "form.create")}</SubmitButton>
+        <Link className="btn btn-outline" to="/plans">
+          {t("form.cancel")}
+        </Link>
+      </div>
+    </PostForm>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { Select, TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { storedDuration } from "../../domain/durations/duration.ts";
+import { giveSeveral } from "../../domain/memberships/give-several.server.ts";
+import { GiveSeveralSchema } from "../../domain/memberships/memberships.schemas.ts";
+import { findPlan } from "../../domain/plans/plans.server.ts";
+import { formAction, memberAction, memberLoader } from "../../http.server.ts";
+
+export const handle = { i18n: "memberships" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
+  const plan = await findPlan(uow.db, idInAddress(page.params));
+  const { name, renews, year, duration } = plan;
+  return {
+    title: `${page.t("memberships:several.title", { name })} · ${uow.organization.name}`,
+    ...{ name, renews },
+    asksYear: year === null && storedDuration(duration).unit === "season",
+    tags: settingValue(uow.organization.settings, tagsSetting),
+  };
+});
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    give: formAction(GiveSeveralSchema, giveSeveral, {
+      fromParams: { planId: "id" },
+      to: "/plans",
+      toast: ({ plan, given }) => ({
+        type: "success",
+        key: "memberships:several.done",
+        values: { plan, count: given },
+      }),
+    }),
+  },
+);
+
+export default function GiveSeveralPage() {
+  const { t } = useTranslation("memberships");
+  const { name, renews, asksYear, tags } = useLoaderData<typeof loader>();
+  const [form, fields] = usePostedForm<{ tag: string; everyone: string; renew: string; year: string }>({
+    intent: "give",
+  });
+  const asked = useReview("give");
+  return (
+    <>
+      <PageHeader title={t("several.title", { name })} lead={t("several.lead")} />
+      <PostForm
+        form={form}
+        fields={fields}
+        intent="give"
+        brief={["everyone", "renew"]}
+        labels={{ tag: t("several.tag"), year: t("member.year") }}
+      >
+        <Select
+          field={fields.tag}
+          label={t("several.tag")}
+          empty={t("several.allTags")}
+          choices={tags.map((tag) => ({ value: tag, label: tag }))}
+        />
+        {asksYear ? (
+          <TextInput
+            field={fields.year}
+            label={t("member.year")}
+            help={t("member.yearHelp")}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        ) : null}
+        <Checkbox field={fields.everyone} label={t("several.everyone")} help={t("several.everyoneHelp")} />
+        {renews ? (
+          <Checkbox field={fields.renew} label={t("several.renew")} help={t("several.renewHelp")} />
+        ) : null}
+        <ReviewNote review={asked} />
+        <div className="form-actions">
+          <SubmitButton>{t(asked ? "several.confirm" : "several.go")}</SubmitButton>
+          <Link className="btn btn-outline" to="/plans">
+            {t("form.cancel")}
+          </Link>
+        </div>
+      </PostForm>
+    </>
+  );
+}

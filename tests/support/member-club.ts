@@ -1,0 +1,119 @@
+import { beforeEach } from "vitest";
+import { z } from "zod";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { addSession } from "#app/domain/sessions/add-session.server.ts";
+import type { FeatureModule } from "#app/module-system/contract.ts";
+import { createRegistry } from "#app/module-system/registry.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { giveMembership } from "#modules/memberships/domain/memberships/give-membership.server.ts";
+import { GiveSchema } from "#modules/memberships/domain/memberships/memberships.schemas.ts";
+import { createPlan } from "#modules/memberships/domain/plans/create-plan.server.ts";
+import { CreatePlanSchema } from "#modules/memberships/domain/plans/plans.schemas.ts";
+import { promoteWork, renewWork } from "#modules/memberships/domain/work.server.ts";
+import { memberships } from "#modules/memberships/module.server.ts";
+import { testDatabase } from "./postgres.ts";
+import { testUnits } from "./unit-of-work.ts";
+
+// A Sunday, like every instant of these tests in Europe/Madrid.
+const NOW = "2026-11-22T10:00:00Z";
+
+/** A club with plans, and a till that stands in for a module that handles money: it asks, and nobody has paid yet. */
+export async function memberClub() {
+  const base = await testDatabase({ poolSize: 8 });
+  const units = testUnits(base.database, base.clubs[0]);
+  const owed = new Map<string, number>();
+  const told: string[] = [];
+  const till: FeatureModule = {
+    id: "till",
+    toggle: { id: 901, name: "till", schema: z.boolean(), default: false },
+    reactions: {
+      "charge.due": async (_uow, { key, amount, reason }) => {
+        told.push(`due ${amount} for ${reason}`);
+        owed.set(key, amount);
+      },
+      "charge.void": async (_uow, { key }) => {
+        told.push("void");
+        owed.delete(key);
+      },
+    },
+    sums: {
+      "charges.owed": async (_uow, { keys }) =>
+        new Map(keys.flatMap((key) => (owed.has(key) ? [[key, owed.get(key) ?? 0] as const] : []))),
+    },
+    migrations: [],
+    locales: { en: {}, es: {} },
+  };
+  const on = { ...memberships, toggle: { ...memberships.toggle, default: true } };
+  units.host.registry = createRegistry([on, till]);
+
+  const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) => units.asSystem(work);
+  const set = (id: number, value: unknown) =>
+    inClub(({ db }) =>
+      db("settings")
+        .insert({ id, value: JSON.stringify(value) })
+        .onConflict("id")
+        .merge(),
+    );
+  beforeEach(async () => {
+    units.now = new Date(NOW);
+    owed.clear();
+    told.length = 0;
+    await inClub(async ({ db }) => {
+      for (const table of ["memberships", "plans", "occasions", "notices", "settings"])
+        await db.raw(`DELETE FROM ${table}`);
+    });
+  });
+
+  return {
+    base,
+    units,
+    inClub,
+    set,
+    told,
+    /** Money is handled from now on, or no more. */
+    till: (isOn: boolean) => set(901, isOn),
+    /** A charge is paid in full. */
+    async pay(membershipId: number, memberId: number) {
+      const key = `memberships:${membershipId}`;
+      owed.delete(key);
+      await inClub((uow) => uow.tell("charge.paid", { key, memberId }));
+    },
+    owe: (membershipId: number, amount: number) => owed.set(`memberships:${membershipId}`, amount),
+    plan: (over: Partial<z.input<typeof CreatePlanSchema>> = {}) =>
+      inClub((uow) =>
+        createPlan(uow, CreatePlanSchema.parse({ name: "Monthly", duration: "1m", price: 3_000, ...over })),
+      ),
+    give: (memberId: number, planId: number, over: Partial<z.input<typeof GiveSchema>> = {}) =>
+      inClub((uow) => giveMembership(uow, GiveSchema.parse({ memberId, planId, ...over }))),
+    async session(date: string, capacity: number | null = null): Promise<number> {
+      return inClub((uow) =>
+        addSession(uow, {
+          ...{ name: "Training", address: "", description: "", price: 0, tags: [], capacity, date },
+          ...{ startTime: "19:00", finishTime: "20:30" },
+        }),
+      );
+    },
+    answer: (memberId: number, occasionId: number, attending: "attending" | "not-attending" = "attending") =>
+      units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed: undefined })),
+    /** How a member's memberships stand, as rows. */
+    rows: (memberId: number) =>
+      inClub(({ db }) =>
+        db("memberships")
+          .where({ member_id: memberId })
+          .orderBy("from_date")
+          .select("id", "from_date as from", "until_date as until", "state", "renews", "price"),
+      ),
+    /** Does what acts left to the queue, as the queue would. */
+    async work() {
+      const { rows } = await base.database.platform.raw<{
+        rows: { id: number; kind: string; payload: unknown }[];
+      }>("DELETE FROM dispatch.outbox WHERE kind LIKE 'memberships:%' RETURNING id, kind, payload");
+      for (const { id, kind, payload } of rows)
+        await (kind === "memberships:renew" ? renewWork : promoteWork).run(
+          { id: String(id), payload, tries: 0 },
+          { ...({} as never as object), unit: inClub } as never,
+        );
+      return rows.map(({ kind }) => kind);
+    },
+  };
+}
