@@ -1,5 +1,6 @@
 import type { FeatureModule } from "#app/module-system/contract.ts";
+import { payments } from "./payments/module.server.ts";
 import { schedules } from "./schedules/module.server.ts";
 
 /** All modules, in the order in which their gates are asked. */
-export const modules: FeatureModule[] = [schedules];
+export const modules: FeatureModule[] = [schedules, payments];

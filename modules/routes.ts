@@ -1,5 +1,6 @@
 import type { ModuleRoutes } from "../app/routes.ts";
+import { paymentsRoutes } from "./payments/routes.ts";
 import { schedulesRoutes } from "./schedules/routes.ts";
 
 /** The routes of all modules, by module id. Read by the build, so plain data without server code. */
-export const moduleRoutes: ModuleRoutes = { schedules: schedulesRoutes };
+export const moduleRoutes: ModuleRoutes = { schedules: schedulesRoutes, payments: paymentsRoutes };

@@ -1,0 +1,69 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { addTransactions, voidTransactions } from "../ledger/transactions.server.ts";
+import type { Status } from "../transaction.ts";
+import { dropCommitments } from "./commitments.server.ts";
+
+interface Charge {
+  id: number;
+  memberId: number;
+  amount: number;
+  status: Status;
+  title: string;
+}
+
+/**
+ * Takes back what an occasion costs its members: what is open is void, what was paid goes to their balances, and nobody
+ * is committed to anything (D6.3). What was waived gives nothing back. Expects the occasion locked, and locks them.
+ */
+export async function returnCharges(uow: UnitOfWork, occasionId: number): Promise<void> {
+  await uow.db.raw(
+    `SELECT FROM members WHERE id IN (SELECT member_id FROM payment_transactions WHERE occasion_id = :occasionId)
+      ORDER BY id FOR NO KEY UPDATE`,
+    { occasionId },
+  );
+  const charges = await chargesOf(uow, [occasionId]);
+  await voidTransactions(
+    uow,
+    charges.filter(({ status }) => status !== "completed").map(({ id }) => id),
+  );
+  await addTransactions(
+    uow,
+    charges
+      .filter(({ status }) => status === "completed")
+      .map(({ id, memberId, amount, title }) => ({
+        ...{ key: `refund:${id}`, memberId, kind: "refund", amount: -amount, status: "completed" },
+        ...{ title, occasionId, answers: id },
+      })),
+  );
+  await dropCommitments(uow, occasionId);
+}
+
+/** How much would go back to members if these occasions were canceled, in minor units. */
+export async function returnable(uow: UnitOfWork, occasionIds: readonly number[]): Promise<number> {
+  const paid = (await chargesOf(uow, occasionIds)).filter(({ status }) => status === "completed");
+  return paid.reduce((sum, { amount }) => sum - amount, 0);
+}
+
+/** What is still open for each of these occasions, in minor units. */
+export async function openByOccasion(
+  uow: UnitOfWork,
+  occasionIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await uow.db.raw<{ rows: { id: number; amount: number }[] }>(
+    `SELECT occasion_id AS id, -sum(amount)::float8 AS amount FROM payment_transactions
+      WHERE occasion_id = ANY (:occasionIds::bigint[]) AND status IN ('in-progress', 'debt') GROUP BY 1`,
+    { occasionIds: [...occasionIds] },
+  );
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
+}
+
+async function chargesOf(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Charge[]> {
+  const { rows } = await uow.db.raw<{ rows: Charge[] }>(
+    `SELECT id, member_id AS "memberId", amount, status, title FROM payment_transactions t
+      WHERE occasion_id = ANY (:occasionIds::bigint[]) AND kind = 'charge' AND status <> 'void'
+        AND NOT EXISTS (SELECT FROM payment_transactions a WHERE a.answers = t.id AND a.kind IN ('refund', 'waiver'))
+      ORDER BY member_id, id`,
+    { occasionIds: [...occasionIds] },
+  );
+  return rows;
+}

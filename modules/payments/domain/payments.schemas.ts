@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { id, text } from "#app/domain/fields.ts";
+import { MOST_MONEY } from "#app/domain/values/money.ts";
+import { pageFields } from "#app/domain/values/page.ts";
+import { KINDS, STATUSES } from "./transaction.ts";
+
+/** The most charges that one act settles. */
+const MOST_AT_ONCE = 500;
+
+/** What makes an act single: a form, or a call, that is sent again with the same key does nothing more. */
+const once = z
+  .string("errors.invalid")
+  .regex(/^[\w-]{8,80}$/, "errors.invalid")
+  .optional();
+
+/** Puts money into a member's balance, or takes it out. Minor units; below zero is a correction. */
+export const TopUpSchema = z.strictObject({
+  userId: id,
+  amount: z.int("errors.invalid").min(-MOST_MONEY, "errors.too-small").max(MOST_MONEY, "errors.too-large"),
+  method: z.enum(["cash", "transfer"], "errors.invalid").optional(),
+  note: text({ max: 200 }).default(""),
+  once,
+});
+
+/** How what members owe is settled: from the balance, by money that came another way, or not at all. */
+export const COLLECTED_BY = ["balance", "cash", "transfer", "waive"] as const;
+
+/** Settles open transactions. */
+export const CollectSchema = z.strictObject({
+  transactionIds: z
+    .array(id, "errors.invalid")
+    .min(1, "errors.required")
+    .max(MOST_AT_ONCE, "errors.too-large"),
+  method: z.enum(COLLECTED_BY, "errors.invalid"),
+});
+
+/** Which transactions are listed, the latest first; dates are days of the club, both included. */
+export const TransactionListSchema = z.strictObject({
+  user: id.optional(),
+  status: z.enum(STATUSES, "errors.invalid").optional(),
+  kind: z.enum(KINDS, "errors.invalid").optional(),
+  from: z.iso.date("errors.invalid").optional(),
+  to: z.iso.date("errors.invalid").optional(),
+  ...pageFields,
+});

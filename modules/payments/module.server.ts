@@ -1,0 +1,92 @@
+import { z } from "zod";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { FeatureModule } from "#app/module-system/contract.ts";
+import { accountsOf } from "./domain/ledger/accounts.server.ts";
+import { chargeTold, voidTold } from "./domain/ledger/told-charges.server.ts";
+import { moveUp } from "./domain/move-up.server.ts";
+import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
+import { commitAll, keepCommitments } from "./domain/occasions/commitments.server.ts";
+import { refuseUncovered } from "./domain/occasions/gate.server.ts";
+import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
+import en from "./locales/en.ts";
+import es from "./locales/es.ts";
+import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
+import { paymentsOperations } from "./operations.server.ts";
+
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    payments: typeof en;
+  }
+}
+
+const returned: NonNullable<FeatureModule["consequences"]>["occasions.cancel"] = async (
+  uow,
+  { occasionIds },
+) => {
+  const amount = await returnable(uow, occasionIds);
+  return amount > 0
+    ? [{ key: "payments:consequences.returned", values: { money: moneyOf(uow.organization, amount) } }]
+    : [];
+};
+
+/** What members pay and owe: prices of sessions and events, balances, and the ledger behind them. */
+export const payments: FeatureModule = {
+  id: "payments",
+  toggle: { id: 10, name: "payments", schema: z.boolean(), default: false },
+  navigation: [
+    {
+      labelKey: "payments:nav.payments",
+      to: "/payments",
+      minRole: "admin",
+      order: 60,
+      icon: "card",
+      section: "club",
+    },
+    {
+      labelKey: "payments:nav.mine",
+      to: "/my-transactions",
+      minRole: "player",
+      order: 60,
+      icon: "wallet",
+      section: "mine",
+    },
+  ],
+  facts: [
+    {
+      name: "balance",
+      of: "member",
+      kind: "money",
+      minRole: "admin",
+      own: true,
+      load: async (uow, ids) => {
+        const accounts = await accountsOf(uow, ids);
+        return new Map(
+          [...accounts].map(([id, { balance, debt }]) => [id, { kind: "money", amount: balance - debt }]),
+        );
+      },
+    },
+  ],
+  gates: { "attendance.confirm": refuseUncovered },
+  sums: { "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds) },
+  consequences: { "occasions.cancel": returned, "occasions.delete": returned },
+  reactions: {
+    "attendance.changed": keepCommitments,
+    "occasion.settling": chargeAttendees,
+    "occasion.canceled": (uow, { occasionId }) => returnCharges(uow, occasionId),
+    "occasion.deleting": (uow, { occasionId }) => returnCharges(uow, occasionId),
+    "occasion.reinstated": (uow, { occasionId }) => commitAll(uow, occasionId),
+    "charge.due": chargeTold,
+    "charge.void": voidTold,
+  },
+  work: { "move-up": moveUp },
+  operations: paymentsOperations,
+  refusals: {
+    "insufficient-funds": 409,
+    debt: 409,
+    nothing: 422,
+    "insufficient-balance": 409,
+    "not-covered": 409,
+  },
+  migrations: [ledger],
+  locales: { en, es },
+};
