@@ -5,7 +5,8 @@ import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { chargeTold, voidTold } from "./domain/ledger/told-charges.server.ts";
 import { moveUp } from "./domain/move-up.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
-import { commitAll, keepCommitments } from "./domain/occasions/commitments.server.ts";
+import { commitAll } from "./domain/occasions/commitments.server.ts";
+import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
 import en from "./locales/en.ts";
@@ -70,7 +71,7 @@ export const payments: FeatureModule = {
   sums: { "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds) },
   consequences: { "occasions.cancel": returned, "occasions.delete": returned },
   reactions: {
-    "attendance.changed": keepCommitments,
+    "attendance.changed": followAttendance,
     "occasion.settling": chargeAttendees,
     "occasion.canceled": (uow, { occasionId }) => returnCharges(uow, occasionId),
     "occasion.deleting": (uow, { occasionId }) => returnCharges(uow, occasionId),

@@ -12,16 +12,23 @@ interface Charge {
 }
 
 /**
- * Takes back what an occasion costs its members: what is open is void, what was paid goes to their balances, and nobody
- * is committed to anything (D6.3). What was waived gives nothing back. Expects the occasion locked, and locks them.
+ * Takes back what an occasion costs its members, or these of them: what is open is void, what was paid goes to their
+ * balances, and they are committed to nothing (D6.3). What was waived gives nothing back. Expects the occasion locked,
+ * and locks the members.
  */
-export async function returnCharges(uow: UnitOfWork, occasionId: number): Promise<void> {
+export async function returnCharges(
+  uow: UnitOfWork,
+  occasionId: number,
+  memberIds?: readonly number[],
+): Promise<void> {
   await uow.db.raw(
     `SELECT FROM members WHERE id IN (SELECT member_id FROM payment_transactions WHERE occasion_id = :occasionId)
       ORDER BY id FOR NO KEY UPDATE`,
     { occasionId },
   );
-  const charges = await chargesOf(uow, [occasionId]);
+  const charges = (await chargesOf(uow, [occasionId])).filter(
+    ({ memberId }) => !memberIds || memberIds.includes(memberId),
+  );
   await voidTransactions(
     uow,
     charges.filter(({ status }) => status !== "completed").map(({ id }) => id),
@@ -35,7 +42,7 @@ export async function returnCharges(uow: UnitOfWork, occasionId: number): Promis
         ...{ title, occasionId, answers: id },
       })),
   );
-  await dropCommitments(uow, occasionId);
+  if (!memberIds) await dropCommitments(uow, occasionId);
 }
 
 /** How much would go back to members if these occasions were canceled, in minor units. */
