@@ -7,7 +7,7 @@ import { COLLECTED_BY } from "../payments.schemas.ts";
 import { type Act, INVARIANTS, openWorld, PEOPLE, PRICES } from "./ledger-world.ts";
 
 /** `npm run fuzz:ledger` sets it. */
-const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 40);
+const SEQUENCES = Number(process.env.LEDGER_SEQUENCES ?? 25);
 const WORKERS = 8;
 
 const base = await testDatabase({ poolSize: 12 });
@@ -22,33 +22,35 @@ const on = fc.nat(PRICES.length - 1);
 const attending = fc.constantFrom("attending" as const, "attending" as const, "not-attending" as const, null);
 const amount = fc.constantFrom(100, 300, 500, 800, 1_000);
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ act: fc.constant("answer" as const), who, on, attending }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant("record" as const), who, on, attending }) },
-  { weight: 5, arbitrary: fc.record({ act: fc.constant("top-up" as const), who, amount }) },
+  { weight: 7, arbitrary: fc.record({ act: fc.constant("answer" as const), who, on, attending }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant("record" as const), who, on, attending }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant("top-up" as const), who, amount }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant("take" as const), who, amount }) },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({ act: fc.constant("collect" as const), who, by: fc.constantFrom(...COLLECTED_BY) }),
   },
-  { weight: 3, arbitrary: fc.record({ act: fc.constant("settle" as const), on }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant("settle" as const), on }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constantFrom("cancel" as const, "delete" as const), on }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("reinstate" as const), on }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("move-up" as const), on }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant("negative" as const), allowed: fc.boolean() }) },
 );
 
-async function broken(): Promise<object> {
-  const found: Record<string, unknown> = {};
-  for (const [name, query] of Object.entries(INVARIANTS)) {
-    const { rows } = await units.asSystem(({ db }) => db.raw<{ rows: object[] }>(query));
-    if (rows.length > 0) found[name] = rows;
-  }
-  return found;
+/** The names of the invariants that do not hold. */
+async function broken(): Promise<string[]> {
+  const looks = Object.entries(INVARIANTS).map(
+    ([name, query]) => `SELECT '${name}' AS name WHERE EXISTS (${query})`,
+  );
+  const { rows } = await units.asSystem(({ db }) =>
+    db.raw<{ rows: { name: string }[] }>(looks.join(" UNION ALL ")),
+  );
+  return rows.map(({ name }) => name);
 }
 
 it("keeps its promises whatever people do, one after the other", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
+    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 40 }), async (acts) => {
       const world = await openWorld(units, admin);
       await world.perform({ act: "negative", allowed: false });
       let negative = false;
@@ -56,7 +58,7 @@ it("keeps its promises whatever people do, one after the other", async () => {
       for (const asked of acts) {
         const done = await world.perform(asked);
         if (asked.act === "negative") negative = asked.allowed;
-        expect(await broken()).toEqual({});
+        expect(await broken()).toEqual([]);
         const after = await world.committed();
         const fresh = [...after].filter((one) => !before.has(one)).map((one) => Number(one.split(":")[1]));
         // An admin who puts somebody in is not held to their money by the core: their gate is asked all the same.
@@ -88,7 +90,7 @@ it("keeps them with eight at once, too", async () => {
         }
       };
       await Promise.all(Array.from({ length: WORKERS }, (_, name) => worker(name)));
-      expect(await broken(), journal.join("\n")).toEqual({});
+      expect(await broken(), journal.join("\n")).toEqual([]);
     }),
     // Two runs are never alike, so there is nothing to shrink: the journal tells the story.
     { numRuns: Math.ceil(SEQUENCES / 4), endOnFailure: true },

@@ -8,10 +8,8 @@ import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
 import { collect } from "../collect.server.ts";
-import { accountsOf } from "../ledger/accounts.server.ts";
 import type { COLLECTED_BY } from "../payments.schemas.ts";
 import { topUp } from "../top-up.server.ts";
-import { available } from "../transaction.ts";
 
 /** What people and the clock do; members and occasions by their place in the world. */
 export type Act =
@@ -26,7 +24,9 @@ export type Act =
 
 /** The prices of the world's occasions; the last one is an event. */
 export const PRICES = [500, 300, 800] as const;
-export const PEOPLE = 4;
+export const PEOPLE = 3;
+/** What each of its people has at the beginning. */
+const PURSES = [1_600, 500, 0];
 
 /** A club with a few members and three occasions with few places, on which acts are done. */
 export async function openWorld(units: TestUnits, admin: number) {
@@ -131,6 +131,7 @@ export async function openWorld(units: TestUnits, admin: number) {
         .pluck("id"),
     );
 
+  for (const [who, amount] of PURSES.entries()) if (amount > 0) await perform({ act: "top-up", who, amount });
   return {
     people,
     /** Does it; what the rules refuse is refused. Answers whether it was done. */
@@ -150,13 +151,20 @@ export async function openWorld(units: TestUnits, admin: number) {
       );
       return new Set(rows.map((row) => `${row.occasion_id}:${row.member_id}`));
     },
-    /** Members whose money does not cover what they agreed to, or who owe something. */
+    /** Members whose money does not cover what they agreed to, or who owe something; counted without the module's rules. */
     async uncovered(): Promise<number[]> {
-      const accounts = await units.asSystem((uow) => accountsOf(uow, people));
-      return people.filter((id) => {
-        const account = accounts.get(id);
-        return account && (account.debt > 0 || available(account) < 0);
-      });
+      const { rows } = await units.asSystem(({ db }) =>
+        db.raw<{ rows: { id: number }[] }>(
+          `SELECT m.id FROM members m LEFT JOIN payment_transactions t ON t.member_id = m.id
+            WHERE m.id = ANY (:people::bigint[]) GROUP BY m.id
+           HAVING bool_or(t.status = 'debt')
+               OR coalesce(sum(t.amount) FILTER (WHERE t.status IN ('completed', 'in-progress')), 0)
+                < (SELECT coalesce(sum(a.price), 0) FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+                    WHERE a.member_id = m.id AND a.state = 'attending' AND o.status = 'confirmed' AND o.settled_at IS NULL)`,
+          { people },
+        ),
+      );
+      return rows.map(({ id }) => id);
     },
   };
 }
