@@ -52,6 +52,7 @@ export const payments: FeatureModule = {
       section: "mine",
     },
   ],
+  tabs: [{ of: "member", path: "payments", labelKey: "payments:tab", minRole: "admin" }],
   facts: [
     {
       name: "balance",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, text } from "#app/domain/fields.ts";
+import { localDate } from "#app/domain/values/local-date.ts";
 import { MOST_MONEY } from "#app/domain/values/money.ts";
 import { pageFields } from "#app/domain/values/page.ts";
 import { KINDS, STATUSES } from "./transaction.ts";
@@ -39,7 +40,10 @@ export const TransactionListSchema = z.strictObject({
   user: id.optional(),
   status: z.enum(STATUSES, "errors.invalid").optional(),
   kind: z.enum(KINDS, "errors.invalid").optional(),
-  from: z.iso.date("errors.invalid").optional(),
-  to: z.iso.date("errors.invalid").optional(),
+  from: localDate.optional(),
+  to: localDate.optional(),
   ...pageFields,
 });
+
+/** Which part of one's own transactions is wanted. */
+export const MyTransactionListSchema = z.strictObject(pageFields);

@@ -3,24 +3,35 @@ import type { z } from "zod";
 import { aboutMember } from "#app/domain/audit/audit.ts";
 import { lockMember } from "#app/domain/members/lock-member.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { parseMoney } from "#app/domain/values/money.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import { payDebts } from "./ledger/pay-debts.server.ts";
 import { addTransactions } from "./ledger/transactions.server.ts";
 import type { TopUpSchema } from "./payments.schemas.ts";
 
+/** The minor units of an amount with a sign; undefined if the currency has no such amount. */
+function signedIn(currency: string, typed: string | number): number | undefined {
+  if (typeof typed === "number") return typed;
+  const [, sign, rest = ""] = /^\s*([-−]?)(.*)$/.exec(typed) ?? [];
+  const amount = parseMoney(rest, currency);
+  return amount !== undefined && sign ? -amount : amount;
+}
+
 /**
  * Puts money into a member's balance and pays their debts from it, or corrects the balance downwards. Sent again with
- * the same `once`, it does nothing more. Refuses `not-found`, `payments:nothing`, `payments:insufficient-balance`. Returns the balance,
+ * the same `once`, it does nothing more. Refuses `not-found`, `price`, `payments:nothing`, `payments:insufficient-balance`. Returns the balance,
  * in minor units.
  */
 export async function topUp(
   uow: UnitOfWork,
-  { userId, amount, method, note, once }: z.output<typeof TopUpSchema>,
+  { userId, amount: given, method, note, once }: z.output<typeof TopUpSchema>,
 ): Promise<{ userId: number; balance: number; paid: number }> {
+  const amount = signedIn(uow.organization.currency, given);
+  if (amount === undefined) throw new Refusal("price", "amount");
   if (amount === 0) throw new Refusal("payments:nothing", "amount");
   const member = await lockMember(uow, userId);
-  const kind = amount > 0 && method ? "top-up" : "correction";
+  const kind = amount > 0 ? "top-up" : "correction";
   const added = await addTransactions(uow, [
     {
       ...{ key: `top-up:${once ?? randomUUID()}`, memberId: userId, kind, amount, status: "completed" },

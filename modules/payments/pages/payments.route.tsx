@@ -1,11 +1,32 @@
-import { useTranslation } from "react-i18next";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { memberLoader } from "../http.server.ts";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { collect } from "../domain/collect.server.ts";
+import { CollectSchema } from "../domain/payments.schemas.ts";
+import { formAction, memberAction, memberLoader } from "../http.server.ts";
+import { paymentsPage } from "./payments.view.server.ts";
+import { PaymentsPage } from "./payments-page.tsx";
 
 export const handle = { i18n: "payments" };
-export const loader = memberLoader({ minRole: "admin" }, async () => ({}));
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export default function PaymentsPage() {
-  const { t } = useTranslation("payments");
-  return <PageHeader title={t("title")} lead={t("lead")} />;
+/** A refused form may mean that the list has changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "admin" }, paymentsPage);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    collect: formAction(CollectSchema, collect, {
+      toast: ({ settled }) => ({
+        type: "success",
+        key: "payments:collect.done",
+        values: { count: settled },
+      }),
+    }),
+  },
+);
+
+export default function Payments() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <PaymentsPage {...page} />;
 }

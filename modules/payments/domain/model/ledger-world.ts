@@ -60,9 +60,8 @@ export async function openWorld(units: TestUnits, admin: number) {
       case "top-up":
       case "take": {
         const amount = asked.act === "take" ? -asked.amount : asked.amount;
-        const method = amount > 0 ? ("cash" as const) : undefined;
         await units.asMember(admin, (uow) =>
-          topUp(uow, { userId: member(asked.who), amount, method, note: "", once: undefined }),
+          topUp(uow, { userId: member(asked.who), amount, method: "cash", note: "", once: undefined }),
         );
         break;
       }

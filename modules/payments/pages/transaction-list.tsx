@@ -1,0 +1,103 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Badge, type Tone } from "#app/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
+import type { IconName } from "#app/ui/kit/icon.tsx";
+import type { Status } from "../domain/transaction.ts";
+import type { AccountWords, TransactionRow } from "./transaction-rows.view.server.ts";
+
+const STATES: Record<Status, { tone: Tone; icon: IconName }> = {
+  completed: { tone: "success", icon: "check" },
+  "in-progress": { tone: "warning", icon: "clock" },
+  debt: { tone: "error", icon: "warning" },
+  void: { tone: "neutral", icon: "x" },
+};
+
+/** Transactions, the latest first; with `ofAll` whose they are, else what was left after each. */
+export function TransactionList({ rows, ofAll = false }: { rows: TransactionRow[]; ofAll?: boolean }) {
+  const { t } = useTranslation("payments");
+  const columns: Column<TransactionRow>[] = [
+    {
+      key: "date",
+      header: t("column.date"),
+      cell: ({ date }) => (
+        <time className="nums" dateTime={date.iso}>
+          {date.text}
+        </time>
+      ),
+    },
+    ...(ofAll
+      ? [
+          {
+            key: "member",
+            header: t("column.member"),
+            typed: true,
+            cell: ({ member }: TransactionRow) => (
+              <Link to={`/organization/${member.id}/payments`}>{member.name}</Link>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: "title",
+      header: t("column.title"),
+      title: true,
+      typed: true,
+      cell: ({ title, kind }) => (
+        <span>
+          {title || t(`kind.${kind}`)}
+          {title ? <span className="cell-more">{t(`kind.${kind}`)}</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      header: t("column.status"),
+      cell: ({ status }) => <Badge {...STATES[status]}>{t(`status.${status}`)}</Badge>,
+    },
+    {
+      key: "amount",
+      header: t("column.amount"),
+      align: "end",
+      cell: ({ amount, isIn }) => (
+        <strong className="nums">
+          {isIn ? "+" : ""}
+          {amount}
+        </strong>
+      ),
+    },
+    ...(ofAll
+      ? []
+      : [
+          {
+            key: "balance",
+            header: t("column.balance"),
+            align: "end" as const,
+            cell: ({ balance }: TransactionRow) => <span className="nums soft">{balance}</span>,
+          },
+        ]),
+  ];
+  return <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+/** What a member has, what of it is set aside, and what they owe. */
+export function AccountSummary({ balance, available, setAside, debt }: AccountWords) {
+  const { t } = useTranslation("payments");
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <Sum label={t("account.balance")} value={balance} />
+      {setAside ? <Sum label={t("account.setAside")} value={setAside} /> : null}
+      {setAside ? <Sum label={t("account.available")} value={available} /> : null}
+      {debt ? <Sum label={t("account.debt")} value={debt} /> : null}
+    </dl>
+  );
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="soft">{label}</dt>
+      <dd className="nums text-2xl font-bold">{value}</dd>
+    </div>
+  );
+}

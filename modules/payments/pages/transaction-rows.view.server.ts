@@ -1,0 +1,61 @@
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { Account, Kind, Status } from "../domain/transaction.ts";
+import { available } from "../domain/transaction.ts";
+import type { ListedTransaction } from "../domain/transactions.server.ts";
+import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
+
+/** A transaction in the reader's words. */
+export interface TransactionRow {
+  id: number;
+  date: { iso: string; text: string };
+  member: { id: number; name: string };
+  title: string;
+  kind: Kind;
+  status: Status;
+  amount: string;
+  /** Whether money came in. */
+  isIn: boolean;
+  /** What the member had right after it; empty while nothing moved. */
+  balance: string;
+}
+
+/** An account in the reader's words. */
+export interface AccountWords {
+  balance: string;
+  available: string;
+  /** What is set aside for sessions and events that are ahead or not collected; empty if nothing is. */
+  setAside: string;
+  debt: string;
+}
+
+export function transactionRows(
+  uow: MemberUnit,
+  page: PageRequest,
+  list: readonly ListedTransaction[],
+): TransactionRow[] {
+  const formats = formatsFor(uow.organization, page.language);
+  const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
+  return list.map(({ id, at, member, title, kind, method, status, amount, balance }) => ({
+    ...{ id, kind, status, amount: money(amount), isIn: amount > 0 },
+    date: { iso: at.toISOString(), text: formats.date(at) },
+    member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },
+    title: title || (method ? page.t(`payments:method.${method}`) : ""),
+    balance: balance === null ? "" : money(balance),
+  }));
+}
+
+export function accountWords(
+  uow: MemberUnit,
+  { language }: Pick<PageRequest, "language">,
+  account: Account,
+): AccountWords {
+  const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), language);
+  const aside = account.committed + account.inProgress;
+  return {
+    balance: money(account.balance),
+    available: money(available(account)),
+    setAside: aside > 0 ? money(aside) : "",
+    debt: account.debt > 0 ? money(account.debt) : "",
+  };
+}
