@@ -85,11 +85,13 @@ export async function settleAnswer(
   // Who waits and asks again, with no place to be had, keeps the turn unasked.
   const staysInLine = previous === "waiting" && placesFree(occasion) <= 0 && !asked.overCapacity;
   if (asked.answer === "attending" && previous !== "attending" && !staysInLine) {
-    await ensureAdmitted(uow, {
-      occasion,
-      member: { id: asked.memberId, role, tags: member.tags },
-      price: priceOf(occasion, { standing: previous, agreedPrice: member.price }),
-    });
+    // Who has turned up has turned up: what they can't pay becomes a debt.
+    if (!walkIn)
+      await ensureAdmitted(uow, {
+        occasion,
+        member: { id: asked.memberId, role, tags: member.tags },
+        price: priceOf(occasion, { standing: previous, agreedPrice: member.price }),
+      });
     before.push(...(await promote(uow, occasion)));
     occasion.attending += before.length;
     occasion.waiting -= before.length;

@@ -46,7 +46,7 @@ export async function collect(
     uow,
     open.map(({ id }) => id),
   );
-  await uow.audit(`payments.${method === "waive" ? "waived" : "collected"}`, {
+  await uow.audit(method === "waive" ? "payments.waived" : "payments.collected", {
     subject: { kind: "payments" },
     members: [...new Map(open.map(({ memberId, name }) => [memberId, name]))].map(([id, name]) => ({
       id,

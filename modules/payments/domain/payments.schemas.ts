@@ -14,11 +14,20 @@ const once = z
   .regex(/^[\w-]{8,80}$/, "errors.invalid")
   .optional();
 
-/** Puts money into a member's balance, or takes it out. Minor units; below zero is a correction. */
+/** Money with a sign: text is what a person typed ("-12,50"), a number is minor units. */
+const signedMoney = z.union(
+  [
+    z.string().regex(/^\s*[-−]?\d{1,9}([.,]\d{1,3})?\s*$/, "errors.price"),
+    z.number().int("errors.price").min(-MOST_MONEY, "errors.price").max(MOST_MONEY, "errors.price"),
+  ],
+  "errors.price",
+);
+
+/** Puts money into a member's balance, or takes it out: below zero is a correction. */
 export const TopUpSchema = z.strictObject({
   userId: id,
-  amount: z.int("errors.invalid").min(-MOST_MONEY, "errors.too-small").max(MOST_MONEY, "errors.too-large"),
-  method: z.enum(["cash", "transfer"], "errors.invalid").optional(),
+  amount: signedMoney,
+  method: z.enum(["cash", "transfer"], "errors.invalid").default("cash"),
   note: text({ max: 200 }).default(""),
   once,
 });

@@ -40,7 +40,10 @@ export async function topUp(
   ]);
   let paid = 0;
   if (added.length > 0) {
-    await uow.audit(`payments.${amount > 0 ? "added" : "taken"}`, aboutMember(member, {}, { amount, note }));
+    await uow.audit(
+      amount > 0 ? "payments.added" : "payments.taken",
+      aboutMember(member, {}, { amount, note }),
+    );
     if (amount > 0) {
       paid = await payDebts(uow, userId);
       await uow.enqueue("payments:move-up", { memberId: userId });

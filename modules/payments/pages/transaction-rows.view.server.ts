@@ -1,6 +1,7 @@
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { Account, Kind, Status } from "../domain/transaction.ts";
+import type { Account, Kind, Method, Status } from "../domain/transaction.ts";
 import { available } from "../domain/transaction.ts";
 import type { ListedTransaction } from "../domain/transactions.server.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
@@ -29,6 +30,12 @@ export interface AccountWords {
   debt: string;
 }
 
+const METHOD_WORDS = {
+  cash: "payments:method.cash",
+  transfer: "payments:method.transfer",
+  online: "payments:method.online",
+} as const satisfies Record<Method, MessageKey>;
+
 export function transactionRows(
   uow: MemberUnit,
   page: PageRequest,
@@ -40,7 +47,7 @@ export function transactionRows(
     ...{ id, kind, status, amount: money(amount), isIn: amount > 0 },
     date: { iso: at.toISOString(), text: formats.date(at) },
     member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },
-    title: title || (method ? page.t(`payments:method.${method}`) : ""),
+    title: title || (method ? page.t(METHOD_WORDS[method]) : ""),
     balance: balance === null ? "" : money(balance),
   }));
 }
