@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     viewport: { width: 1280, height: 900 },
+    // That of the clubs: who is elsewhere is told so.
+    timezoneId: "Europe/Madrid",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: "only-on-failure",

@@ -3,6 +3,7 @@ import type { Directory } from "#tenants/directory.ts";
 import type { Provisioner } from "#tenants/provision-tenant.ts";
 import type { OperationTable } from "./api/find-operation.ts";
 import type { Operation } from "./api/operation.ts";
+import type { ClubArchives } from "./domain/organizations/closing/club-archives.server.ts";
 import type { CallerFaults } from "./edge/caller-faults.ts";
 import type { Env } from "./env.server.ts";
 import type { BotCheck } from "./identity/bot-check.ts";
@@ -10,6 +11,7 @@ import type { Providers } from "./identity/provider/providers.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
+import type { PictureDrawer } from "./pictures/picture-drawer.server.ts";
 import type { RateLimits } from "./rate-limits.server.ts";
 import type { UnitHost } from "./with-unit-of-work.server.ts";
 
@@ -28,6 +30,8 @@ export interface App extends UnitHost {
   limits: RateLimits;
   providers: Providers;
   botCheck: BotCheck;
+  pictures: PictureDrawer;
+  archives: ClubArchives;
   /** What browsers subscribe to for push messages. */
   pushKey: string;
   /** The mails caught by the embedded SMTP sink; absent if a real server is configured. */

@@ -1,10 +1,11 @@
 import { openDatabase } from "#tenants/database.ts";
-import { openDirectory } from "#tenants/directory.ts";
+import { type DirectoryMemory, openDirectory } from "#tenants/directory.ts";
 import { openProvisioner } from "#tenants/provision-tenant.ts";
 import { operationsWith } from "./api/operations/index.server.ts";
 import type { App } from "./app.server.ts";
 import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
 import { registry as builtIn, tenantMigrationsWith } from "./composition.server.ts";
+import { openClubArchives } from "./domain/organizations/closing/club-archives.server.ts";
 import { openCallerFaults } from "./edge/caller-faults.ts";
 import { platformOrigin } from "./edge/host.ts";
 import type { Env } from "./env.server.ts";
@@ -12,6 +13,7 @@ import { openProviders } from "./identity/provider/providers.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { Mailbox } from "./mail/mailbox.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
+import { openPictureDrawer } from "./pictures/picture-drawer.server.ts";
 import { pushKeys } from "./push/push-keys.ts";
 import { openRateLimits } from "./rate-limits.server.ts";
 
@@ -23,6 +25,8 @@ export interface AppOptions {
   log: Logger;
   mailbox?: Mailbox;
   wakeQueue?: () => void;
+  /** What this process remembers of clubs, if several applications of it are to remember the same. */
+  directoryMemory?: DirectoryMemory;
   /** How long any statement, and any wait for a connection, may take, in milliseconds. */
   statementTimeoutMs?: number;
   now?: () => Date;
@@ -44,7 +48,7 @@ export function openApp(env: Env, options: AppOptions): App {
     statementTimeoutMs: options.statementTimeoutMs,
     onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
   });
-  const directory = openDirectory(database);
+  const directory = openDirectory(database, options.directoryMemory);
   const provisioner = openProvisioner({
     ownerUrl: options.ownerUrl,
     migrations: tenantMigrationsWith(registry.modules),
@@ -65,6 +69,8 @@ export function openApp(env: Env, options: AppOptions): App {
       now,
     }),
     botCheck: openBotCheck(env, { database, log: options.log, now }),
+    pictures: openPictureDrawer(),
+    archives: openClubArchives(options.ownerUrl, options.log),
     pushKey: pushKeys(env.SECRET).publicKey,
     mailbox: options.mailbox,
     now,

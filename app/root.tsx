@@ -31,12 +31,7 @@ const faces = [figtree, bricolage].map((href) => ({
   crossOrigin: "anonymous" as const,
 }));
 
-export const links: LinksFunction = () => [
-  { rel: "stylesheet", href: styles },
-  ...faces,
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-];
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }, ...faces];
 
 /** What a route may set of the frame around it (`export const handle`). */
 export interface RouteHandle {
@@ -51,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <Document
       language={shell?.language ?? "en"}
       accent={shell?.club?.accent ?? null}
+      icons={shell?.club?.icons ?? null}
       manifest={shell?.club ? "/club.webmanifest" : "/manifest.webmanifest"}
     >
       <PageLanguage language={shell?.language}>{children}</PageLanguage>

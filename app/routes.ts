@@ -50,6 +50,7 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("auto-login", "pages/sign-in/auto-login.route.tsx");
 
   route("clubs", "pages/clubs/clubs.route.tsx");
+  route("switched", "pages/clubs/switched.route.ts");
   route("sign-in-with/:provider", "pages/sign-in/provider/sign-in-with.route.tsx");
   route("callback", "pages/sign-in/provider/callback.route.tsx");
   route("signed-out", "pages/sign-out/signed-out.route.ts");
@@ -73,6 +74,9 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
   route("first-steps", "pages/first-steps/first-steps.route.tsx");
   route("club.webmanifest", "pages/installation/manifest.route.ts");
   route("club-icon.svg", "pages/installation/icon.route.ts");
+  route("closing", "pages/closing/closed.route.tsx");
+  route("crest/:file", "pages/installation/crest.route.ts");
+  route("invitation/poster", "pages/first-steps/poster.route.tsx");
   route("invitation.svg", "pages/settings/invitation-code.route.ts");
   route("switch/:subdomain", "pages/clubs/switch.route.ts");
 
@@ -105,14 +109,29 @@ export function coreRoutes(route: RouteFunction, modules: ModuleRoutes): void {
     const id = { id: `pages/occasions/${kind}` };
     route(`${kind}s/:id`, "pages/occasions/occasion.route.tsx", id, () => mountOccasionTabs(kind));
   }
-  route("organization/:id", "pages/members/member.route.tsx", () => mount("memberTabs"));
+  route("organization/:id", "pages/members/member.route.tsx", () => {
+    route("attendance", "pages/members/history/attendance.route.tsx");
+    route("changes", "pages/members/history/changes.route.tsx");
+    mount("memberTabs");
+  });
+  route("organization/:id/merge", "pages/members/merging/merge-choice.route.tsx");
+  route("organization/:id/merge/:other", "pages/members/merging/merge.route.tsx");
   route("organization/:id/away", "pages/availability/member-away.route.tsx");
-  route("settings", "pages/settings/settings.route.tsx", () => mount("settingsTabs"));
+  route("settings", "pages/settings/settings.route.tsx", () => {
+    route("keys", "pages/settings/keys/keys.route.tsx");
+    mount("settingsTabs");
+  });
   route("audit", "pages/audit/audit.route.tsx");
   route("settings/address", "pages/settings/address.route.tsx");
+  route("settings/close", "pages/closing/close.route.tsx");
+  route("settings/archive", "pages/closing/archive.route.tsx");
+  route("settings/archive.zip", "pages/closing/archive-file.route.ts");
   route("settings/invitation", "pages/settings/invitation.route.tsx");
   route("settings/deliveries", "pages/deliveries/deliveries.route.tsx");
   route("my-account", "pages/account/account.route.tsx", () => mount("accountTabs"));
+  route("my-account/data.zip", "pages/account/data.route.ts");
+  route("my-account/delete", "pages/account/delete.route.tsx");
+  route("erased", "pages/account/erased.route.tsx");
   route("my-account/devices", "pages/account/devices.route.tsx");
   route("my-account/email", "pages/account/email.route.tsx");
   route("my-account/email/confirm", "pages/account/email-confirm.route.tsx");

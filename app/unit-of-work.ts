@@ -1,5 +1,6 @@
 import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { Db } from "#tenants/database.ts";
+import type { KeyAccess } from "./domain/api-keys/key-access.ts";
 import type { AuditSource } from "./domain/audit/append-audit.server.ts";
 import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
@@ -18,7 +19,7 @@ import type {
   MemberSet,
   SumPoints,
 } from "./module-system/extension-points.ts";
-import type { FactDescription, KnownFacts } from "./module-system/fact.ts";
+import type { FactChoice, FactDescription, KnownFacts } from "./module-system/fact.ts";
 
 /** Who acts: a signed-in member of this club, the product itself (jobs, provisioning), or nobody yet. */
 export type Actor = MemberActor | { kind: "system" } | { kind: "anonymous" };
@@ -34,12 +35,31 @@ export interface MemberActor {
   role: Role;
   tags: string[];
   language: Language | null;
+  /** The API key by which a program acts as this member; absent if they act themselves. */
+  key?: KeyOfActor;
 }
+
+/** An API key in use. */
+export interface KeyOfActor {
+  id: number;
+  name: string;
+  access: KeyAccess;
+  /** The last day of use in the club's time zone, before this one; null = never. */
+  usedOn: string | null;
+}
+
+/** Who looks at a club: by their sign-in, by a mailed link that names them, or by the API key with this hash. */
+export type Viewer = { identityId: string } | { memberId: number } | { keyHash: Buffer };
+
+/** For whom a unit of work is opened: somebody, the product itself, or nobody yet. */
+export type OnBehalfOf = Viewer | "system" | "anonymous";
 
 /** How an act came in, and the id by which its request is found in the log. */
 export interface Origin {
   source: AuditSource;
   requestId?: string;
+  /** The name of the API key by which somebody acts. */
+  key?: string;
 }
 
 /** One transaction bound to one club. Returning commits; throwing rolls back. It never spans a network call. */
@@ -79,6 +99,8 @@ export interface UnitOfWork {
    * members know about themselves.
    */
   facts(of: FactDescription["of"], ids: readonly number[], options?: { own?: boolean }): Promise<KnownFacts>;
+  /** What a list of members can be narrowed to by what the modules that are on know, if the actor may know it. */
+  factChoices(): FactChoice[];
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
   /** How a module's notices of this kind go out; undefined while it is off. Throws for a kind that no module has. */

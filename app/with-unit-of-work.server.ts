@@ -1,12 +1,12 @@
 import { retryDeadlock } from "#tenants/connection/retry-deadlock.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
-import { appendAudit } from "./domain/audit/append-audit.server.ts";
+import { type AuditRow, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { withoutAudit } from "./domain/audit/audit.ts";
 import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
-import type { Actor, Origin, UnitOfWork } from "./unit-of-work.ts";
+import type { Actor, OnBehalfOf, Origin, UnitOfWork } from "./unit-of-work.ts";
 
 /** What a unit of work is opened with: parts of the composed application. */
 export interface UnitHost {
@@ -25,9 +25,6 @@ export interface UnitOptions {
   /** Where it comes from; a job if absent. */
   origin?: Origin;
 }
-
-/** For whom: a signed-in identity, the member whom a mailed link names, the product itself, or nobody yet. */
-export type OnBehalfOf = { identityId: string } | { memberId: number } | "system" | "anonymous";
 
 /**
  * Opens one transaction on one club and runs `work` in it. The same entry for pages, API, jobs, seeds and tests.
@@ -59,13 +56,14 @@ async function runUnit<T>(
     async (db) => {
       const viewer = typeof options.as === "object" ? options.as : undefined;
       const { organization, actor } = await viewerOf(db, club, viewer);
+      const origin = originBy(actor, options.origin);
       const uow: UnitOfWork = {
         db,
         organization,
         actor: options.as === "system" ? { kind: "system" } : actor,
         now: host.now(),
         log: host.log,
-        origin: options.origin,
+        origin,
         isGated: (point) => host.registry.isGated(organization, point),
         ask: (point, requests) => host.registry.ask(uow, point, requests),
         sum: (point, asked) => host.registry.sum(uow, point, asked),
@@ -73,6 +71,7 @@ async function runUnit<T>(
         hints: (point, asked) => host.registry.hints(uow, point, asked),
         sets: (set) => host.registry.sets(uow, set),
         facts: (...asked) => host.registry.facts(uow, ...asked),
+        factChoices: () => host.registry.factChoices(uow),
         // What modules do in reaction is part of the act.
         tell: (point, happened) => host.registry.tell(withoutAudit(uow), point, happened),
         noticeRule: (kind) => host.registry.noticeRule(organization, kind),
@@ -80,10 +79,10 @@ async function runUnit<T>(
           appendAudit(db, {
             act,
             entry,
-            actor: auditActor(uow.actor),
+            actor: auditActor(uow.actor, origin),
             at: host.now(),
-            source: options.origin?.source ?? "job",
-            requestId: options.origin?.requestId,
+            source: origin?.source ?? "job",
+            requestId: origin?.requestId,
           }),
         enqueue: (kind, payload, dueAt) => uow.enqueueAll(kind, [payload], dueAt),
         async enqueueAll(kind, payloads, dueAt) {
@@ -105,7 +104,12 @@ async function runUnit<T>(
   return result;
 }
 
-function auditActor(actor: Actor): { id: number; name: string } | null {
+/** The door, with the name of the key that opened it. */
+function originBy(actor: Actor, origin: Origin | undefined): Origin | undefined {
+  return origin && actor.kind === "member" && actor.key ? { ...origin, key: actor.key.name } : origin;
+}
+
+function auditActor(actor: Actor, origin: Origin | undefined): AuditRow["actor"] {
   if (actor.kind === "anonymous") throw new Error("Nobody is signed in: there is no act to audit.");
-  return actor.kind === "member" ? { id: actor.id, name: actor.name } : null;
+  return actor.kind === "member" ? { id: actor.id, name: actor.name, key: origin?.key } : null;
 }

@@ -54,6 +54,8 @@ async function takeAll(browser: Browser, server: TestServer): Promise<void> {
   await full.locator('a[href^="/attendance/"]').first().click();
   await coach.waitForURL(/\/attendance\//);
   await take(coach, "who-is-coming");
+  await coach.setViewportSize(PHONE.viewport);
+  await takeChecklist(coach, club);
 
   const admin = await open(browser, DESKTOP);
   await signIn(admin, server, "admin@demo.test");
@@ -87,6 +89,22 @@ async function takeForLanding(page: Page, club: string): Promise<void> {
     await full.locator('a[href^="/attendance/"]').first().click();
     await page.waitForURL(/\/attendance\//);
     await take(page, `coming${suffix}`, LANDING);
+  }
+}
+
+/** Who turned up at the last session, as a coach records it, by day and by night. */
+async function takeChecklist(page: Page, club: string): Promise<void> {
+  await page.goto(`${club}/attendance`);
+  await page.locator('a[href$="/presence"]').first().click();
+  await page.waitForURL(/\/presence$/);
+  await page.getByRole("button", { name: en.presence.page.allCame }).click();
+  await page.waitForLoadState("networkidle");
+  for (const [colorScheme, suffix] of [
+    ["light", ""],
+    ["dark", "-dark"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await take(page, `presence${suffix}`, LANDING);
   }
 }
 

@@ -9,12 +9,19 @@ export interface Club {
   publicId: string;
   name: string;
   suspended: boolean;
+  /** When it is deleted, if its admins have closed it; null for one that is open. */
+  closesAt: Date | null;
   /** The host vouches for it: its mails also go to members who never showed that they know it. */
   trusted: boolean;
   /** How many of those it may write to in a day while it is not trusted. */
   welcomesPerDay: number;
   /** It was made as the demo club. */
   demo: boolean;
+}
+
+/** Is nothing done for the club by itself: no jobs, no mails but those that people ask for? */
+export function isAtRest({ suspended, closesAt }: Pick<Club, "suspended" | "closesAt">): boolean {
+  return suspended || closesAt !== null;
 }
 
 /** Where a former subdomain of a club leads, within its time of grace. */
@@ -38,7 +45,7 @@ const KEPT_ENTRIES = 10_000;
 
 const CLUB = `
   SELECT o.tenant_id AS tenant, t.cell, o.subdomain, o.public_id AS "publicId", o.name,
-         o.suspended_at IS NOT NULL AS suspended, o.trusted, o.welcomes_per_day AS "welcomesPerDay", o.demo
+         o.suspended_at IS NOT NULL AS suspended, o.closes_at AS "closesAt", o.trusted, o.welcomes_per_day AS "welcomesPerDay", o.demo
     FROM platform.organizations o JOIN platform.tenants t ON t.id = o.tenant_id`;
 
 const BY_SUBDOMAIN = `
@@ -49,13 +56,23 @@ const BY_SUBDOMAIN = `
    WHERE f.subdomain = ? AND f.until > now()
   ORDER BY moved LIMIT 1`;
 
-/** Opens the directory on the platform door. `now` is in milliseconds. */
-export function openDirectory(database: Database, now: () => number = Date.now): Directory {
-  const kept = new Map<string, { answer: Club | Moved; tenant: TenantId; until: number }>();
+/** What directories of one process remember together, so that what one of them forgets is forgotten by all. */
+export interface DirectoryMemory {
+  kept: Map<string, { answer: Club | Moved; tenant: TenantId; until: number }>;
+  /** How often something was forgotten. */
+  forgotten: number;
+}
+
+export const openDirectoryMemory = (): DirectoryMemory => ({ kept: new Map(), forgotten: 0 });
+
+/** Opens the directory on the platform door. */
+export function openDirectory(database: Database, memory = openDirectoryMemory()): Directory {
+  const { kept } = memory;
 
   async function look(key: string, sql: string, bindings: string[]): Promise<Club | Moved | undefined> {
     const known = kept.get(key);
-    if (known && known.until > now()) return known.answer;
+    if (known && known.until > Date.now()) return known.answer;
+    const before = memory.forgotten;
     const { rows } = await database.platform.raw<{ rows: ClubRow[] }>(sql, bindings);
     const row = rows[0];
     if (!row) {
@@ -64,7 +81,9 @@ export function openDirectory(database: Database, now: () => number = Date.now):
     }
     if (kept.size >= KEPT_ENTRIES) kept.clear();
     const answer = row.moved ? { movedTo: row.subdomain } : clubOfRow(row);
-    kept.set(key, { answer, tenant: row.tenant, until: now() + KEPT_MS });
+    // What was read while a club was being forgotten may be what was to be forgotten.
+    if (before === memory.forgotten)
+      kept.set(key, { answer, tenant: row.tenant, until: Date.now() + KEPT_MS });
     return answer;
   }
 
@@ -80,6 +99,7 @@ export function openDirectory(database: Database, now: () => number = Date.now):
       return (await look(`tenant:${id}`, `${CLUB} WHERE o.tenant_id = ?`, [id])) as Club | undefined;
     },
     forget(tenant) {
+      memory.forgotten++;
       for (const [key, entry] of kept) if (entry.tenant === tenant) kept.delete(key);
     },
   };

@@ -67,6 +67,8 @@ export async function exportTenant(options: {
   ownerUrl: string;
   tenant: TenantId;
   directory: string;
+  /** Tables, or columns of theirs, that are left out; nothing if absent. Without them it can't be brought back. */
+  withheld?: Withheld;
 }): Promise<ExportManifest> {
   const schema = checkedTenant(options.tenant);
   await mkdir(options.directory);
@@ -75,7 +77,7 @@ export async function exportTenant(options: {
     return await inOwnerTransaction(
       pool,
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL search_path = ${schema}, pg_temp; SET LOCAL timezone = 'UTC'`,
-      (client) => writeExport(client, schema, options.directory),
+      (client) => writeExport(client, schema, options.directory, options.withheld ?? {}),
     );
   } finally {
     await pool.end();
@@ -86,6 +88,7 @@ async function writeExport(
   client: pg.PoolClient,
   schema: TenantId,
   directory: string,
+  withheld: Withheld,
 ): Promise<ExportManifest> {
   const { rows: known } = await client.query(
     `SELECT t.schema_version, t.applied_migrations, o.subdomain, o.public_id, o.name, now() AS at
@@ -94,7 +97,8 @@ async function writeExport(
   );
   const row = known[0];
   if (!row) throw new Error(`There is no tenant ${schema}.`);
-  const { rows: tables } = await client.query<Table>(TABLES, [schema]);
+  const { rows: all } = await client.query<Table>(TABLES, [schema]);
+  const tables = all.flatMap((table) => shownOf(table, withheld[table.table] ?? []));
   const written: ExportManifest["tables"] = [];
   for (const table of tables) written.push(await writeTable(client, table, directory));
   const manifest: ExportManifest = {
@@ -109,6 +113,13 @@ async function writeExport(
   };
   await writeFile(join(directory, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { flag: "wx" });
   return manifest;
+}
+
+type Withheld = Readonly<Record<string, readonly string[] | "all">>;
+
+function shownOf(table: Table, withheld: readonly string[] | "all"): Table[] {
+  if (withheld === "all") return [];
+  return [{ ...table, columns: table.columns.filter((column) => !withheld.includes(column)) }];
 }
 
 async function writeTable(

@@ -3,9 +3,12 @@ import type { TFunction } from "i18next";
 import { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { App } from "../app.server.ts";
+import { isApiKey } from "../domain/api-keys/api-key.server.ts";
+import { noteKeyUse } from "../domain/api-keys/key-use.server.ts";
 import { isConfirmationNeeded } from "../domain/confirmation/confirmation.ts";
 import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { Refusal } from "../domain/refusal.ts";
+import { dateIn } from "../domain/values/local-date.ts";
 import { clubOrigin } from "../edge/host.ts";
 import { issueWords } from "../http/forms/issue-words.ts";
 import { postedForm } from "../http/forms/posted-form.server.ts";
@@ -14,13 +17,15 @@ import { contextOf } from "../http/request/guard.server.ts";
 import { isRefusal, refusalKey, statusOf } from "../http/request/refusals.ts";
 import { serverI18n } from "../i18n/i18n.server.ts";
 import { readerLanguage } from "../i18n/reader-language.server.ts";
+import { hashOf } from "../identity/secret.ts";
 import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import type { MemberUnit } from "../unit-of-work.ts";
+import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { toSnake } from "./case.ts";
 import { confirmationNeeded } from "./confirmation.ts";
 import { BadBody, inputOf, isSafe } from "./input.ts";
+import { ensureOpenToKeys, keyFault } from "./key-rules.ts";
 import type {
   Call,
   MemberOperation,
@@ -33,18 +38,33 @@ import { answerWith } from "./output.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
+/** What a call has shown to be: the sign-in behind its credential, or the key whose day of use is to be noted. */
+interface CallerFound {
+  signIn?: SignIn | undefined;
+  key?: { club: Club; keyId: number; on: string };
+}
+
+/** What a caller acts by: a sign-in, or an API key, of which the hash is enough. */
+type Credential = { signIn: SignIn } | { keyHash: Buffer };
+
 /** Answers a call of the API; a credential that is a day old comes back replaced, whatever the answer is. */
 export async function answerCall(args: Args): Promise<Response> {
-  const caller: { signIn?: SignIn } = {};
+  const caller: CallerFound = {};
   const response = await perform(args, caller);
+  const { app } = contextOf(args);
+  // The act is done: what failed here must not make anybody repeat it.
+  if (caller.key)
+    await noteKeyUse(app, caller.key.club, caller.key).catch((err: unknown) =>
+      app.log.warn({ err }, "the use of a key was not noted"),
+    );
   const token = args.request.headers.get("s-auth");
   if (!token || !caller.signIn?.rotationDue) return response;
-  const successor = await rotateCredential(contextOf(args).app.database, token);
+  const successor = await rotateCredential(app.database, token);
   if (successor) response.headers.set("s-auth", successor);
   return response;
 }
 
-async function perform(args: Args, caller: { signIn?: SignIn }): Promise<Response> {
+async function perform(args: Args, caller: CallerFound): Promise<Response> {
   const { request } = args;
   const { app, ip, requestId } = contextOf(args);
   const language = await readerLanguage(request);
@@ -61,20 +81,37 @@ async function perform(args: Args, caller: { signIn?: SignIn }): Promise<Respons
   }
   try {
     const club = await clubOfCall(args);
+    if (club.closesAt && !operation.whileClosed) throw new Refusal("club-closed");
     const token = request.headers.get("s-auth");
-    caller.signIn = token ? await findCredential(app, { token, tenant: club.tenant }) : undefined;
-    if (operation.minRole && !caller.signIn) throw new Refusal("sign-in-required");
+    const credential = token ? await credentialOf(app, club, token) : undefined;
+    if (credential && "signIn" in credential) caller.signIn = credential.signIn;
+    if (operation.minRole && !credential) throw new Refusal("sign-in-required");
     // Read whole before a transaction opens: a slow sender holds a socket, never a connection to the database.
     const body = await bodyOf(request, operation);
     const input = () => inputOf({ request, url, params: found.params, body }, operation);
     const userAgent = request.headers.get("user-agent") ?? "";
-    const call = { app, club, origin: url.origin, requestId, ip, userAgent, language };
+    const as = actingBy(credential);
+    // The directory's answer may be seconds old.
+    const known = caller.signIn ? { ...club, publicId: caller.signIn.publicId } : club;
+    const call = { app, club: known, origin: url.origin, requestId, ip, userAgent, language, as };
     if (operation.access === "open") return await performOpen(operation, call, input);
-    if (!caller.signIn) throw new Refusal("sign-in-required");
-    return await performClosed(operation, { args, call, signIn: caller.signIn, words }, input);
+    if (!credential) throw new Refusal("sign-in-required");
+    return await performClosed(operation, { args, call, caller, words }, input);
   } catch (error) {
     return errorResponse(error, words.t, app);
   }
+}
+
+/** What a header `s-auth` stands for. Whether a key is anybody's is seen in the club's unit of work. */
+async function credentialOf(app: App, { tenant }: Club, token: string): Promise<Credential | undefined> {
+  if (isApiKey(token)) return { keyHash: hashOf(token) };
+  const signIn = await findCredential(app, { token, tenant });
+  return signIn && { signIn };
+}
+
+function actingBy(credential: Credential | undefined): OnBehalfOf {
+  if (!credential) return "anonymous";
+  return "signIn" in credential ? { identityId: credential.signIn.identityId } : credential;
 }
 
 async function performOpen(operation: OpenOperation<App>, call: Call<App>, input: () => unknown) {
@@ -85,38 +122,47 @@ async function performOpen(operation: OpenOperation<App>, call: Call<App>, input
 interface Performance {
   args: Args;
   call: Call<App>;
-  signIn: SignIn;
+  caller: CallerFound;
   words: { t: TFunction };
 }
 
 async function performClosed(
   operation: MemberOperation | PlatformOperation<App>,
-  { args, call, signIn, words }: Performance,
+  { args, call, caller, words }: Performance,
   input: () => unknown,
 ): Promise<Response> {
+  const { signIn } = caller;
   const checked = await withUnitOfWork(
     call.app,
-    { ...call.club, publicId: signIn.publicId },
+    call.club,
     {
-      as: { identityId: signIn.identityId },
+      as: call.as,
       readOnly: isSafe(args.request),
       origin: { source: "api", requestId: call.requestId },
     },
     async (uow) => {
       if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
+      const { key } = uow.actor;
+      const today = dateIn(uow.organization.timezone, uow.now);
+      if (key && key.usedOn !== today) caller.key = { club: call.club, keyId: key.id, on: today };
       const language = await readerLanguage(args.request, uow);
       words.t = serverI18n(language).t;
       if (operation.module && !call.app.registry.isOn(uow.organization, operation.module))
         throw new Refusal("module-off");
       if (!hasLeastRole(uow.actor.role, operation.minRole, uow.organization.settings))
         throw new Refusal("role-denied");
+      const fault = key && keyFault(key.access, operation);
+      if (fault) throw new Refusal(fault);
       if (operation.access === "platform") return authorOf(contextOf(args), "api", uow);
       const origin = clubOrigin(call.app.env.BASE_URL, uow.organization.subdomain);
       // Within the transaction, so that what can't be answered has not been done.
-      return answerWith(operation, await operation.command(uow as MemberUnit, input(), { origin, language }));
+      const given = input();
+      if (key) ensureOpenToKeys(operation, given);
+      return answerWith(operation, await operation.command(uow as MemberUnit, given, { origin, language }));
     },
   );
   if (checked instanceof Response || operation.access === "member") return checked as Response;
+  if (!signIn) throw new Refusal("key-not-allowed");
   return answerWith(operation, await operation.command({ ...call, signIn, author: checked }, input()));
 }
 

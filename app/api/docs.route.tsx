@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { contextOf, type Guard } from "../http/request/guard.server.ts";
 import { Box, PageHeader } from "../ui/shell/page-header.tsx";
+import { keyWords } from "./key-rules.ts";
 import { roleWords } from "./open-api.ts";
 
 export const handle = { layout: "wide" };
@@ -10,13 +11,16 @@ const guard: Guard = { site: "any" };
 
 export const loader = Object.assign(
   async (args: LoaderFunctionArgs) =>
-    contextOf(args).app.operations.all.map(({ method, path, summary, minRole, input }) => ({
-      method,
-      path,
-      summary,
-      who: minRole ? roleWords(minRole) : "anyone",
-      parameters: Object.keys("shape" in input ? (input.shape as object) : {}),
-    })),
+    contextOf(args).app.operations.all.map((operation) => {
+      const { method, path, summary, minRole, input } = operation;
+      return {
+        method,
+        path,
+        summary,
+        who: minRole ? `${roleWords(minRole)} · API keys: ${keyWords(operation)}` : "anyone",
+        parameters: Object.keys("shape" in input ? (input.shape as object) : {}),
+      };
+    }),
   { guard },
 );
 
@@ -27,7 +31,7 @@ export default function ApiDocs() {
     <>
       <PageHeader
         title="Teamsheet API"
-        lead="JSON under /api. Send s-auth (from POST /auto-login); on www also s-org, the club's subdomain."
+        lead="JSON under /api. Send s-auth: from POST /auto-login, or an API key of the settings; on www also s-org, the club's subdomain."
         actions={
           <a className="btn btn-outline" href="/api/openapi.json">
             openapi.json

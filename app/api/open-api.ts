@@ -3,11 +3,13 @@ import { type CreateDocumentOptions, createDocument, type ZodOpenApiPathsObject 
 import { type LeastRole, roleOf } from "../domain/organizations/settings/least-role.ts";
 import { snake } from "./case.ts";
 import { confirmationFields } from "./confirmation.ts";
-import type { Described } from "./operation.ts";
+import { keyWords } from "./key-rules.ts";
+import type { Described, MemberOperation, Operation } from "./operation.ts";
 import { fileTypesOf, listOf } from "./output.ts";
 
 /** An operation as the document describes it. */
-type Documented = Described & { minRole?: LeastRole };
+type Documented = Described &
+  Pick<Operation<never>, "access"> & { minRole?: LeastRole; closedToKeys?: MemberOperation["closedToKeys"] };
 
 const ErrorBody = z
   .object({ error: z.string(), message: z.string(), field: z.string().optional(), ...confirmationFields })
@@ -43,7 +45,8 @@ export function openApiDocument(operations: readonly Documented[]) {
       info: {
         title: "Teamsheet",
         version: "1",
-        description: "snake_case in and out; lists carry x-total, x-page, x-per-page.",
+        description:
+          "snake_case in and out; lists carry x-total, x-page, x-per-page. The header s-auth takes the credential of a sign-in, or an API key (tsk_…) that an admin made in the settings: it acts as them.",
       },
       servers: [{ url: "/api" }],
       components: {
@@ -79,7 +82,9 @@ function pathItem(operation: Documented) {
   const error = { content: { "application/json": { schema: ErrorBody } } };
   return {
     summary: operation.summary,
-    description: minRole ? `Role: ${roleWords(minRole)}.` : "No sign-in needed.",
+    description: minRole
+      ? `Role: ${roleWords(minRole)}. API keys: ${keyWords(operation)}.`
+      : "No sign-in needed.",
     ...(minRole && { security: [{ "s-auth": [], "s-org": [] }] }),
     requestParams: {
       ...(Object.keys(path).length > 0 && { path: z.object(path) }),

@@ -4,7 +4,7 @@ import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { Language } from "../i18n/language.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import type { MemberUnit } from "../unit-of-work.ts";
+import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -26,6 +26,8 @@ export interface Described<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   headers?: Record<string, string>;
   /** The status of success. Absent: 200 with an output, 204 without. */
   status?: 201 | 202;
+  /** Also answers at a club that its admins have closed. */
+  whileClosed?: true;
   /** How many bytes the body may have if the call takes an upload; a call's usual limit if absent. */
   bodyBytes?: number;
 }
@@ -41,6 +43,8 @@ export interface Call<Host> {
   userAgent: string;
   /** The language that the caller asks for. */
   language: Language;
+  /** For whom the call's own unit of work is: a credential of the API, if a good one came along. */
+  as: OnBehalfOf;
 }
 
 /** A call by somebody who is signed in and has the role that the operation needs. */
@@ -66,6 +70,11 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
   minRole: LeastRole;
   /** The module it belongs to, set by the registry: 404 if that is off. */
   module?: string;
+  /**
+   * What is closed to API keys (D22): all of it, or fields of its input, each with the only value that it may have in a
+   * key's call. Absent: nothing, though a key that only reads needs a GET.
+   */
+  closedToKeys?: "wholly" | Readonly<Record<string, unknown>>;
   /** What its answer, or each item of its list, is: modules add their facts about it. */
   facts?: "member" | "self" | "occasion";
   command(uow: MemberUnit, input: z.output<I>, caller: Caller): Result<O>;
@@ -80,7 +89,7 @@ export interface PlatformOperation<Host, I extends z.ZodType = z.ZodType, O exte
   command(call: SignedInCall<Host>, input: z.output<I>): Result<O>;
 }
 
-/** For anyone, without a sign-in. */
+/** For anyone; a sign-in or a key is not needed, and counts only if the command asks who it is (`as`). */
 export interface OpenOperation<Host, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
   extends Described<I, O> {
   access: "open";

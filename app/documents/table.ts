@@ -15,7 +15,7 @@ export interface PrintedTable {
 /** How a document shows whose it is. */
 export interface ClubHead {
   name: string;
-  /** Drawn for a club without a crest, or with one that can't be drawn. */
+  /** Drawn for a club without a crest. */
   initials: string;
   /** The color that it has chosen, `#rrggbb`. */
   accent: string | null;

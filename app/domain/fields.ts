@@ -92,6 +92,14 @@ export function upload() {
   return z.file(requiredOr("errors.invalid"));
 }
 
+/** A file that somebody may send; undefined if the form's field was left empty. */
+export function optionalUpload() {
+  return z
+    .file("errors.invalid")
+    .transform((file) => (file.size === 0 && file.name === "" ? undefined : file))
+    .optional();
+}
+
 /** A positive id: a number in a body, digits in an address or a form. Nothing like "1e3", " 7" or "07". */
 export const id = z
   .union(

@@ -201,6 +201,7 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       score: 7.5,
       positions: ["keeper"],
       tags: [],
+      notes: "",
     },
   ],
   [
@@ -211,8 +212,9 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["alias", "A"],
       ["gender", "female"],
       ["language", "es"],
+      ["positions", ""],
     ],
-    { name: "Ana", alias: "A", gender: "female", language: "es" },
+    { name: "Ana", alias: "A", gender: "female", language: "es", positions: [] },
   ],
   [
     "the club's words",
@@ -221,10 +223,9 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["name", "Rayo"],
       ["description", ""],
       ["address", ""],
-      ["logo", ""],
       ["accent", "#ABCDEF"],
     ],
-    { name: "Rayo", description: "", address: "", logo: null, accent: "#abcdef" },
+    { name: "Rayo", description: "", address: "", removeLogo: false, accent: "#abcdef" },
   ],
   [
     "settings",
@@ -272,13 +273,13 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
     { capacity: ["errors.invalid"], repeatUntil: ["errors.repeat-too-long"] },
   ],
   [
-    "a script as a logo",
+    "what is no colour",
     ClubDetailsSchema,
     [
       ["name", "Rayo"],
-      ["logo", "javascript:alert(1)"],
+      ["accent", "#12345g"],
     ],
-    { logo: ["errors.logo-url"] },
+    { accent: ["errors.accent"] },
   ],
   ["nothing at all", AnswerSchema, [], { occasionId: ["errors.invalid"], attending: ["errors.required"] }],
 ])("reads %s", (_what, schema, fields, expected) => {

@@ -1,7 +1,7 @@
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** The first path segments whose requests carry their own authority and are answered without cookies. */
-const COOKIELESS = new Set(["api", "calendar", "unsubscribe"]);
+/** The first path segments whose requests carry their own authority, or need none, and are answered without cookies. */
+const COOKIELESS = new Set(["api", "calendar", "crest", "unsubscribe"]);
 
 export interface PostedRequest {
   method: string;

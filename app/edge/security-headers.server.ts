@@ -7,6 +7,9 @@ import { platformOrigin } from "./host.ts";
 /** The pages that a window to a provider passes through: none of them may cut it off from the page that opened it. */
 const OF_WINDOWS = /^\/(sign-in-with\/|callback$)/;
 
+/** The pictures of crests: mails show them, which people read on pages of other servers. */
+const OF_MAILS = /^\/crest\//;
+
 /**
  * The headers of every answer. `development` allows what hot reload needs: inline styles and a socket.
  * `Referrer-Policy: same-origin`, since with `no-referrer` browsers send `Origin: null` on forms without scripts.
@@ -41,7 +44,7 @@ export function securityHeaders(
           styleSrc: options.development
             ? ["'self'", "'unsafe-inline'"]
             : ["'self'", (_req, res) => `'nonce-${nonceOf(res)}'`],
-          imgSrc: ["'self'", "data:", "https:"],
+          imgSrc: ["'self'", "data:", ...badge],
           fontSrc: ["'self'"],
           connectSrc: options.development ? ["'self'", "ws:", ...badge] : ["'self'", ...badge],
           objectSrc: ["'none'"],
@@ -61,6 +64,7 @@ export function securityHeaders(
     }),
     (req, res, next) => {
       if (OF_WINDOWS.test(req.path)) res.setHeader("Cross-Origin-Opener-Policy", "unsafe-none");
+      if (OF_MAILS.test(req.path)) res.setHeader("Cross-Origin-Resource-Policy", "cross-origin");
       res.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
       next();
     },

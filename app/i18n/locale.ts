@@ -4,8 +4,17 @@ import type { Language } from "./language.ts";
 export const LOCALES = ["en-US", "en-AU", "en-NZ", "en-GB", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** The locale of a reader's dates and money: the club's if it is of the reader's language, else the language's own. */
-export function formatLocale(language: Language, clubLocale: Locale | undefined): Locale {
+/** Where a club writes in another language than its reader: the reader's words, as they are written in that country. */
+const FOREIGN: Record<Language, Partial<Record<Locale, string>>> = {
+  en: { es: "en-GB" },
+  es: { "en-US": "es-US" },
+};
+
+/**
+ * The locale of a reader's dates, times and money (D14.6): the words are of the reader's language; the clock, the order of a
+ * date, the first day of the week and the decimal sign are the club's, as far as that language is written so anywhere.
+ */
+export function formatLocale(language: Language, clubLocale: Locale | undefined): string {
   if (clubLocale?.startsWith(language)) return clubLocale;
-  return language === "es" ? "es" : "en-US";
+  return (clubLocale && FOREIGN[language][clubLocale]) ?? (language === "es" ? "es" : "en-US");
 }

@@ -46,6 +46,8 @@ export type Translator = Pick<i18n, "exists">;
 
 /** Is there a message with this key? For keys that are put together from data. */
 export function isMessage({ exists }: Translator, key: string): key is MessageKey {
+  // i18next walks along plain objects, and finds "constructor" there.
+  if (key.split(/[.:]/).some((part) => part in Object.prototype)) return false;
   // A plural message exists only with a count.
   return exists(key, { count: 1 });
 }

@@ -1,4 +1,4 @@
-import type { Money } from "../domain/values/money.ts";
+import { currencyDigits, type Money } from "../domain/values/money.ts";
 import { memoize } from "../speed/memoize.ts";
 import type { Language } from "./language.ts";
 import { formatLocale } from "./locale.ts";
@@ -20,9 +20,15 @@ export function moneyWords({ amount, currency, locale }: Money, language: Langua
 
 function createFormat(locale: string, currency: string): MoneyFormat {
   const options = { style: "currency", currency, currencyDisplay: "narrowSymbol" } as const;
-  const fraction = new Intl.NumberFormat(locale, options);
-  const whole = new Intl.NumberFormat(locale, { ...options, maximumFractionDigits: 0 });
-  const unit = 10 ** (fraction.resolvedOptions().maximumFractionDigits ?? 2);
+  const digits = currencyDigits(currency);
+  const format = (decimals: number) =>
+    new Intl.NumberFormat(locale, {
+      ...options,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+  const [fraction, whole] = [format(digits), format(0)];
+  const unit = 10 ** digits;
   return {
     write: (minor) => (minor % unit === 0 ? whole : fraction).format(minor / unit),
     sign: signOf(fraction.formatToParts(0), currency),

@@ -64,7 +64,7 @@ export async function sendAccountMail(
   const { notYou, page }: Advice = ADVICE[about] ?? { notYou: "notYou", page: "devices" };
   const content = {
     language,
-    sender: await clubSender(sender.database, club),
+    sender: await clubSender(sender.database, club, sender.originOf(club.subdomain)),
     subject: t(`account.mail.${about}.subject`, { provider }),
     paragraphs: [
       t("identity.mail.link.hello"),

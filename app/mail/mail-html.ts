@@ -63,7 +63,7 @@ function headHtml({ name, logo }: MailSender, { accent, onAccent, ink }: MailCol
   const initials = escapeHtml(initialsOf(name.trim().split(/\s+/).slice(0, 2).join(" ")));
   const mark = `width:44px;height:44px;border-radius:12px;background:${accent};color:${onAccent};font-size:17px;line-height:44px;font-weight:700;text-align:center;${FONT}`;
   const crest = logo
-    ? `<img class="fill" src="${escapeHtml(logo)}" width="44" height="44" alt="${initials}" style="display:block;${mark}">`
+    ? `<img src="${escapeHtml(logo)}" width="44" height="44" alt="${initials}" style="display:block;${mark};background:#ffffff;color:${accent}">`
     : `<div class="fill" aria-hidden="true" style="${mark}">${initials}</div>`;
   return (
     `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 28px"><tr><td width="44">${crest}</td>` +

@@ -4,7 +4,7 @@ import { createTransport } from "nodemailer";
 import type { Env } from "../env.server.ts";
 import type { RenderedMail } from "./mail-content.ts";
 import { failureOf } from "./mail-failure.ts";
-import { assertHeaderText } from "./render-mail.ts";
+import { headerLine } from "./render-mail.ts";
 
 export interface OutgoingMail extends RenderedMail {
   /** The address. */
@@ -50,8 +50,7 @@ export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtp
   const domain = new URL(env.BASE_URL).hostname;
   return {
     async send(mail) {
-      assertHeaderText(mail.subject);
-      assertHeaderText(mail.toName ?? "");
+      const [subject, name] = [headerLine(mail.subject), headerLine(mail.toName ?? "")];
       let handedOver = false;
       const watched: Watched = {
         onHandedOver: () => {
@@ -61,8 +60,8 @@ export function openMailTransport(env: Pick<Env, "BASE_URL" | "MAIL_FROM">, smtp
       const sending = transport.sendMail({
         ...watched,
         from: env.MAIL_FROM,
-        to: mail.toName ? { name: mail.toName, address: mail.to } : mail.to,
-        subject: mail.subject,
+        to: name ? { name, address: mail.to } : mail.to,
+        subject,
         text: mail.text,
         html: mail.html,
         messageId: `<${messageId(mail.key)}@${domain}>`,

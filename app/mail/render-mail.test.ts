@@ -135,10 +135,20 @@ describe("text from people", () => {
   });
 });
 
-test.each(["Hello\r\nBcc: all@clubs.example", "Hello\nthere", "nul\0", "line\u2028separator"])(
+test.each(["Hello\r\nBcc: all@clubs.example", "Hello\nthere", "nul\0"])(
   "refuses %j as a subject",
   (subject) => {
     expect(() => renderMail({ ...content, subject })).toThrow(TypeError);
+  },
+);
+
+test.each(["line\u2028separator", "paragraph\u2029separator", "tab\tinside"])(
+  "writes to a club whose name is %j, with a subject of one line",
+  (name) => {
+    const sender = { name, accent: null, logo: null };
+    const mail = renderMail({ ...content, sender, subject: `${name} · Your link` });
+    expect(mail.subject).toBe(`${name.replace(/\s/, " ")} · Your link`);
+    expect(parse(mail.html).querySelector("h1")?.text).toBe("Your link");
   },
 );
 

@@ -13,10 +13,11 @@ import { renderText } from "./mail-text.ts";
  * character, which could add a header, or if a link is not a web address.
  */
 export function renderMail(content: MailContent): RenderedMail {
-  assertHeaderText(content.subject);
+  const subject = headerLine(content.subject);
   const club = `${content.sender?.name} · `;
   const checked = {
     ...content,
+    subject,
     title: content.title ?? content.subject.replace(club, ""),
     entries: content.entries?.map(checkedEntry),
     more: content.more && { ...content.more, entries: content.more.entries.map(checkedEntry) },
@@ -24,12 +25,17 @@ export function renderMail(content: MailContent): RenderedMail {
     links: content.links?.map(checkedLink),
     footer: content.footer?.map((line) => (typeof line === "string" ? line : checkedLink(line))),
   };
-  return { subject: content.subject, text: renderText(checked), html: renderHtml(checked) };
+  return { subject, text: renderText(checked), html: renderHtml(checked) };
 }
 
-/** Throws if the text would not stay inside one mail header. */
-export function assertHeaderText(text: string): void {
-  if (/[\p{Cc}\u2028\u2029]/u.test(text)) throw new TypeError("A mail header must be one line.");
+/**
+ * A text as a mail header holds it. A name of one line may contain a tab, or what only a page takes for the end of a
+ * line: they become spaces. Throws for anything else that would not stay inside the header.
+ */
+export function headerLine(text: string): string {
+  const line = text.replace(/[\t\u2028\u2029]+/g, " ");
+  if (/\p{Cc}/u.test(line)) throw new TypeError("A mail header must be one line.");
+  return line;
 }
 
 function checkedEntry(entry: MailEntry): MailEntry {

@@ -60,6 +60,11 @@ export interface Tab {
 export interface Fact extends FactDescription {
   /** The values for these ids, in one statement; ids without a value are left out. */
   load(uow: UnitOfWork, ids: readonly number[]): Promise<ReadonlyMap<number, FactValue>>;
+  /**
+   * What a list of members can be narrowed to by it: by name, the statements that select their ids, with bindings named
+   * as those of `sets`. The label of one is `facts.<fact>Choice.<name>`. For facts about members only.
+   */
+  choices?: Readonly<Record<string, MemberStatement>>;
 }
 
 /** Scheduled work, done once per slot for each club: the core's for all clubs, a module's for those that have it on. */
@@ -94,12 +99,13 @@ type Hints = {
 type Reactions = { [P in keyof Happenings]?: (uow: UnitOfWork, happened: Happenings[P]) => Promise<void> };
 
 /**
- * Sets of members that the core's queries ask for, each a statement that selects their ids. The names of its bindings
- * begin with the module's id in camelCase, so that they never collide with those of the query.
+ * A statement that selects ids of members, to be put into a query of the core. The names of its bindings begin with the
+ * module's id in camelCase, so that they never collide with those of the query, and each has one value in all of them.
  */
-export type MemberSets = Partial<
-  Record<MemberSet, (uow: Pick<UnitOfWork, "organization" | "now">) => Fragment>
->;
+export type MemberStatement = (uow: Pick<UnitOfWork, "organization" | "now">) => Fragment;
+
+/** Sets of members that the core's queries ask for. */
+export type MemberSets = Partial<Record<MemberSet, MemberStatement>>;
 
 /** A feature that a club can switch on and off: a folder in `modules/` plus this one declarative object. */
 export interface FeatureModule {

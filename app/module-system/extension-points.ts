@@ -55,7 +55,9 @@ export type MemberSet = "never-inactive";
 export interface ConsequencePoints {
   /** A member leaves an occasion on which they hold a place. */
   "attendance.leave": { occasion: Occasion; memberId: number };
-  "member.archive": { memberId: number };
+  "member.archive": { memberIds: readonly number[] };
+  /** Two members become one: everything of `memberId` goes to `into`. */
+  "member.merge": { memberId: number; into: number };
   "occasions.cancel": { occasionIds: readonly number[] };
   "occasions.delete": { occasionIds: readonly number[] };
   "occasions.reinstate": { occasionIds: readonly number[] };
@@ -101,10 +103,7 @@ interface Charge {
   memberId: number;
 }
 
-/**
- * What the core and the modules tell after they acted, inside the same transaction. No command tells those yet that are
- * marked so.
- */
+/** What the core and the modules tell after they acted, inside the same transaction. */
 export interface Happenings {
   /** An occasion was created, by hand or by a module. */
   "occasion.created": OccasionHappening;
@@ -120,11 +119,11 @@ export interface Happenings {
   "occasion.settling": OccasionHappening;
   /** Members answered, moved up, were added or taken off; one change per member. */
   "attendance.changed": OccasionHappening & { changes: readonly AttendanceChange[] };
-  /** A member was archived and gave up all coming places. */
-  "member.archived": { memberId: number };
+  /** Members were archived and gave up all coming places. */
+  "member.archived": { memberIds: readonly number[] };
   /** A member's personal data is about to be erased; the row stays, without a name. `member.archived` comes before it. */
   "member.erased": { memberId: number };
-  /** Two members were the same person: everything of `memberId` goes to `into`. Not told yet. */
+  /** Two members were the same person: everything of `memberId` went to `into`. Both rows are locked. */
   "member.merged": { memberId: number; into: number };
   /**
    * Money is due from a member; a module that handles money turns it into a transaction. Minor units. Charges are told by

@@ -1,3 +1,4 @@
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 
 /** The value of a fact for one member or occasion. */
@@ -26,6 +27,15 @@ export interface FactDescription {
 
 /** A fact and the module that knows it. */
 export type OwnedFact = FactDescription & { module: string };
+
+/** One thing that a list of members can be narrowed to by a fact. */
+export interface FactChoice {
+  module: string;
+  fact: string;
+  name: string;
+  /** The statement that selects the ids of these members. */
+  members: Fragment;
+}
 
 /** Facts about some members or occasions, as far as the reader may see them. */
 export interface KnownFacts {

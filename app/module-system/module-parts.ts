@@ -1,3 +1,4 @@
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import type { FeatureModule } from "./contract.ts";
 
 /** Names that the core has: of its messages, its jobs and the platform's. */
@@ -31,8 +32,15 @@ export function variablePrefix(id: string): string {
 }
 
 /** What the names of a module's bindings begin with: "lost-kit" → "lostKit". */
-export function bindingPrefix(id: string): string {
+function bindingPrefix(id: string): string {
   return id.replace(/-([a-z0-9])/g, (_dash, letter: string) => letter.toUpperCase());
+}
+
+/** A module's part of a query of the core. Throws if it has a binding that could be another's. */
+export function ownFragment(id: string, fragment: Fragment): Fragment {
+  const strange = Object.keys(fragment.bindings).find((name) => !name.startsWith(bindingPrefix(id)));
+  if (strange !== undefined) throw new Error(`The binding ${strange} could be another's than ${id}'s.`);
+  return fragment;
 }
 
 /** Throws if a name in a module could collide with another module's, or could not be part of an address. */

@@ -74,6 +74,34 @@ it("takes a set of members only if its bindings can't be another's", () => {
   expect(registryOf("lostKitSince").sets(club, "never-inactive")).toHaveLength(1);
 });
 
+it("offers choices by a fact to those who may know it, with bindings that can't be another's", () => {
+  const registryOf = (name: string) =>
+    createRegistry([
+      {
+        ...other,
+        facts: [
+          {
+            ...{ name: "level", of: "member", kind: "number", minRole: "coach", own: true },
+            load: async () => new Map(),
+            choices: { top: () => ({ sql: "", bindings: { [name]: 1 } }) },
+          },
+        ],
+      },
+    ]);
+  const choices = (role: "coach" | "player", settings = {}, name = "lostKitTop") =>
+    registryOf(name).factChoices({
+      ...club,
+      actor: { kind: "member", role },
+      organization: { settings },
+    } as never);
+  expect(choices("coach")).toEqual([
+    { module: "lost-kit", fact: "level", name: "top", members: { sql: "", bindings: { lostKitTop: 1 } } },
+  ]);
+  expect(choices("player")).toEqual([]);
+  expect(choices("coach", { 902: false })).toEqual([]);
+  expect(() => choices("coach", {}, "top")).toThrow("top");
+});
+
 it("takes work only with a payload that it can read", () => {
   const work = { record: defineWork({ payload: z.object({ member: z.number() }), run: async () => {} }) };
   const registry = createRegistry([{ ...other, work }]);

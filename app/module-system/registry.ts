@@ -19,8 +19,8 @@ import type {
   MemberSet,
   SumPoints,
 } from "./extension-points.ts";
-import type { FactDescription, FactValue, KnownFacts } from "./fact.ts";
-import { bindingPrefix, ensureWellNamed, type OwnedPart, partsByName } from "./module-parts.ts";
+import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
+import { ensureWellNamed, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
 
@@ -42,6 +42,8 @@ export interface ModuleRegistry {
     ids: readonly number[],
     options?: { own?: boolean },
   ): Promise<KnownFacts>;
+  /** What a list of members can be narrowed to by the facts of the modules that are on, if the actor may know them. */
+  factChoices(uow: Pick<UnitOfWork, "organization" | "actor" | "now">): FactChoice[];
   /** Does any module that is on have this gate? */
   isGated(organization: Settings, point: keyof GatePoints): boolean;
   /** Asks the gates of the modules that are on, in order; for each request the first refusal wins. */
@@ -128,6 +130,14 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     return module !== undefined && settingValue(organization.settings, module.toggle);
   };
   const switchedOn = (organization: Settings) => modules.filter((module) => isOn(organization, module.id));
+  const mayKnow = (
+    { actor, organization }: Pick<UnitOfWork, "actor" | "organization">,
+    fact: FactDescription,
+    own = false,
+  ) =>
+    actor.kind === "system" ||
+    (actor.kind === "member" &&
+      ((own && fact.own) || hasLeastRole(actor.role, fact.minRole, organization.settings)));
 
   return {
     modules,
@@ -161,18 +171,24 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         .flatMap((module) => module.tabs ?? [])
         .filter((tab) => tab.of === place && hasLeastRole(role, tab.minRole, organization.settings)),
     async facts(uow, of, ids, { own = false } = {}) {
-      const { organization, actor } = uow;
-      const mayKnow = (fact: FactDescription) =>
-        actor.kind === "system" ||
-        (actor.kind === "member" &&
-          ((own && fact.own) || hasLeastRole(actor.role, fact.minRole, organization.settings)));
-      const known = switchedOn(organization)
+      const known = switchedOn(uow.organization)
         .flatMap(({ id, facts = [] }) => facts.map((fact) => ({ ...fact, module: id })))
-        .filter((fact) => fact.of === of && mayKnow(fact));
+        .filter((fact) => fact.of === of && mayKnow(uow, fact, own));
       const values = new Map<string, ReadonlyMap<number, FactValue>>();
       if (ids.length > 0) for (const fact of known) values.set(fact.name, await fact.load(uow, ids));
       return { known, values };
     },
+    factChoices: (uow) =>
+      switchedOn(uow.organization).flatMap(({ id, facts = [] }) =>
+        facts
+          .filter((fact) => mayKnow(uow, fact))
+          .flatMap(({ name: fact, choices = {} }) =>
+            Object.entries(choices).map(([name, statement]) => ({
+              ...{ module: id, fact, name },
+              members: ownFragment(id, statement(uow)),
+            })),
+          ),
+      ),
     isGated: (organization, point) => switchedOn(organization).some((module) => module.gates?.[point]),
     async ask(uow, point, requests) {
       const refusals: (GateRefusal | undefined)[] = requests.map(() => undefined);
@@ -217,12 +233,7 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
     sets: (uow, set) =>
       switchedOn(uow.organization).flatMap((module) => {
         const fragment = module.sets?.[set]?.(uow);
-        const strange = Object.keys(fragment?.bindings ?? {}).find(
-          (name) => !name.startsWith(bindingPrefix(module.id)),
-        );
-        if (strange !== undefined)
-          throw new Error(`The binding ${strange} could be another's than ${module.id}'s.`);
-        return fragment ?? [];
+        return fragment ? ownFragment(module.id, fragment) : [];
       }),
     async tell(uow, point, happened) {
       for (const module of switchedOn(uow.organization)) {

@@ -59,7 +59,7 @@ export function openClock(options: {
       await db.raw(
         job.perClub
           ? `INSERT INTO outbox (tenant_id, kind, payload)
-             SELECT tenant_id, 'job.run', ?::jsonb FROM organizations WHERE suspended_at IS NULL ORDER BY tenant_id`
+             SELECT tenant_id, 'job.run', ?::jsonb FROM organizations WHERE suspended_at IS NULL AND closes_at IS NULL ORDER BY tenant_id`
           : "INSERT INTO outbox (kind, payload) VALUES ('job.run', ?::jsonb)",
         [payload],
       );

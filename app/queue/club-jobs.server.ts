@@ -1,4 +1,4 @@
-import type { Directory } from "#tenants/directory.ts";
+import { type Directory, isAtRest } from "#tenants/directory.ts";
 import { settleJob } from "../domain/occasions/life/settle-due.server.ts";
 import { remindJob } from "../domain/occasions/reminders/remind-due.server.ts";
 import { firstStepsJob } from "../domain/organizations/first-steps/end-first-steps.server.ts";
@@ -35,7 +35,7 @@ export async function runForClub(
 ): Promise<void> {
   const job = jobs.find((one) => one.id === id);
   const club = await app.directory.byTenant(tenant);
-  if (!job || !club || club.suspended) return;
+  if (!job || !club || isAtRest(club)) return;
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
     if (job.isOn(uow.organization)) await job.run(uow);
   });

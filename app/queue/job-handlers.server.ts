@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { App } from "../app.server.ts";
 import { appendQueuedAudit } from "../domain/audit/audit-later.server.ts";
-import { endCalendarAddresses } from "../domain/calendar/end-addresses.server.ts";
 import { sendWelcome } from "../domain/consent/send-welcome.server.ts";
+import { endTokens } from "../domain/members/end-tokens.server.ts";
 import { forgetImport, runImport } from "../domain/members/file/staging/run-import.server.ts";
+import { sendQueuedLink } from "../domain/members/several/send-queued-link.server.ts";
 import { gatherNotices } from "../domain/notices/gather-notices.server.ts";
 import { sendNoticePush } from "../domain/notices/push/send-push.server.ts";
 import { sendNoticeMail } from "../domain/notices/send-mail.server.ts";
+import { deleteClosed } from "../domain/organizations/closing/delete-closed.server.ts";
+import { tellClosing } from "../domain/organizations/closing/tell-closing.server.ts";
 import { updateDirectory } from "../domain/organizations/update-directory.server.ts";
 import { clubOrigin, platformOrigin } from "../edge/host.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
@@ -27,7 +30,9 @@ import type { MailTransport } from "../mail/mail-transport.server.ts";
 import { openPushTransport } from "../push/push-transport.server.ts";
 import type { ClockJob } from "./clock.server.ts";
 import { clubJobs, runForClub } from "./club-jobs.server.ts";
+import type { QueuedJob } from "./job.ts";
 import { handleModuleWork } from "./module-work.server.ts";
+import { putOffAtRest } from "./put-off.server.ts";
 import type { Queue } from "./queue.server.ts";
 
 /** How many empty schemas are kept ready for new clubs. */
@@ -43,6 +48,7 @@ const PLATFORM_JOBS: (ClockJob & { run(app: App): Promise<unknown> })[] = [
     perClub: false,
     run: (app) => app.provisioner.fillSpares(SPARES),
   },
+  { id: "platform/closed-clubs", schedule: "*/15 * * * *", perClub: false, run: deleteClosed },
   { id: "platform/sweep", schedule: "17 * * * *", perClub: false, run: sweep },
 ];
 
@@ -60,9 +66,15 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     ({ id, tenant = "", payload }) => sendAccessLink({ ...app, mail, originOf }, { id, tenant, payload }),
     { lane: "mail", awaited: true },
   );
+  // What waits for a club that is at rest: nobody would do it again.
+  const wakeful = (kind: string, work: (job: QueuedJob) => Promise<unknown>) => async (job: QueuedJob) => {
+    if (!(await putOffAtRest(app, { ...job, kind }))) await work(job);
+  };
   queue.handle(
     "join-mail.send",
-    ({ id, tenant = "", payload }) => sendJoinMail({ ...app, mail, originOf }, { id, tenant, payload }),
+    wakeful("join-mail.send", ({ id, tenant = "", payload }) =>
+      sendJoinMail({ ...app, mail, originOf }, { id, tenant, payload }),
+    ),
     { lane: "mail", awaited: true },
   );
   queue.handle(
@@ -79,6 +91,11 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
   queue.handle(
     "email-change.send",
     ({ id, tenant = "", payload }) => sendEmailChange({ ...app, mail, originOf }, { id, tenant, payload }),
+    { lane: "mail", awaited: true },
+  );
+  queue.handle(
+    "club-closing.tell",
+    ({ id, tenant = "", payload }) => tellClosing({ ...app, mail, originOf }, { id, tenant, payload }),
     { lane: "mail", awaited: true },
   );
   queue.handle("member-email.move", ({ tenant = "", payload }) => moveMemberEmail(app, tenant, payload));
@@ -104,14 +121,15 @@ export function registerHandlers(app: App, queue: Queue, mail: MailTransport): v
     ({ tenant = "", payload }) => sendWelcome({ ...app, mail, originOf, secret }, { tenant, payload }),
     { lane: "mail" },
   );
-  queue.handle("member-import.run", ({ tenant = "", payload }) => runImport(app, { tenant, payload }), {
-    awaited: true,
-  });
-  queue.handle("member-import.forget", ({ tenant = "", payload }) => forgetImport(app, { tenant, payload }));
-  queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
-  queue.handle("calendar-address.end", ({ tenant = "", payload }) =>
-    endCalendarAddresses(app, tenant, payload),
+  queue.handle(
+    "member-import.run",
+    wakeful("member-import.run", ({ tenant = "", payload }) => runImport(app, { tenant, payload })),
+    { awaited: true },
   );
+  queue.handle("member-import.forget", ({ tenant = "", payload }) => forgetImport(app, { tenant, payload }));
+  queue.handle("member-link.send", ({ tenant = "", payload }) => sendQueuedLink(app, { tenant, payload }));
+  queue.handle("sign-ins.end", ({ tenant = "", payload }) => endMembersSignIns(app, tenant, payload));
+  queue.handle("member-tokens.end", ({ tenant = "", payload }) => endTokens(app, tenant, payload));
   queue.handle("provider-session.revoke", ({ payload }) => revokeProviderSession(app, payload));
   queue.handle("organization.renamed", ({ tenant = "", payload }) =>
     updateDirectory(app, { tenant, payload }),

@@ -4,11 +4,8 @@ import { type HostParts, moduleHost } from "../module-system/module-host.server.
 import type { Work } from "../module-system/work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { QueuedJob } from "./job.ts";
-import { putOff } from "./outbox.server.ts";
+import { putOffAtRest } from "./put-off.server.ts";
 import type { Queue } from "./queue.server.ts";
-
-/** After how long a suspended club's work is tried again, in milliseconds. */
-const SUSPENDED_MS = 3_600_000;
 
 type WorkParts = HostParts & { directory: Directory };
 
@@ -27,10 +24,7 @@ async function doWork(
 ): Promise<void> {
   const club = await app.directory.byTenant(job.tenant ?? "");
   if (!club) return app.log.warn({ job: job.id, kind: job.kind, club: job.tenant }, "work of no club");
-  if (club.suspended) {
-    const dueAt = new Date(app.now().getTime() + SUSPENDED_MS);
-    return app.database.withPlatform({}, (db) => putOff(db, job, dueAt));
-  }
+  if (await putOffAtRest(app, job)) return;
   await work.run(
     { id: job.id, payload: work.payload.parse(job.payload), tries: job.tries },
     {

@@ -46,7 +46,7 @@ export async function putOff(
   });
 }
 
-/** Lets the queue have at once what was put off while the club was suspended. */
+/** Lets the queue have at once what was put off while the club was suspended or closed. */
 export async function resumeWork(db: Db, tenant: string): Promise<void> {
   await db("outbox").where({ tenant_id: tenant }).update({ due_at: db.fn.now() });
 }

@@ -7,6 +7,7 @@ import { provider } from "./2026-11-22-05-provider.ts";
 import { limits } from "./2026-11-22-06-limits.ts";
 import { push } from "./2026-11-22-16-push.ts";
 import { demo } from "./2026-11-22-31-demo.ts";
+import { closing } from "./2026-11-22-44-closing.ts";
 
 /** The platform's migrations, oldest first. */
 export const platformMigrations: PlatformMigration[] = [
@@ -18,4 +19,5 @@ export const platformMigrations: PlatformMigration[] = [
   limits,
   push,
   demo,
+  closing,
 ];

@@ -18,6 +18,11 @@ import { answerDeadlines } from "./2026-11-22-22-answer-deadlines.ts";
 import { calendarSequence } from "./2026-11-22-24-calendar-sequence.ts";
 import { firstSteps } from "./2026-11-22-30-first-steps.ts";
 import { memberImports } from "./2026-11-22-32-member-imports.ts";
+import { mergedMembers } from "./2026-11-22-42-merged-members.ts";
+import { memberNotes } from "./2026-11-22-43-member-notes.ts";
+import { crest } from "./2026-11-22-44-crest.ts";
+import { apiKeys } from "./2026-11-22-46-api-keys.ts";
+import { zonesAndPesos } from "./2026-11-22-47-zones-and-pesos.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -40,4 +45,9 @@ export const coreMigrations: TenantMigration[] = [
   calendarSequence,
   firstSteps,
   memberImports,
+  mergedMembers,
+  memberNotes,
+  crest,
+  apiKeys,
+  zonesAndPesos,
 ];

@@ -9,6 +9,7 @@ import es from "./locales/es.ts";
 import { schedules as tables } from "./migrations/2026-11-22-06-schedules.ts";
 import { closedDays } from "./migrations/2026-11-22-19-closed-days.ts";
 import { answerDeadline } from "./migrations/2026-11-22-23-answer-deadline.ts";
+import { pesos } from "./migrations/2026-11-22-47-pesos.ts";
 import { scheduleOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -76,6 +77,6 @@ export const schedules: FeatureModule = {
     },
   ],
   operations: scheduleOperations,
-  migrations: [tables, closedDays, answerDeadline],
+  migrations: [tables, closedDays, answerDeadline, pesos],
   locales: { en, es },
 };

@@ -9,6 +9,7 @@ import { type AppOptions, openApp } from "#app/open-app.server.ts";
 import { openClock } from "#app/queue/clock.server.ts";
 import { clockJobs, registerHandlers } from "#app/queue/job-handlers.server.ts";
 import { openQueue } from "#app/queue/queue.server.ts";
+import { openDirectoryMemory } from "#tenants/directory.ts";
 
 /** Jobs' connections. The clock strikes for every club in the same second, and no page should wait behind that. */
 const JOB_CONNECTIONS = 3;
@@ -35,7 +36,9 @@ export async function openProcess(
   const sink = env.SMTP_URL ? undefined : await openSink(env);
   const mail = openMailTransport(env, env.SMTP_URL ?? sink?.url ?? "");
   let wake = () => {};
-  const parts = { ...options, mailbox: sink, wakeQueue: () => wake() };
+  // Pages and jobs have connections each, but one memory: a club that is reopened here is open for its jobs at once.
+  const directoryMemory = openDirectoryMemory();
+  const parts = { ...options, mailbox: sink, wakeQueue: () => wake(), directoryMemory };
   const app = openApp(env, { ...parts, statementTimeoutMs: REQUEST_STATEMENTS_MS });
   const jobs =
     env.JOBS === "inline"

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { registry } from "#app/composition.server.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
 import { CANARY, callApi, checksumOf } from "#tests/support/two-clubs.ts";
@@ -23,6 +23,7 @@ await partIds(server, red, blue);
 const at = { red: await doingsAt(server, red), blue: await doingsAt(server, blue) };
 
 beforeEach(() => server.sql("DELETE FROM platform.rate_limits"));
+afterEach(() => server.sql("UPDATE platform.organizations SET closes_at = NULL"));
 
 const SPANISH = { "accept-language": "es", "content-type": "application/x-www-form-urlencoded" };
 const checksums = async () => [await checksumOf(server, red.tenant), await checksumOf(server, blue.tenant)];

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountGround, givePassword, type Holder, PASSWORD, until } from "#tests/support/account-ground.ts";
+import { postConfirmed } from "#tests/support/asked.ts";
 import { serve } from "#tests/support/served.ts";
 import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor, type Visitor } from "#tests/support/visitor.ts";
@@ -179,5 +180,43 @@ describe("another address", () => {
     await until(async () => (await atBlue()).length === 1);
     expect(await atBlue()).toHaveLength(1);
     expect(await written(server)).not.toContain(code);
+  });
+});
+
+describe("leaving for good", () => {
+  const stateOf = async (email: string) =>
+    server.sqlIn<{ state: string }>(ground.red.tenant, "SELECT state FROM members WHERE email = $1", [email]);
+
+  it("takes a fresh sign-in, says what stays, and leads out", async () => {
+    const visitor = await me.browser();
+    await server.sql("UPDATE platform.sign_ins SET authenticated_at = now() - interval '16 minutes'");
+    const stale = await visitor.open("/my-account/delete");
+    expect([stale.text.includes("that it’s you"), stale.text.includes('value="erase"')]).toEqual([
+      true,
+      false,
+    ]);
+    const refused = await visitor.post("/my-account/delete", { intent: "erase" });
+    expect([refused.status, (await stateOf(me.email)).length]).toEqual([403, 1]);
+
+    await server.sql("UPDATE platform.sign_ins SET authenticated_at = now()");
+    const asked = await visitor.post("/my-account/delete", { intent: "erase" });
+    expect([asked.status, (await stateOf(me.email)).length]).toEqual([200, 1]);
+    const left = await postConfirmed("erase", (fields) => visitor.post("/my-account/delete", fields));
+    const page = await visitor.open(left.location ?? "");
+    expect(page.text).toContain("Everything that named you is deleted");
+    expect(await ground.isIn(visitor)).toBe(false);
+    expect(await stateOf(me.email)).toEqual([]);
+  });
+
+  it("by the API asks for the word", async () => {
+    const token = await me.app();
+    const remove = (query: string) =>
+      callApi(ground.red.origin, `/users/me${query}`, { method: "DELETE", token });
+    expect((await remove("")).status).toBe(422);
+    expect((await remove("?delete=false")).status).toBe(422);
+    expect((await remove("?delete=true&reviewed=")).status).toBe(409);
+    expect((await stateOf(me.email)).length).toBe(1);
+    expect((await remove("?delete=true")).status).toBe(204);
+    expect(await stateOf(me.email)).toEqual([]);
   });
 });

@@ -98,7 +98,7 @@ it.each(acts.map((act) => [act.name, act] as const))("%s is answered as document
   if (!(name in OWN)) expect(answer.status, answer.text).toBeLessThan(300);
   const path = act.path.replace(/:(\w+)/g, "{$1}");
   expect(undocumented(act.method ?? "", path, answer)).toEqual([]);
-  const back = "UPDATE platform.organizations SET subdomain = $1 WHERE tenant_id = $2";
+  const back = "UPDATE platform.organizations SET subdomain = $1, closes_at = NULL WHERE tenant_id = $2";
   await server.sql(back, [red.subdomain, red.tenant]);
   await server.sql("DELETE FROM platform.former_subdomains");
 });

@@ -130,6 +130,36 @@ export function askedActs(server: TestServer, red: ClubUnderTest): Record<string
         lead: "/organization",
       };
     },
+    "tagging several members": async () => {
+      const [from, to] = [`from-${++count}`, `to-${count}`];
+      for (const _person of [1, 2]) await member(`{${from}}`);
+      return {
+        page: `/organization?tag=${from}`,
+        intent: "several",
+        fields: { act: "add-tag", tag: to, matching: `tag=${from}&show=active` },
+        says: (people) => t("members.several.will.add-tag", { count: people, tag: to }),
+        shows: (people) => t("members.several.all", { count: people }),
+        add: () => member(`{${from}}`),
+        done: () => rows(`members WHERE '${to}' = ANY (tags)`),
+        lead: "/organization",
+      };
+    },
+    "merging two members": async () => {
+      const [id, other] = [await member(), await member()];
+      const both = async () => {
+        const occasion = await session();
+        for (const one of [id, other]) await come(occasion, one);
+      };
+      for (const _place of [1, 2]) await both();
+      return {
+        page: `/organization/${id}/merge/${other}`,
+        intent: "merge",
+        says: (places) => t("members.consequences.placesFreed", { count: places }),
+        add: both,
+        done: () => rows(`attendances WHERE member_id = ${id} AND state = 'attending'`),
+        lead: `/organization/${id}`,
+      };
+    },
     "taking a tag away": async () => {
       const tag = `tag-${++count}`;
       await offer(tag);

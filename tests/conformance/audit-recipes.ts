@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { registry } from "#app/composition.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { postConfirmed } from "#tests/support/asked.ts";
 import { clubTools } from "#tests/support/club-tools.ts";
@@ -9,8 +8,10 @@ import type { ClubTools, Doing } from "#tests/support/module-part.ts";
 import type { TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, callApi } from "#tests/support/two-clubs.ts";
 import { awayRecipes } from "./away-recipes.ts";
+import { closingRecipes } from "./closing-recipes.ts";
 import { OWN_OF_CORE } from "./own-acts.ts";
 import { clubGuard, routeTable } from "./route-table.ts";
+import { settingsRecipes } from "./settings-recipes.ts";
 
 export const OWN = joinTables(OWN_OF_CORE, ...moduleParts.map(({ own }) => own));
 
@@ -26,6 +27,8 @@ export function recipesFor(
   const ofModules = joinTables(...moduleParts.map(({ recipes }) => recipes));
   return joinTables(
     recipesOfCore(tools),
+    settingsRecipes(tools),
+    closingRecipes(tools),
     Object.fromEntries(Object.entries(ofModules).map(([name, recipe]) => [name, () => recipe(tools)])),
   );
 }
@@ -35,7 +38,6 @@ function recipesOfCore({
   next,
   member,
   occasion,
-  set,
   sql,
 }: ClubTools): Record<string, () => Promise<Doing>> {
   /** An answer of the admin's that took somebody's place, as long as it can be taken back. */
@@ -52,15 +54,6 @@ function recipesOfCore({
     };
     await record(1);
     return { id: session, send: { undo: (await record(0)).undo } };
-  };
-  /** A mail that was tried for a day. */
-  const givenUp = async () => {
-    const [mail] = await sql<{ id: number }>(
-      `INSERT INTO notice_mails (member_id, made_at, mail, failures, failed_at, reason, given_up_at)
-       VALUES ($1, now(), '{"to": "x@red.example", "subject": "Late"}', 9, now(), 'unreachable', now()) RETURNING id`,
-      [await member()],
-    );
-    return mail?.id ?? 0;
   };
   /** A session that has begun, with somebody on its list. */
   const begun = async (): Promise<{ session: number; player: number }> => {
@@ -113,15 +106,10 @@ function recipesOfCore({
     return id;
   };
   const anEvent = { ...aSession, registrationEnd: "2030-03-04T18:00" };
-  const said = () => `Since ${next()}`;
   const inState = async (status: string) => {
     const id = await occasion("session");
     await sql("UPDATE occasions SET status = $1 WHERE id = $2", [status, id]);
     return id;
-  };
-  const stepsShown = async (): Promise<Doing> => {
-    await sql("UPDATE organization SET first_steps_ended_at = NULL");
-    return {};
   };
   const on = async (id: number | Promise<number>, send = {}): Promise<Doing> => ({ id: await id, send });
 
@@ -129,6 +117,12 @@ function recipesOfCore({
     ...awayRecipes({ club, next, member, occasion, sql }, taken),
     "/organization add": async () => ({ send: { name: "Added", role: "player" } }),
     "/organization approve": async () => ({ send: { memberId: await member("pending") } }),
+    "/organization several": async () => ({
+      send: { act: "add-tag", tag: `Several ${next()}`, memberIds: await member() },
+    }),
+    "POST /users/several": async () => ({
+      send: { act: "set-role", role: "coach", memberIds: [await member(), await member()] },
+    }),
     "/organization decline": async () => ({ send: { memberId: await member("pending") } }),
     "/organization/:id edit": () => on(member(), { name: "Edited" }),
     "/organization/:id role": () => on(member(), { role: "coach" }),
@@ -136,6 +130,7 @@ function recipesOfCore({
     "/organization/:id erase": () => on(member()),
     "/organization/:id restore": () => on(member("archived")),
     "/organization/:id approve": () => on(member("pending")),
+    "/organization/:id/merge/:other merge": async () => ({ id: await member(), second: await member() }),
     "/organization/:id decline": () => on(member("pending")),
     "/organization/import start": async () => ({ send: { importId: await stagedFile() } }),
     "POST /users/import": async () => {
@@ -148,6 +143,7 @@ function recipesOfCore({
     "POST /users/:id/approve": () => on(member("pending")),
     "POST /users/:id/decline": () => on(member("pending")),
     "POST /users/:id/restore": () => on(member("archived")),
+    "POST /users/:id/merge": async () => on(member(), { other: await member() }),
     "POST /users/:id/send-access-link": () => on(member()),
 
     "/sessions/new create": async () => ({ send: { ...aSession, repeatUntil: "2030-03-20" } }),
@@ -193,45 +189,6 @@ function recipesOfCore({
     "POST /attendance": async () => ({
       send: { player: await member(), session: await occasion("session"), attending: 1 },
     }),
-
-    "/settings club": async () => ({ send: { name: "Red club", description: said() } }),
-    "/settings formats": async () => ({
-      send: { locale: next() % 2 ? "es" : "en-NZ", timezone: "Europe/Lisbon", currency: "USD" },
-    }),
-    "/settings attendance": async () => ({
-      send: {
-        daysAhead: "9",
-        tags: `tag ${next()}`,
-        inactivityDays: "31",
-        reminderHours: "24",
-        shortNoticeHours: "12",
-      },
-    }),
-    "/settings joining": async () => {
-      await set(14, "open");
-      return { send: { joining: "approval" } };
-    },
-    "/settings modules": async () => {
-      const { modules, settings } = registry;
-      for (const { toggle } of modules) await set(toggle.id, false);
-      const shown = settings.filter(({ ownEditor }) => !ownEditor);
-      const kept = shown.map(({ name, default: value }) => [name, value === true ? "on" : value]);
-      return { send: Object.fromEntries([...kept, ...modules.map(({ toggle }) => [toggle.name, "on"])]) };
-    },
-    "/settings/deliveries retry": async () => ({ send: { deliveryId: await givenUp(), channel: "email" } }),
-    "POST /deliveries/:id/retry": () => on(givenUp(), { channel: "email" }),
-    "/settings/address move": async () => ({ send: { subdomain: `red-${next()}` } }),
-    "PUT /subdomain": async () => ({ send: { subdomain: `red-${next()}` } }),
-    "/settings/invitation renew": async () => ({}),
-    "POST /invitation-code": async () => ({}),
-    "/first-steps hide": stepsShown,
-    "DELETE /first-steps": stepsShown,
-    "PATCH /": async () => ({ send: { description: said() } }),
-    "PATCH /settings": async () => ({ send: { 3: 10 + (next() % 20) } }),
-    "DELETE /settings": async () => {
-      await set(3, 8);
-      return { query: "?settings=3" };
-    },
   };
 }
 

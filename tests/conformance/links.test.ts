@@ -182,7 +182,13 @@ describe("a hand-over", () => {
     await red.as.player.ask("/switch/red");
     expect(await count()).toBe(before);
     const switched = await red.as.player.post("/switch/red", { intent: "switch" });
-    expect(switched.location).toContain(`${red.origin}/auto-login?auth=hand-over`);
+    // By way of the platform, which remembers the choice and makes no other address of it.
+    expect(switched.location).toContain(`${server.platform}/switched?club=red&code=`);
+    const visitor = openVisitor(server.platform);
+    expect((await visitor.ask(switched.location ?? "")).location).toBe(
+      `${red.origin}/auto-login?auth=hand-over&code=${new URL(switched.location ?? "").searchParams.get("code")}`,
+    );
+    expect((await visitor.open("/login")).text).toContain("Red club");
     expect(await count()).toBe(before + 1);
     expect((await red.as.player.post("/switch/blue", { intent: "switch" })).status).toBe(404);
     expect(await count()).toBe(before + 1);

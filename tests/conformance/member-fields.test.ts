@@ -5,7 +5,7 @@ import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 
 /** Columns that a call may change by name; whatever else a member's row holds is refused as unknown. */
 const OWN = ["name", "alias", "gender", "language", "positions", "allows_emails"];
-const BY_ADMIN = [...OWN, "email", "score", "tags", "role"];
+const BY_ADMIN = [...OWN, "email", "score", "tags", "notes", "role"];
 /** What follows from a column: the words to search by; another address may be another person’s, and ends its links. */
 const FOLLOWS: Record<string, string[]> = {
   name: ["search_name"],
@@ -22,6 +22,7 @@ const VALUES: Record<string, unknown[]> = {
   email: ["another@red.example"],
   score: [9],
   tags: [["u12"]],
+  notes: ["Plays better in the rain"],
   role: ["coach", "admin", 2],
   state: ["archived", "active"],
 };

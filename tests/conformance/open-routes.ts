@@ -18,7 +18,10 @@ const OPEN_OF_CORE: Record<string, string> = {
   "/answer/calendar.ics": "the occasion of that link as a file",
   "/club.webmanifest": "what installs the club as an app, which browsers ask for without a cookie",
   "/club-icon.svg": "the icon that goes with it: initials on the accent, as the sign-in page shows them",
+  "/closing": "what a closed club answers with; reopening it and saving its data take an admin",
+  "/crest/:file": "the club's crest, as the sign-in page and mails show it",
   "/logout": "ends one's own sign-in",
+  "/erased": "says that somebody has left, without a name",
   "/bot-check": "something for a browser to work on",
   "/calendar/:file": "a member's calendar; its address has their secret",
   "/language": "a cookie, and a signed-in member's own setting",
@@ -26,12 +29,19 @@ const OPEN_OF_CORE: Record<string, string> = {
 };
 export const OPEN = joinTables(OPEN_OF_CORE, ...moduleParts.map(({ open }) => open));
 
+/** What the API does without a sign-in. Anything else must ask for a role. */
+export const OPEN_CALLS = new Set([
+  ...["GET /", "POST /access-link", "POST /auto-login", "POST /join", "POST /login", "POST /sign-ins"],
+  ...moduleParts.flatMap(({ openCalls = [] }) => openCalls),
+]);
+
 /** What lives on the platform, where nobody is signed in. */
 export const PLATFORM = [
   "/",
   "/login",
   "/auto-login",
   "/clubs",
+  "/switched",
   "/sign-in-with/:provider",
   "/callback",
   "/signed-out",
@@ -44,6 +54,7 @@ export const PLATFORM = [
 /** Pages of a club that only lead on for whoever may open them, and where to. Every other one answers 200. */
 const LEADS_ON_OF_CORE: Record<string, string> = {
   "/sessions": "/sessions/list",
+  "/closing": "/",
   "/attendance/marks/:id": "/attendance/:id/presence",
   "/sessions/:id": "/attendance/:id",
   "/events/:id": "/attendance/:id",

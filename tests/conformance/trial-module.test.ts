@@ -163,6 +163,18 @@ describe("a module that is on", () => {
     expect(await fields("player", "/events")).toEqual({});
   });
 
+  it("narrows the list of members by a fact, and the call, for those who may know it", async () => {
+    expect((await red.as.admin.open("/organization")).text).toContain('<option value="level:full">');
+    const narrowed = (await red.as.admin.open("/organization?facts=&facts=level%3Afull")).text;
+    expect([narrowed.includes("Red player"), narrowed.includes("Red admin</a>")]).toEqual([true, false]);
+    expect(narrowed).toContain('href="/organization/export.csv?facts=level%3Afull&amp;show=active"');
+    const ask = async (facts: string, as: Role) => (await api(`/users?facts=${facts}`, { as })).status;
+    expect(await ask("level:full", "admin")).toBe(200);
+    expect(await ask("level:full", "coach")).toBe(422);
+    // A page shows the list without what no module offers any more.
+    expect((await red.as.admin.open("/organization?facts=nothing:full")).text).toContain("Red admin");
+  });
+
   it("keeps members from counting as inactive", async () => {
     await server.sqlIn(
       red.tenant,

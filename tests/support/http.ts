@@ -5,6 +5,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
+  body: Buffer;
   /** The size of the body as it was sent, compressed or not. */
   bytes: number;
   /** Where a redirect leads, as an absolute address; undefined for other answers. */
@@ -64,6 +65,7 @@ function answerOf(incoming: IncomingMessage, body: Buffer, url: string): Answer 
     status,
     headers,
     text,
+    body,
     bytes: body.length,
     url,
     location: to === null ? undefined : new URL(to, url).href,

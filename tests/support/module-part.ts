@@ -80,6 +80,8 @@ export interface ModulePart {
   openCalls?: string[];
   /** Pages that only lead on, and where to. */
   leadsOn?: Record<string, string>;
+  /** Calls that take a person, though an API key may do what they may. */
+  closedToKeys?: string[];
   /** Variables of the environment without which the product does not start. */
   variables?: Record<string, string>;
   /** Statements that make row 1 of each table whose ids stand in addresses. */

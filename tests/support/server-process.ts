@@ -15,6 +15,8 @@ export interface ServerProcess {
   end(): Promise<unknown>;
   /** What it printed so far. */
   output(): string;
+  /** The id of the running process. */
+  pid(): number;
   /** The processor time that it has used so far, in milliseconds; throws where it does not answer in 30 s. */
   cpuMs(): Promise<number>;
 }
@@ -34,6 +36,7 @@ export function serverProcess(options: {
   let output = "";
   return {
     output: () => output,
+    pid: () => child?.pid ?? 0,
     async start() {
       const started = spawn(projectNode(), ["--import", CPU_REPORTER, join(root, "scripts", "run.ts")], {
         cwd: root,

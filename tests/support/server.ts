@@ -37,6 +37,8 @@ export interface TestServer {
   mails(to: string): Promise<Mail[]>;
   /** What the process printed so far. */
   output(): string;
+  /** The id of the running process. */
+  pid(): number;
   /** The processor time that the process has used so far, in milliseconds; throws where it does not answer in 30 s. */
   cpuMs(): Promise<number>;
   /** kill −9, and nothing else. */
@@ -124,6 +126,7 @@ export async function startServer(
       return JSON.parse(answer.text) as Mail[];
     },
     output: () => main.output(),
+    pid: () => main.pid(),
     cpuMs: () => main.cpuMs(),
     start: () => main.start(),
     kill: () => main.kill(),

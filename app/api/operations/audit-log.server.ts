@@ -15,6 +15,7 @@ const Act = z.object({
   id: z.int(),
   at: z.date(),
   actor: person.nullable().meta({ description: "null = the product itself." }),
+  key: z.string().nullable().meta({ description: "The name of the API key by which they acted." }),
   act: z.string(),
   subject: z.object({
     kind: z.string(),
@@ -23,6 +24,9 @@ const Act = z.object({
     at: z.date().nullable(),
   }),
   members: z.array(person.extend({ before: values, after: values })),
+  concerned: z
+    .int()
+    .meta({ description: "How many members it concerns; of many, the first hundred are given." }),
   before: values,
   after: values,
   source: z.enum(["page", "api", "job"]),

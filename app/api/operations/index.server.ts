@@ -8,6 +8,7 @@ import { accountOperations } from "./account.server.ts";
 import { attendanceOperations } from "./attendances.server.ts";
 import { auditLogOperations } from "./audit-log.server.ts";
 import { eventOperations } from "./events.server.ts";
+import { keyOperations } from "./keys.server.ts";
 import { meOperations } from "./me.server.ts";
 import { messageOperations } from "./messages.server.ts";
 import { organizationOperations } from "./organization.server.ts";
@@ -39,6 +40,7 @@ export function operationsWith(registry: ModuleRegistry): OperationTable<Operati
     ...organizationOperations(known),
     ...settingsOperations(known),
     ...auditLogOperations,
+    ...keyOperations,
     ...messageOperations,
     ...registry.operations,
   ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ZIP_TYPE } from "#app/documents/zip-file.ts";
 import { PageSchema } from "#app/domain/attendance/attendance-requests.schemas.ts";
 import {
   calendarAddress,
@@ -6,12 +7,16 @@ import {
   makeCalendarAddress,
 } from "#app/domain/calendar/calendar-address.server.ts";
 import { myEvents } from "#app/domain/events/event-list.server.ts";
-import { ChangeMeSchema } from "#app/domain/members/members.schemas.ts";
+import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { ChangeMeSchema, DeleteMeSchema } from "#app/domain/members/members.schemas.ts";
 import { me } from "#app/domain/members/members.server.ts";
+import { ownDataFile } from "#app/domain/members/own-data/own-data-file.server.ts";
 import { updateMe } from "#app/domain/members/update-me.server.ts";
 import { mySessions } from "#app/domain/sessions/session-list.server.ts";
+import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import { memberOperation } from "../operation.ts";
-import { pageOf } from "../output.ts";
+import { fileOf, pageOf } from "../output.ts";
+import { platformOperation } from "../platform-operation.ts";
 import { MemberResource, memberResource } from "../resources/members.ts";
 import { ClubEvent, eventResource, pagedResource, Session, sessionResource } from "../resources/occasions.ts";
 
@@ -42,6 +47,29 @@ export const meOperations = [
   }),
   memberOperation({
     method: "GET",
+    path: "/users/me/data",
+    summary: "Everything that the club holds about you: JSON, and a page to read, in a ZIP file",
+    minRole: "player",
+    closedToKeys: "wholly",
+    input: z.strictObject({}),
+    output: fileOf([ZIP_TYPE]),
+    command: ownDataFile,
+  }),
+  platformOperation({
+    method: "DELETE",
+    path: "/users/me",
+    summary:
+      "Leave the club for good, with `delete=true`: everything that names you is deleted; needs a sign-in of the last 15 minutes",
+    minRole: "player",
+    query: ["delete", "reviewed"],
+    input: DeleteMeSchema,
+    command: (call, { reviewed }) =>
+      withFreshMember(call.app, { ...call, source: "api" }, "player", (uow) =>
+        eraseMember(uow, { memberId: uow.actor.id, reviewed }),
+      ),
+  }),
+  memberOperation({
+    method: "GET",
     path: "/users/me/calendar-address",
     summary: "Whether you have a calendar address",
     minRole: "player",
@@ -52,6 +80,7 @@ export const meOperations = [
   memberOperation({
     method: "POST",
     path: "/users/me/calendar-address",
+    closedToKeys: "wholly",
     summary: "Make a calendar address; the one that you had ends",
     minRole: "player",
     input: z.strictObject({}),
@@ -66,6 +95,7 @@ export const meOperations = [
   memberOperation({
     method: "DELETE",
     path: "/users/me/calendar-address",
+    closedToKeys: "wholly",
     summary: "End your calendar address",
     minRole: "player",
     input: z.strictObject({}),

@@ -1,30 +1,53 @@
 import { z } from "zod";
+import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import { changeSubdomain } from "#app/domain/organizations/address/change-subdomain.server.ts";
+import { putCrest } from "#app/domain/organizations/change-club.server.ts";
+import { closeClub, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
+import { CloseClubSchema, ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
+import { changeCrest } from "#app/domain/organizations/crest/change-crest.server.ts";
 import { hideFirstSteps } from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
 import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
 import { FIRST_STEPS, stepsDone } from "#app/domain/organizations/first-steps/first-steps.ts";
 import {
   ChangeClubSchema,
+  LogoSchema,
   RenewInvitationSchema,
   SubdomainSchema,
 } from "#app/domain/organizations/organization.schemas.ts";
 import { renewInvitation } from "#app/domain/organizations/renew-invitation.server.ts";
 import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
 import { clubOrigin } from "#app/edge/host.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { memberOperation } from "../operation.ts";
-import { platformOperation } from "../platform-operation.ts";
-import { organizationResource, organizationSchema } from "../resources/organizations.ts";
+import { openOperation, platformOperation } from "../platform-operation.ts";
+import {
+  organizationResource,
+  organizationSchema,
+  publicResource,
+  shownOrganization,
+} from "../resources/organizations.ts";
 import type { KnownSettings } from "./settings.server.ts";
 
+const ClosingResource = z.object({
+  closesAt: z.string().meta({ description: "When it is deleted." }),
+});
+
 export const organizationOperations = ({ definitions }: KnownSettings) => [
-  memberOperation({
+  openOperation({
     method: "GET",
     path: "/",
-    summary: "The club",
-    minRole: "player",
+    summary: "The club: for its members, else only what a sign-in page shows",
     input: z.strictObject({}),
-    output: organizationSchema(definitions),
-    command: async ({ organization }) => organizationResource(definitions, organization),
+    output: shownOrganization(definitions),
+    command: ({ app, club, as }) => {
+      const origin = clubOrigin(app.env.BASE_URL, club.subdomain);
+      return withUnitOfWork(app, club, { as, readOnly: true }, async ({ actor, organization }) =>
+        actor.kind === "member"
+          ? organizationResource(definitions, organization, origin)
+          : publicResource(organization, origin),
+      );
+    },
   }),
   memberOperation({
     method: "PATCH",
@@ -33,7 +56,40 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
     minRole: "admin",
     input: ChangeClubSchema,
     output: organizationSchema(definitions),
-    command: async (uow, input) => organizationResource(definitions, await updateOrganization(uow, input)),
+    command: async (uow, input, { origin }) =>
+      organizationResource(definitions, await updateOrganization(uow, input), origin),
+  }),
+  platformOperation({
+    method: "PUT",
+    path: "/logo",
+    summary: "Give the club a crest: a PNG, JPEG, WebP or GIF, which is drawn anew",
+    minRole: "admin",
+    input: LogoSchema,
+    bodyBytes: UPLOAD_BYTES,
+    output: organizationSchema(definitions),
+    command: async ({ app, club, signIn, requestId }, input) => {
+      const options = {
+        as: { identityId: signIn.identityId },
+        origin: { source: "api" as const, requestId },
+      };
+      const host = {
+        pictures: app.pictures,
+        write: <T>(work: (uow: UnitOfWork) => Promise<T>) => withUnitOfWork(app, club, options, work),
+      };
+      const organization = await putCrest(host, input);
+      return organizationResource(definitions, organization, clubOrigin(app.env.BASE_URL, club.subdomain));
+    },
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/logo",
+    summary: "Remove the club's crest; its initials stand in",
+    minRole: "admin",
+    closedToKeys: "wholly",
+    input: z.strictObject({}),
+    command: async (uow) => {
+      await changeCrest(uow, null);
+    },
   }),
   memberOperation({
     method: "GET",
@@ -61,6 +117,29 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
       await hideFirstSteps(uow);
       return { hidden: true as const };
     },
+  }),
+  platformOperation({
+    method: "POST",
+    path: "/closing",
+    summary:
+      "Close the club; after 30 days it is deleted with all its data. Takes its name and a fresh sign-in",
+    minRole: "admin",
+    input: CloseClubSchema,
+    output: ClosingResource,
+    status: 201,
+    command: async ({ app, club, signIn, author }, input) => {
+      const { closesAt } = await closeClub(app, { club, signIn }, input, author);
+      return { closesAt: closesAt.toISOString() };
+    },
+  }),
+  platformOperation({
+    method: "DELETE",
+    path: "/closing",
+    summary: "Reopen the club within those 30 days",
+    minRole: "admin",
+    whileClosed: true,
+    input: ReopenClubSchema,
+    command: ({ app, club, author }) => reopenClub(app, club, author),
   }),
   platformOperation({
     method: "PUT",

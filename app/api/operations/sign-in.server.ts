@@ -23,6 +23,7 @@ export const signInOperations = [
   openOperation({
     method: "POST",
     path: "/access-link",
+    whileClosed: true,
     summary: "Sends a magic link to a member's e-mail address",
     input: AccessLinkSchema.omit({ website: true }),
     status: 202,
@@ -39,6 +40,7 @@ export const signInOperations = [
   openOperation({
     method: "POST",
     path: "/auto-login",
+    whileClosed: true,
     summary: "Exchanges a magic link's code for a credential, in the header s-auth",
     input: ApiAutoLoginSchema,
     output: z.object({ target: z.string() }),
@@ -52,6 +54,7 @@ export const signInOperations = [
   openOperation({
     method: "POST",
     path: "/login",
+    whileClosed: true,
     summary:
       "Exchanges an identity provider's ID token for a credential, in the header s-auth; a token counts once",
     input: LoginSchema,
@@ -65,6 +68,7 @@ export const signInOperations = [
   openOperation({
     method: "POST",
     path: "/sign-ins",
+    whileClosed: true,
     summary: "Exchanges an e-mail address and its password for a credential, in the header s-auth",
     input: PasswordSignInSchema.omit({ to: true }),
     output: nothing,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { memberAttendances } from "#app/domain/attendance/member-attendances.server.ts";
 import { id } from "#app/domain/fields.ts";
 import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
 import { RatingSchema } from "#app/domain/ratings/ratings.schemas.ts";
@@ -6,9 +7,10 @@ import { ratingSummary } from "#app/domain/ratings/ratings.server.ts";
 import { sessionDetail } from "#app/domain/sessions/session-list.server.ts";
 import { AttendanceRatesSchema } from "#app/domain/statistics/statistics.schemas.ts";
 import { attendanceRates, memberStatistics, myStatistics } from "#app/domain/statistics/statistics.server.ts";
+import { pageFields } from "#app/domain/values/page.ts";
 import { memberOperation } from "../operation.ts";
 import { pageOf } from "../output.ts";
-import { pagedResource } from "../resources/occasions.ts";
+import { MemberAttendance, memberAttendanceResource, pagedResource } from "../resources/occasions.ts";
 
 const Statistics = z.object({
   attended: z.int().meta({ description: "Of the sessions of the last twelve months." }),
@@ -40,6 +42,17 @@ export const statisticsOperations = [
     input: z.strictObject({ memberId: id }),
     output: Statistics,
     command: memberStatistics,
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/{id}/attendances",
+    params: { id: "memberId" },
+    summary: "What a member has answered or was marked at, the latest first",
+    minRole: "coach",
+    input: z.strictObject({ memberId: id, ...pageFields }),
+    output: pageOf(MemberAttendance),
+    command: async (uow, input) =>
+      pagedResource(await memberAttendances(uow, input), memberAttendanceResource),
   }),
   memberOperation({
     method: "GET",

@@ -19,10 +19,16 @@ import {
   EndMemberSchema,
   MemberListSchema,
   MemberSchema,
+  MergeSchema,
 } from "#app/domain/members/members.schemas.ts";
 import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
+import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { sendMemberLink } from "#app/domain/members/send-link.server.ts";
+import { changeSeveral } from "#app/domain/members/several/change-several.server.ts";
+import { ChangeSeveralSchema } from "#app/domain/members/several/several.schemas.ts";
+import { LEFT_OUT } from "#app/domain/members/several/sort-out.ts";
 import { Refusal } from "#app/domain/refusal.ts";
+import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { memberOperation } from "../operation.ts";
 import { fileOf, pageOf } from "../output.ts";
@@ -33,6 +39,11 @@ import { pagedResource } from "../resources/occasions.ts";
 
 const params = { id: "memberId" };
 const ofOne = { path: "/users/{id}", minRole: "admin", params } as const;
+
+const ChangedSeveral = z.object({
+  changed: z.int(),
+  left: z.array(z.object({ id: z.int(), name: z.string(), reason: z.enum(LEFT_OUT) })),
+});
 
 const detail = async (uow: MemberUnit, memberId: number) =>
   memberResource(uow, await memberDetail(uow, { memberId }));
@@ -76,6 +87,7 @@ export const userOperations = [
     path: "/users",
     summary: "Add a member",
     minRole: "admin",
+    closedToKeys: { role: "player" },
     input: AddMemberSchema,
     facts: "member",
     output: MemberResource,
@@ -83,9 +95,20 @@ export const userOperations = [
     command: async (uow, input) => detail(uow, (await addMember(uow, input)).memberId),
   }),
   memberOperation({
+    method: "POST",
+    path: "/users/several",
+    summary: "Do one thing to several members, or to all whom a query of the list finds",
+    minRole: "admin",
+    closedToKeys: "wholly",
+    input: ChangeSeveralSchema,
+    output: ChangedSeveral,
+    command: changeSeveral,
+  }),
+  memberOperation({
     method: "GET",
     path: "/users/export",
-    summary: "All active members as a file, a workbook unless CSV is asked for; importing takes it back",
+    summary:
+      "Members as a file, all active ones or those of a list, a workbook unless CSV is asked for; importing takes it back",
     minRole: "admin",
     input: MemberExportSchema,
     output: fileOf(MEMBER_FORMATS.map((format) => SHEET_TYPES[format])),
@@ -129,6 +152,7 @@ export const userOperations = [
     ...ofOne,
     method: "PATCH",
     summary: "Change a member; another role ends the member's sign-ins",
+    closedToKeys: { role: undefined, email: undefined },
     input: ChangeMemberAndRoleSchema,
     facts: "member",
     output: MemberResource,
@@ -142,6 +166,7 @@ export const userOperations = [
     method: "DELETE",
     summary: "Archive a member, or erase them for good with `delete=true`; the coming places are free",
     query: ["delete", "reviewed"],
+    closedToKeys: { delete: false },
     input: EndMemberSchema,
     command: (uow, { delete: erases, ...input }) =>
       erases ? eraseMember(uow, input) : archiveMember(uow, input),
@@ -149,6 +174,21 @@ export const userOperations = [
   act("approve", "Let somebody in who asked to join", MemberSchema, approveMember),
   act("decline", "Decline somebody who asked to join", DismissSchema, declineMember),
   act("restore", "Bring an archived member back", MemberSchema, restoreMember),
+  platformOperation({
+    method: "POST",
+    path: "/users/{id}/merge",
+    summary:
+      "Make one member of two who are the same person: `id` stays, and gets what is `other`'s, for good; needs a sign-in of the last 15 minutes",
+    minRole: "admin",
+    params,
+    input: MergeSchema,
+    output: MemberResource,
+    command: (call, input) =>
+      withFreshMember(call.app, { ...call, source: "api" }, "admin", async (uow) => {
+        await mergeMembers(uow, input);
+        return detail(uow, input.memberId);
+      }),
+  }),
   platformOperation({
     method: "POST",
     path: "/users/{id}/send-access-link",
@@ -160,7 +200,7 @@ export const userOperations = [
     command: ({ app, club, signIn, requestId }, input) =>
       sendMemberLink(
         app,
-        { club, identityId: signIn.identityId, origin: { source: "api", requestId } },
+        { club, as: { identityId: signIn.identityId }, origin: { source: "api", requestId } },
         input,
       ),
   }),

@@ -22,6 +22,7 @@ export const MemberResource = z.object({
   activeAt: z.date().optional().meta(own),
   confirmedAt: z.date().nullable().optional().meta(own),
   score: z.number().nullable().optional().meta({ description: "For coaches and admins." }),
+  notes: z.string().optional().meta({ description: "For admins." }),
 });
 
 /** Everything for admins and the member themself, else what fellow players see. */
@@ -31,6 +32,7 @@ export function memberResource({ actor }: MemberUnit, member: Member): z.input<t
   if (hasRole(actor.role, "admin") || actor.id === id) {
     const { email, gender, language, allowsEmails, state, registeredAt, activeAt, confirmedAt } = member;
     const own = { email, gender, language, allowsEmails, state, registeredAt, activeAt, confirmedAt };
+    if (hasRole(actor.role, "admin")) return { ...seen, ...own, score, notes: member.notes };
     return hasRole(actor.role, "coach") ? { ...seen, ...own, score } : { ...seen, ...own };
   }
   return hasRole(actor.role, "coach") ? { ...seen, score } : seen;

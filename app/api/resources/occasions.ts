@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Answered } from "#app/domain/attendance/answered.ts";
 import type { Attendee } from "#app/domain/attendance/attendees.server.ts";
+import type { MemberAttendance as AttendanceOfMember } from "#app/domain/attendance/member-attendances.server.ts";
 import type { OwnAttendance } from "#app/domain/attendance/my-attendances.server.ts";
 import { PRESENCES } from "#app/domain/attendance/presence/presence.ts";
 import { standingNumber } from "#app/domain/attendance/standing-numbers.ts";
@@ -203,4 +204,26 @@ export function attendanceResource({
 /** A page of a list with its items as the API gives them. */
 export function pagedResource<T, R>({ items, ...paging }: Paged<T>, resource: (item: T) => R): Paged<R> {
   return { items: items.map(resource), ...paging };
+}
+
+/** How a member stands to one occasion, for coaches and admins. */
+export const MemberAttendance = z.object({
+  session: z.int().optional(),
+  event: z.int().optional(),
+  name: z.string(),
+  datetime: z.date(),
+  status,
+  attending: standing,
+  presence,
+  note: z.string(),
+  leftLate: z.boolean().meta({ description: "Gave up the place after the deadline." }),
+});
+
+export function memberAttendanceResource(one: AttendanceOfMember): z.input<typeof MemberAttendance> {
+  const { occasionId, kind, name, startsAt, presence, note, leftLate } = one;
+  return {
+    [kind]: occasionId,
+    ...{ name, datetime: startsAt, presence, note, leftLate },
+    ...{ status: STATUS_NUMBERS[one.status], attending: standingNumber(one.standing) },
+  };
 }

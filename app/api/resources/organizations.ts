@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { logoOf } from "#app/domain/organizations/crest/crest.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { type SettingDefinition, settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { localeSetting } from "#app/domain/organizations/settings/settings.ts";
+import { LOCALES } from "#app/i18n/locale.ts";
 
 type Definitions = readonly SettingDefinition<unknown>[];
 
@@ -25,27 +28,56 @@ export function settingsResource(
   );
 }
 
-/** The club as the API gives it. */
+/** What a sign-in page shows of a club, as the API gives it to anyone (D15.2). */
+const publicOrganization = {
+  publicId: z.string(),
+  subdomain: z.string(),
+  name: z.string(),
+  timezone: z.string(),
+  locale: z.enum(LOCALES).meta({ description: "By which the club writes dates and money." }),
+  logo: z.string().nullable().meta({ description: "The address of its crest." }),
+  accent: z.string().nullable(),
+  currency: z.string(),
+};
+
+const ofMembers = { description: "For members." };
+
+/** The club as the API gives it: to others than its members only what a sign-in page shows. */
+export function shownOrganization(definitions: Definitions) {
+  const { address, description, settings } = organizationSchema(definitions).shape;
+  return z.object({
+    ...publicOrganization,
+    address: address.optional().meta(ofMembers),
+    description: description.optional().meta(ofMembers),
+    settings: settings.optional().meta(ofMembers),
+  });
+}
+
+/** What a sign-in page shows of a club; `origin` is its address on the web, without a trailing slash. */
+export function publicResource(organization: Organization, origin: string) {
+  const { publicId, subdomain, name, timezone, accent, currency, settings } = organization;
+  const logo = logoOf(organization, origin);
+  const locale = settingValue(settings, localeSetting);
+  return { publicId, subdomain, name, timezone, locale, logo, accent, currency };
+}
+
+/** The club as the API gives it to its members. */
 export function organizationSchema(definitions: Definitions) {
   return z.object({
-    publicId: z.string(),
-    subdomain: z.string(),
-    name: z.string(),
-    timezone: z.string(),
+    ...publicOrganization,
     address: z.string(),
     description: z.string(),
-    logo: z.string().nullable(),
-    accent: z.string().nullable(),
-    currency: z.string(),
     settings: settingsSchema(definitions),
   });
 }
 
+/** A club for its members; `origin` as above. */
 export function organizationResource(
   definitions: Definitions,
   organization: Organization,
+  origin: string,
 ): z.input<ReturnType<typeof organizationSchema>> {
-  const { publicId, subdomain, name, timezone, address, description, logo, accent, currency } = organization;
+  const { address, description } = organization;
   const settings = settingsResource(definitions, organization);
-  return { publicId, subdomain, name, timezone, address, description, logo, accent, currency, settings };
+  return { ...publicResource(organization, origin), address, description, settings };
 }

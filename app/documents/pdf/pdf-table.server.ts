@@ -34,12 +34,9 @@ type Cells = string[][];
 /**
  * A table as PDF, page by page: each is sent before the next is drawn, and other requests have their turn between them.
  * Nothing is cut; a row that needs more lines is higher. Text in a script that no font has is drawn as boxes.
- * `readCrest` is asked once the first piece is: it may ask other servers.
+ * `crest` is a PNG without alpha.
  */
-export async function* pdfTable(
-  table: PrintedTable,
-  readCrest: () => Promise<Buffer | undefined>,
-): AsyncIterable<Uint8Array> {
+export async function* pdfTable(table: PrintedTable, crest: Buffer | undefined): AsyncIterable<Uint8Array> {
   // Loaded when it is needed: fonts and pdfkit take some 20 MB.
   const { default: PDFDocument } = await import("pdfkit");
   const document = new PDFDocument({
@@ -66,7 +63,7 @@ export async function* pdfTable(
   const head = headHeight(table);
   const room = PAGE.height - 2 * PAGE.margin - FOOT - heightOf(headers);
   const pages = pagesOf(rows.map(heightOf), { first: room - head, others: room });
-  const draw = { document, paper, table, widths, crest: await readCrest() };
+  const draw = { document, paper, table, widths, crest };
   for (const [at, { from, to }] of pages.entries()) {
     document.addPage();
     let y = PAGE.margin;
@@ -110,21 +107,12 @@ const headHeight = ({ lead }: PrintedTable) => Math.max(CREST, 34 + 12 * lead.le
 function drawHead(drawing: Drawing, top: number): void {
   const { document, paper, crest } = drawing;
   const { club, title, lead } = drawing.table;
-  if (!crest || !isDrawn(document, crest, top)) drawInitials(drawing, top);
+  if (crest) document.image(crest, PAGE.margin, top, { width: CREST });
+  else drawInitials(drawing, top);
   const x = PAGE.margin + CREST + 12;
   paper.write(club.name, { x, y: top + 14 }, STYLE.club);
   paper.write(title, { x, y: top + 30 }, STYLE.title);
   for (const [at, line] of lead.entries()) paper.write(line, { x, y: top + 43 + 12 * at }, STYLE.lead);
-}
-
-/** Draws the crest; answers whether pdfkit could read it. */
-function isDrawn(document: PDFKit.PDFDocument, crest: Buffer, top: number): boolean {
-  try {
-    document.image(crest, PAGE.margin, top, { fit: [CREST, CREST], align: "center", valign: "center" });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function drawInitials({ document, paper, table: { club } }: Drawing, top: number): void {

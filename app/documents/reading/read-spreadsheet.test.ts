@@ -113,6 +113,12 @@ describe("a file that can't be taken", () => {
     ["an old workbook", Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), "file-old-workbook"],
     ["with a quote that stays open", bytesOf('name,x\nBo,"y\nAl,z\n'), "file-unclosed-quote", { line: 2 }],
     ["a million columns wide", bytesOf(",".repeat(1_000_000)), "file-too-wide", { most: 60 }],
+    [
+      "a million columns wide behind a quote",
+      bytesOf(`x",${",".repeat(1_000_000)}`),
+      "file-too-wide",
+      { most: 60 },
+    ],
     ["61 columns wide", bytesOf("x,".repeat(61)), "file-too-wide", { most: 60 }],
     ["of 5,001 rows", bytesOf(`name\n${"x\n".repeat(5_001)}`), "file-too-long", { most: 5_000 }],
     ["too large", new Uint8Array(5_000_001).fill(0x61), "file-too-large", { megabytes: 5 }],

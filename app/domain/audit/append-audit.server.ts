@@ -8,8 +8,8 @@ export type AuditSource = "page" | "api" | "job";
 export interface AuditRow {
   act: string;
   entry: AuditEntry;
-  /** null = the product itself. */
-  actor: { id: number; name: string } | null;
+  /** null = the product itself; `key` = the name of the API key by which they acted. */
+  actor: { id: number; name: string; key?: string | undefined } | null;
   at: Date;
   source: AuditSource;
   requestId?: string;
@@ -34,9 +34,9 @@ export async function appendAudit(db: Db, row: AuditRow): Promise<void> {
                               source, request_id, once)
        VALUES (:at, :actorId, :act, :subjectKind, :subjectId, :subjectLabel, :subjectAt, :before::jsonb, :after::jsonb,
                :source, :requestId, :once) ON CONFLICT (once) DO NOTHING RETURNING id)
-     INSERT INTO audit_people (audit_id, part, member_id, name, before, after)
-     SELECT entry.id, p.part, p.id, p.name, p.before, p.after FROM entry, jsonb_to_recordset(:people::jsonb)
-         AS p (part text, id bigint, name text, before jsonb, after jsonb)`,
+     INSERT INTO audit_people (audit_id, part, member_id, name, key_name, before, after)
+     SELECT entry.id, p.part, p.id, p.name, p.key, p.before, p.after FROM entry, jsonb_to_recordset(:people::jsonb)
+         AS p (part text, id bigint, name text, key text, before jsonb, after jsonb)`,
     {
       ...{ at: row.at, act: row.act, actorId: row.actor?.id ?? null },
       ...{ source: row.source, requestId: row.requestId ?? null, once: row.once ?? null },

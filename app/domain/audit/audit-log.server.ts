@@ -20,15 +20,24 @@ export interface AuditedAct {
   at: Date;
   /** null = the product itself. */
   actor: AuditPerson | null;
+  /** The name of the API key by which they acted, if they did. */
+  key: string | null;
   act: string;
   subject: Omit<AuditSubject, "at"> & { at: Date | null };
+  /** Whom it concerns, the first of them if they are many. */
   members: (AuditPerson & { before: AuditValues | null; after: AuditValues | null })[];
+  /** How many it concerns. */
+  concerned: number;
   before: AuditValues | null;
   after: AuditValues | null;
   source: AuditSource;
 }
 
-interface Row extends Pick<AuditedAct, "id" | "at" | "act" | "before" | "after" | "source" | "members"> {
+interface Row
+  extends Pick<
+    AuditedAct,
+    "id" | "at" | "key" | "act" | "before" | "after" | "source" | "members" | "concerned"
+  > {
   actorId: number | null;
   actorName: string | null;
   kind: string;
@@ -36,6 +45,9 @@ interface Row extends Pick<AuditedAct, "id" | "at" | "act" | "before" | "after" 
   label: string | null;
   subjectAt: Date | null;
 }
+
+/** So many of those whom one act concerns are read. */
+const MOST_NAMED = 100;
 
 /**
  * One page of the club's audit log, newest first. Counting and paging use indexes only; just the acts on the page are
@@ -54,12 +66,15 @@ export async function auditLog(
   const { rows } = await uow.db.raw<{ rows: Row[] }>(
     `SELECT l.id, l.at, l.act, l.before, l.after, l.source, l.actor_id AS "actorId", l.subject_kind AS kind,
             l.subject_id AS "subjectId", l.subject_label AS label, l.subject_at AS "subjectAt",
-            (SELECT p.name FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'actor') AS "actorName",
+            a.name AS "actorName", a.key_name AS key,
             (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.member_id, 'name', p.name, 'before', p.before,
                                                           'after', p.after) ORDER BY p.member_id), '[]')
-               FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'member') AS members
+               FROM (SELECT * FROM audit_people WHERE audit_id = l.id AND part = 'member'
+                      ORDER BY member_id LIMIT ${MOST_NAMED}) p) AS members,
+            (SELECT count(*)::int FROM audit_people p WHERE p.audit_id = l.id AND p.part = 'member') AS concerned
        FROM (SELECT wanted.id ${from} ORDER BY wanted.id DESC LIMIT :perPage OFFSET :offset) AS shown
-       JOIN audit_log l USING (id) ORDER BY id DESC`,
+       JOIN audit_log l USING (id)
+       LEFT JOIN audit_people a ON a.audit_id = l.id AND a.part = 'actor' ORDER BY id DESC`,
     { ...bindings, perPage, offset: offsetOf(asked) },
   );
   return { items: rows.map(actOf), total: counted.rows[0]?.total ?? 0, page, perPage };
@@ -68,13 +83,17 @@ export async function auditLog(
 /** Acts by and about a person. `audit_people` names them all until the person is erased; then only `audit_log` does. */
 const OF_PERSON =
   "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = :person ORDER BY 1 DESC";
+/** With those of the members whom the person was before they were merged. */
+const OF_MERGED =
+  "SELECT DISTINCT audit_id AS id FROM audit_people WHERE member_id = ANY (:persons::bigint[])";
+const ABOUT = `${OF_MERGED} AND part = 'member'`;
 const OF_ERASED = `SELECT id FROM audit_log WHERE actor_id = :person
   UNION SELECT id FROM audit_log WHERE subject_kind = 'member' AND subject_id = :person`;
 
 /** The FROM clause that selects the ids of the wanted acts, each once, as `wanted`. */
 async function wantedActs(
   uow: UnitOfWork,
-  { person, kind, from, to }: z.output<typeof AuditListSchema>,
+  { person, about, kind, from, to }: z.output<typeof AuditListSchema>,
 ): Promise<Fragment> {
   const { timezone } = uow.organization;
   const conditions = [
@@ -88,12 +107,20 @@ async function wantedActs(
     ...(from && { from: startOfDate(from, timezone) }),
     ...(to && { until: startOfDate(addDays(to, 1), timezone) }),
   };
-  if (person === undefined) return { sql: `FROM (SELECT l.id FROM audit_log l ${where}) wanted`, bindings };
-  const isNamed = await uow.db("audit_people").where({ member_id: person }).first("audit_id");
+  const named = about ?? person;
+  if (named === undefined) return { sql: `FROM (SELECT l.id FROM audit_log l ${where}) wanted`, bindings };
   const join = where && `JOIN audit_log l USING (id) ${where}`;
+  const merged: number[] = await uow.db("members").where({ merged_into: named }).pluck("id");
+  const persons = [named, ...merged];
+  const isNamed = await uow.db("audit_people").whereIn("member_id", persons).first("audit_id");
+  if (about !== undefined || (isNamed && merged.length > 0))
+    return {
+      sql: `FROM (${about === undefined ? OF_MERGED : ABOUT}) wanted ${join}`,
+      bindings: { ...bindings, persons },
+    };
   return {
     sql: `FROM (${isNamed ? OF_PERSON : OF_ERASED}) wanted ${join}`,
-    bindings: { ...bindings, person },
+    bindings: { ...bindings, person: named },
   };
 }
 
@@ -105,11 +132,11 @@ function actOf({ actorId, actorName, kind, subjectId, label, subjectAt, ...row }
   };
 }
 
-/** Everybody whom the log names and who is not erased, by their present name; for the filter. */
+/** Everybody whom the log names and who is neither erased nor merged, by their present name; for the filter. */
 export async function auditedPeople(uow: UnitOfWork): Promise<{ id: number; name: string }[]> {
   const { rows } = await uow.db.raw<{ rows: { id: number; name: string }[] }>(
     `SELECT m.id, m.name FROM members m
-      WHERE m.state <> 'erased' AND EXISTS (SELECT FROM audit_people p WHERE p.member_id = m.id)
+      WHERE m.state <> 'erased' AND m.merged_into IS NULL AND EXISTS (SELECT FROM audit_people p WHERE p.member_id = m.id)
       ORDER BY m.name COLLATE "und-x-icu", m.id LIMIT 1000`,
   );
   return rows;

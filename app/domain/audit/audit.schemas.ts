@@ -3,9 +3,13 @@ import { id } from "../fields.ts";
 import { localDate } from "../values/local-date.ts";
 import { pageFields } from "../values/page.ts";
 
-/** Which acts the audit log shows: by or about a person, of one kind, on days in the club's time zone (inclusive). */
+/**
+ * Which acts the audit log shows: by or about a person, or only about one, of one kind, on days in the club's time zone
+ * (inclusive).
+ */
 export const AuditListSchema = z.strictObject({
   person: id.optional(),
+  about: id.optional(),
   kind: z
     .string("errors.invalid")
     .max(40, "errors.too-long")

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hashOf } from "#app/identity/secret.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { Club, Directory } from "#tenants/directory.ts";
+import { type Club, type Directory, isAtRest } from "#tenants/directory.ts";
 import type { App } from "../../app.server.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { serverI18n } from "../../i18n/i18n.server.ts";
@@ -53,7 +53,7 @@ export async function sendWelcome(
 ): Promise<void> {
   const { memberId, round } = PayloadSchema.parse(job.payload);
   const club = await sender.directory.byTenant(job.tenant);
-  if (!club || club.suspended) return;
+  if (!club || isAtRest(club)) return;
   const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
     withUnitOfWork(sender, club, { as: "system" }, work);
   const welcome = await inClub((uow) => openWelcome(uow, memberId, round));
@@ -167,7 +167,7 @@ function welcomeMail(
   const title = t(round === 1 ? "consent.mail.subject" : "consent.mail.subjectAgain", values);
   return renderMail({
     language,
-    // Without the crest: a picture from an address of the club's choice would tell that the mail was opened.
+    // Without the crest: somebody who may not know the club is shown no picture of its choice.
     sender: { name: club, accent, logo: null },
     subject: t("notices.subject", { club, title }),
     preheader: t("consent.mail.preheader"),

@@ -163,7 +163,7 @@ describe("a club that anybody founded", () => {
     const send = async () =>
       sendMemberLink(
         club.app,
-        { club: club.club, identityId: identity.identity_id, origin: { source: "page" } },
+        { club: club.club, as: { identityId: identity.identity_id }, origin: { source: "page" } },
         { memberId: id },
       );
     await expect(send()).rejects.toMatchObject({ code: "member-unconfirmed" });

@@ -2,9 +2,16 @@ import type { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { aboutMember } from "../audit/audit.ts";
 import { Refusal } from "../refusal.ts";
-import { endSignIns } from "./end-sign-ins.server.ts";
-import { lockMember, refuseLastAdmin } from "./lock-member.server.ts";
+import { endAllSignIns } from "./end-sign-ins.server.ts";
+import {
+  adminIds,
+  type LockedMember,
+  lockMember,
+  lockMembers,
+  refuseLastAdmin,
+} from "./lock-member.server.ts";
 import type { ChangeRoleSchema } from "./members.schemas.ts";
+import type { Role } from "./role.ts";
 
 /**
  * Gives an active member another role, and ends their sign-ins. The club keeps at least one admin, and an admin needs
@@ -14,14 +21,22 @@ export async function changeRole(
   uow: UnitOfWork,
   { memberId, role }: z.output<typeof ChangeRoleSchema>,
 ): Promise<{ name: string }> {
-  if (role !== "admin") await refuseLastAdmin(uow, memberId);
+  // Together with the admins, in the order of ids, as every act on several locks.
+  await lockMembers(uow, [memberId, ...(await adminIds(uow))]);
+  if (role !== "admin") await refuseLastAdmin(uow, [memberId]);
   const member = await lockMember(uow, memberId);
   if (member.state !== "active") throw new Refusal("member-inactive");
   if (role === "admin" && !member.email) throw new Refusal("admin-email", "role");
   if (member.role !== role) {
-    await uow.db("members").where({ id: memberId }).update({ role });
-    await endSignIns(uow, member.identityId, { leaving: false });
+    await giveRole(uow, [member], role);
     await uow.audit("member.role-changed", aboutMember(member, { role: member.role }, { role }));
   }
   return { name: member.name };
+}
+
+/** Gives locked members a role, and ends their sign-ins; the caller audits it. */
+export async function giveRole(uow: UnitOfWork, members: readonly LockedMember[], role: Role): Promise<void> {
+  const ids = members.map(({ id }) => id);
+  await uow.db.raw("UPDATE members SET role = :role WHERE id = ANY (:ids::bigint[])", { role, ids });
+  await endAllSignIns(uow, members, { leaving: false });
 }

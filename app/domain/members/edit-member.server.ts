@@ -34,7 +34,18 @@ export async function editMember(
     await uow.db("calendar_addresses").where({ member_id: memberId }).delete();
     await welcomeNewAddress(uow, before);
   }
-  const { identityId: _identityId, confirmed: _confirmed, ...known } = before;
+  const { identityId: _identityId, confirmed: _confirmed, notes, ...known } = before;
   const after = { ...known, ...fields, tags: columns.tags ?? before.tags };
-  await uow.audit("member.edited", aboutMember(before, known, after));
+  const noted = withoutWords(notes, fields.notes ?? notes);
+  await uow.audit(
+    "member.edited",
+    aboutMember(before, { ...known, notes: noted.before }, { ...after, notes: noted.after }),
+  );
+}
+
+/** Whether notes were written, rewritten or deleted: the log keeps that for good, and so never their words. */
+function withoutWords(before: string, after: string): { before: string | null; after: string | null } {
+  const had = before ? "written" : null;
+  if (before === after || !after) return { before: had, after: after ? had : null };
+  return { before: had, after: had ? "rewritten" : "written" };
 }

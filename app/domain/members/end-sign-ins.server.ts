@@ -9,5 +9,15 @@ export async function endSignIns(
   identityId: string | null,
   { leaving }: { leaving: boolean },
 ): Promise<void> {
-  if (identityId) await uow.enqueue("sign-ins.end", { identityId, leaving });
+  await endAllSignIns(uow, [{ identityId }], { leaving });
+}
+
+/** `endSignIns` for several people, in one statement. */
+export async function endAllSignIns(
+  uow: UnitOfWork,
+  people: readonly { identityId: string | null }[],
+  { leaving }: { leaving: boolean },
+): Promise<void> {
+  const payloads = people.flatMap(({ identityId }) => (identityId ? [{ identityId, leaving }] : []));
+  await uow.enqueueAll("sign-ins.end", payloads);
 }

@@ -1,17 +1,21 @@
 import { tellDecided } from "#app/identity/joining/join-mail.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { Refusal } from "../refusal.ts";
 import type { LockedMember } from "./lock-member.server.ts";
 import { ADMITTED } from "./member-columns.server.ts";
 
 /**
  * Makes a pending or archived person an active member and has them told. Clubs do not learn of a new address of a
- * person whom they archived: so the member first gets their present address, and the mail goes there.
+ * person whom they archived: so the member first gets their present address, and the mail goes there. Refuses
+ * `key-not-allowed` to API keys if the member had a role.
  */
 export async function letIn(
   uow: UnitOfWork,
   member: LockedMember,
   about: "approved" | "restored",
 ): Promise<void> {
+  // The role comes back with the member, and keys give nobody one (D22).
+  if (uow.origin?.key !== undefined && member.role !== "player") throw new Refusal("key-not-allowed");
   await uow
     .db("members")
     .where({ id: member.id })

@@ -17,22 +17,28 @@ export interface LockedMember {
   positions: string[];
   score: number | null;
   tags: string[];
+  notes: string;
   allowsEmails: boolean;
   /** Have they shown that they know the club: signed in here, or said so? */
   confirmed: boolean;
 }
 
-/** One member, its row locked until the unit of work ends. Refuses `not-found`. */
+/** One member, its row locked until the unit of work ends. Refuses `not-found`, also for one who is erased or merged. */
 export async function lockMember(uow: UnitOfWork, memberId: number): Promise<LockedMember> {
-  const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
-    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags,
-            allows_emails AS "allowsEmails", confirmed_at IS NOT NULL AS confirmed FROM members
-      WHERE id = ? AND state <> 'erased' FOR NO KEY UPDATE`,
-    [memberId],
-  );
-  const [member] = rows;
+  const [member] = await lockMembers(uow, [memberId]);
   if (!member) throw new Refusal("not-found");
   return member;
+}
+
+/** These members, locked in the order of their ids; erased ones are left out. */
+export async function lockMembers(uow: UnitOfWork, memberIds: readonly number[]): Promise<LockedMember[]> {
+  const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
+    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags, notes,
+            allows_emails AS "allowsEmails", confirmed_at IS NOT NULL AS confirmed FROM members
+      WHERE id = ANY (?::bigint[]) AND state <> 'erased' AND merged_into IS NULL ORDER BY id FOR NO KEY UPDATE`,
+    [[...memberIds]],
+  );
+  return rows;
 }
 
 /** The club's admins, for a command that locks them together with others. */
@@ -51,15 +57,15 @@ export function staffIds(uow: UnitOfWork): Promise<number[]> {
 }
 
 /**
- * Locks the club's admins, and refuses `last-admin` if no other than this one would stay who can sign in: an admin
- * without an e-mail address can't. Call it before the member is locked, so that two admins who demote each other wait
+ * Locks the club's admins, and refuses `last-admin` if no other than these would stay who can sign in: an admin
+ * without an e-mail address can't. Call it before the members are locked, so that two admins who demote each other wait
  * in one order.
  */
-export async function refuseLastAdmin(uow: UnitOfWork, memberId: number): Promise<void> {
+export async function refuseLastAdmin(uow: UnitOfWork, leaving: readonly number[]): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number; reachable: boolean }[] }>(
     "SELECT id, email IS NOT NULL AS reachable FROM members WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
   );
-  const isAdmin = rows.some((admin) => admin.id === memberId);
-  const stays = rows.some((admin) => admin.id !== memberId && admin.reachable);
+  const isAdmin = rows.some((admin) => leaving.includes(admin.id));
+  const stays = rows.some((admin) => !leaving.includes(admin.id) && admin.reachable);
   if (isAdmin && !stays) throw new Refusal("last-admin");
 }

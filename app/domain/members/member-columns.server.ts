@@ -15,6 +15,7 @@ export interface MemberFields {
   allowsEmails?: boolean;
   score?: number | null;
   tags?: string[];
+  notes?: string;
 }
 
 /** The columns that these fields are written to, with tags in the club's spelling; an absent field has none. */

@@ -25,6 +25,8 @@ export interface Member {
   /** For balanced teams; null = not rated, or hidden from this reader. */
   score: number | null;
   tags: string[];
+  /** What admins have written down; empty for any other reader. */
+  notes: string;
   language: "en" | "es" | null;
   allowsEmails: boolean;
   registeredAt: Date;

@@ -20,6 +20,9 @@ const score = z.union(
   "errors.score",
 );
 const alias = line(40);
+/** The most letters of notes for admins, which merging two members may join. */
+export const MOST_NOTES = 8_000;
+const notes = text({ max: MOST_NOTES });
 
 /** Read like tags: a list, or words from a form ("left back, keeper"). */
 const positions = wordList("errors.positions");
@@ -54,10 +57,13 @@ export const AddMemberSchema = z.strictObject({ ...whole, role: role.default("pl
  * A whole member as a form shows it: a field left empty becomes empty. Never the role, nor what only the member
  * chooses: language and mails.
  */
-export const EditMemberSchema = z.strictObject({ memberId: id, ...whole });
+export const EditMemberSchema = z.strictObject({ memberId: id, ...whole, notes: notes.default("") });
 
 /** A part of a member: what is absent stays as it is. */
-export const ChangeMemberSchema = z.strictObject({ memberId: id, ...z.object(kept).partial().shape });
+export const ChangeMemberSchema = z.strictObject({
+  memberId: id,
+  ...z.object({ ...kept, notes }).partial().shape,
+});
 
 /** A part of a member, and perhaps another role. */
 export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.optional() });
@@ -66,6 +72,7 @@ export const ChangeMemberAndRoleSchema = ChangeMemberSchema.extend({ role: role.
 export const EditMeSchema = z.strictObject({
   ...named,
   gender: gendered,
+  positions: positions.default([]),
   language: own.language.default(null),
 });
 
@@ -79,17 +86,43 @@ export const MemberSchema = z.strictObject({ memberId: id });
 /** A member who is to be archived or declined. */
 export const DismissSchema = MemberSchema.extend({ reviewed });
 
-/** Archiving by the API; erasing for good (`delete=true`) is refused until it exists. */
 /** A member who is to be archived or, with `delete`, erased. */
 export const EndMemberSchema = DismissSchema.extend({ delete: flag.default(false) });
 
-/** Which members a list shows; `search` finds parts of names and aliases, ignoring accents. */
-export const MemberListSchema = z.strictObject({
+/** Two members who are the same person: `memberId` stays, and gets what is the other's. */
+export const MergeSchema = DismissSchema.extend({ other: id });
+
+/** Leaving the club for good, with everything that it knows of one. */
+export const EraseMeSchema = z.strictObject({ reviewed });
+
+/** The same by the API, which asks for the word. */
+export const DeleteMeSchema = EraseMeSchema.extend({ delete: flag.pipe(z.literal(true, "errors.required")) });
+
+/** One choice by a module's fact, `<fact>:<choice>`. */
+const factChoice = z.string().regex(/^[A-Za-z]\w{0,60}:[\w-]{1,60}$/, "errors.invalid");
+
+/** Which members are meant; `search` finds parts of names, aliases and addresses, ignoring case and accents. */
+export const MemberFilterSchema = z.strictObject({
   search: text({ max: 100 }).default(""),
   role: role.optional(),
-  show: z.enum(["active", "inactive", "pending", "archived", "declined"], "errors.invalid").default("active"),
+  show: z
+    .enum(["active", "inactive", "everyone", "pending", "archived", "declined"], "errors.invalid")
+    .default("active"),
   tag: line(30).optional(),
+  facts: z
+    .string("errors.invalid")
+    .max(500, "errors.invalid")
+    .default("")
+    .transform((typed) => typed.split(",").filter(Boolean))
+    .pipe(z.array(factChoice).max(10, "errors.invalid"))
+    .meta({ description: "What modules know, `<fact>:<choice>`, separated by commas." }),
+});
+
+/** In which order members are listed. */
+export const memberOrder = {
   sort: z.enum(["name", "role", "score", "seen", "since"], "errors.invalid").default("name"),
   direction: z.enum(["ascending", "descending"], "errors.invalid").default("ascending"),
-  ...pageFields,
-});
+};
+
+/** Which members a list shows, and which part of it. */
+export const MemberListSchema = MemberFilterSchema.extend({ ...memberOrder, ...pageFields });

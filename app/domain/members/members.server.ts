@@ -1,19 +1,17 @@
 import type { z } from "zod";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { Refusal } from "../refusal.ts";
 import { offsetOf, type Paged } from "../values/page.ts";
-import { notInactive } from "./activity/inactive.server.ts";
+import { matchingMembers } from "./list/matching.server.ts";
 import type { Member } from "./member.ts";
 import type { MemberListSchema } from "./members.schemas.ts";
-import { containsWords, searchWords } from "./names/search.ts";
 import { SHOWN_NAME } from "./names/shown-name.ts";
-import { hasRole, ROLE_RANK } from "./role.ts";
+import { hasRole, ROLE_RANK, type Role } from "./role.ts";
 
 const SEEN =
   "CASE WHEN m.admitted AND (m.identity_id IS NOT NULL OR m.active_at > m.registered_at) THEN m.active_at END";
 const MEMBER = `
-  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.admitted, m.positions, m.score, m.tags, m.language,
+  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.admitted, m.positions, m.score, m.tags, m.notes, m.language,
   m.allows_emails AS "allowsEmails", m.asked_at AS "askedAt", m.asked_name AS "askedName", m.left_at AS "leftAt",
   m.registered_at AS "registeredAt", m.active_at AS "activeAt",
   m.confirmed_at AS "confirmedAt",
@@ -22,79 +20,64 @@ const MEMBER = `
 const NAME = `(${SHOWN_NAME}) COLLATE "und-x-icu"`;
 const COLUMNS = { role: ROLE_RANK, score: "m.score", seen: SEEN, since: "m.registered_at" };
 
-/** The order of the list. A reader who may not see scores gets it by name instead. */
-function orderOf(uow: UnitOfWork, { sort, direction }: z.output<typeof MemberListSchema>): string {
+/** The order of a list of `members m`; by name for a reader who may not see what it is sorted by. SQL. */
+export function memberOrder(
+  uow: UnitOfWork,
+  { sort, direction }: Pick<z.output<typeof MemberListSchema>, "sort" | "direction">,
+): string {
   const turned = direction === "descending" ? "DESC NULLS LAST" : "ASC NULLS LAST";
-  const seesScores =
-    uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, "coach"));
-  if (sort === "name" || (sort === "score" && !seesScores)) return `${NAME} ${turned}, m.id`;
+  const isA = (role: Role) =>
+    uow.actor.kind === "system" || (uow.actor.kind === "member" && hasRole(uow.actor.role, role));
+  const sees = { name: true, role: true, score: isA("coach"), seen: isA("admin"), since: isA("admin") };
+  if (sort === "name" || !sees[sort]) return `${NAME} ${turned}, m.id`;
   return `${COLUMNS[sort]} ${turned}, ${NAME}, m.id`;
 }
 
+/** One page of a list of members, and how many there are in the state that it shows. */
+export interface MemberPage extends Paged<Member> {
+  outOf: number;
+}
+
 /**
- * One page of the club's members. Only admins get e-mail addresses, only coaches and admins get scores. Refuses
- * `role-denied` to all but admins if others than the active members are asked for.
+ * One page of the club's members, in one statement. Only admins get e-mail addresses, only coaches and admins get scores.
+ * Refuses what `matchingMembers` refuses.
  */
 export async function memberList(
   uow: UnitOfWork,
   filter: z.output<typeof MemberListSchema>,
-): Promise<Paged<Member>> {
-  const { actor } = uow;
-  const mayChoose = actor.kind === "system" || (actor.kind === "member" && hasRole(actor.role, "admin"));
-  if (filter.show !== "active" && !mayChoose) throw new Refusal("role-denied");
-  const { sql, bindings } = conditionsOf(uow, filter);
-  const counted = await uow.db.raw<{ rows: { total: number }[] }>(
-    `SELECT count(*)::int AS total FROM members m WHERE ${sql}`,
-    bindings,
-  );
-  const { rows } = await uow.db.raw<{ rows: Member[] }>(
-    `SELECT ${MEMBER} FROM members m WHERE ${sql}
-      ORDER BY ${orderOf(uow, filter)} LIMIT :perPage OFFSET :offset`,
+): Promise<MemberPage> {
+  const { shown, narrowed, bindings } = matchingMembers(uow, filter);
+  const order = memberOrder(uow, filter);
+  const { rows } = await uow.db.raw<{ rows: (Counted & (Member | { id: null }))[] }>(
+    `WITH shown AS (SELECT m.id, ${narrowed} AS fits FROM members m WHERE ${shown})
+     SELECT counted.*, listed.*
+       FROM (SELECT count(*) FILTER (WHERE fits)::int AS total, count(*)::int AS "outOf" FROM shown) counted
+       LEFT JOIN LATERAL (
+         SELECT ${MEMBER}, row_number() OVER (ORDER BY ${order}) AS place
+           FROM members m JOIN shown USING (id) WHERE shown.fits
+          ORDER BY ${order} LIMIT :perPage OFFSET :offset) listed ON true
+      ORDER BY listed.place`,
     { ...bindings, perPage: filter.perPage, offset: offsetOf(filter) },
   );
   const { page, perPage } = filter;
-  return { items: rows.map((row) => readable(uow, row)), total: counted.rows[0]?.total ?? 0, page, perPage };
+  const { total = 0, outOf = 0 } = rows[0] ?? {};
+  const items = rows.flatMap(({ total: _total, outOf: _outOf, place: _place, ...row }) =>
+    row.id === null ? [] : [readable(uow, row)],
+  );
+  return { items, total, outOf, page, perPage };
 }
 
-function conditionsOf(
-  uow: UnitOfWork,
-  { show, role, tag, search }: z.output<typeof MemberListSchema>,
-): Fragment {
-  const active = notInactive(uow);
-  const shown = {
-    active: `m.state = 'active' AND ${active.sql}`,
-    inactive: `m.state = 'active' AND NOT ${active.sql}`,
-    pending: "m.state = 'pending'",
-    archived: "m.state = 'archived' AND m.admitted",
-    declined: "m.state = 'archived' AND NOT m.admitted",
-  }[show];
-  const conditions = [
-    shown,
-    containsWords(searchedOf(uow)),
-    role && "m.role = :role",
-    tag && "lower(:tag) = ANY(folded(m.tags))",
-  ];
-  return {
-    sql: conditions.filter(Boolean).join(" AND "),
-    bindings: {
-      ...active.bindings,
-      searchWords: searchWords(search),
-      ...(role && { role }),
-      ...(tag && { tag }),
-    },
-  };
+/** What comes with each row of the list. */
+interface Counted {
+  total: number;
+  outOf: number;
+  place: number;
 }
 
-/** What a search looks through: e-mail addresses only for those who see them in the list. */
-function searchedOf({ actor }: UnitOfWork): string {
-  const seesEmails = actor.kind === "system" || (actor.kind === "member" && hasRole(actor.role, "admin"));
-  return seesEmails ? "(m.search_name || ' ' || coalesce(m.email, ''))" : "m.search_name";
-}
-
-/** One member. Refuses `not-found`, also for an erased member. */
+/** One member. Refuses `not-found`, also for one who is erased or merged. */
 export async function memberDetail(uow: UnitOfWork, input: { memberId: number }): Promise<Member> {
   const { rows } = await uow.db.raw<{ rows: Member[] }>(
-    `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased'`,
+    `SELECT ${MEMBER} FROM members m WHERE m.id = ? AND m.state <> 'erased' AND m.merged_into IS NULL`,
     [input.memberId],
   );
   const [row] = rows;
@@ -116,5 +99,6 @@ function readable(uow: UnitOfWork, member: Member): Member {
     ...member,
     email: hasRole(role, "admin") || isSelf ? member.email : null,
     score: hasRole(role, "coach") ? member.score : null,
+    notes: hasRole(role, "admin") ? member.notes : "",
   };
 }

@@ -13,7 +13,7 @@ const [adminId = 0] = await units.addMembers(1, { role: "admin" });
 const [memberId = 0] = await units.addMembers(1);
 const member = (id: number) => units.asSystem((uow) => uow.db("members").where({ id }).first());
 const { identity_id: identityId } = await member(adminId);
-const by = { club, identityId, origin: { source: "api" as const } };
+const by = { club, as: { identityId }, origin: { source: "api" as const } };
 const email = (await member(memberId)).email;
 
 beforeEach(async () => {

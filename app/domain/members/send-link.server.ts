@@ -18,8 +18,8 @@ const INBOX_WAIT_SECONDS = 600;
 /** The admin who has a link sent. */
 interface Sender {
   club: Club;
-  identityId: string;
-  origin: Origin;
+  as: { identityId: string } | { memberId: number };
+  origin: Origin | undefined;
 }
 
 /**
@@ -31,10 +31,9 @@ interface Sender {
  */
 export async function sendMemberLink(
   app: UnitHost & Pick<App, "limits">,
-  { club, identityId, origin }: Sender,
+  { club, as, origin }: Sender,
   { memberId }: z.output<typeof MemberSchema>,
 ): Promise<void> {
-  const as = { identityId };
   const email = await withUnitOfWork(app, club, { as, readOnly: true }, async (uow) =>
     reachableAddress(
       uow,

@@ -6,6 +6,7 @@ import type { Standing } from "../attendance/admission.ts";
 import { answerAddresses, sealAnswerLink } from "../attendance/links/answer-link.ts";
 import { sealMailLink } from "../consent/mail-link.ts";
 import type { Occasion } from "../occasions/occasion.ts";
+import { logoOf } from "../organizations/crest/crest.ts";
 import type { Organization } from "../organizations/organization.ts";
 import { clubLanguage } from "../organizations/settings/club-language.ts";
 import { isModuleKind, type ModuleNoticeKind, type NoticeKind } from "./notice.ts";
@@ -83,11 +84,11 @@ export function readerOf(
   { organization }: Club,
   to: Pick<ToldMember, "name" | "language">,
 ): NoticeReader {
-  const { name, accent, logo, timezone } = organization;
+  const { name, accent, subdomain, timezone } = organization;
   const language = to.language ?? clubLanguage(organization);
   return {
     name: to.name,
-    club: { name, accent, logo },
+    club: { name, accent, logo: logoOf(organization, wording.originOf(subdomain)) },
     t: wording.translate(language),
     language,
     formats: wording.formatsFor(organization, language),

@@ -29,7 +29,10 @@ const session: Occasion = {
 };
 const reader = (language: "en" | "es") => ({
   t: serverI18n(language).t,
-  formats: formatsFor({ timezone: "Europe/Madrid", currency: "EUR", settings: {} }, language),
+  formats: formatsFor(
+    { timezone: "Europe/Madrid", currency: "EUR", settings: language === "es" ? { 8: "es" } : {} },
+    language,
+  ),
   timezone: "Europe/Madrid",
 });
 const ticket = (standing: Standing, values: Partial<Occasion> = {}, more: object = {}) =>

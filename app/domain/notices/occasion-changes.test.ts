@@ -23,11 +23,19 @@ const was: DescribedOccasion = {
   answerDeadlineHours: null,
   tags: [],
 };
-const club = { timezone: "Europe/Madrid", currency: "EUR", settings: {} } as never;
+/** A club that writes as its reader does. */
+const club = (locale: "en-US" | "es") => ({
+  timezone: "Europe/Madrid",
+  currency: "EUR",
+  settings: { 8: locale },
+});
 
 function lines(next: Partial<DescribedOccasion>, language: "en" | "es"): string[] {
   const kept = JSON.parse(JSON.stringify(changesBetween(was, { ...was, ...next })));
-  const reader = { t: serverI18n(language).t, formats: formatsFor(club, language) };
+  const reader = {
+    t: serverI18n(language).t,
+    formats: formatsFor(club(language === "es" ? "es" : "en-US"), language),
+  };
   return changeLines(OccasionChangesSchema.parse(kept), reader).map((line) => line.replaceAll(/\s/g, " "));
 }
 

@@ -1,19 +1,22 @@
 import type { MailSender } from "#app/mail/mail-content.ts";
 import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
+import { logoOf } from "./crest/crest.ts";
 
 /**
- * A club as the head of a mail shows it to people who may not know it: without its crest, since a picture from an
- * address of the club's choice would tell that the mail was opened.
+ * A club as the head of a mail shows it; `origin` is the club's address on the web. Without it no crest: somebody who
+ * may not know the club is shown no picture of its choice.
  */
 export async function clubSender(
   database: Pick<Database, "withTenant">,
   { tenant, name }: Pick<Club, "tenant" | "name">,
+  origin?: string,
 ): Promise<MailSender> {
-  const row: { accent: string | null } | undefined = await database.withTenant(
+  const row: { accent: string | null; crest: string | null } | undefined = await database.withTenant(
     tenant,
     { readOnly: true },
-    (db) => db("organization").first("accent"),
+    (db) => db("organization").first("accent", "crest"),
   );
-  return { name, accent: row?.accent ?? null, logo: null };
+  const logo = row && origin ? logoOf(row, origin) : null;
+  return { name, accent: row?.accent ?? null, logo };
 }

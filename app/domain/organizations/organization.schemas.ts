@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { reviewed, reviewedByAll } from "../confirmation/reviewed.ts";
-import { line, text } from "../fields.ts";
+import { line, optionalUpload, text, upload } from "../fields.ts";
 import { CURRENCIES } from "../values/currencies.ts";
-import { isTimezone } from "./founding/sign-up.schemas.ts";
+import { timezone } from "./founding/sign-up.schemas.ts";
 import type { SettingDefinition } from "./settings/setting.ts";
 import { localeSetting } from "./settings/settings.ts";
 
-/** A picture on the web, loaded by browsers but never by the product. */
-const logo = line(500).refine(
-  (value) => URL.canParse(value) && new URL(value).protocol === "https:",
-  "errors.logo-url",
-);
 const accent = line(7)
   .transform((value) => value.toLowerCase())
   .refine((value) => /^#[0-9a-f]{6}$/.test(value), "errors.accent");
@@ -19,22 +14,28 @@ const details = {
   name: line(80),
   description: text({ max: 2_000 }),
   address: text({ max: 200 }),
-  logo: logo.nullable(),
   accent: accent.nullable(),
 };
 const formats = {
-  timezone: line(60).refine(isTimezone, "errors.timezone"),
+  timezone,
   currency: z.enum(CURRENCIES, "errors.invalid"),
 };
 
-/** What the club says about itself and how it looks, as a form shows it: a field left empty becomes empty. */
+/**
+ * What the club says about itself and how it looks, as a form shows it: a field left empty becomes empty. Without a new
+ * crest the old one stays, unless it is removed.
+ */
 export const ClubDetailsSchema = z.strictObject({
   name: details.name,
   description: details.description.default(""),
   address: details.address.default(""),
-  logo: details.logo.default(null),
+  logo: optionalUpload(),
+  removeLogo: z.boolean("errors.invalid").default(false),
   accent: details.accent.default(null),
 });
+
+/** A new crest. */
+export const LogoSchema = z.strictObject({ logo: upload() });
 
 /** The club's time zone, currency and locale. */
 export const ClubFormatsSchema = z.strictObject({ locale: localeSetting.schema, ...formats });

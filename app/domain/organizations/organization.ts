@@ -12,7 +12,8 @@ export interface Organization {
   currency: string;
   address: string;
   description: string;
-  logo: string | null;
+  /** The hash of its crest's pictures; null without one. */
+  crest: string | null;
   accent: string | null;
   /** Do its admins still see the list of first steps? */
   hasFirstSteps: boolean;

@@ -11,14 +11,10 @@ export async function updateOrganization(
   uow: UnitOfWork,
   input: z.output<typeof ChangeClubSchema>,
 ): Promise<Organization> {
-  const { logo, ...others } = input;
-  const columns = Object.fromEntries(
-    Object.entries({ ...others, logo_url: logo }).filter(([, value]) => value !== undefined),
-  );
-  if (Object.keys(columns).length === 0) return uow.organization;
-  await uow.db("organization").update(columns);
-  const { settings: _settings, ...before } = uow.organization;
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return uow.organization;
+  await uow.db("organization").update(given);
+  const { settings: _settings, ...before } = uow.organization;
   await uow.audit("club.edited", { subject: { kind: "club" }, before, after: { ...before, ...given } });
   if (input.name !== undefined && input.name !== uow.organization.name) {
     await uow.enqueue("organization.renamed", { name: input.name });

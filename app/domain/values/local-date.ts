@@ -37,7 +37,7 @@ export function addDays(date: string, days: number): string {
 
 /** The first week day of a locale: 7 (Sunday) in the US, 1 (Monday) elsewhere; ISO numbers. */
 export function firstWeekDay(locale: string): 1 | 7 {
-  return locale === "en-US" ? 7 : 1;
+  return locale.endsWith("-US") ? 7 : 1;
 }
 
 /** The first and the last day of the week that `date` lies in, by the locale's first week day. */

@@ -3,8 +3,8 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { CURRENCIES } from "./currencies.ts";
 import "../fields.ts";
 
-/** The highest price or amount of one act, in minor units. */
-export const MOST_MONEY = 100_000_000;
+/** The highest price or amount of one act, in minor units: what a column of 32 bits can hold, for the sake of pesos. */
+export const MOST_MONEY = 2_000_000_000;
 
 /** Money as messages carry it; it is formatted in the reader's language when the text is made. */
 export interface Money {
@@ -19,11 +19,19 @@ export interface Money {
 /** The values of a message: texts, numbers, and money by the format `{{name, money}}`. */
 export type MessageValues = Record<string, string | number | Money>;
 
+/**
+ * The decimals of currencies that have not two, by ISO 4217. Kept here, since what is stored is counted by it: Intl says how
+ * people write a currency, which is another matter (COP without decimals), and changes its mind from version to version.
+ */
+const DIGITS: Readonly<Record<string, number>> = Object.fromEntries([
+  ...["BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG"].map((code) => [code, 0]),
+  ...["RWF", "UGX", "UYI", "VND", "VUV", "XAF", "XOF", "XPF"].map((code) => [code, 0]),
+  ...["BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND"].map((code) => [code, 3]),
+]);
+
 /** How many decimals a currency has: 2 for EUR, 0 for JPY. */
 export function currencyDigits(currency: string): number {
-  return (
-    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2
-  );
+  return DIGITS[currency] ?? 2;
 }
 
 /** An amount as a person types it and a form shows it: "12.50" ("12,50" in Spanish), "12". `amount` in minor units. */
@@ -31,7 +39,11 @@ export function plainMoney(amount: number, currency: string, locale: string): st
   const digits = currencyDigits(currency);
   const unit = 10 ** digits;
   const minimumFractionDigits = amount % unit === 0 ? 0 : digits;
-  return (amount / unit).toLocaleString(locale, { useGrouping: false, minimumFractionDigits });
+  return (amount / unit).toLocaleString(locale, {
+    useGrouping: false,
+    minimumFractionDigits,
+    maximumFractionDigits: digits,
+  });
 }
 
 /**

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { line } from "../fields.ts";
 
-const MOST_TAGS = 50;
+/** How many tags a member or an occasion has at most. */
+export const MOST_TAGS = 50;
 
 /** Words from a form ("u18, keepers", or one value each) or a body (a list), without repeats, ignoring case. */
 export function wordList(message: string) {
@@ -42,11 +43,14 @@ export function knownTags(
   wanted: readonly string[],
   available: readonly string[],
 ): { tags: string[]; unknown: string[] } {
+  const spelled = spellingOf(available);
+  return { tags: spelled(wanted), unknown: wanted.filter((tag) => spelled([tag]).length === 0) };
+}
+
+/** Gives the tags of many lists as the club spells them, without those that it does not offer. */
+export function spellingOf(available: readonly string[]): (wanted: readonly string[]) => string[] {
   const spelling = new Map(available.map((tag) => [folded(tag), tag]));
-  return {
-    tags: wanted.flatMap((tag) => spelling.get(folded(tag)) ?? []),
-    unknown: wanted.filter((tag) => !spelling.has(folded(tag))),
-  };
+  return (wanted) => wanted.flatMap((tag) => spelling.get(folded(tag)) ?? []);
 }
 
 /** The tags that stay with another spelling, by the lower-case tag. */

@@ -1,11 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { invitationCodeOf, isPublicId } from "#app/domain/organizations/public-id.ts";
 import { clubOrigin } from "#app/edge/host.ts";
+import { clubHinted, lastClubCookie } from "../sign-in/last-club.server.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
+import { safeTarget } from "./redirect-target.ts";
 
 /**
  * Follows what a link may add to any page's address (D2.4, D2.5): `?join=CODE` leads to the club's invitation,
- * `?s-auth=` is a one-time code and leads to the page where a person confirms it. Throws the redirect, if there is one.
+ * `?s-auth=` is a one-time code and leads to the page where a person confirms it. `?s-org=` is remembered on the platform,
+ * which offers that club first from then on, and leads to the same page without it. Throws the redirect, if there is one.
  */
 export async function followLink(context: AppLoadContext, url: URL): Promise<void> {
   const { site, app } = context;
@@ -14,6 +17,15 @@ export async function followLink(context: AppLoadContext, url: URL): Promise<voi
     if (site.kind === "club") throw redirect(`/join/${encodeURIComponent(join)}`);
     const club = isPublicId(join) ? await app.directory.byPublicId(invitationCodeOf(join)) : undefined;
     if (club) throw redirect(`${clubOrigin(app.env.BASE_URL, club.subdomain)}/join/${join}`);
+  }
+  const org = url.searchParams.get("s-org");
+  if (org !== null && site.kind === "platform") {
+    const club = await clubHinted(app, org);
+    const rest = new URLSearchParams(url.searchParams);
+    rest.delete("s-org");
+    const path = url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
+    const headers: HeadersInit = club ? { "Set-Cookie": lastClubCookie(club.subdomain) } : {};
+    throw redirect(safeTarget(rest.size > 0 ? `${path}?${rest}` : path, url.origin), { headers });
   }
   const auth = url.searchParams.get("s-auth");
   if (auth && site.kind === "club" && url.pathname !== "/auto-login") {

@@ -10,6 +10,7 @@ import { readerLanguage } from "#app/i18n/reader-language.server.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { toastCookie } from "../pages/toast.server.ts";
+import { CLOSED_PAGE, isOpenWhileClosed } from "./closed-club.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
 import { isRefusal, refusalKey, statusOf } from "./refusals.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -54,7 +55,7 @@ export function pageRequest(args: RemixArgs, language: Language): PageRequest {
   };
 }
 
-/** Redirects a request on the wrong host to where it belongs, or to "no such club". */
+/** Redirects a request on the wrong host to where it belongs, or to "no such club"; at a closed club to that word. */
 export function ensureSite(args: RemixArgs, guard: Guard): void {
   const { site, app } = contextOf(args);
   const url = new URL(args.request.url);
@@ -65,6 +66,8 @@ export function ensureSite(args: RemixArgs, guard: Guard): void {
     throw redirect(to);
   }
   if (guard.site === "club" && site.kind === "platform") throw redirect("/login");
+  if (site.kind === "club" && site.club.closesAt && !isOpenWhileClosed(url.pathname))
+    throw redirect(CLOSED_PAGE, 303);
   if (guard.site === "platform" && site.kind === "club")
     throw redirect(platformOrigin(app.env.BASE_URL) + rest);
 }

@@ -1,8 +1,8 @@
 import type { App } from "#app/app.server.ts";
 import { findSignIn, type SignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import { shareUnit } from "#app/speed/shared-unit.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { type OnBehalfOf, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { OnBehalfOf, UnitOfWork } from "#app/unit-of-work.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import { readCookie, SIGN_IN_COOKIE } from "../cookies/cookies.server.ts";
 import type { Site } from "./site.server.ts";
 

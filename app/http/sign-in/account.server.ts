@@ -6,6 +6,7 @@ import type { ConfirmEmailSchema, PasswordSignInSchema } from "#app/identity/ide
 import { requestAccessLink } from "#app/identity/links/request-link.server.ts";
 import { enterByPassword } from "#app/identity/passwords/password-entry.server.ts";
 import type { Entry } from "#app/identity/sign-ins/enter-club.server.ts";
+import type { FreshActor } from "#app/identity/sign-ins/fresh-unit.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { clubOfPage, type LinkAsked, linkAskerOfPage, signOut } from "./sign-in.server.ts";
@@ -15,6 +16,11 @@ export async function accountOwnerOf(page: PageRequest): Promise<AccountOwner> {
   const signIn = await page.context.scope.signIn();
   if (!signIn) throw new Refusal("sign-in-required");
   return { club: clubOfPage(page), signIn };
+}
+
+/** The person who is signed in here, to do what takes a fresh sign-in. Refuses `sign-in-required`. */
+export async function freshActorOf(page: PageRequest): Promise<FreshActor> {
+  return { ...(await accountOwnerOf(page)), source: "page", requestId: page.context.requestId };
 }
 
 const userAgentOf = ({ request }: PageRequest) => request.headers.get("user-agent") ?? "";

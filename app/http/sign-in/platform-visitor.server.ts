@@ -22,7 +22,8 @@ import { knownBrowser } from "../cookies/browser-secret.server.ts";
 import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "../cookies/cookies.server.ts";
 import type { FormAnswer } from "../forms/form.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
-import { type LinkAsked, lastClubCookie, linkAskerOfPage } from "./sign-in.server.ts";
+import { lastClubCookie } from "./last-club.server.ts";
+import { type LinkAsked, linkAskerOfPage } from "./sign-in.server.ts";
 import { type SignedOut, signOutWithProvider } from "./sign-out.server.ts";
 
 const platformToken = ({ context, request }: PageRequest) =>

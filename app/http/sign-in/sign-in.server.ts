@@ -1,8 +1,6 @@
 import { redirect } from "@remix-run/node";
-import { parse, serialize } from "cookie";
 import type { z } from "zod";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import { clubOrigin } from "#app/edge/host.ts";
 import type { AccessCodeSchema, AccessLinkSchema } from "#app/identity/identities.schemas.ts";
 import type { Credential } from "#app/identity/links/live-link.server.ts";
 import { type Asker, requestAccessLink } from "#app/identity/links/request-link.server.ts";
@@ -10,14 +8,12 @@ import { type Entry, enterClub } from "#app/identity/sign-ins/enter-club.server.
 import { endSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { browserSecret, knownBrowser } from "../cookies/browser-secret.server.ts";
-import { LAST_CLUB_COOKIE, readCookie, SIGN_IN_COOKIE, writeCookie } from "../cookies/cookies.server.ts";
+import { readCookie, SIGN_IN_COOKIE, writeCookie } from "../cookies/cookies.server.ts";
 import type { FormAnswer } from "../forms/form.server.ts";
 import type { Toast } from "../pages/toast.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
 import { isRefusal } from "../request/refusals.ts";
-
-const YEAR = 365 * 24 * 60 * 60;
 
 /** Who asks, for limits and for a mail's language. */
 export function askerOfPage({ context, language }: PageRequest): Asker {
@@ -113,19 +109,4 @@ export async function signOut(page: PageRequest): Promise<void> {
 /** The cookies that forget a sign-in. */
 export function signOutCookies(_result: unknown, page: PageRequest): string[] {
   return [writeCookie(page.context.app.env, SIGN_IN_COOKIE, "", { maxAge: 0 })];
-}
-
-/** The cookie on the platform's host that remembers a club for next time. */
-export function lastClubCookie(subdomain: string): string {
-  return serialize(LAST_CLUB_COOKIE, subdomain, { path: "/", sameSite: "lax", httpOnly: true, maxAge: YEAR });
-}
-
-/** The club that this browser chose last on the platform, or the one that `?s-org=` hints at. */
-export async function lastClub(page: PageRequest): Promise<{ name: string; url: string } | null> {
-  const { app } = page.context;
-  const cookies = parse(page.request.headers.get("cookie") ?? "");
-  const name = page.url.searchParams.get("s-org") ?? cookies[LAST_CLUB_COOKIE];
-  const found = name ? await app.directory.bySubdomain(name.toLowerCase()) : undefined;
-  if (!found || "movedTo" in found || found.suspended) return null;
-  return { name: found.name, url: clubOrigin(app.env.BASE_URL, found.subdomain) };
 }

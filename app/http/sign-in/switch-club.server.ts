@@ -1,11 +1,15 @@
 import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
-import { clubOrigin } from "#app/edge/host.ts";
+import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import type { ChooseClubSchema } from "#app/identity/identities.schemas.ts";
 import { handOverTo } from "#app/identity/sign-ins/hand-over.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
+import { clubHinted, lastClubCookie } from "./last-club.server.ts";
 
-/** Makes a hand-over to another of the member's clubs, and answers its address. Refuses `not-found`. */
+/**
+ * Makes a hand-over to another of the member's clubs, and answers its address: by way of the platform, which remembers the
+ * choice. Refuses `not-found`.
+ */
 export async function switchClub(
   page: PageRequest,
   { subdomain }: z.output<typeof ChooseClubSchema>,
@@ -14,6 +18,22 @@ export async function switchClub(
   const signIn = await scope.signIn();
   if (!signIn) throw new Refusal("sign-in-required");
   const made = await handOverTo(app, signIn, subdomain);
-  const query = new URLSearchParams({ auth: "hand-over", code: made.token });
-  return `${clubOrigin(app.env.BASE_URL, made.club.subdomain)}/auto-login?${query}`;
+  const query = new URLSearchParams({ club: made.club.subdomain, code: made.token });
+  return `${platformOrigin(app.env.BASE_URL)}/switched?${query}`;
+}
+
+/**
+ * Where the platform sends a browser that a club has handed over, with the cookie that remembers where to. Whoever makes up
+ * such an address gets no further than with the club's own.
+ */
+export async function followSwitch(page: PageRequest): Promise<{ url: string; cookie: string } | undefined> {
+  const { app } = page.context;
+  const club = await clubHinted(app, page.url.searchParams.get("club") ?? "");
+  if (!club) return undefined;
+  const code = page.url.searchParams.get("code") ?? "";
+  const query = new URLSearchParams({ auth: "hand-over", code });
+  return {
+    url: `${clubOrigin(app.env.BASE_URL, club.subdomain)}/auto-login?${query}`,
+    cookie: lastClubCookie(club.subdomain),
+  };
 }

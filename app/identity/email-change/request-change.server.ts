@@ -82,7 +82,7 @@ export async function sendEmailChange(
   const { t } = serverI18n(language);
   const content = {
     language,
-    sender: await clubSender(sender.database, club),
+    sender: await clubSender(sender.database, club, sender.originOf(club.subdomain)),
     subject: t("account.mail.email-confirm.subject"),
     preheader: t("identity.mail.link.preheader"),
     paragraphs: [

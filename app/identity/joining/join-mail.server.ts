@@ -11,14 +11,21 @@ import type { MailTransport, OutgoingMail } from "#app/mail/mail-transport.serve
 import { renderMail } from "#app/mail/render-mail.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import type { Directory } from "#tenants/directory.ts";
+import { type Directory, isAtRest } from "#tenants/directory.ts";
 
 const LANGUAGE = z.enum(["en", "es"]);
 
-/** To an admin: somebody asks to join. To that person: an admin has declined them, let them in, or taken them back. */
+/**
+ * To an admin: somebody asks to join. To that person: an admin has declined them, let them in, taken them back, or merged
+ * them with another member, who keeps this address or has another.
+ */
 const PayloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("request"), adminId: z.number().int(), memberId: z.number().int() }),
-  z.object({ about: z.enum(["declined", "approved", "restored"]), email: z.string(), language: LANGUAGE }),
+  z.object({
+    about: z.enum(["declined", "approved", "restored", "merged", "merged-away"]),
+    email: z.string(),
+    language: LANGUAGE,
+  }),
 ]);
 
 /** What the sender of these mails needs of the application. */
@@ -43,8 +50,8 @@ export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Pr
   );
 }
 
-/** What an admin decided about somebody: not let in, let in, a member again. */
-export type Decided = "declined" | "approved" | "restored";
+/** What an admin decided about somebody: not let in, let in, a member again, the same as another member. */
+export type Decided = "declined" | "approved" | "restored" | "merged" | "merged-away";
 
 /**
  * Queues a mail that tells somebody what an admin decided; none to people without an address, or who never showed that
@@ -82,7 +89,7 @@ export async function sendJoinMail(
 ): Promise<void> {
   const wanted = PayloadSchema.parse(job.payload);
   const club = await sender.directory.byTenant(job.tenant);
-  if (!club || "movedTo" in club || club.suspended) return;
+  if (!club || "movedTo" in club || isAtRest(club)) return;
   const key = `join-mail:${job.id}`;
   const look = await clubSender(sender.database, club);
   if (wanted.about !== "request") {
@@ -129,7 +136,7 @@ function decidedMail(
     subject: words("subject"),
     paragraphs: [t("identity.mail.link.hello"), words("body")],
   };
-  if (about === "declined") return renderMail(content);
+  if (about === "declined" || about === "merged-away") return renderMail(content);
   return renderMail({
     ...content,
     preheader: t(`identity.mail.${about}.preheader`, { club: club.name }),

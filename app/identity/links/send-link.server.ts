@@ -79,12 +79,14 @@ export async function sendAccessLink(
     createAccessLink(db, { tenant: club.tenant, browserHash: wanted.browser, ...wanted }),
   );
   const { t } = serverI18n(wanted.language);
-  const words = wanted.purpose === "magic-link" ? "link" : wanted.asks ? "ask" : "join";
+  const origin = sender.originOf(club.subdomain);
+  const isMember = wanted.purpose === "magic-link";
+  const words = isMember ? "link" : wanted.asks ? "ask" : "join";
   const query = new URLSearchParams({ auth: wanted.purpose, code: token });
   const mail = {
     ...renderMail({
       language: wanted.language,
-      sender: await clubSender(sender.database, club),
+      sender: await clubSender(sender.database, club, isMember ? origin : undefined),
       subject: t(`identity.mail.${words}.subject`, { club: club.name }),
       preheader: t(`identity.mail.${words}.preheader`),
       paragraphs: [
@@ -95,7 +97,7 @@ export async function sendAccessLink(
       code,
       button: {
         label: t(`identity.mail.${words}.button`),
-        url: `${sender.originOf(club.subdomain)}/auto-login?${query}`,
+        url: `${origin}/auto-login?${query}`,
       },
       footer: [t("identity.mail.link.ignore")],
     }),

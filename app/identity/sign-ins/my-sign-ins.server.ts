@@ -50,8 +50,8 @@ export async function endMySignIn(
 }
 
 /**
- * Ends all of a person's sign-ins, this one too: every club, every device, every app. Their calendar addresses, which
- * stand on the same devices, end with them.
+ * Ends all of a person's sign-ins, this one too: every club, every device, every app. Their calendar addresses
+ * and API keys, which stand on the same devices, end with them.
  */
 export async function signOutEverywhere(database: Database, { signIn }: AccountOwner): Promise<void> {
   await database.withPlatform({}, async (db) => {
@@ -60,6 +60,6 @@ export async function signOutEverywhere(database: Database, { signIn }: AccountO
     const tenants: string[] = await db("affiliations").where({ identity_id: identityId }).pluck("tenant_id");
     const until = new Date();
     for (const tenant of tenants)
-      await enqueuePlatform(db, "calendar-address.end", { identityId, until }, tenant);
+      await enqueuePlatform(db, "member-tokens.end", { identityId, until }, tenant);
   });
 }

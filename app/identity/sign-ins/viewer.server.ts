@@ -1,7 +1,7 @@
 import type { Role } from "#app/domain/members/role.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { Language } from "#app/i18n/language.ts";
-import type { Actor } from "#app/unit-of-work.ts";
+import type { Actor, KeyOfActor, Viewer } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 
@@ -11,7 +11,7 @@ interface ViewerRow {
   currency: string;
   address: string;
   description: string;
-  logo_url: string | null;
+  crest: string | null;
   accent: string | null;
   first_steps: boolean;
   contact: string | null;
@@ -24,29 +24,46 @@ interface ViewerRow {
   role: Role;
   tags: string[];
   language: Language | null;
+  key: KeyOfActor | null;
+}
+
+/** Whom a viewer's mark names: the condition on `members m`, and the key if it is one. */
+function markOf(viewer: Viewer | undefined): {
+  is: string;
+  value: string | number | Buffer | null;
+  key: string;
+} {
+  if (viewer && "keyHash" in viewer)
+    return {
+      is: "m.id = (SELECT k.member_id FROM api_keys k WHERE k.token_hash = :value)",
+      value: viewer.keyHash,
+      key: `(SELECT jsonb_build_object('id', k.id, 'name', k.name, 'access', k.access, 'usedOn', k.used_on)
+               FROM api_keys k WHERE k.token_hash = :value)`,
+    };
+  if (viewer && "memberId" in viewer) return { is: "m.id = :value", value: viewer.memberId, key: "NULL" };
+  return { is: "m.identity_id = :value", value: viewer?.identityId ?? null, key: "NULL" };
 }
 
 /**
- * The club and, if an identity or a member is given, that active member there: one statement, read on every request, so
- * that a changed role or a removed member counts at once. A person who is no active member is anonymous here.
+ * The club and, if somebody is given, that active member there: one statement, read on every request, so that a changed
+ * role, a removed member or an ended key counts at once. A person who is no active member is anonymous here.
  */
 export async function viewerOf(
   db: Db,
   club: Club,
-  viewer: { identityId: string } | { memberId: number } | undefined,
+  viewer: Viewer | undefined,
 ): Promise<{ organization: Organization; actor: Actor }> {
-  const [column, key] =
-    viewer && "memberId" in viewer ? ["id", viewer.memberId] : ["identity_id", viewer?.identityId];
+  const { is, value, key } = markOf(viewer);
   const { rows } = await db.raw<{ rows: ViewerRow[] }>(
-    `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.logo_url, o.accent,
+    `SELECT o.name, o.timezone, o.currency, o.address, o.description, o.crest, o.accent,
             o.first_steps_ended_at IS NULL AS first_steps,
             (SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
               ORDER BY a.id LIMIT 1) AS contact,
             (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
-            m.id AS member_id, m.identity_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language
+            m.id AS member_id, m.identity_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language, ${key} AS key
        FROM organization o
-       LEFT JOIN members m ON m.${column} = ? AND m.state = 'active'`,
-    [key ?? null],
+       LEFT JOIN members m ON ${is} AND m.state = 'active'`,
+    { value },
   );
   const row = rows[0];
   if (!row) throw new Error(`Tenant ${club.tenant} has no organization row.`);
@@ -59,7 +76,7 @@ export async function viewerOf(
     currency: row.currency,
     address: row.address,
     description: row.description,
-    logo: row.logo_url,
+    crest: row.crest,
     accent: row.accent,
     hasFirstSteps: row.first_steps,
     contact: row.contact,
@@ -80,6 +97,7 @@ export async function viewerOf(
       role: row.role,
       tags: row.tags,
       language: row.language,
+      ...(row.key && { key: row.key }),
     },
   };
 }

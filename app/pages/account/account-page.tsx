@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { ShownFact } from "#app/ui/facts/facts.tsx";
+import { TagInput } from "#app/ui/form/choices.tsx";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
@@ -12,10 +13,13 @@ import { AwayLink } from "../availability/away-link.tsx";
 import { GenderSelect } from "../members/member-fields.tsx";
 
 export interface AccountPageProps {
+  club: string;
   profile: {
     name: string;
     alias: string | null;
     gender: string | null;
+    /** Separated by commas. */
+    positions: string;
     language: string | null;
   };
   email: string;
@@ -40,7 +44,7 @@ type Profile = {
   name: string;
   alias: string;
   gender: string;
-
+  positions: string;
   language: string;
 };
 
@@ -81,6 +85,23 @@ function Account(props: AccountPageProps) {
             </div>
           ))}
         </dl>
+      </Box>
+      <Box title={t("account.data.title")}>
+        <div className="fact">
+          <p>{t("account.data.text")}</p>
+          <a className="btn btn-outline" href="/my-account/data.zip">
+            <Icon name="download" />
+            {t("account.data.get")}
+          </a>
+        </div>
+      </Box>
+      <Box title={t("account.erase.title")}>
+        <div className="fact">
+          <p>{t("account.erase.lead", { club: props.club })}</p>
+          <Link className="btn btn-outline btn-error" to="/my-account/delete">
+            {t("account.erase.open")}
+          </Link>
+        </div>
       </Box>
       <div>
         <Link to="/logout" className="btn btn-outline">
@@ -159,6 +180,11 @@ function ProfileForm({ profile }: AccountPageProps) {
         autoComplete="nickname"
       />
       <GenderSelect field={fields.gender} />
+      <TagInput
+        field={fields.positions}
+        label={t("members.form.positions")}
+        help={t("members.form.positionsHelp")}
+      />
       <Select
         field={fields.language}
         label={t("members.form.language")}

@@ -20,10 +20,11 @@ import type { EmailConfirmProps } from "./email-page.tsx";
 
 /** The reader's own account: what the club's schema knows of it. */
 export async function accountProfile(uow: MemberUnit, page: PageRequest) {
-  const { name, alias, gender, language, role, tags, ...own } = await me(uow);
+  const { name, alias, gender, language, role, tags, positions, ...own } = await me(uow);
   return {
     title: titleOf(uow, page.t("account.title")),
-    profile: { name, alias, gender, language },
+    club: uow.organization.name,
+    profile: { name, alias, gender, positions: positions.join(", "), language },
     role: page.t(`members.role.${role}`),
     since: formatsFor(uow.organization, page.language).date(own.registeredAt),
     tags,

@@ -5,18 +5,22 @@ import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
 
-/** Stands in for a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. */
-export function FreshSignIn({ email }: { email: string }) {
+/**
+ * Stands in for a form that needs a fresh sign-in: says why, and sends a link that signs in and leads back. `back` is the
+ * way out, without anything done; My account if absent.
+ */
+export function FreshSignIn(props: { email: string; title?: string; back?: { to: string; label: string } }) {
+  const { email, title, back } = props;
   const { t } = useTranslation();
   const [form, fields] = usePostedForm({ intent: "send-link" });
   return (
-    <Box title={t("account.fresh.title")}>
+    <Box title={title ?? t("account.fresh.title")}>
       <p className="mb-4 max-w-[36rem]">{t("account.fresh.text", { email })}</p>
       <PostForm form={form} fields={fields} intent="send-link">
         <div className="form-actions">
           <SubmitButton>{t("account.fresh.send")}</SubmitButton>
-          <Link className="btn btn-outline" to="/my-account">
-            {t("account.back")}
+          <Link className="btn btn-outline" to={back?.to ?? "/my-account"}>
+            {back?.label ?? t("account.back")}
           </Link>
         </div>
       </PostForm>

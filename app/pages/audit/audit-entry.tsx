@@ -15,14 +15,15 @@ export interface AuditEntryProps {
   time: string;
   actor: string;
   sentence: string;
-  byApi: boolean;
+  /** By which door it came in, if not by a page. */
+  door: string | null;
   changes: AuditChange[];
 }
 
 /** One act as a sentence; what it changed unfolds below, without scripts, too. */
-export function AuditEntry({ time, actor, sentence, byApi, changes }: AuditEntryProps) {
+export function AuditEntry({ time, actor, sentence, door, changes }: AuditEntryProps) {
   const { t } = useTranslation();
-  const when = byApi ? `${time} · ${t("audit.api")}` : time;
+  const when = door === null ? time : `${time} · ${door}`;
   return (
     <li className="audit-entry">
       <Avatar name={actor} />

@@ -6,10 +6,10 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
-import { AuditEntry, type AuditEntryProps } from "./audit-entry.tsx";
+import { type AuditDay, AuditDays } from "./audit-days.tsx";
 
 export interface AuditPageProps {
-  days: { date: string; title: string; entries: AuditEntryProps[] }[];
+  days: AuditDay[];
   page: number;
   perPage: number;
   total: number;
@@ -30,18 +30,7 @@ export function AuditPage(props: AuditPageProps) {
       <Filters {...props} />
       {total > 0 ? <p className="soft nums mb-3">{t("audit.count", { count: total })}</p> : null}
       {days.length > 0 ? (
-        days.map((day) => (
-          <section key={day.entries[0]?.id} className="mb-5">
-            <h2 className="audit-date mb-2">
-              <time dateTime={day.date}>{day.title}</time>
-            </h2>
-            <ul className="card-box audit-day">
-              {day.entries.map((entry) => (
-                <AuditEntry key={entry.id} {...entry} />
-              ))}
-            </ul>
-          </section>
-        ))
+        <AuditDays days={days} />
       ) : (
         <EmptyState
           icon="clock"

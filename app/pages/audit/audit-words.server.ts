@@ -25,6 +25,7 @@ const VALUE_WORDS: Record<string, MessageGroup> = {
   presence: "presence.mark",
   joining: "settings.joiningChoice",
   locale: "settings.localeChoice",
+  access: "keys.access",
 };
 
 const DATE_FIELD = /^(date|repeatUntil|from|until)$/;
@@ -63,6 +64,7 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
   function wordOf(act: string, field: string, value: unknown): string {
     if (field === "standing") return t(`audit.standing.${STANDINGS.get(value) ?? "open"}`);
     if (value === null || value === undefined || value === "") return t("audit.none");
+    if (field === "notes" && (value === "written" || value === "rewritten")) return t(`audit.notes.${value}`);
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
     if (Array.isArray(value)) {
       return value.map((one) => wordOf(act, field, one)).join(", ") || t("audit.none");
@@ -116,15 +118,20 @@ export function auditWords(organization: Organization, { t, language }: Pick<Pag
         ...after,
         actor: named(item.actor),
         member: members[0] ? named(members[0]) : t("audit.former"),
+        other: members[1] ? named(members[1]) : t("audit.former"),
         subject: subjectOf(item),
-        count: members.length > 1 ? members.length : Number(after.count ?? 1),
+        count: item.concerned > 1 ? item.concerned : Number(after.count ?? 1),
       });
     },
     changes(item: AuditedAct): AuditChange[] {
       const several = item.members.length > 1;
+      const more = item.concerned - item.members.length;
       return [
         ...changesOf(item.act, item, ""),
         ...item.members.flatMap((member) => changesOf(item.act, member, several ? named(member) : "")),
+        ...(more > 0
+          ? [{ field: "more", label: t("audit.more", { count: more }), before: null, after: null }]
+          : []),
       ];
     },
   };

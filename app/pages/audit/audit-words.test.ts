@@ -4,16 +4,24 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { auditWords } from "./audit-words.server.ts";
 
-const club = { timezone: "Europe/Madrid", currency: "EUR", settings: {} } as unknown as Organization;
+/** A club that writes as its reader does. */
+const club = (language: "en" | "es") =>
+  ({
+    timezone: "Europe/Madrid",
+    currency: "EUR",
+    settings: language === "es" ? { 8: "es" } : {},
+  }) as unknown as Organization;
 const session = { kind: "session", id: 3, label: "Training", at: new Date("2026-11-24T18:00:00Z") };
 const luis = { id: 2, name: "Luis", before: null, after: null };
 const whole: AuditedAct = {
   id: 1,
   at: new Date("2026-11-21T10:00:00Z"),
   actor: { id: 1, name: "Ana" },
+  key: null,
   act: "club.edited",
   subject: { kind: "club", at: null },
   members: [],
+  concerned: 0,
   before: null,
   after: null,
   source: "page",
@@ -52,7 +60,19 @@ it.each<[Partial<AuditedAct>, string, string]>([
     "Ana quitó la respuesta de Luis a Training (mar, 24 nov 2026)",
   ],
   [
-    { act: "attendance.changed", subject: session, members: [luis, { ...luis, id: 4 }] },
+    {
+      ...role,
+      concerned: 300,
+      members: [
+        { ...luis, after: { role: "coach" } },
+        { ...luis, id: 4 },
+      ],
+    },
+    "Ana made 300 members coaches",
+    "Ana dio a 300 miembros el rol de entrenador",
+  ],
+  [
+    { act: "attendance.changed", subject: session, concerned: 2, members: [luis, { ...luis, id: 4 }] },
     "Ana changed 2 answers to Training (Tue, Nov 24, 2026)",
     "Ana cambió 2 respuestas a Training (mar, 24 nov 2026)",
   ],
@@ -77,13 +97,13 @@ it.each<[Partial<AuditedAct>, string, string]>([
     ["es", spanish],
   ] as const) {
     const { t } = serverI18n(language);
-    expect(auditWords(club, { t, language }).sentence({ ...whole, ...part })).toBe(sentence);
+    expect(auditWords(club(language), { t, language }).sentence({ ...whole, ...part })).toBe(sentence);
   }
 });
 
 it("says what changed in words", () => {
   const { t } = serverI18n("en");
-  const changes = auditWords(club, { t, language: "en" }).changes({
+  const changes = auditWords(club("en"), { t, language: "en" }).changes({
     ...whole,
     act: "session.edited",
     before: {

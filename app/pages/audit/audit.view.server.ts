@@ -1,12 +1,13 @@
 import { registry } from "#app/composition.server.ts";
 import { AuditListSchema } from "#app/domain/audit/audit.schemas.ts";
-import { auditedPeople, auditLog } from "#app/domain/audit/audit-log.server.ts";
+import { type AuditedAct, auditedPeople, auditLog } from "#app/domain/audit/audit-log.server.ts";
 import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { AuditDay } from "./audit-days.tsx";
 import type { AuditPageProps } from "./audit-page.tsx";
 import { auditWords } from "./audit-words.server.ts";
 
@@ -18,28 +19,13 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
   const filter = filterFrom(page.url);
   const { items, ...paging } = await auditLog(uow, { ...filter, perPage: PER_PAGE });
   ensurePage(paging, page.url);
-  const formats = formatsFor(uow.organization, page.language);
-  const words = auditWords(uow.organization, page);
-  const days: AuditPageProps["days"] = [];
-  for (const item of items) {
-    const date = formats.localDate(item.at);
-    if (days.at(-1)?.date !== date) days.push({ date, title: formats.shortDate(item.at), entries: [] });
-    days.at(-1)?.entries.push({
-      id: item.id,
-      time: formats.time(item.at),
-      actor: words.actor(item),
-      sentence: words.sentence(item),
-      byApi: item.source === "api",
-      changes: words.changes(item),
-    });
-  }
   const i18n = serverI18n(page.language);
   const ofModules = registry.modules.flatMap(({ id }) => {
     const key = `${id}:audit.kind`;
     return isMessage(i18n, key) ? [{ value: id, label: page.t(key) }] : [];
   });
   return {
-    days,
+    days: auditDays(uow, page, items),
     ...paging,
     asked: {
       person: filter.person === undefined ? "" : String(filter.person),
@@ -50,6 +36,30 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
     people: (await auditedPeople(uow)).map(({ id, name }) => ({ value: String(id), label: name })),
     kinds: [...CORE_KINDS.map((value) => ({ value, label: page.t(`audit.kinds.${value}`) })), ...ofModules],
   };
+}
+
+/** Acts by days, each as a sentence, in the order in which they are given. */
+export function auditDays(uow: MemberUnit, page: PageRequest, items: readonly AuditedAct[]): AuditDay[] {
+  const formats = formatsFor(uow.organization, page.language);
+  const words = auditWords(uow.organization, page);
+  const days: AuditDay[] = [];
+  for (const item of items) {
+    const date = formats.localDate(item.at);
+    if (days.at(-1)?.date !== date) days.push({ date, title: formats.shortDate(item.at), entries: [] });
+    days.at(-1)?.entries.push({
+      id: item.id,
+      time: formats.time(item.at),
+      actor: words.actor(item),
+      sentence: words.sentence(item),
+      door: item.source === "api" ? doorWords(item.key, page) : null,
+      changes: words.changes(item),
+    });
+  }
+  return days;
+}
+
+function doorWords(key: string | null, { t }: PageRequest): string {
+  return key === null ? t("audit.api") : t("audit.apiKey", { key });
 }
 
 // A mangled address shows everything instead of an error.

@@ -29,7 +29,8 @@ export const loader = platformLoader(async (page) => {
   if (leaving) return { title: page.t("identity.logout.title"), leaving };
   const { identityId, email } = await platformVisitor(page);
   const clubs = await myClubs(page.context.app.database, identityId);
-  return { title: page.t("identity.clubs.title"), leaving: null, email, clubs: clubAddresses(page, clubs) };
+  const shown = await clubAddresses(page, clubs);
+  return { title: page.t("identity.clubs.title"), leaving: null, email, clubs: shown };
 });
 
 export const action = platformAction({

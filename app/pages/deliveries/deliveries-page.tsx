@@ -44,7 +44,7 @@ export function DeliveriesPage({ rows, page, perPage, total }: DeliveriesPagePro
         title={t("deliveries.title")}
         lead={t("deliveries.lead")}
         actions={
-          <Link to="/settings#attendance" className="btn btn-outline">
+          <Link to="/settings#notifications" className="btn btn-outline">
             <Icon name="left" />
             {t("deliveries.back")}
           </Link>
@@ -85,7 +85,6 @@ function columnsOf(t: TFunction): Column<DeliveryRow>[] {
       key: "message",
       header: t("deliveries.column.message"),
       typed: true,
-      card: "line",
       cell: ({ title, channel }) => (
         <span>
           {title}
@@ -97,7 +96,7 @@ function columnsOf(t: TFunction): Column<DeliveryRow>[] {
       key: "reason",
       header: t("deliveries.column.reason"),
       typed: true,
-      card: "line",
+      place: "block",
       cell: ({ reason, answer }) => (
         <span>
           {reason}
@@ -108,7 +107,7 @@ function columnsOf(t: TFunction): Column<DeliveryRow>[] {
     {
       key: "state",
       header: t("deliveries.column.state"),
-      card: "line",
+      place: "block",
       cell: ({ next, tries }) => (
         <span>
           {next ?? (

@@ -29,25 +29,29 @@ export interface FirstStepsProps {
   steps: StepView[];
   /** How many of them are done. */
   done: number;
+  /** Home still shows the list. */
+  mayHide: boolean;
   invitation: InvitationProps | null;
 }
 
 /** What a new club needs before its first full session; each step ticks itself off by what the club has. */
-export function FirstSteps({ steps, done, invitation }: FirstStepsProps) {
+export function FirstSteps({ steps, done, mayHide, invitation }: FirstStepsProps) {
   const { t } = useTranslation();
   const count = { done, total: steps.length };
   return (
     <section className="first-steps" aria-labelledby="first-steps">
       <header className="steps-head">
         <h2 id="first-steps">{t("firstSteps.title")}</h2>
-        <ActionButton
-          action="/first-steps"
-          fields={{ intent: "hide" }}
-          className="btn btn-ghost"
-          label={t("firstSteps.hideLabel")}
-        >
-          {t("firstSteps.hide")}
-        </ActionButton>
+        {mayHide ? (
+          <ActionButton
+            action="/first-steps"
+            fields={{ intent: "hide" }}
+            className="btn btn-ghost"
+            label={t("firstSteps.hideLabel")}
+          >
+            {t("firstSteps.hide")}
+          </ActionButton>
+        ) : null}
         <p>{t("firstSteps.lead")}</p>
       </header>
       <div className="tally" role="img" aria-label={t("firstSteps.progress", count)}>
@@ -123,7 +127,13 @@ function Invitation({ club, url, isAsked, message }: InvitationProps) {
         <code>{url}</code>
       </div>
       <ShareButton title={club} text={message} url={url} label={t("firstSteps.ticket.share")} />
-      <CopyButton text={url} label={t("firstSteps.ticket.copy")} />
+      <div className="invitation-ways">
+        <CopyButton text={url} label={t("firstSteps.ticket.copy")} />
+        <a className="btn btn-outline" href="/invitation/poster">
+          <Icon name="print" />
+          {t("firstSteps.ticket.poster")}
+        </a>
+      </div>
       <Disclosure summary={t("firstSteps.ticket.text")}>
         <p className="mail-text">{text}</p>
         <CopyButton text={text} label={t("firstSteps.ticket.copyText")} />

@@ -9,14 +9,11 @@ import {
   stepsDone,
 } from "#app/domain/organizations/first-steps/first-steps.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
-import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
-import { settingValue } from "#app/domain/organizations/settings/setting.ts";
-import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
-import { clubOrigin } from "#app/edge/host.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { FirstStepsProps, InvitationProps, StepView } from "./first-steps.tsx";
+import type { FirstStepsProps, StepView } from "./first-steps.tsx";
+import { invitationOf } from "./invitation.view.server.ts";
 
 /** A way to begin: a page, by what its button says. */
 interface Start {
@@ -51,7 +48,12 @@ export async function stepsData(uow: MemberUnit, page: PageRequest): Promise<Fir
       actions: isDone ? [{ label: page.t("firstSteps.change"), to: CHANGED_AT[step] }] : actions[step],
     };
   });
-  return { steps, done: steps.filter(({ isDone }) => isDone).length, invitation };
+  return {
+    steps,
+    done: steps.filter(({ isDone }) => isDone).length,
+    mayHide: organization.hasFirstSteps,
+    invitation,
+  };
 }
 
 /** The ways in which a reader can plan a session: by hand, or by what a module offers. None for others than admins. */
@@ -105,21 +107,5 @@ function stepActions(
       : [{ label: t("firstSteps.invite.settings"), to: "/settings#joining" }],
     members: [{ label: t("firstSteps.members.action"), to: "/organization/import" }],
     coach: [{ label: t("firstSteps.coach.action"), to: "/organization" }],
-  };
-}
-
-/** The invitation to hand on; null while nobody can join. */
-function invitationOf(
-  { name, subdomain, publicId, settings }: Organization,
-  { t, context }: PageRequest,
-): InvitationProps | null {
-  const joining = settingValue(settings, joiningSetting);
-  if (joining === "closed") return null;
-  const url = `${clubOrigin(context.app.env.BASE_URL, subdomain)}/join/${invitationCodeOf(publicId)}`;
-  return {
-    club: name,
-    url,
-    isAsked: joining === "approval",
-    message: t("firstSteps.ticket.message", { club: name }),
   };
 }

@@ -17,7 +17,8 @@ import {
   siteAction,
 } from "#app/http/forms/form.server.ts";
 import { memberLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
-import { askerOfPage, lastClubCookie } from "#app/http/sign-in/sign-in.server.ts";
+import { lastClubCookie } from "#app/http/sign-in/last-club.server.ts";
+import { askerOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { answerToast, undoToast } from "../attendance/answer-toast.server.ts";
 import { noteToast } from "../attendance/attendance.view.server.ts";
 import { Landing } from "../landing/landing.tsx";
@@ -77,5 +78,5 @@ export default function Index() {
   const data = useLoaderData<typeof loader>();
   if (data.kind === "home") return <Home {...data} />;
   if (data.unknown) return <SignedUpUnknown />;
-  return data.done ? <SignedUp {...data.done} /> : <Landing {...data.form} />;
+  return data.done ? <SignedUp {...data.done} /> : <Landing {...data} />;
 }

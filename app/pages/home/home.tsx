@@ -7,13 +7,15 @@ import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { PushOffer } from "../my-settings/push-offer.tsx";
 import { OccasionTicket, TicketGroup } from "../occasions/ticket.tsx";
 import type { HomeData } from "./home.view.server.ts";
+import { ZoneHint } from "./zone-hint.tsx";
 
 /** The next sessions and events, with two large buttons each. */
-export function Home({ groups, starts, push, firstSteps }: HomeData) {
+export function Home({ groups, starts, push, firstSteps, zone }: HomeData) {
   const { t } = useTranslation();
   return (
     <>
       <PageHeader title={t("home.title")} quiet />
+      <ZoneHint club={zone} />
       <PostedError />
       <AskedBack tone="primary" />
       {firstSteps ? <FirstSteps {...firstSteps} /> : null}

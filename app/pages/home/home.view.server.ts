@@ -17,6 +17,8 @@ export interface HomeData {
   firstSteps: FirstStepsProps | null;
   /** What an admin can begin with: a session, or what a module offers. */
   starts: { label: string; to: string }[];
+  /** The club's time zone. */
+  zone: string;
   /** For offering push messages, once the reader has answered; null before. */
   push: PushFacts | null;
 }
@@ -52,6 +54,7 @@ export async function homeData(uow: MemberUnit, page: PageRequest): Promise<Home
       badge: unanswered > 0 ? t("home.toAnswer", { count: unanswered }) : undefined,
       tickets,
     })),
+    zone: timezone,
     push: occasions.some(({ standing }) => standing !== null) ? await pushFacts(page) : null,
     starts: groups.size === 0 ? startsFor(uow, page) : [],
   };

@@ -13,8 +13,14 @@ it.each([
 });
 
 it("a club is installed under its own name and icon", () => {
-  expect(clubManifest({ name: "Red", accent: "#aa0000" })).toMatchObject({
-    name: "Red",
-    icons: [{ src: "/club-icon.svg" }, {}, {}],
+  const club = { name: "Red", accent: "#aa0000", crest: null };
+  expect(clubManifest(club)).toMatchObject({ name: "Red", icons: [{ src: "/club-icon.svg" }, {}, {}] });
+  const crest = "0123456789abcdef0123456789abcdef";
+  expect(clubManifest({ ...club, crest })).toMatchObject({
+    icons: [
+      { src: `/crest/${crest}-192.png` },
+      { sizes: "512x512" },
+      { src: `/crest/${crest}-icon.png`, purpose: "maskable" },
+    ],
   });
 });

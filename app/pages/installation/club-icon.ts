@@ -1,4 +1,5 @@
 import { clubInitials } from "#app/domain/members/names/initials.ts";
+import { crestPath } from "#app/domain/organizations/crest/crest.ts";
 import { accentTones } from "#app/ui/accent/accent.ts";
 
 /** The product's own green, for a club without an accent. */
@@ -11,17 +12,30 @@ export function clubIcon({ name, accent }: { name: string; accent: string | null
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${ink}"/><text x="256" y="256" fill="${content}" font-family="Figtree, system-ui, sans-serif" font-size="200" font-weight="700" text-anchor="middle" dominant-baseline="central">${initials}</text></svg>`;
 }
 
-/** What a browser needs to install a club's pages as an app of its own. */
-export function clubManifest({ name, accent }: { name: string; accent: string | null }): object {
+/** What a browser needs to install a club's pages as an app of its own; `crest` is the hash of its crest, if it has one. */
+export function clubManifest(club: { name: string; accent: string | null; crest: string | null }): object {
+  const { name, accent, crest } = club;
   return {
     ...{ name, short_name: name, id: "/", start_url: "/", scope: "/", display: "standalone" },
     background_color: "#f5f4ef",
     theme_color: accentTones(accent ?? PITCH)?.light.ink ?? PITCH,
-    icons: [
-      { src: "/club-icon.svg", type: "image/svg+xml", sizes: "any", purpose: "any maskable" },
-      // For systems that draw no SVG.
-      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
-      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
-    ],
+    icons: crest ? crestIcons(crest) : INITIALS,
   };
+}
+
+const png = (src: string, size: number) => ({ src, type: "image/png", sizes: `${size}x${size}` });
+
+const INITIALS = [
+  { src: "/club-icon.svg", type: "image/svg+xml", sizes: "any", purpose: "any maskable" },
+  // For systems that draw no SVG.
+  png("/icon-192.png", 192),
+  png("/icon-512.png", 512),
+];
+
+function crestIcons(crest: string): object[] {
+  return [
+    png(crestPath(crest, "192"), 192),
+    png(crestPath(crest, "512"), 512),
+    { ...png(crestPath(crest, "icon"), 512), purpose: "maskable" },
+  ];
 }

@@ -1,5 +1,7 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { LanguageButton } from "#app/ui/shell/language-form.tsx";
 import { SignUpForm, type SignUpFormProps } from "./sign-up-form.tsx";
 
 const POINTS = [
@@ -9,19 +11,37 @@ const POINTS = [
 ] as const;
 
 /** The product's own pages on a phone, as `npm run screenshots` takes them in the demo club. */
-const PICTURES = ["home", "coming"] as const;
+const PICTURES = ["home", "coming", "presence"] as const;
+
+export interface LandingProps {
+  form: SignUpFormProps;
+  /** The club that this browser chose last. */
+  last: { name: string; url: string } | null;
+}
 
 /** The platform's one screen: the product as it is, and the form that founds a club. */
-export function Landing(props: SignUpFormProps) {
-  const { t } = useTranslation();
+export function Landing({ form, last }: LandingProps) {
+  const { t, i18n } = useTranslation();
+  const { pathname, search } = useLocation();
   return (
     <div className="landing">
       <div className="landing-paper">
+        <div className="landing-corner">
+          <LanguageButton language={i18n.language} to={pathname + search} />
+          <a className="btn btn-outline max-[72rem]:hidden" href="/login">
+            {t("landing.login")}
+          </a>
+        </div>
         <h1>{t("landing.headline")}</h1>
         <p className="landing-lead">{t("landing.lead")}</p>
-        <SignUpForm {...props} />
-        <a className="btn btn-outline" href="/login">
-          {t("landing.login")}
+        <SignUpForm {...form} />
+        {last ? (
+          <a className="btn btn-outline" href={last.url}>
+            {t("identity.login.platform.last", { club: last.name })}
+          </a>
+        ) : null}
+        <a className={`${last ? "" : "btn btn-outline "}min-[72rem]:hidden`} href="/login">
+          {t(last ? "landing.otherLogin" : "landing.login")}
         </a>
         <ul className="landing-points">
           {POINTS.map(([point, icon]) => (
@@ -33,10 +53,17 @@ export function Landing(props: SignUpFormProps) {
         </ul>
       </div>
       <div className="landing-pitch">
-        {PICTURES.map((name) => (
+        {PICTURES.map((name, index) => (
           <picture key={name} className="landing-phone">
             <source media="(prefers-color-scheme: dark)" srcSet={`/landing/${name}-dark.png`} />
-            <img src={`/landing/${name}.png`} alt={t(`landing.pictures.${name}`)} width={375} height={812} />
+            <img
+              src={`/landing/${name}.png`}
+              alt={t(`landing.pictures.${name}`)}
+              width={375}
+              height={812}
+              // What a narrow screen doesn't show isn't loaded there.
+              loading={index === 0 ? "eager" : "lazy"}
+            />
           </picture>
         ))}
       </div>

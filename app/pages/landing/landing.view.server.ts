@@ -2,8 +2,10 @@ import { CURRENCIES } from "#app/domain/values/currencies.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { justFounded } from "#app/http/cookies/founded.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { lastClub } from "#app/http/sign-in/last-club.server.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
-import type { SignUpFormProps } from "./sign-up-form.tsx";
+import { zoneGroups } from "#app/i18n/zone-names.server.ts";
+import type { LandingProps } from "./landing.tsx";
 import type { SignedUpProps } from "./signed-up.tsx";
 
 /** What a browser's preferred locale suggests for a new club. */
@@ -15,8 +17,7 @@ const GUESSES: Record<string, { timezone: string; currency: string }> = {
   es: { timezone: "Europe/Madrid", currency: "EUR" },
 };
 
-export interface LandingData {
-  form: SignUpFormProps;
+export interface LandingData extends LandingProps {
   done: SignedUpProps | null;
   /** The address says that a club was founded, and nothing else shows that it was. */
   unknown: boolean;
@@ -32,11 +33,12 @@ export async function landingData(page: PageRequest): Promise<LandingData> {
   return {
     form: {
       base: new URL(env.BASE_URL).host,
-      timezones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
+      timezones: zoneGroups(page.language),
       currencies: [...CURRENCIES],
       locales: [...LOCALES],
       initial: { subdomain: page.url.searchParams.get("subdomain") ?? "", locale, ...guess },
     },
+    last: await lastClub(page),
     done,
     unknown: done === null && page.url.searchParams.has("created"),
   };
@@ -48,9 +50,11 @@ async function signedUp(page: PageRequest, caught: boolean): Promise<SignedUpPro
   const found = founded && (await app.directory.bySubdomain(founded.subdomain));
   if (!found || "movedTo" in found || found.suspended) return null;
   const { email } = founded;
+  const url = clubOrigin(app.env.BASE_URL, found.subdomain);
   return {
     club: found.name,
-    url: clubOrigin(app.env.BASE_URL, found.subdomain),
+    url,
+    codeUrl: `${url}/login?${new URLSearchParams({ sent: email })}`,
     email,
     mailbox: caught ? `/dev/mailbox?${new URLSearchParams({ to: email })}` : null,
   };

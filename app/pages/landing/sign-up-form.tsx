@@ -1,10 +1,13 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { presentZone } from "#app/domain/values/time-zones.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import type { ZoneGroup } from "#app/ui/form/zones/zone-search.ts";
+import { ZoneSelect } from "#app/ui/form/zones/zone-select.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
 import { BotCheck } from "../bot-check/bot-check.tsx";
 import { useSubdomainField } from "./subdomain-field.tsx";
@@ -12,7 +15,7 @@ import { useSubdomainField } from "./subdomain-field.tsx";
 export interface SignUpFormProps {
   /** The host that club addresses end in. */
   base: string;
-  timezones: string[];
+  timezones: readonly ZoneGroup[];
   currencies: string[];
   locales: readonly Locale[];
   initial: { subdomain: string; timezone: string; currency: string; locale: string };
@@ -70,11 +73,7 @@ export function SignUpForm({ base, timezones, currencies, locales, initial }: Si
               help={t("landing.form.adminNameHelp")}
               autoComplete="name"
             />
-            <Select
-              field={fields.timezone}
-              label={t("landing.form.timezone")}
-              choices={asChoices(timezones)}
-            />
+            <ZoneSelect field={fields.timezone} label={t("landing.form.timezone")} groups={timezones} />
             <div className="form-row">
               <Select
                 field={fields.currency}
@@ -99,7 +98,7 @@ function useDeviceZone(id: string, guess: string): void {
   useEffect(() => {
     const select = document.getElementById(id);
     if (!(select instanceof HTMLSelectElement) || select.value !== guess) return;
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = presentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
     if ([...select.options].some(({ value }) => value === zone)) select.value = zone;
   }, [id, guess]);
 }

@@ -4,6 +4,8 @@ import { Sheet } from "#app/ui/shell/plain-container.tsx";
 export interface SignedUpProps {
   club: string;
   url: string;
+  /** Where the mail's six digits are typed. */
+  codeUrl: string;
   email: string;
   /** Where the caught mails are, if mail goes nowhere else. */
   mailbox: string | null;
@@ -24,7 +26,7 @@ export function SignedUpUnknown() {
 }
 
 /** What a founder sees once the club exists: its address works already, and the link is in the mail. */
-export function SignedUp({ club, url, email, mailbox }: SignedUpProps) {
+export function SignedUp({ club, url, codeUrl, email, mailbox }: SignedUpProps) {
   const { t } = useTranslation();
   return (
     <Sheet title={t("landing.done.title", { club })} lead={t("landing.done.lead", { email })}>
@@ -37,8 +39,8 @@ export function SignedUp({ club, url, email, mailbox }: SignedUpProps) {
             {t("landing.done.mailbox")}
           </a>
         ) : null}
-        <a className="btn btn-outline" href={url}>
-          {t("landing.done.open")}
+        <a className="btn btn-outline" href={codeUrl}>
+          {t("landing.done.code")}
         </a>
       </div>
     </Sheet>

@@ -1,4 +1,3 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { TagInput } from "#app/ui/form/choices.tsx";
 import type { Field } from "#app/ui/form/form-field.tsx";
@@ -15,7 +14,7 @@ export type MemberShape = {
   tags: string[];
 };
 
-type Fields = Record<keyof MemberShape, FieldMetadata<unknown, MemberShape, string[]>>;
+type Fields = Record<keyof MemberShape, Field>;
 
 const GENDERS = ["female", "male", "other"] as const;
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Review } from "#app/http/forms/form-reply.ts";
 import { FactChips } from "#app/ui/facts/facts.tsx";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { TextArea } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
@@ -59,12 +60,23 @@ function Profile({ member, tags }: Pick<MemberPageProps, "member" | "tags">) {
       <Box title={t("members.page.profile")}>
         <EditForm member={member} tags={tags} />
       </Box>
+      <Box title={t("members.page.chosen")}>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+          {member.chosen.map(({ label, text }) => (
+            <div key={label} className="contents">
+              <dt className="soft">{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Box>
       {member.state === "active" ? (
         <>
           <Box>
             <RoleForm member={member} />
           </Box>
           <MemberAwayLink path={member.path} now={member.away} />
+          <MergeBox member={member} />
           {member.you ? null : <ArchiveBox member={member} />}
         </>
       ) : null}
@@ -83,17 +95,33 @@ function BackLink() {
   );
 }
 
+/** Leads to choosing who else this member is. */
+function MergeBox({ member: { path, shownName: name } }: { member: MemberView }) {
+  const { t } = useTranslation();
+  return (
+    <Box title={t("members.merge.title")}>
+      <div className="fact">
+        <p>{t("members.merge.text", { name })}</p>
+        <Link className="btn btn-outline" to={`${path}/merge`}>
+          {t("members.merge.open")}
+        </Link>
+      </div>
+    </Box>
+  );
+}
+
 function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
   const { t } = useTranslation();
-  const { name, alias, email, gender, score, tags: chosen } = member;
+  const { name, alias, email, gender, score, notes, tags: chosen } = member;
   const positions = member.positions.join(", ");
-  const [form, fields] = usePostedForm<MemberShape>({
+  const [form, fields] = usePostedForm<MemberShape & { notes: string }>({
     intent: "edit",
-    defaultValue: { name, alias, email, gender, score, positions, tags: chosen },
+    defaultValue: { name, alias, email, gender, score, positions, tags: chosen, notes },
   });
   return (
     <PostForm form={form} fields={fields} intent="edit" labels="members.form">
       <MemberFields fields={fields} tags={tags} />
+      <TextArea field={fields.notes} label={t("members.form.notes")} help={t("members.form.notesHelp")} />
       <SubmitButton>{t("members.form.save")}</SubmitButton>
     </PostForm>
   );

@@ -16,6 +16,9 @@ export interface MemberView {
   positions: string[];
   score: string;
   tags: string[];
+  notes: string;
+  /** What only the member chooses: whether they get mails, and their language, in words. */
+  chosen: { label: string; text: string }[];
   role: "player" | "coach" | "admin";
   state: "active" | "pending" | "archived" | "declined";
   /** "Member since 3 May 2024 · last seen 12 Nov 2026". */

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/node";
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { changeRole } from "#app/domain/members/change-role.server.ts";
@@ -10,8 +11,10 @@ import {
   EditMemberSchema,
   MemberSchema,
 } from "#app/domain/members/members.schemas.ts";
+import { mergedInto } from "#app/domain/members/merging/merge-members.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import { MemberPage } from "./member-page.tsx";
 import { memberPage } from "./members.view.server.ts";
@@ -19,6 +22,8 @@ import { memberPage } from "./members.view.server.ts";
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
+  const survivor = await mergedInto(uow, idInAddress(page.params));
+  if (survivor) throw redirect(`/organization/${survivor}`);
   const shown = await memberPage(uow, page);
   return { title: `${shown.member.shownName} · ${uow.organization.name}`, ...shown };
 });

@@ -3,11 +3,13 @@ import { addMember } from "#app/domain/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { AddMemberSchema, DismissSchema, MemberSchema } from "#app/domain/members/members.schemas.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
+import { changeSeveral } from "#app/domain/members/several/change-several.server.ts";
+import { ChangeSeveralSchema } from "#app/domain/members/several/several.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
-import { membersPage } from "./members.view.server.ts";
-import { MembersPage } from "./members-page.tsx";
+import { membersPage } from "./list/members.view.server.ts";
+import { MembersPage } from "./list/members-page.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -34,6 +36,12 @@ export const action = memberAction(
     ),
     approve: formAction(MemberSchema, approveMember, { toast: said("members.approved") }),
     decline: formAction(DismissSchema, declineMember, { toast: said("members.declined") }),
+    several: formAction(ChangeSeveralSchema, changeSeveral, {
+      toast: ({ act, changed }) =>
+        changed > 0
+          ? { type: "success", key: `members.several.done.${act}`, values: { count: changed } }
+          : { type: "info", key: "members.several.nobody" },
+    }),
   },
 );
 

@@ -5,14 +5,12 @@ import {
   eraseQuestion,
 } from "#app/domain/members/leaving/archive-question.server.ts";
 import type { Member } from "#app/domain/members/member.ts";
-import { MemberListSchema } from "#app/domain/members/members.schemas.ts";
-import { memberDetail, memberList } from "#app/domain/members/members.server.ts";
+import { memberDetail } from "#app/domain/members/members.server.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
-import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
@@ -21,80 +19,6 @@ import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { awayToday } from "../availability/away-words.server.ts";
 import type { MemberPageProps } from "./member-page.tsx";
-import type { MembersPageProps } from "./members-page.tsx";
-
-const PER_PAGE = 50;
-const MOST_REQUESTS = 100;
-
-/** The members page: who asks to join, and the part of the list that the address asks for. */
-export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<MembersPageProps> {
-  const filter = filterFrom(page.url);
-  const formats = formatsFor(uow.organization, page.language);
-  const list = await memberList(uow, { ...filter, perPage: PER_PAGE });
-  ensurePage(list, page.url);
-  const isWaiting = filter.show === "pending";
-  const listed = isWaiting ? [] : list.items.map((one) => one.id);
-  const facts = await readFacts(uow, page, "member", listed);
-  const away = await awayToday(uow, listed, { t: page.t, locale: formats.locale, brief: true });
-  const waiting = isWaiting
-    ? list
-    : await memberList(uow, MemberListSchema.parse({ show: "pending", perPage: MOST_REQUESTS }));
-  return {
-    rows: (isWaiting ? [] : list.items).map((member) => ({
-      id: member.id,
-      name: shownName(member),
-      note: [member.alias ? member.name : "", member.email ?? ""].filter(Boolean).join(" · "),
-      role: member.role,
-      state: filter.show === "pending" ? ("active" as const) : filter.show,
-      unconfirmed: isUnconfirmed(uow.organization, member),
-      away: away.get(member.id) ?? "",
-      tags: member.tags,
-      score: member.score === null ? "" : formats.number(member.score),
-      lastSeen: member.seenAt ? formats.date(member.seenAt) : page.t("members.notSeen"),
-      facts: facts.about(member.id),
-    })),
-    facts: facts.columns,
-    page: list.page,
-    perPage: list.perPage,
-    total: list.total,
-    asked: {
-      search: filter.search,
-      role: filter.role ?? "",
-      show: filter.show === "active" ? "" : filter.show,
-      tag: filter.tag ?? "",
-    },
-    sort: { by: filter.sort, descending: filter.direction === "descending" },
-    tags: clubTags(uow),
-    waiting: waiting.total,
-    declining: reviewOf(declineQuestion, page.t),
-    requests: waiting.items.map((member) => ({
-      id: member.id,
-      name: member.name,
-      note: requestNote(member, page, formats),
-    })),
-  };
-}
-
-function requestNote(member: Member, { t }: PageRequest, formats: Formats): string {
-  const { email, askedAt, askedName, admitted, leftAt, registeredAt } = member;
-  const former = leftAt
-    ? t("members.page.wasMember", { date: formats.date(leftAt) })
-    : t("members.page.former");
-  const parts = [
-    email,
-    t("members.page.asked", { date: formats.date(askedAt ?? registeredAt) }),
-    admitted && former,
-    askedName && t("members.page.askedName", { name: askedName }),
-  ];
-  return parts.filter(Boolean).join(" · ");
-}
-
-// A mangled address shows the whole list instead of an error.
-function filterFrom(url: URL) {
-  const given = [...url.searchParams].filter(([name, value]) => value !== "" && !name.startsWith("_"));
-  const parsed = MemberListSchema.safeParse(Object.fromEntries(given));
-  return parsed.success ? parsed.data : MemberListSchema.parse({});
-}
 
 /** One member's page. Refuses `not-found`. */
 export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<MemberPageProps> {
@@ -117,6 +41,8 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
       positions,
       score: member.score === null ? "" : String(member.score),
       tags,
+      notes: member.notes,
+      chosen: chosenBy(member, page),
       role,
       state,
       history: historyOf(member, page, formats),
@@ -129,8 +55,29 @@ export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<Me
     },
     tags: [...new Set([...clubTags(uow), ...tags])],
     confirming: confirmingOf(url.searchParams.get("confirm"), state),
-    tabs: tabsOf(uow, page, { place: "member", base: `/organization/${memberId}` }),
+    tabs: [
+      ...(["attendance", "changes"] as const).map((id) => ({
+        id,
+        label: page.t(`members.history.${id}`),
+        to: `/organization/${memberId}/${id}`,
+      })),
+      ...tabsOf(uow, page, { place: "member", base: `/organization/${memberId}` }),
+    ],
   };
+}
+
+/** What only the member chooses, in words. */
+function chosenBy(
+  { allowsEmails, language }: Member,
+  { t }: PageRequest,
+): MemberPageProps["member"]["chosen"] {
+  return [
+    { label: t("members.form.allowsEmails"), text: t(allowsEmails ? "members.page.yes" : "members.page.no") },
+    {
+      label: t("members.form.language"),
+      text: language ? t(`account.language.${language}`) : t("members.page.languageAuto"),
+    },
+  ];
 }
 
 /** Why a member gets no mails yet, and what was done about it; null for one who gets them. */

@@ -18,12 +18,18 @@ export interface SessionRow {
   waiting: string | null;
   price: string;
   status: { label: string; tone: Tone; icon: IconName };
+  /** "Tue", "24", "Nov". */
+  stub: { weekday: string; day: string; month: string };
+  /** Of one to come: "full · 4 waiting", "2 places left"; empty without a limit. */
+  room: string;
+  /** "This week"; empty for those that are over. */
+  group: string;
   /** Is it confirmed? Only then can it be edited or canceled; it can always be deleted. */
   open: boolean;
   facts: ShownFact[];
 }
 
-/** Sessions as an admin sees them; the name leads to who is coming. */
+/** Sessions as an admin sees them, by weeks on a narrow screen; the name leads to who is coming. */
 export function SessionTable(props: {
   sessions: SessionRow[];
   facts: readonly FactColumn[];
@@ -35,6 +41,7 @@ export function SessionTable(props: {
       columns={useColumns(props.facts)}
       rows={props.sessions}
       rowKey={(session) => session.id}
+      group={{ as: "heading", of: ({ group }) => group }}
     />
   );
 }
@@ -46,35 +53,50 @@ function useColumns(facts: readonly FactColumn[]): Column<SessionRow>[] {
       key: "name",
       header: t("sessions.column.name"),
       title: true,
-      cell: (session) => <Link to={`/attendance/${session.id}`}>{session.name}</Link>,
+      cell: ({ id, name, status }) => (
+        <Link to={`/attendance/${id}`} className={status.tone === "error" ? "row-off" : undefined}>
+          {name}
+        </Link>
+      ),
     },
     {
-      key: "when",
+      key: "date",
       header: t("sessions.column.when"),
-      card: "line",
-      cell: (session) => (
-        <span>
-          <time dateTime={session.date.iso} className="whitespace-nowrap">
-            {session.date.text}
-          </time>
-          <span className="cell-more">{session.time}</span>
-        </span>
+      place: "stub",
+      cell: ({ date, stub, time }) => (
+        <time dateTime={date.iso}>
+          <span className="wide whitespace-nowrap">
+            {date.text}
+            <span className="cell-more">{time}</span>
+          </span>
+          <span className="narrow stub">
+            {stub.weekday}
+            <b>{stub.day}</b>
+            {stub.month}
+          </span>
+        </time>
       ),
     },
     {
       key: "place",
       header: t("sessions.column.place"),
       typed: true,
-      card: "bare",
-      cell: (session) => session.place || null,
+      cell: ({ place, time }) => (
+        <>
+          <b className="narrow nums">{time}</b>
+          {place ? <span className="narrow"> · </span> : null}
+          {place}
+        </>
+      ),
     },
     {
       key: "attending",
       header: t("sessions.column.attending"),
-      cell: (session) => (
+      place: "aside",
+      cell: ({ attending, waiting }) => (
         <span className="nums">
-          {session.attending}
-          {session.waiting ? <span className="cell-more">{session.waiting}</span> : null}
+          {attending}
+          {waiting ? <span className="cell-more wide">{waiting}</span> : null}
         </span>
       ),
     },
@@ -82,17 +104,20 @@ function useColumns(facts: readonly FactColumn[]): Column<SessionRow>[] {
       key: "price",
       header: t("sessions.column.price"),
       align: "end",
-      card: "bare",
-      cell: (session) => session.price,
+      place: "wide",
+      cell: ({ price }) => price,
     },
     ...factColumns<SessionRow>(facts),
     {
       key: "status",
       header: t("sessions.column.status"),
-      card: "line",
-      cell: ({ status }) => (
+      place: "strip",
+      cell: ({ status, room }) => (
         <Badge tone={status.tone} icon={status.icon}>
-          {status.label}
+          <span>
+            {status.label}
+            {room ? <span className="narrow"> · {room}</span> : null}
+          </span>
         </Badge>
       ),
     },
@@ -100,6 +125,8 @@ function useColumns(facts: readonly FactColumn[]): Column<SessionRow>[] {
       key: "actions",
       header: t("sessions.page.actions"),
       actions: true,
+      // On a phone they are on the session's own page.
+      place: "wide",
       cell: (session) => <RowActions session={session} />,
     },
   ];

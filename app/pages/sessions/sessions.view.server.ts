@@ -16,6 +16,7 @@ import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { Tone } from "#app/ui/kit/badge.tsx";
 import type { IconName } from "#app/ui/kit/icon.tsx";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { dayGroups } from "../home/day-groups.ts";
 import type { SessionChoices, SessionShape } from "./session-fields.tsx";
 import type { SessionRow } from "./session-table.tsx";
 
@@ -40,14 +41,29 @@ export async function sessionRows(
     "occasion",
     sessions.map(({ id }) => id),
   );
+  const weekOf = dayGroups(dateIn(uow.organization.timezone, uow.now), formats.locale);
+  const groupOf = ({ startsAt, finishesAt }: DescribedOccasion) =>
+    finishesAt > uow.now ? t(`home.${weekOf(formats.localDate(startsAt))}`) : "";
   const rows = sessions.map((session) => ({
     id: session.id,
+    stub: formats.stub(session.startsAt),
+    room: session.finishesAt > uow.now ? roomWords(session, t) : "",
+    group: groupOf(session),
     ...sessionWords(session, formats, t),
     status: { label: statusWord(session, t), ...LOOKS[session.status] },
     open: session.status === "confirmed",
     facts: facts.about(session.id),
   }));
   return { sessions: rows, facts: facts.columns };
+}
+
+/** What room there is for more; empty without a limit, or if nobody can come. */
+function roomWords({ status, attending, capacity, waiting }: DescribedOccasion, t: TFunction): string {
+  if (status !== "confirmed" || capacity === null) return "";
+  if (attending < capacity) return t("sessions.room", { count: capacity - attending });
+  return [t("sessions.full"), waiting > 0 && t("sessions.waiting", { count: waiting })]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 /** How full an occasion is, in words. */

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { accentTones, contrast } from "#app/ui/accent/accent.ts";
 import { type Field, FieldGroup } from "#app/ui/form/form-field.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 
@@ -15,27 +17,71 @@ const SWATCHES = {
   "#2b2f36": "black",
 } as const;
 
-/** The club's accent colour: one of a few, or the product's own green. Each is a radio button. */
-export function AccentField({ field, value }: { field: Field; value: string | null }) {
+/** The product's own green. */
+const PITCH = "#0b7a4b";
+
+/**
+ * The club's accent colour: one of a few, or the product's own green. Each is a radio button. `chosen` is the one that
+ * is looked at now, `""` for the green.
+ */
+export function AccentField(props: {
+  field: Field;
+  start: string;
+  chosen: string;
+  onChoose(hex: string): void;
+}) {
   const { t } = useTranslation();
-  const chosen = typeof field.initialValue === "string" ? field.initialValue : (value ?? "");
+  const { field, start, chosen, onChoose } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = list.current?.closest("form");
+    const onReset = () => onChoose(start);
+    form?.addEventListener("reset", onReset);
+    return () => form?.removeEventListener("reset", onReset);
+  }, [start, onChoose]);
   const known = Object.entries(SWATCHES).map(([hex, name]) => ({ hex, label: t(`settings.color.${name}`) }));
-  const own = chosen && !(chosen in SWATCHES) ? [{ hex: chosen, label: chosen }] : [];
+  const own = start && !(start in SWATCHES) ? [{ hex: start, label: start }] : [];
   const choices = [{ hex: "", label: t("settings.color.pitch") }, ...known, ...own];
   return (
     <FieldGroup field={field} label={t("settings.accent")} help={t("settings.accentHelp")}>
-      <div className="chips">
+      <div className="swatches" ref={list}>
         {choices.map(({ hex, label }) => (
-          <label key={hex} className="chip">
-            <input type="radio" name={field.name} value={hex} defaultChecked={hex === chosen} />
-            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <circle cx="8" cy="8" r="7" fill={hex || "#0b7a4b"} stroke="#fff" />
-            </svg>
-            <Icon name="check" />
+          <label key={hex} className="swatch">
+            <input
+              type="radio"
+              name={field.name}
+              value={hex}
+              defaultChecked={hex === start}
+              onChange={() => onChoose(hex)}
+            />
+            <span className="swatch-color">
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <rect width="24" height="24" rx="7" fill={hex || PITCH} />
+              </svg>
+              <Icon name="check" />
+            </span>
             {label}
           </label>
         ))}
       </div>
+      <Readable accent={chosen || PITCH} />
     </FieldGroup>
+  );
+}
+
+/** Says how well text on a button of this colour can be read. */
+function Readable({ accent }: { accent: string }) {
+  const { t, i18n } = useTranslation();
+  const light = accentTones(accent)?.light;
+  if (!light) return null;
+  const ratio = contrast(light.ink, light.content).toLocaleString(i18n.language, {
+    maximumFractionDigits: 1,
+  });
+  const isKept = light.ink === accent.toLowerCase();
+  return (
+    <p role="status" className="field-good">
+      <Icon name="check" />
+      {t(isKept ? "settings.accentReads" : "settings.accentAdjusted", { ratio })}
+    </p>
   );
 }

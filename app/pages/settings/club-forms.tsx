@@ -1,10 +1,16 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Select, TextArea, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
-import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { SaveBar } from "#app/ui/form/save-bar.tsx";
+import type { ZoneGroup } from "#app/ui/form/zones/zone-search.ts";
+import { ZoneSelect } from "#app/ui/form/zones/zone-select.tsx";
 import { AccentField } from "./accent-field.tsx";
-import { SettingField, type SettingInput, startValues } from "./setting-field.tsx";
+import { ClubPreview, type PreviewDate } from "./club-preview.tsx";
+import { CrestField } from "./crest-field.tsx";
+import { SettingField, startValues } from "./setting-field.tsx";
+import type { SettingInput } from "./setting-input.ts";
 
 export interface ClubDetails {
   name: string;
@@ -15,33 +21,51 @@ export interface ClubDetails {
 }
 
 /** Name, words, place and looks of the club. */
-export function ClubForm({ club }: { club: ClubDetails }) {
+export function ClubForm({ club, date }: { club: ClubDetails; date: PreviewDate }) {
   const { t } = useTranslation();
-  const { accent, ...defaultValue } = club;
-  const [form, fields] = usePostedForm<Record<keyof ClubDetails, string>>({ intent: "club", defaultValue });
+  const { accent, logo, ...defaultValue } = club;
+  const [form, fields] = usePostedForm<Record<keyof ClubDetails | "removeLogo", string>>({
+    intent: "club",
+    defaultValue,
+  });
+  const posted = fields.accent.initialValue;
+  const start = typeof posted === "string" ? posted : (accent ?? "");
+  const [chosen, setChosen] = useState(start);
+  // What was chosen on this page, `null` for none; undefined = the club's own.
+  const [crest, setCrest] = useState<string | null>();
+  const shownCrest = crest === undefined ? logo : crest;
+  const labels = {
+    name: t("settings.name"),
+    description: t("settings.description"),
+    address: t("settings.address"),
+    logo: t("settings.logo"),
+    removeLogo: t("settings.logo"),
+    accent: t("settings.accent"),
+  };
   return (
-    <PostForm form={form} fields={fields} intent="club" labels="settings">
-      <TextInput field={fields.name} label={t("settings.name")} autoComplete="organization" />
-      <TextArea
-        field={fields.description}
-        label={t("settings.description")}
-        help={t("settings.descriptionHelp")}
-      />
-      <TextArea
-        field={fields.address}
-        label={t("settings.address")}
-        help={t("settings.addressHelp")}
-        rows={2}
-      />
-      <TextInput
-        field={fields.logo}
-        type="url"
-        label={t("settings.logo")}
-        help={t("settings.logoHelp")}
-        autoComplete="off"
-      />
-      <AccentField field={fields.accent} value={accent} />
-      <SubmitButton>{t("settings.save")}</SubmitButton>
+    <PostForm form={form} fields={fields} intent="club" labels={labels} className="form club-form" upload>
+      <div className="form">
+        <TextInput field={fields.name} label={labels.name} autoComplete="organization" />
+        <TextArea
+          field={fields.description}
+          label={labels.description}
+          help={t("settings.descriptionHelp")}
+          rows={3}
+        />
+        <TextArea field={fields.address} label={labels.address} help={t("settings.addressHelp")} rows={2} />
+        <CrestField
+          fields={fields}
+          label={labels.logo}
+          club={{ name: club.name, logo }}
+          shown={shownCrest}
+          onChoose={setCrest}
+        />
+        <AccentField field={fields.accent} start={start} chosen={chosen} onChoose={setChosen} />
+      </div>
+      <ClubPreview club={{ name: club.name, logo: shownCrest }} accent={chosen} date={date} />
+      <SaveBar intent="club" labels={labels}>
+        {t("settings.save")}
+      </SaveBar>
     </PostForm>
   );
 }
@@ -49,7 +73,7 @@ export function ClubForm({ club }: { club: ClubDetails }) {
 export interface ClubFormats {
   timezone: string;
   currency: string;
-  timezones: string[];
+  timezones: readonly ZoneGroup[];
   currencies: string[];
   locale: SettingInput;
 }
@@ -64,22 +88,29 @@ export function FormatsForm({ formats }: { formats: ClubFormats }) {
     intent: "formats",
     defaultValue: { timezone, currency, ...startValues([locale]) },
   });
+  const labels = {
+    locale: locale.label,
+    timezone: t("settings.timezone"),
+    currency: t("settings.currency"),
+  };
   return (
-    <PostForm form={form} fields={fields} intent="formats" labels="settings">
+    <PostForm form={form} fields={fields} intent="formats" labels={labels}>
       <SettingField field={fields.locale} setting={locale} />
-      <Select
+      <ZoneSelect
         field={fields.timezone}
-        label={t("settings.timezone")}
+        label={labels.timezone}
         help={t("settings.timezoneHelp")}
-        choices={asChoices(formats.timezones)}
+        groups={formats.timezones}
       />
       <Select
         field={fields.currency}
-        label={t("settings.currency")}
+        label={labels.currency}
         help={t("settings.currencyHelp")}
         choices={asChoices(formats.currencies)}
       />
-      <SubmitButton>{t("settings.save")}</SubmitButton>
+      <SaveBar intent="formats" labels={labels}>
+        {t("settings.save")}
+      </SaveBar>
     </PostForm>
   );
 }

@@ -1,19 +1,10 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
 import { Checkbox, RadioGroup, TagInput } from "#app/ui/form/choices.tsx";
 import type { Field } from "#app/ui/form/form-field.tsx";
-import { type Choice, Select, TextInput } from "#app/ui/form/inputs.tsx";
-
-/** How a form asks for one setting, of the core or a module. Texts are in the reader's language. */
-export type SettingInput = {
-  name: string;
-  label: string;
-  help?: string;
-} & (
-  | { kind: "switch"; value: boolean }
-  | { kind: "number"; value: number; min?: number; max?: number }
-  | { kind: "tags"; value: string[] }
-  | { kind: "choice"; value: string; choices: Choice[] }
-  | { kind: "text"; value: string }
-);
+import { Select, TextInput } from "#app/ui/form/inputs.tsx";
+import type { SettingInput } from "./setting-input.ts";
+import { typedFault } from "./typed-fault.ts";
 
 const MOST_RADIOS = 3;
 
@@ -27,8 +18,23 @@ function startValue(setting: SettingInput): string | null {
   return setting.kind === "tags" ? setting.value.join(", ") : String(setting.value);
 }
 
-/** The input for one setting. */
-export function SettingField({ field, setting }: { field: Field; setting: SettingInput }) {
+/** The input for one setting. Where scripts run it says while one types what would be refused. */
+export function SettingField(props: { field: Field; setting: SettingInput }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<string>();
+  const { setting } = props;
+  if (setting.kind !== "number" && setting.kind !== "tags") return <Asked {...props} />;
+  const fault = typed === undefined ? undefined : typedFault(setting, typed);
+  const errors = fault && [t(fault.key, { limit: fault.limit })];
+  const field = typed === undefined ? props.field : withErrors(props.field, errors);
+  return (
+    <div className="contents" onInput={(event) => setTyped((event.target as HTMLInputElement).value)}>
+      <Asked field={field} setting={setting} />
+    </div>
+  );
+}
+
+function Asked({ field, setting }: { field: Field; setting: SettingInput }) {
   const { label, help } = setting;
   const common = { field, label, help };
   switch (setting.kind) {
@@ -52,7 +58,11 @@ export function SettingField({ field, setting }: { field: Field; setting: Settin
 }
 
 // conform's field has no own properties to spread, so they are named one by one.
+function withErrors(field: Field, errors: string[] | undefined): Field {
+  const { id, name, errorId, descriptionId, initialValue } = field;
+  return { id, name, errorId, descriptionId, initialValue, errors };
+}
+
 function bounded(field: Field, min: number | undefined, max: number | undefined): Field {
-  const { id, name, errorId, descriptionId, initialValue, errors } = field;
-  return { id, name, errorId, descriptionId, initialValue, errors, min, max };
+  return { ...withErrors(field, field.errors), min, max };
 }

@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { ReviewNote, useReview } from "#app/ui/form/review.tsx";
+import { SaveBar } from "#app/ui/form/save-bar.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { SettingField, type SettingInput, startValues } from "./setting-field.tsx";
+import { SettingField, startValues } from "./setting-field.tsx";
+import type { SettingInput } from "./setting-input.ts";
 
 /** A form of settings, rendered from their descriptions. */
 export function SettingsForm(props: { intent: string; settings: readonly SettingInput[] }) {
@@ -30,7 +32,9 @@ export function SettingsForm(props: { intent: string; settings: readonly Setting
           </Link>
         </div>
       ) : (
-        <SubmitButton>{t("settings.save")}</SubmitButton>
+        <SaveBar intent={props.intent} labels={labels}>
+          {t("settings.save")}
+        </SaveBar>
       )}
     </PostForm>
   );

@@ -8,21 +8,28 @@ import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { type ClubDetails, ClubForm, type ClubFormats, FormatsForm } from "./club-forms.tsx";
-import type { SettingInput } from "./setting-field.tsx";
+import type { PreviewDate } from "./club-preview.tsx";
+import { DangerZone } from "./danger-zone.tsx";
+import type { SettingInput } from "./setting-input.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
 export interface SettingsPageProps {
   club: ClubDetails;
   formats: ClubFormats;
+  /** The date of the ticket in the preview. */
+  date: PreviewDate;
   attendance: SettingInput[];
+  notifications: SettingInput[];
   modules: SettingInput[];
   joining: SettingInput[];
   /** The link; null while joining is closed. */
   invitation: string | null;
   /** What renewing it does. */
   renewing: Review;
+  /** For how many days a closed club can be reopened. */
+  graceDays: number;
   address: { subdomain: string; base: string };
-  /** What modules add. */
+  /** Those with an address of their own, and what modules add. */
   tabs: RouteTab[];
 }
 
@@ -31,11 +38,19 @@ export function SettingsPage(props: SettingsPageProps) {
   const { t } = useTranslation();
   const tabs = [
     { id: "club", content: <Club {...props} /> },
-    { id: "attendance", content: <Attendance {...props} /> },
+    { id: "attendance", content: <SettingsForm intent="attendance" settings={props.attendance} /> },
     { id: "formats", content: <FormatsForm formats={props.formats} /> },
     { id: "joining", content: <Joining {...props} /> },
-    { id: "modules", content: <Modules settings={props.modules} /> },
+    { id: "notifications", content: <Notifications {...props} /> },
   ] as const;
+  const last = [
+    { id: "modules", content: <Modules settings={props.modules} /> },
+    { id: "danger", content: <DangerZone days={props.graceDays} /> },
+  ] as const;
+  const labelled = <T extends { id: (typeof tabs | typeof last)[number]["id"] }>(tab: T) => ({
+    ...tab,
+    label: t(`settings.tabs.${tab.id}`),
+  });
   return (
     <>
       <PageHeader title={t("settings.title")} lead={t("settings.lead", { club: props.club.name })} />
@@ -43,29 +58,30 @@ export function SettingsPage(props: SettingsPageProps) {
         name="settings"
         label={t("settings.tabs.label")}
         base="/settings"
-        own={tabs.map((tab) => ({ ...tab, label: t(`settings.tabs.${tab.id}`) }))}
+        own={tabs.map(labelled)}
         routes={props.tabs}
+        last={last.map(labelled)}
       />
     </>
   );
 }
 
-function Club({ club, address }: SettingsPageProps) {
+function Club({ club, date, address }: SettingsPageProps) {
   return (
     <>
-      <ClubForm club={club} />
+      <ClubForm club={club} date={date} />
       <hr className="section-rule" />
       <AddressForm {...address} />
     </>
   );
 }
 
-function Attendance({ attendance }: SettingsPageProps) {
+function Notifications({ notifications }: SettingsPageProps) {
   const { t } = useTranslation();
   return (
     <>
-      <SettingsForm intent="attendance" settings={attendance} />
-      <hr className="my-8" />
+      <SettingsForm intent="notifications" settings={notifications} />
+      <hr className="section-rule" />
       <Link to="/settings/deliveries" className="btn btn-outline">
         <Icon name="mail" />
         {t("deliveries.link")}

@@ -1,5 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { registry } from "#app/composition.server.ts";
+import { UPLOAD_BYTES } from "#app/domain/fields.ts";
+import { changeClub } from "#app/domain/organizations/change-club.server.ts";
 import { changeFormats } from "#app/domain/organizations/change-formats.server.ts";
 import {
   attendanceFormSchema,
@@ -8,8 +10,7 @@ import {
   settingsFormSchema,
 } from "#app/domain/organizations/organization.schemas.ts";
 import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
-import { updateOrganization } from "#app/domain/organizations/update-organization.server.ts";
-import { formAction, memberAction } from "#app/http/forms/form.server.ts";
+import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { settingsOfTab, settingsPage } from "./settings.view.server.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -35,10 +36,16 @@ function settingsAction(tab: Exclude<keyof typeof settingsOfTab, "formats">) {
 export const action = memberAction(
   { minRole: "admin" },
   {
-    club: formAction(ClubDetailsSchema, updateOrganization, answerOn("club")),
+    club: openFormAction(
+      ClubDetailsSchema,
+      ({ context: { app, scope } }, input) =>
+        changeClub({ pictures: app.pictures, write: (work) => scope.write(work) }, input),
+      { ...answerOn("club"), bodyBytes: UPLOAD_BYTES },
+    ),
     formats: formAction(ClubFormatsSchema, changeFormats, answerOn("formats")),
     attendance: settingsAction("attendance"),
     joining: settingsAction("joining"),
+    notifications: settingsAction("notifications"),
     modules: settingsAction("modules"),
   },
 );

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { registry } from "#app/composition.server.ts";
+import { GRACE_DAYS } from "#app/domain/organizations/closing/close-club.server.ts";
+import { logoOf } from "#app/domain/organizations/crest/crest.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { renewQuestion } from "#app/domain/organizations/renew-invitation.server.ts";
 import {
@@ -18,31 +20,30 @@ import {
   tagsSetting,
 } from "#app/domain/organizations/settings/settings.ts";
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
+import { addDays, dateIn } from "#app/domain/values/local-date.ts";
+import { spanOf } from "#app/domain/values/zoned.ts";
 import { clubOrigin } from "#app/edge/host.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
 import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import { CORE_NAMESPACE } from "#app/i18n/i18n.ts";
 import { isMessage } from "#app/i18n/messages.ts";
+import { zoneGroups } from "#app/i18n/zone-names.server.ts";
 import { tabsOf } from "#app/ui/tabs/page-tabs.view.server.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import type { SettingInput } from "./setting-field.tsx";
+import type { PreviewDate } from "./club-preview.tsx";
+import type { SettingInput } from "./setting-input.ts";
 import type { SettingsPageProps } from "./settings-page.tsx";
 
 type Definition = SettingDefinition<unknown>;
 
 /** The settings of each tab, in the order in which they are asked for. */
 export const settingsOfTab = {
-  attendance: [
-    daysAheadSetting,
-    tagsSetting,
-    automaticMailsSetting,
-    reminderHoursSetting,
-    shortNoticeHoursSetting,
-    inactivityDaysSetting,
-  ],
+  attendance: [daysAheadSetting, tagsSetting, inactivityDaysSetting],
   formats: [localeSetting],
   joining: [joiningSetting],
+  notifications: [automaticMailsSetting, reminderHoursSetting, shortNoticeHoursSetting],
   modules: registry.modules.flatMap((module) => [
     module.toggle,
     ...(module.settings ?? []).filter(({ ownEditor }) => !ownEditor),
@@ -51,32 +52,47 @@ export const settingsOfTab = {
 
 /** The settings page of a club. */
 export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPageProps {
-  const { name, description, address, logo, accent, settings, timezone, currency, ...club } =
-    uow.organization;
+  const { name, description, address, accent, settings, timezone, currency, ...club } = uow.organization;
   const inputs = (definitions: Definition[]) => definitions.map((one) => settingInput(one, settings, page));
   const [locale] = inputs(settingsOfTab.formats);
   if (!locale) throw new Error("The locale has no input.");
   const origin = clubOrigin(page.context.app.env.BASE_URL, club.subdomain);
   return {
-    club: { name, description, address, logo, accent },
+    club: { name, description, address, logo: logoOf(uow.organization), accent },
     formats: {
       timezone,
       currency,
-      timezones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
+      timezones: zoneGroups(page.language),
       currencies: [...new Set([...CURRENCIES, currency])],
       locale,
     },
+    date: previewDate(uow, page),
     attendance: inputs(settingsOfTab.attendance),
+    notifications: inputs(settingsOfTab.notifications),
     modules: inputs(settingsOfTab.modules),
     joining: inputs(settingsOfTab.joining),
     address: clubAddress(uow, page),
+    graceDays: GRACE_DAYS,
     renewing: reviewOf(renewQuestion, page.t),
-    tabs: tabsOf(uow, page, { place: "settings", base: "/settings" }),
+    tabs: [
+      { id: "keys", label: page.t("keys.title"), to: "/settings/keys" },
+      ...tabsOf(uow, page, { place: "settings", base: "/settings" }),
+    ],
     invitation:
       settingValue(settings, joiningSetting) === "closed"
         ? null
         : `${origin}/join/${invitationCodeOf(club.publicId)}`,
   };
+}
+
+/** A date for the ticket in the preview: tomorrow evening. */
+function previewDate({ organization, now }: UnitOfWork, { language }: PageRequest): PreviewDate {
+  const { timezone } = organization;
+  const { stub, timeRange } = formatsFor(organization, language);
+  const date = addDays(dateIn(timezone, now), 1);
+  const { startsAt, finishesAt } = spanOf({ date, startTime: "19:00", finishTime: "20:30" }, timezone);
+  const { weekday, day, month } = stub(startsAt);
+  return { weekday, day, month, time: timeRange(startsAt, finishesAt) };
 }
 
 /** The club's address on the web in its two parts. */

@@ -3,6 +3,7 @@ import { clubAction, openFormAction, platformAction, siteAction } from "#app/htt
 import { clubLoader, platformLoader, siteLoader } from "#app/http/pages/page.server.ts";
 import { enterByPasswordAsBrowser } from "#app/http/sign-in/account.server.ts";
 import { findClub } from "#app/http/sign-in/find-club.server.ts";
+import { lastClubCookie } from "#app/http/sign-in/last-club.server.ts";
 import {
   enterPlatformByCodeAsBrowser,
   enterPlatformByPasswordAsBrowser,
@@ -13,7 +14,6 @@ import { startWithProvider } from "#app/http/sign-in/provider-sign-in.server.ts"
 import {
   enterByCodeAsBrowser,
   entryAnswer,
-  lastClubCookie,
   linkSentAnswer,
   sendLinkTo,
 } from "#app/http/sign-in/sign-in.server.ts";

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { AttendanceHistory } from "../members/history/attendance-history.tsx";
 import { memberStatisticsData } from "./statistics.view.server.ts";
 import { StatisticsCard } from "./statistics-card.tsx";
 
@@ -12,7 +13,7 @@ export const loader = memberLoader({ minRole: "coach" }, memberStatisticsData);
 
 export default function MemberStatisticsPage() {
   const { t } = useTranslation();
-  const { name, away, statistics } = useLoaderData<typeof loader>();
+  const { name, away, statistics, history } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -26,6 +27,7 @@ export default function MemberStatisticsPage() {
         }
       />
       <StatisticsCard statistics={statistics} />
+      <AttendanceHistory {...history} />
     </>
   );
 }

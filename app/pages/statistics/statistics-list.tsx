@@ -57,20 +57,20 @@ export function StatisticsList({ tag, tags, people, paging }: StatisticsListProp
               key: "attended",
               header: t("statistics.column.attended"),
               align: "end",
-              card: "bare",
               cell: ({ attended }) => <span className="nums">{attended}</span>,
             },
             {
               key: "share",
               header: t("statistics.column.share"),
               align: "end",
-              card: "bare",
+              place: "aside",
               cell: ({ share }) => <span className="nums">{share}</span>,
             },
             {
               key: "late",
               header: t("statistics.column.late"),
               align: "end",
+              named: true,
               cell: ({ late }) => (late > 0 ? <span className="nums">{late}</span> : null),
             },
           ]}

@@ -11,6 +11,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { awayToday } from "../availability/away-words.server.ts";
+import { attendanceHistory } from "../members/history/attendance-history.view.server.ts";
 import type { StatisticsView } from "./statistics-card.tsx";
 import type { StatisticsListProps } from "./statistics-list.tsx";
 
@@ -43,7 +44,8 @@ export async function memberStatisticsData(uow: MemberUnit, page: PageRequest) {
   const statistics = statisticsView(await memberStatistics(uow, { memberId }), uow, page);
   const { locale } = formatsFor(uow.organization, page.language);
   const away = (await awayToday(uow, [memberId], { t: page.t, locale })).get(memberId) ?? "";
-  return { title: `${name} · ${page.t("statistics.title")}`, name, away, statistics };
+  const history = await attendanceHistory(uow, page, memberId);
+  return { title: `${name} · ${page.t("statistics.title")}`, name, away, statistics, history };
 }
 
 /** Statistics as their card shows them. */

@@ -19,6 +19,13 @@ export interface FactColumn {
   isAmount: boolean;
 }
 
+/** What a list can be narrowed to by one fact. */
+export interface FactFilter {
+  name: string;
+  label: string;
+  choices: { value: string; label: string }[];
+}
+
 const ICONS: Partial<Record<Tone, IconName>> = {
   success: "check",
   warning: "warning",
@@ -26,13 +33,15 @@ const ICONS: Partial<Record<Tone, IconName>> = {
   info: "info",
 };
 
-/** The columns that modules add to a list of rows. */
+/** The columns that modules add to a list of rows; on a narrow screen there is room for the first, if `aside`. */
 export function factColumns<Row extends { facts: ShownFact[] }>(
   columns: readonly FactColumn[],
+  { aside = false }: { aside?: boolean } = {},
 ): Column<Row>[] {
-  return columns.map(({ name, label, isAmount }) => ({
+  return columns.map(({ name, label, isAmount }, at) => ({
     key: `fact-${name}`,
     header: label,
+    place: aside && at === 0 ? ("aside" as const) : ("wide" as const),
     ...(isAmount && { align: "end" as const }),
     cell: ({ facts }) => {
       const fact = facts.find((one) => one.name === name);

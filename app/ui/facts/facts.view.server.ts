@@ -5,7 +5,7 @@ import { composedMessage } from "#app/i18n/i18n.server.ts";
 import { moneyWords } from "#app/i18n/money-format.ts";
 import type { FactValue, OwnedFact } from "#app/module-system/fact.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import type { FactColumn, ShownFact } from "./facts.tsx";
+import type { FactColumn, FactFilter, ShownFact } from "./facts.tsx";
 
 /** What modules say about some members or occasions, for one reader. */
 export interface ReadFacts {
@@ -35,6 +35,24 @@ export async function readFacts(
         return value.kind === "badge" ? { ...shown, tone: value.tone } : shown;
       }),
   };
+}
+
+/** By which facts of the modules that are on this reader can narrow a list of members. */
+export function factFilters(
+  uow: Pick<MemberUnit, "factChoices">,
+  { language }: Pick<PageRequest, "language">,
+): FactFilter[] {
+  const filters = new Map<string, FactFilter>();
+  for (const { module, fact, name } of uow.factChoices()) {
+    const filter = filters.get(fact) ?? {
+      name: fact,
+      label: composedMessage(language, `${module}:facts.${fact}`),
+      choices: [],
+    };
+    const label = composedMessage(language, `${module}:facts.${fact}Choice.${name}`);
+    filters.set(fact, { ...filter, choices: [...filter.choices, { value: `${fact}:${name}`, label }] });
+  }
+  return [...filters.values()];
 }
 
 const isAmount = (kind: FactValue["kind"]) => kind === "money" || kind === "number";

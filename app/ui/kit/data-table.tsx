@@ -6,58 +6,99 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Names the row; it is the first column, and the card's title on a narrow screen. */
+  /** Names the row; one a table. Its link makes the whole row a target on a narrow screen. */
   title?: boolean;
   align?: "end";
   /** Holds what people typed: words of any length, broken if they don't fit. */
   typed?: boolean;
   /**
-   * How it stands in a card, where else its head goes before it: `bare` says by itself what it is, `line` does so on a
-   * line of its own.
+   * Where it stands on a narrow screen, where each row is a name with one quiet line: in that `line`, which is where it
+   * stands if absent; `aside` at the name's right; as a `block` of its own below; as a `strip` along the foot; on a `stub`
+   * at the side, which makes each row a ticket; nowhere (`wide`).
    */
-  card?: "bare" | "line";
-  /** Buttons of the row: no label in cards. */
+  place?: "line" | "aside" | "block" | "strip" | "stub" | "tick" | "wide";
+  /** In the quiet line the head goes before it: the value alone does not say what it is. */
+  named?: boolean;
+  /** Buttons of the row. */
   actions?: boolean;
   /** Where a tap on the head leads, and how the list is sorted by it now. */
   sort?: { href: string; direction?: "ascending" | "descending" };
 }
 
-/** A list that stays readable at 300 rows: the head stays in sight, and on a narrow screen each row is a card. */
+/** Rows that follow each other and belong together, on a narrow screen under their letter or heading. */
+interface Group<Row> {
+  label: string;
+  rows: Row[];
+}
+
+/**
+ * A list that stays readable at 300 rows: on a desk a table whose head stays in sight, on a narrow screen rows to tap.
+ * The elements are the same, only placed in other ways.
+ */
 export function DataTable<Row>(props: {
   caption: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** What rows that follow each other have in common: on a narrow screen a letter at their side, or a heading over them. */
+  group?: { as: "letter" | "heading"; of: (row: Row) => string };
 }) {
+  const { columns, group } = props;
+  const isTickets = columns.some(({ place }) => place === "stub");
   return (
     <div className="data-table-box">
-      <table className="data-table">
+      <table className="data-table" data-rows={isTickets ? "tickets" : (group?.as ?? "list")}>
         <caption className="sr-only">{props.caption}</caption>
         <thead>
           <tr>
-            {props.columns.map((column) => (
-              <th key={column.key} scope="col" className={column.align} aria-sort={column.sort?.direction}>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classes(column.align, column.place === "tick" && "row-tick")}
+                aria-sort={column.sort?.direction}
+              >
                 <Head column={column} />
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {props.rows.map((row) => (
-            <tr key={props.rowKey(row)}>
-              {props.columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {grouped(props.rows, group?.of).map(({ label, rows }) => (
+          <tbody key={`${label} ${rows[0] ? props.rowKey(rows[0]) : ""}`}>
+            {label ? (
+              <tr className="row-group">
+                <th scope="rowgroup" colSpan={columns.length}>
+                  <span>{label}</span>
+                </th>
+              </tr>
+            ) : null}
+            {rows.map((row) => (
+              <tr key={props.rowKey(row)}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
 }
 
+function grouped<Row>(rows: readonly Row[], of: (row: Row) => string = () => ""): Group<Row>[] {
+  const groups: Group<Row>[] = [];
+  for (const row of rows) {
+    const label = of(row);
+    const last = groups.at(-1);
+    if (last?.label === label) last.rows.push(row);
+    else groups.push({ label, rows: [row] });
+  }
+  return groups;
+}
+
 function Head<Row>({ column }: { column: Column<Row> }) {
-  if (column.actions) return <span className="sr-only">{column.header}</span>;
+  if (column.actions || column.place === "tick") return <span className="sr-only">{column.header}</span>;
   if (!column.sort) return column.header;
   return (
     <Link to={column.sort.href} preventScrollReset>
@@ -71,18 +112,19 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.title) return <th scope="row">{column.cell(row)}</th>;
   if (column.actions) {
     return (
-      <td className="row-actions">
+      <td className={classes("row-actions", column.place && `row-${column.place}`)}>
         <div>{column.cell(row)}</div>
       </td>
     );
   }
-  const look = [column.typed ? "typed" : column.align, column.card === "line" && "card-line"];
+  const look = classes(column.typed ? "typed" : column.align, `row-${column.place ?? "line"}`);
   return (
-    <td
-      data-label={column.card ? undefined : column.header}
-      className={look.filter(Boolean).join(" ") || undefined}
-    >
+    <td data-label={column.named ? column.header : undefined} className={look}>
       {column.cell(row)}
     </td>
   );
+}
+
+function classes(...names: (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(" ") || undefined;
 }

@@ -3,12 +3,20 @@ import type { ReactNode } from "react";
 import { AccentStyle } from "../accent/accent-style.tsx";
 import { useNonce } from "./nonce.ts";
 
+/** The pages' icons as PNG, by their addresses. */
+export interface PageIcons {
+  tab: string;
+  homeScreen: string;
+}
+
 /** The HTML document of every page. */
 export function Document(props: {
   language: string;
   accent: string | null;
   /** What installs the pages as an app: the club's, or the platform's. */
   manifest: string;
+  /** The club's; the product's own if absent. */
+  icons?: PageIcons | null;
   children: ReactNode;
 }) {
   const nonce = useNonce();
@@ -20,6 +28,12 @@ export function Document(props: {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <Links />
+        {props.icons ? (
+          <link rel="icon" href={props.icons.tab} type="image/png" sizes="64x64" />
+        ) : (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        )}
+        <link rel="apple-touch-icon" href={props.icons?.homeScreen ?? "/apple-touch-icon.png"} />
         <link rel="manifest" href={props.manifest} />
         <AccentStyle accent={props.accent} nonce={nonce} />
       </head>

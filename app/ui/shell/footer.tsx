@@ -1,6 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "../kit/copy-button.tsx";
+import { Icon } from "../kit/icon.tsx";
+import { popoverTarget, popoverTrigger } from "../kit/popover.ts";
 import { Clock } from "./clock.tsx";
+import { LanguageSelect } from "./language-form.tsx";
 
 export interface FooterProps {
   language: "en" | "es";
@@ -13,51 +16,49 @@ export interface FooterProps {
   invite?: { url: string; qr: string };
 }
 
-const LANGUAGES = [
-  ["en", "English"],
-  ["es", "Español"],
-] as const;
+const MORE = "footer-more";
 
-/** The foot of every page. The language form posts `language` and `to` to `/language`. */
+/** The foot of every page; on phones one line that opens the rest. The language form posts to `/language`. */
 export function Footer({ language, path, feedbackUrl, club, clock, invite }: FooterProps) {
   const { t } = useTranslation();
   return (
     <footer className="footer">
-      {club ? (
+      <p className="footer-line">
+        <span>{club?.name ?? "Teamsheet"}</span>
+        <button type="button" {...popoverTrigger(MORE)}>
+          {t(invite ? "shell.footer.moreInvite" : "shell.footer.more")}
+        </button>
+      </p>
+      <div className="footer-in" {...popoverTarget(MORE)}>
+        <button
+          type="button"
+          className="footer-close btn btn-ghost btn-square min-[48rem]:hidden"
+          aria-label={t("shell.close")}
+          {...popoverTrigger(MORE, "hide")}
+        >
+          <Icon name="x" />
+        </button>
+        {club ? (
+          <div>
+            <b>{club.name}</b>
+            {club.address ? <p className="whitespace-pre-line">{club.address}</p> : null}
+            {clock ? (
+              <p className="mt-2">
+                {t("shell.footer.time")}
+                <Clock {...clock} />
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+        {invite ? <Invitation {...invite} /> : null}
         <div>
-          <b>{club.name}</b>
-          {club.address ? <p className="whitespace-pre-line">{club.address}</p> : null}
-          {clock ? (
-            <p className="mt-2">
-              {t("shell.footer.time")}
-              <Clock {...clock} />
+          <LanguageSelect language={language} to={path} />
+          {feedbackUrl ? (
+            <p className="mt-3">
+              <a href={feedbackUrl}>{t("shell.footer.feedback")}</a>
             </p>
           ) : null}
         </div>
-      ) : null}
-      {invite ? <Invitation {...invite} /> : null}
-      <div>
-        <form method="post" action="/language">
-          <input type="hidden" name="to" value={path} />
-          <label htmlFor="footer-language">
-            <span className="block">{t("shell.footer.language")}</span>
-            <select id="footer-language" name="language" defaultValue={language} className="select w-auto">
-              {LANGUAGES.map(([code, name]) => (
-                <option key={code} value={code} lang={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button type="submit" className="btn btn-outline min-h-12">
-            {t("shell.footer.change")}
-          </button>
-        </form>
-        {feedbackUrl ? (
-          <p className="mt-3">
-            <a href={feedbackUrl}>{t("shell.footer.feedback")}</a>
-          </p>
-        ) : null}
       </div>
     </footer>
   );

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { greetedName, shownName } from "#app/domain/members/names/shown-name.ts";
 import { hasRole, type Role } from "#app/domain/members/role.ts";
+import { crestPath, logoOf } from "#app/domain/organizations/crest/crest.ts";
 import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
 import { hasLeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
@@ -20,6 +21,7 @@ import type { ModuleRegistry } from "#app/module-system/registry.ts";
 import { memoize } from "#app/speed/memoize.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { ToastMessage } from "../toast/toast.tsx";
+import type { PageIcons } from "./document.tsx";
 import type { NavEntry } from "./shell.tsx";
 
 /** What the frame of every page shows. */
@@ -37,7 +39,10 @@ export interface ShellData {
 
 interface ClubFrame {
   name: string;
+  /** The path of its crest. */
   logo: string | null;
+  /** The paths of its crest as a browser's and a Home Screen's icon. */
+  icons: PageIcons | null;
   address: string;
   accent: string | null;
   clock: { timezone: string; locale: string; text: string };
@@ -114,11 +119,16 @@ export const shellGuard: Guard = { site: "any" };
 
 async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: ModuleRegistry) {
   const { organization, actor } = uow;
+  const { site } = contextOf(args);
+  const isClosed = site.kind === "club" && site.club.closesAt !== null;
   const language = await readerLanguage(args.request, uow);
   const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
   const club: ClubFrame = {
     name: organization.name,
-    logo: organization.logo,
+    logo: logoOf(organization),
+    icons: organization.crest
+      ? { tab: crestPath(organization.crest, "64"), homeScreen: crestPath(organization.crest, "icon") }
+      : null,
     address: organization.address,
     accent: organization.accent,
     clock: {
@@ -128,7 +138,9 @@ async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: Mo
     },
   };
   const member =
-    actor.kind === "member" ? await memberFrame(uow, actor, contextOf(args), registry, language) : null;
+    actor.kind === "member" && !isClosed
+      ? await memberFrame(uow, actor, contextOf(args), registry, language)
+      : null;
   return { language, club, member };
 }
 
@@ -163,9 +175,9 @@ async function memberFrame(
     roleLabel: t(`members.role.${actor.role}`),
     sections: [{ items: items(CLUB_ITEMS, "club") }, { items: items(MY_ITEMS, "mine") }],
     bottom: [
-      { to: "/", icon: "calendar", label: t("shell.nav.sessionsShort") },
+      { to: "/", icon: "calendar", label: t("shell.nav.attendance") },
       { to: "/events", icon: "star", label: t("shell.nav.events") },
-      { to: "/my-account", icon: "user", label: t("shell.nav.mine"), also: ["/my-"] },
+      { to: "/my-account", icon: "user", label: t("account.title"), also: ["/my-"] },
     ],
     clubs,
     renewal: { due: signIn?.renewable ?? false, platform: platformOrigin(BASE_URL) },

@@ -13,18 +13,22 @@ export interface RouteTab extends Pick<Tab, "disabled" | "leaves"> {
   to: string;
 }
 
+type OwnTab = Omit<Tab, "header" | "to"> & { label: string };
+
 /**
- * The tabs of a page whose own address is `base`: its own sections, and those that modules add as routes below it. The
- * address of such a route shows the page with that tab chosen. If nothing is added, a single section has no tabs.
+ * The tabs of a page whose own address is `base`: its own sections, those that modules add as routes below it, and the
+ * sections that come `last`. The address of such a route shows the page with that tab chosen. If nothing is added, a
+ * single section has no tabs.
  */
 export function PageTabs(props: {
   name: string;
   label: string;
   base: string;
-  own: (Omit<Tab, "header" | "to"> & { label: string })[];
+  own: OwnTab[];
   routes: readonly RouteTab[];
+  last?: OwnTab[];
 }) {
-  const { name, label, base, own, routes } = props;
+  const { name, label, base, own, routes, last = [] } = props;
   const outlet = useOutlet();
   const { pathname } = useLocation();
   const [only, ...others] = own;
@@ -32,7 +36,8 @@ export function PageTabs(props: {
     // Routes are matched in any case, with or without a slash at the end.
     const here = pathname.toLowerCase().replace(/\/$/, "");
     const chosen = routes.find(({ to }) => to.toLowerCase() === here);
-    const links = [...own.map((tab) => ({ ...tab, to: `${base}#${tab.id}` })), ...routes.map(withAside)];
+    const onPage = (tab: OwnTab) => ({ ...tab, to: `${base}#${tab.id}` });
+    const links = [...own.map(onPage), ...routes.map(withAside), ...last.map(onPage)];
     return (
       <>
         <LinkTabs label={label} tabs={links.map((tab) => ({ ...tab, current: tab.id === chosen?.id }))} />
@@ -41,10 +46,12 @@ export function PageTabs(props: {
       </>
     );
   }
-  if (routes.length === 0 && only && others.length === 0) return only.content;
+  if (only && others.length + routes.length + last.length === 0) return only.content;
+  const section = ({ label: header, ...tab }: OwnTab) => ({ ...tab, header });
   const tabs = [
-    ...own.map(({ label: header, ...tab }) => ({ ...tab, header })),
+    ...own.map(section),
     ...routes.map(withAside).map(({ label: header, ...tab }) => ({ ...tab, header, content: null })),
+    ...last.map(section),
   ];
   return <Tabs name={name} label={label} tabs={tabs} />;
 }

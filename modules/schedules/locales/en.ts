@@ -47,7 +47,7 @@ export default {
     tagsHelp: "Members who have one of them see the sessions. Without tags, everybody does.",
     announce: "Tell members about new sessions",
     announceHelp:
-      "Those who can see them get one message for all that are created at once. Otherwise the sessions just show up on the home page.",
+      "Those who can see them get one message for all that are created at once. Otherwise the sessions just show up under Attendance.",
     create: "Create schedule",
     save: "Save",
     apply: "Save and apply",

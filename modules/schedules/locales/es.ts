@@ -48,7 +48,7 @@ export default {
     tagsHelp: "Verán los entrenamientos quienes tengan alguna. Sin etiquetas, todo el mundo.",
     announce: "Avisar de los entrenamientos nuevos",
     announceHelp:
-      "Quienes pueden verlos reciben un solo mensaje por todos los que se creen a la vez. Si no, simplemente aparecen en la página de inicio.",
+      "Quienes pueden verlos reciben un solo mensaje por todos los que se creen a la vez. Si no, simplemente aparecen en Asistencia.",
     create: "Crear horario",
     save: "Guardar",
     apply: "Guardar y aplicar",

@@ -151,7 +151,6 @@ export function plausible(dice: Dice, name: string, field: Field): unknown {
   if (/^website$/.test(name)) return "";
   if (/id$/i.test(name)) return String(1 + dice.below(8));
   if (/code/i.test(name)) return "123456";
-  if (/logo/i.test(name)) return "https://logo.example/a.png";
   if (/accent/i.test(name)) return "#aa0000";
   if (/timezone/i.test(name)) return "Europe/Madrid";
   if (/currency/i.test(name)) return "EUR";

@@ -5,6 +5,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { Money } from "#app/domain/values/money.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
+import type { Fragment } from "#tenants/connection/named-bindings.ts";
 import { book, KittyEnvironment, transferred } from "./bank.server.ts";
 import { kittyJarsSetting, kittyRoleSetting } from "./domain/kitty.schemas.ts";
 import { addEntry, balances, committed, countPots, refuseShort } from "./domain/kitty.server.ts";
@@ -19,6 +20,12 @@ declare module "#app/i18n/messages.ts" {
     kitty: typeof en;
   }
 }
+
+/** Who has anything in the kitty. */
+const FULL: Fragment = {
+  sql: "SELECT member_id FROM kitty_entries GROUP BY member_id HAVING sum(amount) > :kittyNothing",
+  bindings: { kittyNothing: 0 },
+};
 
 const TAB = { path: "kitty", labelKey: "kitty:tab" } as const;
 
@@ -75,6 +82,10 @@ export const kitty: FeatureModule = {
           ]),
         );
       },
+      choices: {
+        full: () => FULL,
+        empty: () => ({ ...FULL, sql: `SELECT id FROM members EXCEPT ${FULL.sql}` }),
+      },
     },
     {
       name: "pot",
@@ -116,8 +127,10 @@ export const kitty: FeatureModule = {
           key: `${occasionId}:${memberId}:${after}:${randomUUID()}`,
         });
     },
-    "member.archived": (uow, { memberId }) =>
-      addEntry(uow, { memberId, amount: 0, reason: "left", key: `left:${memberId}` }),
+    "member.archived": async (uow, { memberIds }) => {
+      for (const memberId of memberIds)
+        await addEntry(uow, { memberId, amount: 0, reason: "left", key: `left:${memberId}` });
+    },
     "charge.due": (uow, { memberId, amount, reason, key }) =>
       addEntry(uow, { memberId, amount: -amount, reason, key }),
   },

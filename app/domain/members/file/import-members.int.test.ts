@@ -2,7 +2,9 @@ import { expect, it } from "vitest";
 import { lockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { importMembers } from "./import-members.server.ts";
+import { importMembers, plannedImport } from "./import-members.server.ts";
+import { guessColumns } from "./member-columns.ts";
+import { readInSteps } from "./staging/read-in-steps.server.ts";
 
 const base = await testDatabase({ poolSize: 8 });
 const units = testUnits(base.database, base.clubs[0]);
@@ -14,6 +16,31 @@ const named = (name: string) => units.asSystem((uow) => uow.db("members").where(
 it("adds nobody twice, however many take the same file at once", async () => {
   await Promise.all(Array.from({ length: 5 }, () => take([{ name: "Ada Without" }])));
   expect(await named("Ada Without")).toHaveLength(1);
+});
+
+it("lets others be served while it reads five thousand rows", async () => {
+  const rows = Array.from({ length: 5_000 }, (_, at) => ({
+    line: at + 2,
+    cells: [`Name ${at}`, `n${at}@x.example`, "wing; back", `tag ${at % 40}`],
+  }));
+  const sheet = { header: { line: 1, cells: ["name", "email", "positions", "tags"] }, rows };
+  let turns = 0;
+  const timer = setInterval(() => void turns++, 0);
+  const file = await readInSteps(sheet, guessColumns(sheet.header.cells));
+  clearInterval(timer);
+  expect(file.members).toHaveLength(5_000);
+  expect(turns).toBeGreaterThan(10);
+});
+
+it("takes a file in which every row has tags of its own", async () => {
+  const rows = Array.from({ length: 2_000 }, (_, at) => ({
+    name: `Tagged ${at}`,
+    tags: Array.from({ length: 40 }, (_, tag) => `t${at}.${tag}`),
+  }));
+  const began = performance.now();
+  await units.asSystem((uow) => plannedImport(uow, rows));
+  // Once for all rows: a table of all tags for each row would take minutes.
+  expect(performance.now() - began).toBeLessThan(3_000);
 });
 
 it("leaves alone who is erased while it waits for them", async () => {

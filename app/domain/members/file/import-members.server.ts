@@ -2,7 +2,7 @@ import { lockPlan, welcomeAdded } from "#app/domain/consent/plan-welcomes.server
 import { settingValue } from "#app/domain/organizations/settings/setting.ts";
 import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
 import { offerTags } from "#app/domain/organizations/tags/offer-tags.server.ts";
-import { distinctTags, knownTags } from "#app/domain/values/tags.ts";
+import { distinctTags, spellingOf } from "#app/domain/values/tags.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { MemberRow } from "./member-file.ts";
 import { type KnownMember, type PlannedRow, planImport } from "./plan-import.ts";
@@ -75,14 +75,14 @@ export async function importMembers(
 /** The rows with their tags in the club's spelling; of a tag that is new to the club, the file's first. */
 function inClubSpelling(uow: UnitOfWork, rows: readonly MemberRow[]): MemberRow[] {
   const offered = settingValue(uow.organization.settings, tagsSetting);
-  const spelling = distinctTags([...offered, ...rows.flatMap(({ tags = [] }) => tags)]);
-  return rows.map((row) => (row.tags ? { ...row, tags: knownTags(row.tags, spelling).tags } : row));
+  const spelled = spellingOf(distinctTags([...offered, ...rows.flatMap(({ tags = [] }) => tags)]));
+  return rows.map((row) => (row.tags ? { ...row, tags: spelled(row.tags) } : row));
 }
 
 async function knownMembers({ db }: UnitOfWork): Promise<KnownMember[]> {
   const { rows } = await db.raw<{ rows: KnownMember[] }>(
     `SELECT id, name, alias, email, gender, positions, score, tags, state FROM members
-      WHERE state <> 'erased' ORDER BY id`,
+      WHERE state <> 'erased' AND merged_into IS NULL ORDER BY id`,
   );
   return rows;
 }

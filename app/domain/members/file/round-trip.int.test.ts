@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
-import { HOSTILE_LINES } from "#tests/support/hostile-lines.ts";
+import { HOSTILE_LINES } from "#tests/support/hostile/hostile-lines.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
+import { MemberExportSchema } from "./export/member-export.schemas.ts";
 import { memberExport } from "./export/member-export.server.ts";
 import { importMembers } from "./import-members.server.ts";
 import { readMemberFile } from "./member-file.ts";
@@ -25,7 +26,9 @@ type Units = typeof here;
 type Format = "csv" | "xlsx";
 
 async function save(units: Units, format: Format, language: "en" | "es"): Promise<Uint8Array> {
-  const { bytes } = await units.asSystem((uow) => memberExport(uow, { format }, { language }));
+  const { bytes } = await units.asSystem((uow) =>
+    memberExport(uow, MemberExportSchema.parse({ format }), { language }),
+  );
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -83,6 +86,27 @@ describe.each<[Format, "en" | "es"]>([
       expect(again).toEqual({ added: 0, updated: 0, skipped: rows.length + 3 });
     }
   });
+});
+
+it("takes over a club's own spreadsheet, and gives back what it took", async () => {
+  const firsts = ["Agustín", "Mariano", "Zoë", "Ólafur", "Nuria", "İlkay", "Đorđe"];
+  const lasts = ["Orión", "Andújar", "O’Connor", "de la Cruz", "Þórsson", "Müller-Weiß"];
+  const positions = ["Goalkeeper", "Defender", "Midfielder", "Forward"];
+  // Names come twice, but never with the same number; every ninth person has no address.
+  const lines = Array.from({ length: 736 }, (_, at) => {
+    const name = `${firsts[at % 7]} ${lasts[at % 6]}`;
+    const email = at % 9 ? `person.${at}@players.test` : "";
+    return `${name},${email},${positions[at % 4]},${at % 100},Team ${at % 32},${1 + at},Club ${at % 50} (ESP)`;
+  });
+  const bytes = Buffer.from(["name,email,positions,score,tags,alias,note", ...lines].join("\n"));
+  expect(await take(here, bytes)).toEqual({ added: 736, updated: 0, skipped: 0 });
+  expect(await take(here, bytes)).toEqual({ added: 0, updated: 0, skipped: 736 });
+  for (const format of ["csv", "xlsx"] as const) {
+    const file = await save(here, format, "en");
+    const again = await take(there, file);
+    expect(again.added + again.skipped).toBe(736);
+    expect(told(await save(there, format, "en"))).toEqual(told(file));
+  }
 });
 
 it("fills only what the file fills, and never a role", async () => {

@@ -3,13 +3,12 @@ import { aboutMember } from "#app/domain/audit/audit.ts";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { endSignIns } from "../end-sign-ins.server.ts";
+import { endAllSignIns } from "../end-sign-ins.server.ts";
 import { letIn } from "../let-in.server.ts";
-import { lockMember } from "../lock-member.server.ts";
-import { NO_REQUEST } from "../member-columns.server.ts";
+import { type LockedMember, lockMember } from "../lock-member.server.ts";
 import type { DismissSchema, MemberSchema } from "../members.schemas.ts";
 import { archiveQuestion } from "./archive-question.server.ts";
-import { giveUpPlaces, lockLeaving } from "./give-up-places.server.ts";
+import { giveUpPlaces, type HeldPlace, lockLeaving } from "./give-up-places.server.ts";
 
 /**
  * Archives a member: no sign-in, no mails, and their coming places go to the next in line. What is past stays, and the
@@ -19,20 +18,32 @@ export async function archiveMember(
   uow: UnitOfWork,
   { memberId, reviewed }: z.output<typeof DismissSchema>,
 ): Promise<{ name: string }> {
-  const places = await lockLeaving(uow, memberId);
+  const places = await lockLeaving(uow, [memberId]);
   const member = await lockMember(uow, memberId);
   if (member.state === "archived") return { name: member.name };
   await ensureConfirmed(reviewed, () => archiveQuestion(uow, { memberId }));
-  await uow
-    .db("members")
-    .where({ id: memberId })
-    .update({ state: "archived", ...NO_REQUEST, ...(member.state === "active" && { left_at: uow.now }) });
-  await giveUpPlaces(uow, memberId, places);
-  await uow.db("calendar_addresses").where({ member_id: memberId }).delete();
-  await endSignIns(uow, member.identityId, { leaving: true });
-  await uow.tell("member.archived", { memberId });
+  await archive(uow, [member], places);
   await uow.audit("member.archived", aboutMember(member, { state: member.state }, { state: "archived" }));
   return { name: member.name };
+}
+
+/** Archives locked members, who hold these places; the caller audits it. */
+export async function archive(
+  uow: UnitOfWork,
+  members: readonly LockedMember[],
+  places: readonly HeldPlace[],
+): Promise<void> {
+  const memberIds = members.map(({ id }) => id);
+  await uow.db.raw(
+    `UPDATE members SET state = 'archived', asked_at = NULL, asked_name = NULL,
+            left_at = CASE WHEN state = 'active' THEN :now ELSE left_at END
+      WHERE id = ANY (:memberIds::bigint[])`,
+    { memberIds, now: uow.now },
+  );
+  await giveUpPlaces(uow, places);
+  await uow.db.raw("DELETE FROM calendar_addresses WHERE member_id = ANY (?::bigint[])", [memberIds]);
+  await endAllSignIns(uow, members, { leaving: true });
+  await uow.tell("member.archived", { memberIds });
 }
 
 /** Restores an archived member, without their former places, and tells them. Refuses `not-found`, `not-archived`. */

@@ -1,4 +1,4 @@
-import { counted, type Question } from "#app/domain/confirmation/confirmation.ts";
+import { type Consequence, counted, type Question } from "#app/domain/confirmation/confirmation.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 
 /** What archiving a member does. */
@@ -6,35 +6,53 @@ export async function archiveQuestion(
   uow: UnitOfWork,
   { memberId }: { memberId: number },
 ): Promise<Question> {
-  const { attending, waiting } = await comingPlaces(uow, memberId);
-  const places = [
-    ...counted("members.consequences.places", attending),
-    ...counted("members.consequences.turns", waiting),
-  ];
-  const others = await uow.consequences("member.archive", { memberId });
-  return { act: "member.archive", consequences: [...places, ...others], always: true };
+  return { act: "member.archive", consequences: await leavingConsequences(uow, [memberId]), always: true };
 }
 
-/** What erasing a member does: what archiving does, too, and it can't be undone. */
+/** What goes with members who leave the club. */
+export async function leavingConsequences(
+  uow: UnitOfWork,
+  memberIds: readonly number[],
+): Promise<Consequence[]> {
+  const { attending, waiting } = await comingPlaces(uow, memberIds);
+  return [
+    ...counted("members.consequences.places", attending),
+    ...counted("members.consequences.turns", waiting),
+    ...(await uow.consequences("member.archive", { memberIds })),
+  ];
+}
+
+/** What erasing a member does: what archiving does, too; what stays is counted, and it can't be undone. */
 export async function eraseQuestion(uow: UnitOfWork, member: { memberId: number }): Promise<Question> {
   const { consequences } = await archiveQuestion(uow, member);
-  return { act: "member.erase", consequences, always: true };
+  const kept = counted("members.consequences.kept", await pastAnswers(uow, member));
+  return { act: "member.erase", consequences: [...consequences, ...kept], always: true };
+}
+
+/** On how many past occasions a member has an answer or a mark. */
+async function pastAnswers(uow: UnitOfWork, { memberId }: { memberId: number }): Promise<number> {
+  const { rows } = await uow.db.raw<{ rows: [{ count: number }] }>(
+    `SELECT count(*)::int AS count FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+      WHERE a.member_id = :memberId AND (a.state IS NOT NULL OR a.presence IS NOT NULL) AND o.starts_at <= :now`,
+    { memberId, now: uow.now },
+  );
+  return rows[0].count;
 }
 
 /** Declining somebody who asked to join has no consequences to count. */
 export const declineQuestion: Question = { act: "member.decline", consequences: [], always: true };
 
-/** On how many coming occasions a member holds a place, and on how many they stand in line. */
+/** How many places members hold on coming occasions, and how many turns they have in lines. */
 async function comingPlaces(
   uow: UnitOfWork,
-  memberId: number,
+  memberIds: readonly number[],
 ): Promise<{ attending: number; waiting: number }> {
   const { rows } = await uow.db.raw<{ rows: { attending: number; waiting: number }[] }>(
     `SELECT count(*) FILTER (WHERE a.state = 'attending')::int AS attending,
             count(*) FILTER (WHERE a.state = 'waiting')::int AS waiting
        FROM attendances a JOIN occasions o ON o.id = a.occasion_id
-      WHERE a.member_id = :memberId AND o.status = 'confirmed' AND o.starts_at > :now`,
-    { memberId, now: uow.now },
+      WHERE a.member_id = ANY (:memberIds::bigint[]) AND o.status = 'confirmed' AND o.starts_at > :now`,
+    { memberIds: [...memberIds], now: uow.now },
   );
   return rows[0] ?? { attending: 0, waiting: 0 };
 }

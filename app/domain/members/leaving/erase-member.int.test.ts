@@ -72,7 +72,13 @@ async function busyPerson() {
   await units.asMember(admin, (uow) =>
     editMember(uow, {
       ...{ memberId: id, name, alias: `${CANARY}i`, email },
-      ...{ gender: "female", positions: [`${CANARY} wing`], score: 71, tags: [`${CANARY} tag`] },
+      ...{
+        notes: `${CANARY} is shy`,
+        gender: "female",
+        positions: [`${CANARY} wing`],
+        score: 71,
+        tags: [`${CANARY} tag`],
+      },
     }),
   );
   const [past, ahead] = [await session("2026-11-22"), await session("2026-11-29")];
@@ -120,6 +126,7 @@ it("leaves no text of a person anywhere, and counts what they took part in", asy
       ...[
         "member_imports.file_name",
         "member_imports.sheet",
+        "members.notes",
         "members.positions",
         "members.tags",
         "notice_mails.mail",

@@ -19,12 +19,12 @@ export async function eraseMember(
   { memberId, reviewed }: z.output<typeof DismissSchema>,
 ): Promise<{ name: string }> {
   await forgetFiles(uow);
-  const places = await lockLeaving(uow, memberId);
+  const places = await lockLeaving(uow, [memberId]);
   const { name, state, identityId } = await lockMember(uow, memberId);
   await ensureConfirmed(reviewed, () => eraseQuestion(uow, { memberId }));
-  await giveUpPlaces(uow, memberId, places);
+  await giveUpPlaces(uow, places);
   await endSignIns(uow, identityId, { leaving: true });
-  if (state !== "archived") await uow.tell("member.archived", { memberId });
+  if (state !== "archived") await uow.tell("member.archived", { memberIds: [memberId] });
   await uow.tell("member.erased", { memberId });
   await uow.audit("member.erased", { subject: { kind: "member", id: memberId } });
   await forgetPerson(uow, memberId);
@@ -38,7 +38,7 @@ export async function eraseMember(
 async function forgetFiles({ db }: UnitOfWork): Promise<void> {
   await db.raw("SELECT FROM member_imports ORDER BY id FOR UPDATE");
   await db("member_imports").whereNot({ state: "queued" }).delete();
-  await db("member_imports").update({ state: "failed", sheet: null, file_name: "" });
+  await db("member_imports").update({ state: "failed", sheet: null, file_name: "", key_name: null });
 }
 
 /** What a member wrote, or what was for them alone: by table, deleted by their id. A trigger deletes their times away. */
@@ -53,21 +53,25 @@ const OF_MEMBER = [
 
 async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   const { db } = uow;
+  // Who they were before they were merged.
+  const former: number[] = await db("members").where({ merged_into: memberId }).pluck("id");
   await forgetNotices(uow, memberId);
   for (const table of OF_MEMBER) await db(table).where({ member_id: memberId }).delete();
   await db("answer_undos").where({ made_by: memberId }).delete();
   await db("attendances").where({ member_id: memberId }).update({ note: "", position: null, score: null });
   await db("ratings").where({ member_id: memberId }).update({ comment: "" });
-  const former = serverI18n(clubLanguage(uow.organization)).t("members.former");
+  const name = serverI18n(clubLanguage(uow.organization)).t("members.former");
   await db("members")
-    .where({ id: memberId })
+    .whereIn("id", [memberId, ...former])
     .update({
-      ...{ name: former, alias: null, email: null, identity_id: null, gender: null, language: null },
+      ...{ name, alias: null, email: null, identity_id: null, gender: null, language: null },
       ...{ role: "player", state: "erased", positions: [], tags: [], score: null, left_at: uow.now },
-      ...{ confirmed_at: null, ...NO_REQUEST },
+      ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
     });
   // Allowed for somebody who is erased only.
-  await db("audit_people").where({ member_id: memberId }).delete();
+  await db("audit_people")
+    .whereIn("member_id", [memberId, ...former])
+    .delete();
 }
 
 /** Deletes what they were told, and what others were told of them: that they dropped out, or came in somebody's place. */

@@ -7,19 +7,24 @@ const LEFT_OUT_ALL = new RegExp(`[${LEFT_OUT}]`, "g");
 /** The condition that `text`, a column normalized for searching, contains every word of `:searchWords`. SQL. */
 export function containsWords(text: string): string {
   const plain = `translate(${text}, '${LEFT_OUT.replace("'", "''")}', '')`;
-  return `NOT EXISTS (SELECT FROM unnest(:searchWords::text[]) w WHERE strpos(${plain}, w) = 0)`;
+  // The patterns are made once, and not for each row.
+  return `${plain} LIKE ALL (ARRAY(SELECT '%' || regexp_replace(w, '([\\\\%_])', '\\\\\\1', 'g') || '%'
+                                     FROM unnest(:searchWords::text[]) w))`;
 }
 
-/**
- * The words of a search, normalized as `members.search_name` is: lower case, without accents, apostrophes and hyphens.
- */
-export function searchWords(search: string): string[] {
-  return search
+/** A text as `members.search_name` has it, and without apostrophes and hyphens: lower case, without accents. */
+export function plainText(text: string): string {
+  return text
     .normalize("NFD")
     .replace(/[\u0300-\u036F]/g, "")
     .toLowerCase()
     .replace(/[øłđıħŧ]/g, (letter) => FOLDED[letter] ?? letter)
-    .replace(LEFT_OUT_ALL, "")
+    .replace(LEFT_OUT_ALL, "");
+}
+
+/** The words of a search, normalized as what is searched. */
+export function searchWords(search: string): string[] {
+  return plainText(search)
     .split(/\s+/)
     .filter((word) => word !== "");
 }

@@ -21,6 +21,8 @@ import { sendNoticePush } from "./send-push.server.ts";
 const base = await testDatabase();
 const [club] = base.clubs;
 const units = testUnits(base.database, club);
+// Another language writes its own way in such a club.
+await units.asSystem(({ db }) => db("settings").insert({ id: 8, value: '"en-GB"' }));
 const mails = noticeMails(base, units);
 const receiver = await startPushReceiver();
 afterAll(() => receiver.close());

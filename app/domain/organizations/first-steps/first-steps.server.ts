@@ -23,7 +23,7 @@ export async function begunSteps({ db, organization }: UnitOfWork): Promise<Begu
   const { sessionName, startsAt, ...others } = row;
   return {
     ...others,
-    hasLook: organization.accent !== null || organization.logo !== null,
+    hasLook: organization.accent !== null || organization.crest !== null,
     session: sessionName !== null && startsAt ? { name: sessionName, startsAt } : null,
   };
 }

@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { email, line, text } from "#app/domain/fields.ts";
 import { CURRENCIES } from "#app/domain/values/currencies.ts";
+import { presentZone, timeZones } from "#app/domain/values/time-zones.ts";
 import { LOCALES } from "#app/i18n/locale.ts";
 import { subdomainProblem } from "../address/subdomain.ts";
 
-const timezones = new Set(Intl.supportedValuesOf("timeZone"));
+const ZONES = new Set(timeZones());
 
-/** Is this an IANA time zone that dates can be computed in? */
-export function isTimezone(value: string): boolean {
-  return value === "UTC" || timezones.has(value);
-}
+/** A time zone that dates can be computed in, by its present name; a former one is taken, too. */
+export const timezone = line(60)
+  .transform(presentZone)
+  .refine((zone) => ZONES.has(zone), "errors.timezone");
 
 /** Founding a club on the platform. `website` is the honeypot: a person never fills it in. */
 export const SignUpSchema = z.strictObject({
@@ -26,7 +27,7 @@ export const SignUpSchema = z.strictObject({
     .optional(),
   /** If empty, it is guessed from the e-mail address. */
   adminName: line(100).optional(),
-  timezone: line(60).refine(isTimezone, "errors.timezone"),
+  timezone,
   currency: z.enum(CURRENCIES, "errors.invalid"),
   locale: z.enum(LOCALES, "errors.invalid"),
   /** The result of the form's bot check; absent if scripts were off. */

@@ -117,7 +117,7 @@ it.each([
 
 it("keeps a person who is joining another club at the same moment", async () => {
   const { identityId } = await personAt([club]);
-  let deleting: Promise<void> | undefined;
+  let deleting: Promise<boolean> | undefined;
   await base.database.withPlatform({}, async (db) => {
     await affiliate(db, { identityId, tenant: base.tenants[0] });
     deleting = deleteClub(base, club.tenant);

@@ -6,12 +6,22 @@ import type { ClubMaker } from "../founding/create-club.server.ts";
 /**
  * Deletes a club with all its data; this can't be undone. One transaction on the platform removes its address, its
  * sign-ins and links, and the people whom no other club knows, with their passwords and provider accounts; then the
- * schema goes. A crash in between leaves a schema without an address, which the provisioner sweeps.
+ * schema goes. A crash in between leaves a schema without an address, which the provisioner sweeps. With `closedBy`
+ * only if its time of grace is over then; returns whether it was deleted.
  */
-export async function deleteClub(app: ClubMaker, tenant: TenantId): Promise<void> {
-  await app.database.withPlatform({}, async (db) => {
+export async function deleteClub(
+  app: ClubMaker,
+  tenant: TenantId,
+  { closedBy }: { closedBy?: Date } = {},
+): Promise<boolean> {
+  const isDeleted = await app.database.withPlatform({}, async (db) => {
     // Locked before people are looked up, so that somebody who is entering right now is among them.
-    await db.raw("SELECT FROM platform.organizations WHERE tenant_id = ? FOR UPDATE", [tenant]);
+    const { rows: locked } = await db.raw<{ rows: object[] }>(
+      `SELECT FROM platform.organizations
+        WHERE tenant_id = :tenant AND (:closedBy::timestamptz IS NULL OR closes_at <= :closedBy AND suspended_at IS NULL) FOR UPDATE`,
+      { tenant, closedBy: closedBy ?? null },
+    );
+    if (closedBy && locked.length === 0) return false;
     const { rows } = await db.raw<{ rows: { id: string }[] }>(
       `SELECT identity_id AS id FROM platform.affiliations WHERE tenant_id = ?
        UNION SELECT identity_id FROM platform.kept_addresses WHERE tenant_id = ?`,
@@ -22,7 +32,9 @@ export async function deleteClub(app: ClubMaker, tenant: TenantId): Promise<void
     await db.raw("DELETE FROM platform.organizations WHERE tenant_id = ?", [tenant]);
     await forgetStranded(db, people);
     await revokeOrphans(db);
+    return true;
   });
   app.directory.forget(tenant);
-  await app.provisioner.drop(tenant);
+  if (isDeleted) await app.provisioner.drop(tenant);
+  return isDeleted;
 }

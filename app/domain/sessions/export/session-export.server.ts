@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { readCrest } from "#app/documents/crest/read-crest.server.ts";
 import { csvSheet } from "#app/documents/csv-sheet.server.ts";
 import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { pdfTable } from "#app/documents/pdf/pdf-table.server.ts";
@@ -12,6 +11,7 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { occasionCalendar } from "../../calendar/occasion-calendar.ts";
 import { withFactColumns } from "../../facts/fact-columns.server.ts";
 import type { ListedOccasion } from "../../occasions/occasion-list.server.ts";
+import { crestPicture } from "../../organizations/crest/change-crest.server.ts";
 import { Refusal } from "../../refusal.ts";
 import { sessionList } from "../session-list.server.ts";
 import type { ExportFormat } from "./export-formats.ts";
@@ -64,7 +64,7 @@ export async function sessionExport(
   async function bytesOf(): Promise<AsyncIterable<Uint8Array>> {
     switch (format) {
       case "pdf":
-        return pdfTable(sessionTable(list, reader), () => readCrest(organization.logo));
+        return pdfTable(sessionTable(list, reader), await crestPicture(uow, "paper"));
       case "xlsx":
         return xlsxSheet(await sheet());
       case "csv":

@@ -17,7 +17,13 @@ export default {
   positions: "Enter positions separated by commas, each up to 30 characters long.",
   score: "Enter a number from 0 to 9999.99.",
   timezone: "Choose a time zone from the list.",
-  "logo-url": "Enter an address that starts with https://.",
+  "club-closed": "This club is closed. An admin can reopen it.",
+  "close-name": "Type the club’s name as it stands above.",
+  "not-closed": "This club is open.",
+  "picture-type":
+    "This isn’t a PNG, JPEG, WebP or GIF. Save the picture as one of them, and choose it again.",
+  "picture-damaged": "This picture is damaged and can’t be read. Save it again, and choose it again.",
+  "picture-too-large": "This picture is too large: at most {{most, number}} pixels wide and high.",
   accent: "Choose a colour.",
   stars: "Choose one to five stars.",
   code: "Enter the six digits from the e-mail.",
@@ -51,6 +57,9 @@ export default {
   "password-own":
     "This is too close to your name, your address or your club. Choose something that only you know.",
   "sign-in-not-fresh": "You signed in a while ago. Sign in again first.",
+  "key-not-allowed": "An API key can’t do this: it takes a person who is signed in.",
+  "key-read-only": "This API key can only read.",
+  "keys-too-many": "You have {{limit, number}} keys, which is the most. End one first.",
   "email-same": "This is your address already.",
   "email-in-use": "This address is in use.",
   "email-unknown": "This e-mail address is not known in this club. Ask the club for its invitation link.",
@@ -99,6 +108,11 @@ export default {
   "admin-email": "An admin needs an e-mail address to sign in.",
   "last-admin": "The club needs at least one admin. Make somebody else admin first.",
   "email-taken": "Another member already has this e-mail address.",
+  "several-who": "Tick somebody in the list first, or choose all that match.",
+  "several-tag": "Say which tag.",
+  "several-role": "Say which role.",
+  "several-links":
+    "That would be {{count, number}} links. At most {{most, number}} can be sent at once: choose fewer members.",
   "not-pending": "This person is not waiting to be let in.",
   "away-overlaps": "Part of this is entered already. Choose other days, or change what is there.",
   "away-over": "This is over already. The last day has to be today or later.",
@@ -108,6 +122,7 @@ export default {
   "away-too-many": "There are {{most}} times away already. Remove one, or join several into a longer one.",
   "email-missing": "This member has no e-mail address.",
   "not-archived": "This person is not archived.",
+  "merge-self": "This is the same member. Choose the other one.",
   "member-unconfirmed":
     "This person hasn’t confirmed yet that they know the club, so we don’t write to them. They can ask for a link themselves on the sign-in page.",
   "mail-unwanted":

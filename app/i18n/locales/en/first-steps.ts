@@ -41,7 +41,17 @@ export default {
     done: "{{name}} is a coach",
     action: "Choose a coach",
   },
+  poster: {
+    title: "Poster with the invitation",
+    how: "Scan with your phone, say your name, you’re in the team.",
+    howAsk: "Scan with your phone and say your name: an admin lets you in.",
+    go: "Or go to",
+    print: "Print",
+    byHand: "Print it by your browser’s menu.",
+    closed: "Nobody can join by the link at the moment, so a poster would lead nowhere.",
+  },
   ticket: {
+    poster: "Poster",
     lead: "You’re invited to",
     how: "Scan, say your name, you’re in the team.",
     howAsk: "Scan and say your name: an admin lets you in.",

@@ -168,6 +168,16 @@ export default {
       body: "An admin of {{club}} has made you a member again. Sign in on the club’s page with this e-mail address; we’ll send you a link there and then.",
       why: "You get this because you were a member of {{club}} before.",
     },
+    merged: {
+      subject: "{{club}} · Your two memberships are one now",
+      preheader: "You keep signing in with this address.",
+      body: "You were in {{club}}’s list twice, so an admin has merged the two into one. Your answers and everything else are together now. You sign in with this e-mail address, as before.",
+      why: "You get this because you are a member of {{club}}. If you were in the list only once, speak to an admin of the club.",
+    },
+    "merged-away": {
+      subject: "{{club}} · Your two memberships are one now",
+      body: "You were in {{club}}’s list twice, so an admin has merged the two into one. This e-mail address no longer signs you in there: use the other one. If you were in the list only once, speak to an admin of the club.",
+    },
     platform: {
       subject: "Sign in to your clubs",
       body: "Here is your link to sign in and choose a club. It works once, for 10 minutes.",

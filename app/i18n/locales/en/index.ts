@@ -3,6 +3,7 @@ import attendance from "./attendance.ts";
 import audit from "./audit.ts";
 import away from "./away.ts";
 import calendar from "./calendar.ts";
+import closing from "./closing.ts";
 import consent from "./consent.ts";
 import deliveries from "./deliveries.ts";
 import errors from "./errors.ts";
@@ -10,6 +11,7 @@ import events from "./events.ts";
 import firstSteps from "./first-steps.ts";
 import home from "./home.ts";
 import identity from "./identity.ts";
+import keys from "./keys.ts";
 import landing from "./landing.ts";
 import memberFile from "./member-file.ts";
 import members from "./members.ts";
@@ -21,6 +23,7 @@ import sessions from "./sessions.ts";
 import settings from "./settings.ts";
 import shell from "./shell.ts";
 import statistics from "./statistics.ts";
+import zones from "./zones.ts";
 
 export default {
   account,
@@ -28,6 +31,7 @@ export default {
   audit,
   away,
   calendar,
+  closing,
   consent,
   deliveries,
   errors,
@@ -35,6 +39,7 @@ export default {
   firstSteps,
   home,
   identity,
+  keys,
   landing,
   memberFile,
   members,
@@ -46,4 +51,5 @@ export default {
   settings,
   shell,
   statistics,
+  zones,
 };

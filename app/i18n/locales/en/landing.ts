@@ -10,8 +10,10 @@ export default {
   pictures: {
     home: "The home page on a phone: the next sessions, with a button to be in and one for not",
     coming: "Who is coming to a session, with the waiting list",
+    presence: "A coach’s list on a phone: who came, who came late and who didn’t",
   },
   login: "My club is already here",
+  otherLogin: "Another club of mine",
   form: {
     title: "Sign your club up",
     name: "Club name",
@@ -32,10 +34,10 @@ export default {
     submit: "Create the club",
   },
   done: {
+    code: "Type the six digits",
     title: "{{club}} is ready",
     lead: "We have sent a sign-in link to {{email}}. Your club’s address:",
     mailbox: "Open the mailbox",
-    open: "Go to the club",
     unknown: "Look in your inbox",
     unknownLead: "If you have just signed a club up, our e-mail has its address and a link to sign in.",
     anew: "Sign a club up",

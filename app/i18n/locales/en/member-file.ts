@@ -75,6 +75,8 @@ export default {
   },
   export: {
     open: "Save the members as a file",
+    openSome_one: "Save this member as a file",
+    openSome_other: "Save these {{count}} members as a file",
     hint: "All fields that a file can bring back, with each role to read. Change it in a spreadsheet and import it again.",
     format: { xlsx: "Excel", csv: "CSV" },
     file: "members",

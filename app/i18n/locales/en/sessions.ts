@@ -20,6 +20,9 @@ export default {
   },
   noLimit: "No limit",
   free: "Free",
+  room_one: "{{count}} place left",
+  room_other: "{{count}} places left",
+  full: "full",
   waiting_one: "{{count}} waiting",
   waiting_other: "{{count}} waiting",
   empty: {

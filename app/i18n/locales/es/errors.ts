@@ -17,7 +17,14 @@ export default {
   positions: "Escribe las posiciones separadas por comas, de hasta 30 caracteres cada una.",
   score: "Escribe un número de 0 a 9999,99.",
   timezone: "Elige una zona horaria de la lista.",
-  "logo-url": "Escribe una dirección que empiece por https://.",
+  "club-closed": "Este club está cerrado. Un administrador puede volver a abrirlo.",
+  "close-name": "Escribe el nombre del club tal como aparece arriba.",
+  "not-closed": "Este club está abierto.",
+  "picture-type":
+    "Esto no es una imagen PNG, JPEG, WebP o GIF. Guárdala en uno de esos formatos y vuelve a elegirla.",
+  "picture-damaged": "La imagen está dañada y no se puede leer. Guárdala otra vez y vuelve a elegirla.",
+  "picture-too-large":
+    "La imagen es demasiado grande: puede medir como máximo {{most, number}} píxeles de ancho y de alto.",
   accent: "Elige un color.",
   stars: "Elige de una a cinco estrellas.",
   code: "Escribe los seis dígitos del correo.",
@@ -50,6 +57,10 @@ export default {
   "password-common": "Esta contraseña es de las primeras que cualquiera probaría. Elige otra.",
   "password-own": "Se parece demasiado a tu nombre, tu dirección o tu club. Elige algo que solo tú sepas.",
   "sign-in-not-fresh": "Hace un rato que iniciaste sesión. Vuelve a iniciarla primero.",
+  "key-not-allowed":
+    "Una clave de API no puede hacer esto: tiene que hacerlo una persona con la sesión iniciada.",
+  "key-read-only": "Esta clave de API solo puede leer.",
+  "keys-too-many": "Tienes {{limit, number}} claves, que es el máximo. Anula una primero.",
   "email-same": "Esta ya es tu dirección.",
   "email-in-use": "Esta dirección está en uso.",
   "email-unknown": "Este correo no consta en este club. Pide al club su enlace de invitación.",
@@ -97,6 +108,11 @@ export default {
   "admin-email": "Un administrador necesita una dirección de correo para iniciar sesión.",
   "last-admin": "El club necesita al menos un administrador. Nombra antes a otra persona.",
   "email-taken": "Otro miembro ya tiene este correo electrónico.",
+  "several-who": "Primero marca a alguien en la lista, o elige a todos los que coinciden.",
+  "several-tag": "Di qué etiqueta.",
+  "several-role": "Di qué rol.",
+  "several-links":
+    "Serían {{count, number}} enlaces. Como máximo se pueden enviar {{most, number}} a la vez: elige a menos miembros.",
   "not-pending": "Esta persona no está pendiente de admisión.",
   "away-overlaps": "Parte de estos días ya está anotada. Elige otros o cambia los que hay.",
   "away-over": "Ya ha pasado. El último día tiene que ser hoy o más adelante.",
@@ -106,6 +122,7 @@ export default {
   "away-too-many": "Ya hay {{most}} periodos anotados. Quita alguno o junta varios en uno más largo.",
   "email-missing": "Este miembro no tiene correo electrónico.",
   "not-archived": "Esta persona no está archivada.",
+  "merge-self": "Es el mismo miembro. Elige al otro.",
   "member-unconfirmed":
     "Esta persona aún no ha confirmado que conoce el club, así que no le escribimos. Puede pedir un enlace por sí misma en la página de entrada.",
   "mail-unwanted":

@@ -43,7 +43,17 @@ export default {
     done: "Entrena {{name}}",
     action: "Elegir entrenador",
   },
+  poster: {
+    title: "Cartel con la invitación",
+    how: "Escanéalo con el móvil, di tu nombre y ya estás en el equipo.",
+    howAsk: "Escanéalo con el móvil y di tu nombre: alguien de administración te dará paso.",
+    go: "O entra en",
+    print: "Imprimir",
+    byHand: "Imprímelo desde el menú del navegador.",
+    closed: "Ahora mismo nadie puede unirse con el enlace, así que un cartel no llevaría a ninguna parte.",
+  },
   ticket: {
+    poster: "Cartel",
     lead: "Te invitamos a",
     how: "Escanea, di tu nombre y ya estás en el equipo.",
     howAsk: "Escanea y di tu nombre: un administrador te dejará entrar.",

@@ -169,6 +169,16 @@ export default {
       body: "Un administrador de {{club}} ha hecho que vuelvas a ser miembro. Inicia sesión en la página del club con esta dirección de correo; te enviaremos un enlace en ese momento.",
       why: "Recibes este correo porque fuiste miembro de {{club}}.",
     },
+    merged: {
+      subject: "{{club}} · Ya solo figuras una vez",
+      preheader: "Sigues entrando con esta dirección.",
+      body: "Figurabas dos veces en la lista de {{club}} y un administrador ha unido las dos fichas. Tus respuestas y todo lo demás están ahora juntos. Inicias sesión con esta dirección de correo, como hasta ahora.",
+      why: "Recibes este correo porque eres miembro de {{club}}. Si solo figurabas una vez en la lista, habla con un administrador del club.",
+    },
+    "merged-away": {
+      subject: "{{club}} · Ya solo figuras una vez",
+      body: "Figurabas dos veces en la lista de {{club}} y un administrador ha unido las dos fichas. Con esta dirección de correo ya no inicias sesión allí: usa la otra. Si solo figurabas una vez en la lista, habla con un administrador del club.",
+    },
     platform: {
       subject: "Inicia sesión en tus clubes",
       body: "Este es tu enlace para iniciar sesión y elegir club. Sirve una sola vez, durante 10 minutos.",

@@ -10,8 +10,10 @@ export default {
   pictures: {
     home: "La página de inicio en un móvil: los próximos entrenamientos, con un botón para apuntarse y otro para no ir",
     coming: "Quién viene a un entrenamiento, con la lista de espera",
+    presence: "La lista del entrenador en un móvil: quién ha venido, quién ha llegado tarde y quién no",
   },
   login: "Mi club ya está aquí",
+  otherLogin: "Otro de mis clubes",
   form: {
     title: "Da de alta tu club",
     name: "Nombre del club",
@@ -33,10 +35,10 @@ export default {
     submit: "Crear el club",
   },
   done: {
+    code: "Escribir los seis dígitos",
     title: "{{club}} está listo",
     lead: "Hemos enviado a {{email}} un enlace para iniciar sesión. La dirección de tu club:",
     mailbox: "Abrir el buzón",
-    open: "Ir al club",
     unknown: "Mira tu bandeja de entrada",
     unknownLead:
       "Si acabas de dar de alta un club, nuestro correo trae su dirección y un enlace para iniciar sesión.",

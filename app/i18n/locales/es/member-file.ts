@@ -85,6 +85,9 @@ export default {
   },
   export: {
     open: "Guardar los miembros en un archivo",
+    openSome_one: "Guardar este miembro en un archivo",
+    openSome_many: "Guardar estos {{count}} miembros en un archivo",
+    openSome_other: "Guardar estos {{count}} miembros en un archivo",
     hint: "Todos los datos que un archivo puede devolver, y el rol de cada uno. Cámbialo en una hoja de cálculo y vuelve a importarlo.",
     format: { xlsx: "Excel", csv: "CSV" },
     file: "miembros",

@@ -1,14 +1,16 @@
 import { fileResponse } from "#app/documents/file-answer.ts";
 import { MemberExportSchema } from "#app/domain/members/file/export/member-export.schemas.ts";
 import { memberExport } from "#app/domain/members/file/export/member-export.server.ts";
+import { filterFields } from "#app/domain/members/list/filter-query.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 
-/** All active members as a file, by the ending of the address. */
+/** Members as a file, by the ending of the address: those of its query, else all active ones. */
 export const loader = memberPlatformLoader(
   { minRole: "admin" },
   (uow, { url, language }) => {
-    const format = MemberExportSchema.shape.format.parse(/\.(\w+)$/.exec(url.pathname)?.[1]);
-    return memberExport(uow, { format }, { language });
+    const [, format] = /\.(\w+)$/.exec(url.pathname) ?? [];
+    const asked = MemberExportSchema.safeParse({ ...filterFields(url.searchParams), format });
+    return memberExport(uow, asked.data ?? MemberExportSchema.parse({ format }), { language });
   },
   async (_page, file) => fileResponse(file),
 );

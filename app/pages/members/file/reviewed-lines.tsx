@@ -26,6 +26,7 @@ export function ReviewedLines({ groups }: { groups: readonly LineGroup[] }) {
               key: "name",
               header: t("memberFile.field.name"),
               typed: true,
+              place: "aside",
               cell: ({ name }) => <bdi>{name}</bdi>,
             },
             {

@@ -11,6 +11,7 @@ export default {
     kitty: "In the kitty",
     level: "Kitty level",
     levelState: { full: "Flush", empty: "Broke" },
+    levelChoice: { full: "Those who are flush", empty: "Those who are broke" },
     pot: "Pot",
   },
   consequences: {

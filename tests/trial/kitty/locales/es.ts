@@ -11,6 +11,7 @@ export default {
     kitty: "En el bote",
     level: "Nivel del bote",
     levelState: { full: "Con fondos", empty: "Sin fondos" },
+    levelChoice: { full: "Quienes tienen fondos", empty: "Quienes no tienen fondos" },
     pot: "Bote",
   },
   consequences: {

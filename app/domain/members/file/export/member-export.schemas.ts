@@ -1,7 +1,10 @@
 import { z } from "zod";
-import "../../../fields.ts";
+import { MemberFilterSchema, memberOrder } from "../../members.schemas.ts";
 import { MEMBER_FORMATS } from "./member-formats.ts";
 
-export const MemberExportSchema = z.strictObject({
+/** Which members a file has, those of a list; if nothing is said all active ones, inactive ones, too. */
+export const MemberExportSchema = MemberFilterSchema.extend({
+  show: MemberFilterSchema.shape.show.unwrap().default("everyone"),
+  ...memberOrder,
   format: z.enum(MEMBER_FORMATS, "errors.invalid").default("xlsx"),
 });

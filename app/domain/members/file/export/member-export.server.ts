@@ -9,6 +9,8 @@ import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withFactColumns } from "../../../facts/fact-columns.server.ts";
+import { matchingMembers } from "../../list/matching.server.ts";
+import { memberOrder } from "../../members.server.ts";
 import type { Role } from "../../role.ts";
 import type { KnownMember } from "../plan-import.ts";
 import { joinWords } from "../word-cells.ts";
@@ -20,17 +22,19 @@ type Exported = Omit<KnownMember, "state" | "gender"> & {
 };
 
 /**
- * All active members as a file, inactive ones, too. A club takes from it what it has written, but for the role and what
- * the modules know, which stand there to be read.
+ * Members as a file: those of a list, else all active ones. A club takes from it what it has written, but for the role and
+ * what the modules know, which stand there to be read. Refuses what `matchingMembers` refuses.
  */
 export async function memberExport(
   uow: UnitOfWork,
-  { format }: z.output<typeof MemberExportSchema>,
+  { format, ...filter }: z.output<typeof MemberExportSchema>,
   { language }: { language: Language },
 ): Promise<FileAnswer> {
+  const { shown, narrowed, bindings } = matchingMembers(uow, filter);
   const { rows } = await uow.db.raw<{ rows: Exported[] }>(
-    `SELECT id, name, alias, email, gender, positions, score, tags, role FROM members
-      WHERE state = 'active' ORDER BY name COLLATE "und-x-icu", name, id`,
+    `SELECT m.id, m.name, m.alias, m.email, m.gender, m.positions, m.score, m.tags, m.role FROM members m
+      WHERE ${shown} AND ${narrowed} ORDER BY ${memberOrder(uow, filter)}`,
+    bindings,
   );
   const { t } = serverI18n(language);
   const ids = rows.map(({ id }) => id);

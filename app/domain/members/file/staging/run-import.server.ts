@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { AuditSource } from "#app/domain/audit/append-audit.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import type { Club, Directory } from "#tenants/directory.ts";
+import { type Club, type Directory, isAtRest } from "#tenants/directory.ts";
 import { hasRole } from "../../role.ts";
 import { importMembers } from "../import-members.server.ts";
 import type { FileField } from "../member-columns.ts";
-import { readMemberFile } from "../member-file.ts";
+import { readInSteps } from "./read-in-steps.server.ts";
 import { sheetOf } from "./staged-import.server.ts";
 
 const PayloadSchema = z.object({ importId: z.number().int() });
@@ -19,10 +19,11 @@ interface QueuedImport {
   welcome: boolean;
   source: AuditSource;
   requestId: string | null;
+  keyName: string | null;
 }
 
-const QUEUED = `SELECT member_id AS "memberId", columns, welcome, source, request_id AS "requestId"
-  FROM member_imports WHERE id = ? AND state = 'queued'`;
+const QUEUED = `SELECT member_id AS "memberId", columns, welcome, source, request_id AS "requestId",
+    key_name AS "keyName" FROM member_imports WHERE id = ? AND state = 'queued'`;
 
 /**
  * Imports a queued file as the admin who started it, in one transaction: killed in its middle, nothing of it is there.
@@ -31,15 +32,19 @@ const QUEUED = `SELECT member_id AS "memberId", columns, welcome, source, reques
 export async function runImport(host: Host, job: { tenant: string; payload: unknown }): Promise<void> {
   const { importId } = PayloadSchema.parse(job.payload);
   const club = await host.directory.byTenant(job.tenant);
-  if (!club || club.suspended) return;
+  if (!club || isAtRest(club)) return;
   const queued = await withUnitOfWork(host, club, { as: "system", readOnly: true }, async ({ db }) => {
     const { rows } = await db.raw<{ rows: QueuedImport[] }>(QUEUED, [importId]);
     return rows[0];
   });
   if (!queued) return;
   const progress = progressOf(host, club, importId);
-  const { source, requestId, memberId } = queued;
-  const origin = { source, ...(requestId !== null && { requestId }) };
+  const { source, requestId, keyName, memberId } = queued;
+  const origin = {
+    source,
+    ...(requestId !== null && { requestId }),
+    ...(keyName !== null && { key: keyName }),
+  };
   try {
     await withUnitOfWork(host, club, { as: { memberId }, origin }, (uow) =>
       importLocked(uow, importId, queued, progress.tell),
@@ -62,7 +67,7 @@ async function importLocked(
   if (actor.kind !== "member" || !hasRole(actor.role, "admin"))
     return void (await staged.update({ state: "failed", sheet: null }));
   const sheet = await sheetOf(uow, importId);
-  const { members } = readMemberFile(sheet, columns);
+  const { members } = await readInSteps(sheet, columns);
   const { added, updated } = await importMembers(uow, members, {
     welcome,
     // Rows that can't be taken count as done.

@@ -3,8 +3,9 @@ import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { plannedImport } from "../import-members.server.ts";
 import type { FileField } from "../member-columns.ts";
-import { type MemberFile, type MemberRow, readMemberFile } from "../member-file.ts";
+import type { MemberFile, MemberRow } from "../member-file.ts";
 import type { PlannedRow } from "../plan-import.ts";
+import { readInSteps } from "./read-in-steps.server.ts";
 
 /** A member file between its upload and the end of its import. */
 export interface StagedImport {
@@ -77,7 +78,7 @@ export async function dryRun(
   sheet: Spreadsheet,
   columns: readonly (FileField | null)[],
 ): Promise<DryRun> {
-  const file = readMemberFile(sheet, columns);
+  const file = await readInSteps(sheet, columns);
   const { rows, planned } = await plannedImport(uow, file.members);
   const count = (kind: PlannedRow["kind"]) => planned.filter((row) => row.kind === kind).length;
   const [added, updated] = [count("added"), count("updated")];

@@ -43,6 +43,7 @@ export async function startImport(
       welcome: welcome === "yes",
       source: uow.origin?.source ?? "job",
       request_id: uow.origin?.requestId ?? null,
+      key_name: uow.origin?.key ?? null,
     });
   await uow.enqueue("member-import.run", { importId });
   return dry;

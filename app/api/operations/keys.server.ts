@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { ApiKeySchema, MakeApiKeySchema } from "#app/domain/api-keys/api-keys.schemas.ts";
+import { apiKeys, endApiKey, makeApiKey } from "#app/domain/api-keys/api-keys.server.ts";
+import { KEY_ACCESS } from "#app/domain/api-keys/key-access.ts";
+import { memberOperation } from "../operation.ts";
+import { platformOperation } from "../platform-operation.ts";
+
+/** An API key, without its secret. */
+const ApiKey = z.object({
+  id: z.int(),
+  name: z.string(),
+  access: z.enum(KEY_ACCESS).meta({ description: "read = only operations that change nothing." }),
+  ending: z.string().meta({ description: "Its last four characters." }),
+  madeBy: z.object({ id: z.int(), name: z.string() }).meta({ description: "As whom it acts." }),
+  madeAt: z.date(),
+  usedOn: z.string().nullable().meta({ description: "The last day of use in the club's time zone." }),
+});
+
+/** Keys for programs: made and ended by people, never by a key. */
+export const keyOperations = [
+  memberOperation({
+    method: "GET",
+    path: "/keys",
+    summary: "The club's API keys, the newest first",
+    minRole: "admin",
+    closedToKeys: "wholly",
+    input: z.strictObject({}),
+    output: z.array(ApiKey),
+    command: apiKeys,
+  }),
+  platformOperation({
+    method: "POST",
+    path: "/keys",
+    summary:
+      "Make an API key that acts as you, at this club and never above your present role; needs a sign-in of the last 15 minutes",
+    minRole: "admin",
+    input: MakeApiKeySchema,
+    output: ApiKey.extend({
+      key: z.string().meta({ description: "For the header s-auth. This is the only time that it is told." }),
+    }),
+    status: 201,
+    command: ({ app, club, signIn, requestId }, input) =>
+      makeApiKey(app, { club, signIn, origin: { source: "api", requestId } }, input),
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/keys/{id}",
+    params: { id: "keyId" },
+    summary: "End an API key, whoever made it: from now on it opens nothing",
+    minRole: "admin",
+    closedToKeys: "wholly",
+    input: ApiKeySchema,
+    command: endApiKey,
+  }),
+];

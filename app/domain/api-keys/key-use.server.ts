@@ -1,0 +1,17 @@
+import type { Database } from "#tenants/database.ts";
+import type { Club } from "#tenants/directory.ts";
+
+/** Writes down that a key was used on this day. Of any number of calls in a day one writes. */
+export async function noteKeyUse(
+  { database }: { database: Database },
+  { tenant }: Pick<Club, "tenant">,
+  used: { keyId: number; on: string },
+): Promise<void> {
+  await database.withTenant(tenant, {}, (db) =>
+    db.raw(
+      `UPDATE api_keys SET used_on = :on
+        WHERE id = :keyId AND (used_on IS NULL OR used_on < :on::date)`,
+      used,
+    ),
+  );
+}

@@ -1,0 +1,9 @@
+/**
+ * The fields of a list's query, as its schema takes them; empty ones are left out. A field that comes more than once, as
+ * from a form with several choices, has its values joined by commas.
+ */
+export function filterFields(query: URLSearchParams): Record<string, string> {
+  const names = new Set(query.keys());
+  const given = [...names].map((name) => [name, query.getAll(name).filter(Boolean).join(",")]);
+  return Object.fromEntries(given.filter(([name = "", value]) => value !== "" && !name.startsWith("_")));
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
+import { lockForPromotion } from "#app/domain/attendance/gate.server.ts";
+import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
+import { lockOccasions } from "#app/domain/occasions/occasions.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { tellDecided } from "#app/identity/joining/join-mail.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { endSignIns } from "../end-sign-ins.server.ts";
+import { adminIds, type LockedMember, lockMember, refuseLastAdmin } from "../lock-member.server.ts";
+import { NO_REQUEST } from "../member-columns.server.ts";
+import type { MergeSchema } from "../members.schemas.ts";
+import { MOST_NOTES } from "../members.schemas.ts";
+import { joinAttendances, occasionsToMerge } from "./join-attendances.server.ts";
+import { joinedProfile } from "./merge.ts";
+import { mergeQuestion, type Pair } from "./merge-question.server.ts";
+import { moveRows } from "./move-rows.server.ts";
+
+/**
+ * Makes one member of two who are the same person, for good. Role, address and identity are the survivor's; answers,
+ * marks, ratings and the like go over, and two places on one occasion become one. Both addresses are told. Refuses
+ * `not-found`, `merge-self`, `member-inactive` for a survivor who is not active, `last-admin`; always asks back.
+ */
+export async function mergeMembers(
+  uow: UnitOfWork,
+  { memberId, other, reviewed }: z.output<typeof MergeSchema>,
+): Promise<{ memberId: number; name: string }> {
+  if (memberId === other) throw new Refusal("merge-self", "other");
+  const pair = { survivor: memberId, other };
+  // A running import holds its file before it holds members.
+  await uow.db.raw("SELECT FROM member_imports WHERE member_id = ? FOR UPDATE", [other]);
+  const [survivor, gone] = await lockPair(uow, pair);
+  if (survivor.state !== "active") throw new Refusal("member-inactive");
+  await ensureConfirmed(reviewed, () => mergeQuestion(uow, pair));
+  await joinAttendances(uow, pair);
+  await moveRows(uow, pair);
+  await joinRows(uow, survivor, gone);
+  await endSignIns(uow, gone.identityId, { leaving: true });
+  await uow.tell("member.merged", { memberId: other, into: memberId });
+  await tellDecided(uow, "merged", survivor);
+  await tellDecided(uow, "merged-away", gone);
+  const [before, after] = [profileOf(survivor), { ...joinedProfile(survivor, gone) }];
+  await uow.audit("member.merged", {
+    subject: { kind: "member", id: memberId },
+    members: [
+      { id: memberId, name: survivor.name, ...(!isDeepStrictEqual(before, after) && { before, after }) },
+      { id: other, name: gone.name, before: { email: gone.email, role: gone.role, state: gone.state } },
+    ],
+  });
+  return { memberId, name: survivor.name };
+}
+
+/** Locks the occasions, then both members with all who may move up, in the order in which every unit of work locks. */
+async function lockPair(uow: UnitOfWork, pair: Pair): Promise<[LockedMember, LockedMember]> {
+  const occasions = await lockOccasions(uow.db, await occasionsToMerge(uow, pair));
+  await lockForPromotion(uow, occasions, [pair.survivor, pair.other, ...(await adminIds(uow))]);
+  // Not even a reference to them may be added meanwhile.
+  await uow.db.raw("SELECT FROM members WHERE id IN (:survivor, :other) ORDER BY id FOR UPDATE", { ...pair });
+  await refuseLastAdmin(uow, [pair.other]);
+  return [await lockMember(uow, pair.survivor), await lockMember(uow, pair.other)];
+}
+
+/** Writes who the survivor is now, and that the other is nobody else. */
+async function joinRows({ db }: UnitOfWork, survivor: LockedMember, gone: LockedMember): Promise<void> {
+  await db("members").where({ merged_into: gone.id }).update({ merged_into: survivor.id });
+  await db.raw(
+    `UPDATE members m SET registered_at = CASE WHEN g.admitted THEN least(m.registered_at, g.registered_at) ELSE m.registered_at END,
+            active_at = greatest(m.active_at, g.active_at), involved_at = greatest(m.involved_at, g.involved_at)
+       FROM members g WHERE m.id = :survivor AND g.id = :other`,
+    { survivor: survivor.id, other: gone.id },
+  );
+  const notes = [survivor.notes, gone.notes].filter(Boolean).join("\n\n").slice(0, MOST_NOTES);
+  await db("members")
+    .where({ id: survivor.id })
+    .update({ ...joinedProfile(survivor, gone), notes });
+  await db("members")
+    .where({ id: gone.id })
+    .update({
+      ...{ state: "archived", merged_into: survivor.id, role: "player", email: null, identity_id: null },
+      ...{ alias: null, gender: null, language: null, positions: [], score: null, tags: [], left_at: null },
+      ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
+    });
+}
+
+function profileOf({ alias, gender, language, positions, score, tags }: LockedMember) {
+  return { alias, gender, language, positions, score, tags };
+}
+
+/** Who a merged member is now; undefined for everybody else. */
+export async function mergedInto({ db }: UnitOfWork, memberId: number): Promise<number | undefined> {
+  const found = await db("members").where({ id: memberId }).whereNotNull("merged_into").first("merged_into");
+  return found?.merged_into;
+}

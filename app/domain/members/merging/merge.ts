@@ -1,0 +1,75 @@
+import type { Standing } from "#app/domain/attendance/admission.ts";
+import type { Presence } from "#app/domain/attendance/presence/presence.ts";
+import type { Gender } from "../member.ts";
+
+/** What is kept of a member on one occasion, as the columns of `attendances`. */
+export interface Place {
+  state: Standing;
+  line_order: number;
+  over_capacity: boolean;
+  note: string;
+  price: number | null;
+  position: string | null;
+  score: number | null;
+  team: number | null;
+  answered_at: Date;
+  attending_since: Date | null;
+  left_late: boolean;
+  presence: Presence | null;
+  presence_by: number | null;
+  presence_at: Date | null;
+  presence_act: string | null;
+  presence_before: Presence | null;
+  walk_in_from: string | null;
+}
+
+const STANDINGS: Standing[] = [null, "not-attending", "waiting", "attending"];
+const MARKS: (Presence | null)[] = [null, "absent", "late", "came"];
+
+/**
+ * The two places of one person on one occasion as one: the better place, of two turns in line the earlier, of an answer
+ * and none the answer; beside it the better mark. What only one of them says is kept.
+ */
+export function joinedPlace(survivors: Place, others: Place): Place {
+  const [best, rest] = isBetter(others, survivors) ? [others, survivors] : [survivors, others];
+  const marked = MARKS.indexOf(rest.presence) > MARKS.indexOf(best.presence) ? rest : best;
+  const { presence, presence_by, presence_at, presence_act, presence_before, walk_in_from } = marked;
+  return {
+    ...best,
+    note: best.note || rest.note,
+    position: best.position ?? rest.position,
+    score: best.score ?? rest.score,
+    team: best.team ?? rest.team,
+    ...{ presence, presence_by, presence_at, presence_act, presence_before, walk_in_from },
+  };
+}
+
+function isBetter(one: Place, other: Place): boolean {
+  if (one.state !== other.state) return STANDINGS.indexOf(one.state) > STANDINGS.indexOf(other.state);
+  if (one.state === "attending" && one.over_capacity !== other.over_capacity) return other.over_capacity;
+  if (one.state === "attending" || one.state === "waiting") return one.line_order < other.line_order;
+  return one.answered_at > other.answered_at;
+}
+
+/** What the club knows of a person beside their role, address and identity, which are the survivor's. */
+export interface Profile {
+  alias: string | null;
+  gender: Gender | null;
+  language: "en" | "es" | null;
+  positions: string[];
+  score: number | null;
+  tags: string[];
+}
+
+/** The survivor's profile, with what only the other has. Tags are compared ignoring case. */
+export function joinedProfile(survivor: Profile, other: Profile): Profile {
+  const known = new Set(survivor.tags.map((tag) => tag.toLowerCase()));
+  return {
+    alias: survivor.alias ?? other.alias,
+    gender: survivor.gender ?? other.gender,
+    language: survivor.language ?? other.language,
+    positions: survivor.positions.length > 0 ? survivor.positions : other.positions,
+    score: survivor.score ?? other.score,
+    tags: [...survivor.tags, ...other.tags.filter((tag) => !known.has(tag.toLowerCase()))],
+  };
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Refusal } from "#app/domain/refusal.ts";
+import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { type Directory, isAtRest } from "#tenants/directory.ts";
+import { hasRole } from "../role.ts";
+import { sendMemberLink } from "../send-link.server.ts";
+
+const PayloadSchema = z.object({
+  memberId: z.number().int(),
+  sentBy: z.number().int(),
+  source: z.enum(["page", "api", "job"]).optional(),
+  requestId: z.string().optional(),
+});
+
+type Host = Parameters<typeof sendMemberLink>[0] & { directory: Directory };
+
+/**
+ * Sends one of the links that an admin had sent to several members, as if sent alone. Nothing is sent to whom a limit or
+ * a rule forbids it by now, or if that admin is none any more.
+ */
+export async function sendQueuedLink(host: Host, job: { tenant: string; payload: unknown }): Promise<void> {
+  const { memberId, sentBy, source, requestId } = PayloadSchema.parse(job.payload);
+  const club = await host.directory.byTenant(job.tenant);
+  if (!club || isAtRest(club)) return;
+  const as = { memberId: sentBy };
+  const isAdmin = await withUnitOfWork(host, club, { as, readOnly: true }, async ({ actor }) => {
+    return actor.kind === "member" && hasRole(actor.role, "admin");
+  });
+  if (!isAdmin) return;
+  const origin = source && { source, ...(requestId !== undefined && { requestId }) };
+  try {
+    await sendMemberLink(host, { club, as, origin }, { memberId });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    host.log.info({ tenant: club.tenant, memberId, code: error.code }, "a member was sent no link");
+  }
+}

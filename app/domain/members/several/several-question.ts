@@ -1,0 +1,48 @@
+import type { MessageKey } from "#app/i18n/messages.ts";
+import { type Consequence, counted, type Question } from "../../confirmation/confirmation.ts";
+import { shownName } from "../names/shown-name.ts";
+import type { Role } from "../role.ts";
+import type { SeveralAct } from "./several.schemas.ts";
+import type { SortedOut } from "./sort-out.ts";
+
+/** So many of those who are left out are named. */
+const MOST_NAMED = 12;
+
+interface Named {
+  id: number;
+  name: string;
+  alias: string | null;
+}
+
+/**
+ * What an act on several members does: to how many, what goes with it (`further`), how many need no change, and who is left
+ * out why. Always asks back; seen for these members, it is not seen for others.
+ */
+export function severalQuestion(
+  { act, tag = "", role }: { act: SeveralAct; tag?: string; role?: Role },
+  { changed, same, left }: SortedOut<Named>,
+  further: readonly Consequence[],
+): Question {
+  const will: MessageKey =
+    act === "set-role" ? `members.several.will.role.${role ?? "player"}` : `members.several.will.${act}`;
+  const nobody: Consequence[] = changed.length === 0 ? [{ key: "members.several.nobody", values: {} }] : [];
+  return {
+    act: `members.${act}`,
+    about: [tag, ...changed.map(({ id }) => id)],
+    consequences: [
+      ...nobody,
+      ...counted(will, changed.length, { tag }),
+      ...further,
+      ...counted("members.several.same", same.length),
+      ...left.flatMap(({ reason, members }) =>
+        counted(`members.several.left.${reason}`, members.length, { names: namesOf(members) }),
+      ),
+    ],
+    always: true,
+  };
+}
+
+function namesOf(members: readonly Named[]): string {
+  const names = members.slice(0, MOST_NAMED).map(shownName);
+  return members.length > MOST_NAMED ? `${names.join(", ")} …` : names.join(", ");
+}

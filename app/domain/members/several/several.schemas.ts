@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { reviewed } from "../../confirmation/reviewed.ts";
+import { id, line, text } from "../../fields.ts";
+import { filterFields } from "../list/filter-query.ts";
+import { MemberFilterSchema, role } from "../members.schemas.ts";
+
+/** What can be done to several members at once. */
+export const SEVERAL_ACTS = ["add-tag", "remove-tag", "set-role", "archive", "send-link"] as const;
+export type SeveralAct = (typeof SEVERAL_ACTS)[number];
+
+/** As many as a page of a list can have; more are meant by a query. */
+const MOST_IDS = 200;
+
+const matching = text({ max: 4_000, min: 1 })
+  .transform((typed, context) => {
+    const query = new URLSearchParams(typed);
+    const parsed = MemberFilterSchema.safeParse(filterFields(query));
+    // What is no query of the list would mean everybody.
+    const isOfList = [...query.keys()].every((name) => Object.hasOwn(MemberFilterSchema.shape, name));
+    if (parsed.success && isOfList) return parsed.data;
+    context.addIssue({ code: "custom", message: "errors.invalid" });
+    return z.NEVER;
+  })
+  .optional()
+  .meta({
+    description: "All members whom this query of the list finds, `role=coach&tag=U18`. Then no ids count.",
+  });
+
+/** An act on several members: those with these ids, or all whom a query of the list finds. */
+export const ChangeSeveralSchema = z
+  .strictObject({
+    memberIds: z.array(id).max(MOST_IDS, "errors.too-large").default([]),
+    matching,
+    act: z.enum(SEVERAL_ACTS, "errors.invalid"),
+    /** To add or take away. */
+    tag: line(30).optional(),
+    role: role.optional(),
+    reviewed,
+  })
+  .check(({ value, issues }) => {
+    const { act, memberIds, matching, tag, role } = value;
+    const missing = (path: string, message: string) =>
+      issues.push({ code: "custom", input: undefined, path: [path], message });
+    if (!matching && memberIds.length === 0) missing("memberIds", "errors.several-who");
+    if ((act === "add-tag" || act === "remove-tag") && !tag) missing("tag", "errors.several-tag");
+    if (act === "set-role" && !role) missing("role", "errors.several-role");
+  });

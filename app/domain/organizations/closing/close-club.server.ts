@@ -1,0 +1,108 @@
+import type { z } from "zod";
+import { type AuditAuthor, auditLater } from "#app/domain/audit/audit-later.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Language } from "#app/i18n/language.ts";
+import type { AccountOwner } from "#app/identity/account-owner.server.ts";
+import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
+import { enqueuePlatform, resumeWork } from "#app/queue/outbox.server.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import type { Club, Directory } from "#tenants/directory.ts";
+import { resumeMails } from "../hosting/resume-mails.server.ts";
+import { clubLanguage } from "../settings/club-language.ts";
+import type { CloseClubSchema } from "./closing.schemas.ts";
+
+/** For how many days a closed club can be reopened. */
+export const GRACE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+type Host = UnitHost & { directory: Directory };
+
+/** What goes with the club. */
+export interface ClubContents {
+  members: number;
+  occasions: number;
+  /** Those that are still ahead. */
+  upcoming: number;
+}
+
+/** What closing the club would end, in numbers. */
+export async function clubContents({ db, now }: UnitOfWork): Promise<ClubContents> {
+  const { rows } = await db.raw<{ rows: ClubContents[] }>(
+    `SELECT (SELECT count(*)::integer FROM members WHERE state = 'active') AS members,
+            count(*)::integer AS occasions,
+            (count(*) FILTER (WHERE status = 'confirmed' AND starts_at > :now))::integer AS upcoming
+       FROM occasions`,
+    { now },
+  );
+  return rows[0] ?? { members: 0, occasions: 0, upcoming: 0 };
+}
+
+/**
+ * Closes the club: at once for its members, and after 30 days it is deleted, unless an admin reopens it. Its admins are
+ * told by mail. Closing it again changes nothing. Refuses `sign-in-not-fresh`, and `close-name` if its name was not
+ * typed as it is. Returns when it will be deleted.
+ */
+export async function closeClub(
+  app: Host,
+  { club, signIn }: AccountOwner,
+  { name }: z.output<typeof CloseClubSchema>,
+  author: AuditAuthor,
+): Promise<{ closesAt: Date }> {
+  ensureFreshSignIn(signIn);
+  const admins = await withUnitOfWork(app, club, { as: "system", readOnly: true }, async (uow) => {
+    if (comparable(name) !== comparable(uow.organization.name)) throw new Refusal("close-name", "name");
+    return adminsOf(uow);
+  });
+  const closesAt = await app.database.withPlatform({}, async (db) => {
+    const wanted = new Date(author.at.getTime() + GRACE_DAYS * DAY_MS);
+    const closed = await db("organizations")
+      .where({ tenant_id: club.tenant, closes_at: null })
+      .update({ closes_at: wanted });
+    if (closed === 0) return closingOf(await db("organizations").where({ tenant_id: club.tenant }).first());
+    await auditLater(db, club.tenant, author, "club.closed", { subject: { kind: "club" } });
+    for (const admin of admins)
+      await enqueuePlatform(
+        db,
+        "club-closing.tell",
+        { ...admin, by: author.actor.name, closesAt: wanted.toISOString() },
+        club.tenant,
+      );
+    return wanted;
+  });
+  app.directory.forget(club.tenant);
+  app.wakeQueue();
+  return { closesAt };
+}
+
+/** Opens a closed club again, with everything that waited meanwhile. Refuses `not-closed`. */
+export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Promise<void> {
+  await app.database.withPlatform({}, async (db) => {
+    const opened = await db("organizations")
+      .where({ tenant_id: club.tenant })
+      .whereNotNull("closes_at")
+      .update({ closes_at: null });
+    if (opened === 0) throw new Refusal("not-closed");
+    await auditLater(db, club.tenant, author, "club.reopened", { subject: { kind: "club" } });
+    await resumeWork(db, club.tenant);
+  });
+  app.directory.forget(club.tenant);
+  await withUnitOfWork(app, club, { as: "system" }, resumeMails);
+  app.wakeQueue();
+}
+
+function closingOf(row: { closes_at: Date | null } | undefined): Date {
+  if (!row?.closes_at) throw new Refusal("not-found");
+  return row.closes_at;
+}
+
+const comparable = (name: string) => name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+
+async function adminsOf({ db, organization }: UnitOfWork): Promise<{ to: string; language: Language }[]> {
+  const rows: { email: string; language: Language | null }[] = await db("members")
+    .where({ role: "admin", state: "active" })
+    .whereNotNull("email")
+    .orderBy("id")
+    .select("email", "language");
+  return rows.map(({ email, language }) => ({ to: email, language: language ?? clubLanguage(organization) }));
+}

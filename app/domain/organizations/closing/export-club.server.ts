@@ -1,0 +1,29 @@
+import type { App } from "#app/app.server.ts";
+import type { FileAnswer } from "#app/documents/file-answer.ts";
+import { ZIP_TYPE } from "#app/documents/zip-file.ts";
+import { type AuditAuthor, auditLater } from "#app/domain/audit/audit-later.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { AccountOwner } from "#app/identity/account-owner.server.ts";
+import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
+
+const BUSY_SECONDS = 30;
+
+/**
+ * All that the club has, as a file for its admins. Refuses `sign-in-not-fresh`, and `too-many-tries` while another
+ * archive is made.
+ */
+export async function exportClub(
+  app: App,
+  { club, signIn }: AccountOwner,
+  author: AuditAuthor,
+): Promise<FileAnswer> {
+  ensureFreshSignIn(signIn);
+  const bytes = await app.archives.make(club.tenant);
+  if (!bytes) throw new Refusal("too-many-tries", undefined, { seconds: BUSY_SECONDS });
+  await app.database.withPlatform({}, (db) =>
+    auditLater(db, club.tenant, author, "club.exported", { subject: { kind: "club" } }),
+  );
+  app.wakeQueue();
+  const day = app.now().toISOString().slice(0, 10);
+  return { name: `${club.subdomain}-${day}.zip`, type: ZIP_TYPE, bytes };
+}

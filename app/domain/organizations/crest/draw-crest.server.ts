@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { PictureDrawer } from "#app/pictures/picture-drawer.server.ts";
+import { isPicture, MOST_PIXELS } from "#app/pictures/picture-look.ts";
+import { CREST_LOOKS, type CrestLook } from "./crest.ts";
+
+/** A crest's pictures by their looks, and the hash by which they are named. */
+export interface DrawnCrest {
+  crest: string;
+  pictures: [look: CrestLook, picture: Buffer][];
+}
+
+const MOST_BYTES = 5_000_000;
+const BUSY_SECONDS = 10;
+
+/**
+ * Draws a crest from the picture that somebody sent. Outside of any unit of work, since it takes up to two seconds.
+ * Refuses on the field `logo`: `file-empty`, `file-too-large`, `picture-type`, `picture-too-large`, `picture-damaged`,
+ * and `too-many-tries` while several wait already.
+ */
+export async function drawCrest({ pictures }: { pictures: PictureDrawer }, file: File): Promise<DrawnCrest> {
+  if (file.size === 0) throw new Refusal("file-empty", "logo");
+  if (file.size > MOST_BYTES)
+    throw new Refusal("file-too-large", "logo", { megabytes: MOST_BYTES / 1_000_000 });
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isPicture(bytes)) throw new Refusal("picture-type", "logo");
+  const drawn = await pictures.draw(bytes, Object.values(CREST_LOOKS));
+  if ("fault" in drawn) throw refusalOf(drawn.fault);
+  const hash = createHash("sha256");
+  for (const picture of drawn) hash.update(picture);
+  const looks = Object.keys(CREST_LOOKS) as CrestLook[];
+  return {
+    crest: hash.digest("hex").slice(0, 32),
+    pictures: looks.map((look, at) => [look, drawn[at] ?? Buffer.alloc(0)]),
+  };
+}
+
+function refusalOf(fault: "too-large" | "damaged" | "busy"): Refusal {
+  if (fault === "busy") return new Refusal("too-many-tries", "logo", { seconds: BUSY_SECONDS });
+  return fault === "too-large"
+    ? new Refusal("picture-too-large", "logo", { most: MOST_PIXELS })
+    : new Refusal("picture-damaged", "logo");
+}

@@ -1,0 +1,42 @@
+export default {
+  export: {
+    title: "Save all data",
+    text: "One ZIP file with everything that the club has: members, sessions and events, who came, settings and the activity log, a CSV file for each. Who gave which rating is left out.",
+    save: "Save as a file",
+  },
+  close: {
+    title: "Close the club",
+    lead: "For when the club is over. Nothing is lost for {{days}} days.",
+    open: "Close the club…",
+    what: "What happens",
+    now: "At once, nobody but admins can use it: pages, invitations and calendars stop, and so do schedules, reminders and e-mails.",
+    people_one: "{{count}} member sees that the club is closed, and until when.",
+    people_other: "{{count}} members see that the club is closed, and until when.",
+    upcoming_one:
+      "{{count}} session or event that is still ahead does not take place here. Nobody is told: tell them yourself first.",
+    upcoming_other:
+      "{{count}} sessions and events that are still ahead do not take place here. Nobody is told: tell your members yourself first.",
+    back: "Until {{date}} any admin can reopen it, as it was. All admins are told by e-mail.",
+    after: "After that everything is deleted for good, and its address is free for another club.",
+    name: "To close it, type its name: {{club}}",
+    nameLabel: "The club’s name",
+    confirm: "Close the club",
+    keep: "Keep it open",
+  },
+  page: {
+    title: "{{club}} is closed",
+    until: "On {{date}} it will be deleted with all its data. Until then an admin can reopen it.",
+    signIn: "Sign in as an admin",
+    reopen: "Reopen the club",
+    reopened: "The club is open again.",
+    signOut: "Sign out",
+  },
+  mail: {
+    subject: "{{club}} was closed",
+    preheader: "It can be reopened until {{date}}.",
+    text: "{{by}} closed {{club}}. Its members can no longer use it, and no reminders or other e-mails are sent.",
+    until:
+      "Until {{date}} any admin can reopen it, as it was, or save all of its data. After that everything is deleted for good.",
+    button: "Look at it",
+  },
+};

@@ -1,0 +1,41 @@
+export default {
+  title: "API keys",
+  lead: "With a key, a program (a scoreboard, a spreadsheet, a bot) reads or changes what the club has here, without anybody signing in.",
+  rules:
+    "A key acts as you, and never may more than you do. It ends when you leave the club or sign out everywhere. It can’t touch roles, e-mail addresses, passwords or other keys, erase anybody or close the club.",
+  docs: "What the API can do",
+  back: "Settings",
+  make: {
+    title: "Make a key",
+    fresh: "To make a key, first show that it’s you",
+    name: "Name",
+    nameHelp: "What it is for, such as “Scoreboard”. The activity log shows it.",
+    access: "What it may do",
+    readHelp: "Nothing changes through it.",
+    fullHelp: "What you may do yourself, apart from the above.",
+    submit: "Make the key",
+  },
+  access: { read: "Only read", full: "Read and change" },
+  made: {
+    title: "Your new key: {{name}}",
+    text: "Copy it now. It is shown only this once, and we don’t keep it. Treat it like a password.",
+    copy: "Copy the key",
+    try: "To try it, in a terminal:",
+  },
+  list: {
+    title: "The club’s keys",
+    none: "There are none yet.",
+    by: "Made by {{name}} on {{date}}",
+    used: "Last used on {{date}}",
+    unused: "Never used",
+  },
+  end: {
+    label: "End…",
+    named: "End the key {{name}}…",
+    title: "End the key “{{name}}”?",
+    text: "Whatever uses it stops working at once. It can’t be brought back; a new one can be made.",
+    confirm: "End the key",
+    keep: "Keep the key",
+    done: "The key has ended.",
+  },
+};

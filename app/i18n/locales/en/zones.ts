@@ -1,0 +1,21 @@
+export default {
+  search: "Search for a city or country",
+  found_one: "{{count}} time zone found: {{chosen}}",
+  found_other: "{{count}} time zones found, {{chosen}} is chosen",
+  notFound: "No time zone found",
+  hint: "Times here are those of {{club}}. Your device is on {{device}} time.",
+  dismiss: "Got it",
+  region: {
+    Africa: "Africa",
+    America: "Americas",
+    Antarctica: "Antarctica",
+    Arctic: "Arctic",
+    Asia: "Asia",
+    Atlantic: "Atlantic",
+    Australia: "Australia",
+    Europe: "Europe",
+    Indian: "Indian Ocean",
+    Pacific: "Pacific",
+    UTC: "Universal time",
+  },
+};

@@ -1,0 +1,41 @@
+export default {
+  title: "Claves de API",
+  lead: "Con una clave, un programa (un marcador, una hoja de cálculo, un bot) lee o cambia lo que el club tiene aquí sin que nadie inicie sesión.",
+  rules:
+    "Una clave actúa en tu nombre y nunca puede más que tú. Deja de funcionar si dejas el club o cierras sesión en todas partes. No puede tocar roles, correos, contraseñas ni otras claves, borrar a nadie ni cerrar el club.",
+  docs: "Qué se puede hacer con la API",
+  back: "Ajustes",
+  make: {
+    title: "Crear una clave",
+    fresh: "Para crear una clave, confirma antes que eres tú",
+    name: "Nombre",
+    nameHelp: "Para qué es, por ejemplo «Marcador». Aparece en el registro de actividad.",
+    access: "Qué puede hacer",
+    readHelp: "No cambia nada.",
+    fullHelp: "Lo mismo que tú, salvo lo dicho arriba.",
+    submit: "Crear la clave",
+  },
+  access: { read: "Solo leer", full: "Leer y cambiar" },
+  made: {
+    title: "Tu nueva clave: {{name}}",
+    text: "Cópiala ahora: solo se muestra esta vez y no la guardamos. Trátala como una contraseña.",
+    copy: "Copiar la clave",
+    try: "Para probarla, en una terminal:",
+  },
+  list: {
+    title: "Las claves del club",
+    none: "Todavía no hay ninguna.",
+    by: "La creó {{name}} el {{date}}",
+    used: "Último uso: {{date}}",
+    unused: "Sin usar",
+  },
+  end: {
+    label: "Anular…",
+    named: "Anular la clave {{name}}…",
+    title: "¿Anular la clave «{{name}}»?",
+    text: "Lo que la use deja de funcionar al momento. No se puede recuperar, pero puedes crear otra.",
+    confirm: "Anular la clave",
+    keep: "Dejarla como está",
+    done: "La clave ya no funciona.",
+  },
+};

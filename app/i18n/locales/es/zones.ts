@@ -1,0 +1,22 @@
+export default {
+  search: "Busca una ciudad o un país",
+  found_one: "{{count}} zona horaria encontrada: {{chosen}}",
+  found_many: "{{count}} zonas horarias encontradas; elegida: {{chosen}}",
+  found_other: "{{count}} zonas horarias encontradas; elegida: {{chosen}}",
+  notFound: "No hay ninguna zona horaria así",
+  hint: "Las horas son las de {{club}}. Tu dispositivo va con la de {{device}}.",
+  dismiss: "Entendido",
+  region: {
+    Africa: "África",
+    America: "América",
+    Antarctica: "Antártida",
+    Arctic: "Ártico",
+    Asia: "Asia",
+    Atlantic: "Atlántico",
+    Australia: "Australia",
+    Europe: "Europa",
+    Indian: "Océano Índico",
+    Pacific: "Pacífico",
+    UTC: "Tiempo universal",
+  },
+};

@@ -1,0 +1,66 @@
+import { formerZone, placeOf, presentZone, timeZones } from "../domain/values/time-zones.ts";
+import { memoize } from "../speed/memoize.ts";
+import type { ZoneGroup } from "../ui/form/zones/zone-search.ts";
+import { serverI18n } from "./i18n.server.ts";
+import type { Language } from "./language.ts";
+
+/** The parts of the world that zones' names begin with, in the order in which they are offered. */
+const REGIONS = [
+  ...["Europe", "America", "Asia", "Africa", "Australia"],
+  ...["Pacific", "Atlantic", "Indian", "Antarctica", "Arctic", "UTC"],
+] as const;
+
+/** All zones in words of this language, by part of the world and place. */
+export const zoneGroups = memoize(
+  (language: Language) => language,
+  (language): ZoneGroup[] => {
+    const { t } = serverI18n(language);
+    const words = zoneWords(language);
+    const order = new Intl.Collator(language);
+    return REGIONS.map((region) => ({
+      label: t(`zones.region.${region}`),
+      zones: timeZones()
+        .filter((zone) => zone.split("/")[0] === region)
+        .map((value) => ({ value, label: words(value), also: formerZone(value) }))
+        .sort((a, b) => order.compare(a.label, b.label)),
+    }));
+  },
+);
+
+/** Says a zone in words: "Kyiv, Ukraine". */
+const zoneWords = memoize(
+  (language: Language) => language,
+  (language) => {
+    const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
+    return (zone: string) => {
+      const country = countries().get(zone);
+      const inside = zone.split("/").slice(1, -1).reverse().map(placeOf);
+      return [...new Set([placeOf(zone), ...inside, (country && names.of(country)) ?? ""])]
+        .filter(Boolean)
+        .join(", ");
+    };
+  },
+);
+
+/** The country of each zone, where it is in just one, as an ISO code. */
+const countries = memoize(
+  () => "",
+  () => {
+    const found = new Map<string, string | undefined>();
+    for (const code of countryCodes())
+      for (const zone of zonesIn(code)) found.set(zone, found.has(zone) ? undefined : code);
+    return found;
+  },
+);
+
+function countryCodes(): string[] {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
+  return letters.flatMap((a) => letters.map((b) => a + b)).filter((code) => names.of(code));
+}
+
+function zonesIn(country: string): string[] {
+  // TypeScript's library does not know it yet.
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones?(): string[] | undefined };
+  return (locale.getTimeZones?.() ?? []).map(presentZone);
+}

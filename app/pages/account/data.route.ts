@@ -1,0 +1,10 @@
+import { fileResponse } from "#app/documents/file-answer.ts";
+import { ownDataFile } from "#app/domain/members/own-data/own-data-file.server.ts";
+import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
+
+/** Everything that the club holds about the reader, as a file. */
+export const loader = memberPlatformLoader(
+  { minRole: "player" },
+  (uow, { language }) => ownDataFile(uow, {}, { language }),
+  async (_page, file) => fileResponse(file),
+);

@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import type { Review } from "#app/http/forms/form-reply.ts";
+import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
+import { Consequences } from "#app/ui/form/review.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { FreshSignIn } from "./fresh-sign-in.tsx";
+
+export interface DeletePageProps {
+  club: string;
+  email: string;
+  fresh: boolean;
+  review: Review;
+}
+
+/** What leaving the club for good does and what stays, before it is done. */
+export function DeletePage({ club, email, fresh, review }: DeletePageProps) {
+  const { t } = useTranslation();
+  const back = { to: "/my-account", label: t("account.erase.keep") };
+  return (
+    <>
+      <PageHeader title={t("account.erase.question", { club })} />
+      <div className="flex flex-col gap-5">
+        <Box>
+          <div className="flex max-w-[36rem] flex-col items-start gap-3">
+            <p>{t("account.erase.text")}</p>
+            <Consequences of={review.consequences} />
+            <p>{t("account.erase.first")}</p>
+            <a className="btn btn-outline" href="/my-account/data.zip">
+              <Icon name="download" />
+              {t("account.data.get")}
+            </a>
+            {fresh ? (
+              <ConfirmForm
+                intent="erase"
+                seen={review.reviewed}
+                label={t("account.erase.confirm")}
+                keep={back}
+                reload
+              />
+            ) : null}
+          </div>
+        </Box>
+        {fresh ? null : <FreshSignIn email={email} back={back} />}
+      </div>
+    </>
+  );
+}

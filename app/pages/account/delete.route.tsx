@@ -1,0 +1,46 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { eraseQuestion } from "#app/domain/members/leaving/archive-question.server.ts";
+import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { EraseMeSchema } from "#app/domain/members/members.schemas.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { accountLoader } from "#app/http/pages/page.server.ts";
+import { freshActorOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { linkSentAnswer, signOut, signOutCookies } from "#app/http/sign-in/sign-in.server.ts";
+import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
+import { DeletePage } from "./delete-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = accountLoader(
+  async (uow, { t }) => ({
+    title: `${t("account.erase.title")} · ${uow.organization.name}`,
+    club: uow.organization.name,
+    review: reviewOf(await eraseQuestion(uow, { memberId: uow.actor.id }), t),
+  }),
+  async ({ email, fresh }, _page, found) => ({ ...found, email, fresh }),
+);
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
+    erase: openFormAction(
+      EraseMeSchema,
+      async (page, { reviewed }) => {
+        const actor = await freshActorOf(page);
+        await withFreshMember(page.context.app, actor, "player", (uow) =>
+          eraseMember(uow, { memberId: uow.actor.id, reviewed }),
+        );
+        await signOut(page);
+      },
+      { to: "/erased", cookies: signOutCookies },
+    ),
+  },
+);
+
+export default function DeleteMe() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <DeletePage {...page} />;
+}

@@ -1,0 +1,25 @@
+import { redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { clubLoader } from "#app/http/pages/page.server.ts";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+
+export const handle = { layout: "plain" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** Where deleting oneself leads; a member has nothing to read here. */
+export const loader = clubLoader(async (uow, { t }) => {
+  if (uow.actor.kind === "member") throw redirect("/");
+  const { name: club } = uow.organization;
+  return { club, title: t("account.erase.doneTitle", { club }) };
+});
+
+export default function Erased() {
+  const { t } = useTranslation();
+  const { title } = useLoaderData<typeof loader>();
+  return (
+    <Sheet title={title}>
+      <p>{t("account.erase.done")}</p>
+    </Sheet>
+  );
+}

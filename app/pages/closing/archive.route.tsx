@@ -1,0 +1,42 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { FreshSignIn } from "../account/fresh-sign-in.tsx";
+import { SaveArchive } from "./save-archive.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberPlatformLoader(
+  { minRole: "admin" },
+  async (uow, { t }) => ({ title: `${t("closing.export.title")} · ${uow.organization.name}` }),
+  async (page, { title }) => {
+    const { signIn } = await accountOwnerOf(page);
+    return { title, email: signIn.email, fresh: signIn.fresh };
+  },
+);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  { "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer) },
+);
+
+/** Saves all that the club has; takes a fresh sign-in. */
+export default function Archive() {
+  const { t } = useTranslation();
+  const { email, fresh } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("closing.export.title")} lead={t("closing.export.text")} />
+      {fresh ? (
+        <SaveArchive />
+      ) : (
+        <FreshSignIn email={email} back={{ to: "/settings#danger", label: t("keys.back") }} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { redirect } from "@remix-run/node";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { z } from "zod";
+import { hasRole } from "#app/domain/members/role.ts";
+import { reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
+import { ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { clubPlatformLoader } from "#app/http/pages/page.server.ts";
+import { authorOf } from "#app/http/request/author.server.ts";
+import { sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { clubOfPage, linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Sheet } from "#app/ui/shell/plain-container.tsx";
+import { FreshSignIn } from "../account/fresh-sign-in.tsx";
+import { SaveArchive } from "./save-archive.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+export const handle = { layout: "plain" };
+
+export const loader = clubPlatformLoader(
+  async ({ organization, actor }, page) => {
+    const { closesAt } = clubOfPage(page);
+    if (!closesAt) throw redirect("/");
+    return {
+      title: page.t("closing.page.title", { club: organization.name }),
+      date: formatsFor(organization, page.language).longDate(closesAt),
+      role: actor.kind === "member" ? actor.role : null,
+    };
+  },
+  async (page, { role, ...head }) => {
+    const signIn = await page.context.scope.signIn();
+    const isAdmin = role !== null && hasRole(role, "admin");
+    return {
+      ...head,
+      isMember: role !== null,
+      admin: isAdmin && signIn ? { email: signIn.email, fresh: signIn.fresh } : null,
+    };
+  },
+);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
+    reopen: openFormAction(
+      ReopenClubSchema,
+      (page) => reopenClub(page.context.app, clubOfPage(page), authorOf(page.context)),
+      { to: "/settings#danger", toast: "closing.page.reopened" },
+    ),
+  },
+);
+
+/** What a closed club answers with in place of its pages. */
+export default function Closed() {
+  const { t } = useTranslation();
+  const { title, date, isMember, admin } = useLoaderData<typeof loader>();
+  return (
+    <Sheet title={title} lead={t("closing.page.until", { date })}>
+      {admin ? <ForAdmin {...admin} /> : null}
+      <p className="mt-5">
+        {isMember ? (
+          <a href="/logout" className="btn btn-outline">
+            {t("closing.page.signOut")}
+          </a>
+        ) : (
+          <a href="/login" className="btn btn-outline">
+            {t("closing.page.signIn")}
+          </a>
+        )}
+      </p>
+    </Sheet>
+  );
+}
+
+function ForAdmin({ email, fresh }: { email: string; fresh: boolean }) {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm({ intent: "reopen" });
+  return (
+    <div className="mt-5 grid gap-5">
+      <PostForm form={form} fields={fields} intent="reopen" reload>
+        <div>
+          <SubmitButton>{t("closing.page.reopen")}</SubmitButton>
+        </div>
+      </PostForm>
+      <section>
+        <h2>{t("closing.export.title")}</h2>
+        <p className="my-3">{t("closing.export.text")}</p>
+        {fresh ? <SaveArchive /> : <FreshSignIn email={email} />}
+      </section>
+    </div>
+  );
+}

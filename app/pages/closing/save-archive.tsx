@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import { Icon } from "#app/ui/kit/icon.tsx";
+
+/** The link that saves all that the club has. */
+export function SaveArchive() {
+  const { t } = useTranslation();
+  return (
+    <a href="/settings/archive.zip" className="btn btn-outline" download>
+      <Icon name="download" />
+      {t("closing.export.save")}
+    </a>
+  );
+}

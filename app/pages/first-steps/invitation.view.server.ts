@@ -1,0 +1,23 @@
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import { invitationCodeOf } from "#app/domain/organizations/public-id.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { InvitationProps } from "./first-steps.tsx";
+
+/** The invitation to hand on; null while nobody can join. */
+export function invitationOf(
+  { name, subdomain, publicId, settings }: Organization,
+  { t, context }: PageRequest,
+): InvitationProps | null {
+  const joining = settingValue(settings, joiningSetting);
+  if (joining === "closed") return null;
+  const url = `${clubOrigin(context.app.env.BASE_URL, subdomain)}/join/${invitationCodeOf(publicId)}`;
+  return {
+    club: name,
+    url,
+    isAsked: joining === "approval",
+    message: t("firstSteps.ticket.message", { club: name }),
+  };
+}

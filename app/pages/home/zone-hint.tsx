@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isOtherTime, placeOf, presentZone } from "#app/domain/values/time-zones.ts";
+import { Banner } from "#app/ui/shell/banner.tsx";
+import { isZoneSeen, seenZones } from "./seen-zones.ts";
+
+const STORE = "zones";
+
+/**
+ * Says, on a device whose clock shows another time than the club's, that times are the club's: until it is dismissed, and
+ * again only for other zones. Only scripts know the device's zone.
+ */
+export function ZoneHint({ club }: { club: string }) {
+  const { t } = useTranslation();
+  const [device, setDevice] = useState<string | null>(null);
+  useEffect(() => {
+    const here = presentZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const isOther = isOtherTime(here, club, new Date());
+    setDevice(isOther && !isZoneSeen(kept(), { club, device: here }) ? here : null);
+  }, [club]);
+  if (device === null) return null;
+  return (
+    <Banner
+      action={
+        <button
+          type="button"
+          className="btn btn-outline"
+          onClick={() => {
+            keep(seenZones({ club, device }));
+            setDevice(null);
+          }}
+        >
+          {t("zones.dismiss")}
+        </button>
+      }
+    >
+      {t("zones.hint", { club: placeOf(club), device: placeOf(device) })}
+    </Banner>
+  );
+}
+
+function kept(): string | null {
+  try {
+    return localStorage.getItem(STORE);
+  } catch {
+    // The browser keeps nothing for this page.
+    return null;
+  }
+}
+
+function keep(seen: string): void {
+  try {
+    localStorage.setItem(STORE, seen);
+  } catch {
+    // Then it says so again next time.
+  }
+}

@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/node";
+import { crestPicture } from "#app/domain/organizations/crest/change-crest.server.ts";
+import { crestOf, crestPath } from "#app/domain/organizations/crest/crest.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { clubLoader } from "#app/http/pages/page.server.ts";
+
+/**
+ * One of the pictures of the club's crest, for good under its address. The address of a former crest, which mails still
+ * carry, leads to the present one.
+ */
+export const loader = clubLoader(async (uow, { params }) => {
+  const asked = crestOf(params.file ?? "");
+  const { crest } = uow.organization;
+  if (!asked || !crest) throw new Refusal("not-found");
+  if (asked.crest !== crest) throw redirect(crestPath(crest, asked.look), 302);
+  const picture = await crestPicture(uow, asked.look);
+  if (!picture) throw new Refusal("not-found");
+  return new Response(new Uint8Array(picture), {
+    headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=31536000, immutable" },
+  });
+});

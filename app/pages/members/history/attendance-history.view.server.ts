@@ -1,0 +1,57 @@
+import type { TFunction } from "i18next";
+import {
+  type MemberAttendance,
+  memberAttendances,
+} from "#app/domain/attendance/member-attendances.server.ts";
+import { pageFrom } from "#app/domain/values/page.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { AttendanceHistoryProps, AttendanceRow } from "./attendance-history.tsx";
+
+/** What a member has answered or was marked at, the part that the address asks for; for coaches and admins. */
+export async function attendanceHistory(
+  uow: MemberUnit,
+  page: PageRequest,
+  memberId: number,
+): Promise<AttendanceHistoryProps> {
+  const { items, ...paging } = await memberAttendances(uow, { memberId, ...pageFrom(page.url) });
+  ensurePage(paging, page.url);
+  const formats = formatsFor(uow.organization, page.language);
+  const words = { t: page.t, formats, now: uow.now };
+  return { ...paging, rows: items.map((item) => rowOf(item, words)) };
+}
+
+interface Words {
+  t: TFunction;
+  formats: Formats;
+  now: Date;
+}
+
+function rowOf(item: MemberAttendance, { t, formats, now }: Words): AttendanceRow {
+  const { occasionId, name, startsAt, status, standing, presence, note, leftLate } = item;
+  const parts = [
+    formats.shortDate(startsAt),
+    status === "canceled" && t("attendance.canceled"),
+    leftLate && t("members.history.leftLate"),
+    note && t("members.history.note", { note }),
+  ];
+  return {
+    id: occasionId,
+    name,
+    note: parts.filter(Boolean).join(" · "),
+    word: wordOf({ standing, presence }, t, startsAt > now ? "is" : "was"),
+    as: presence ?? standing ?? "open",
+  };
+}
+
+/** The mark, if there is one, else the answer: as it is, or as it was if the occasion has begun. */
+function wordOf(
+  { standing, presence }: Pick<MemberAttendance, "standing" | "presence">,
+  t: TFunction,
+  tense: "is" | "was",
+): string {
+  if (presence) return t(`presence.mark.${presence}`);
+  return standing ? t(`members.history.${tense}.${standing}`) : t("members.history.open");
+}

@@ -1,0 +1,35 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { memberLoader } from "#app/http/pages/page.server.ts";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/ui/kit/pagination.tsx";
+import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { AuditDays } from "../../audit/audit-days.tsx";
+import { changesTab } from "./history.view.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "admin" }, changesTab);
+
+export default function MemberChangesTab() {
+  const { t } = useTranslation();
+  const { days, page, perPage, total } = useLoaderData<typeof loader>();
+  const address = useQueryHref();
+  if (days.length === 0)
+    return (
+      <EmptyState icon="clock" title={t("members.history.noChanges")}>
+        {t("members.history.noChangesText")}
+      </EmptyState>
+    );
+  return (
+    <>
+      <AuditDays days={days} />
+      <Pagination
+        page={page}
+        perPage={perPage}
+        total={total}
+        href={(to) => address({ page: to === 1 ? undefined : to })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { AuditListSchema } from "#app/domain/audit/audit.schemas.ts";
+import { auditLog } from "#app/domain/audit/audit-log.server.ts";
+import { memberDetail } from "#app/domain/members/members.server.ts";
+import { shownName } from "#app/domain/members/names/shown-name.ts";
+import { memberStatistics } from "#app/domain/statistics/statistics.server.ts";
+import { pageFrom } from "#app/domain/values/page.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import { idInAddress } from "#app/http/request/address-id.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { auditDays } from "../../audit/audit.view.server.ts";
+import { statisticsView } from "../../statistics/statistics.view.server.ts";
+import { attendanceHistory } from "./attendance-history.view.server.ts";
+
+/** The tab of a member's page with how often they took part, and in what. Refuses `not-found`. */
+export async function attendanceTab(uow: MemberUnit, page: PageRequest) {
+  const memberId = idInAddress(page.params);
+  return {
+    title: await titleOf(uow, { memberId, label: page.t("members.history.attendance") }),
+    statistics: statisticsView(await memberStatistics(uow, { memberId }), uow, page),
+    history: await attendanceHistory(uow, page, memberId),
+  };
+}
+
+/** The tab of a member's page with what was changed about them. Refuses `not-found`. */
+export async function changesTab(uow: MemberUnit, page: PageRequest) {
+  const memberId = idInAddress(page.params);
+  const title = await titleOf(uow, { memberId, label: page.t("members.history.changes") });
+  const asked = AuditListSchema.parse({ about: memberId, page: pageFrom(page.url).page });
+  const { items, ...paging } = await auditLog(uow, asked);
+  ensurePage(paging, page.url);
+  return { title, days: auditDays(uow, page, items), ...paging };
+}
+
+async function titleOf(
+  uow: MemberUnit,
+  { memberId, label }: { memberId: number; label: string },
+): Promise<string> {
+  return `${shownName(await memberDetail(uow, { memberId }))} · ${label} · ${uow.organization.name}`;
+}

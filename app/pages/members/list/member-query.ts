@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import type { MemberListSchema } from "#app/domain/members/members.schemas.ts";
+
+const PATH = "/organization";
+
+/** What the address of the members' list asks for. */
+export type MemberFilter = z.output<typeof MemberListSchema>;
+export type MemberSort = MemberFilter["sort"];
+
+/** The query of a list with this filter; what goes without saying is left out. */
+export function memberQuery(filter: Partial<MemberFilter>): URLSearchParams {
+  const { search, role, show, tag, facts = [], sort, direction, page = 1 } = filter;
+  const given = {
+    ...{ search, role, tag, facts: facts.join(",") },
+    show: show === "active" ? "" : show,
+    sort: sort === "name" ? "" : sort,
+    direction: direction === "ascending" ? "" : direction,
+    page: page > 1 ? String(page) : "",
+  };
+  return new URLSearchParams(
+    Object.entries(given).flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : [])),
+  );
+}
+
+/** The address of the members' list with this filter. */
+export function membersHref(filter: Partial<MemberFilter>): string {
+  const query = memberQuery(filter);
+  return query.size > 0 ? `${PATH}?${query}` : PATH;
+}
+
+/** The query by which a file, or an act on several, means just the members whom the list shows. */
+export function meantQuery({ search, role, show, tag, facts }: MemberFilter): string {
+  const query = memberQuery({ search, role, tag, facts });
+  query.set("show", show);
+  return String(query);
+}
+
+/** Does the filter ask for others than the list has from the start? */
+export function isNarrowed({ search, role, show, tag, facts }: MemberFilter): boolean {
+  return Boolean(search || role || tag || facts.length > 0 || show !== "active");
+}

@@ -1,0 +1,160 @@
+import { useTranslation } from "react-i18next";
+import { type FactColumn, factColumns, type ShownFact } from "#app/ui/facts/facts.tsx";
+import { Person } from "#app/ui/kit/avatar.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
+import { type MemberFilter, type MemberSort, membersHref } from "./member-query.ts";
+import { TickBox } from "./several-form.tsx";
+
+/** A member as the list shows it; dates and numbers are already written for the reader. */
+export interface MemberRow {
+  id: number;
+  /** Alias, or the name if there is none. */
+  name: string;
+  /** Under which they stand in the alphabet. */
+  letter: string;
+  /** If an alias is shown instead. */
+  fullName: string;
+  email: string;
+  role: "player" | "coach" | "admin";
+  state: "active" | "inactive" | "archived" | "declined";
+  /** They get no mails yet: nothing shows that they know the club. */
+  unconfirmed: boolean;
+  /** "Away until 3 Dec"; empty for somebody who is there. */
+  away: string;
+  tags: string[];
+  score: string;
+  /** When they joined. */
+  since: string;
+  lastSeen: string;
+  facts: ShownFact[];
+}
+
+/** Members as a table, on a narrow screen as rows; a tap on a column's head sorts by it, a second one the other way. */
+export function MemberTable(props: {
+  rows: readonly MemberRow[];
+  /** What modules add. */
+  facts: readonly FactColumn[];
+  filter: MemberFilter;
+}) {
+  const { t } = useTranslation();
+  const { facts, filter, rows } = props;
+  const isSorted = (by: MemberSort) => filter.sort === by;
+  const sorting = (by: MemberSort) => {
+    const turned = isSorted(by) && filter.direction === "ascending";
+    return {
+      href: membersHref({ ...filter, sort: by, direction: turned ? "descending" : "ascending", page: 1 }),
+      direction: isSorted(by) ? filter.direction : undefined,
+    };
+  };
+  /** On a narrow screen what the list is sorted by stands in the line. */
+  const placed = (by: MemberSort) => ({
+    place: isSorted(by) ? ("line" as const) : ("wide" as const),
+    named: true,
+    sort: sorting(by),
+  });
+  const columns: Column<MemberRow>[] = [
+    {
+      key: "tick",
+      header: t("members.several.tick"),
+      place: "tick",
+      cell: ({ id, name }) => <TickBox id={id} name={name} />,
+    },
+    {
+      key: "name",
+      header: t("members.column.name"),
+      title: true,
+      sort: sorting("name"),
+      cell: ({ id, name, fullName, email }) => (
+        <Person
+          name={name}
+          href={`/organization/${id}`}
+          note={
+            fullName || email ? (
+              <>
+                {fullName}
+                <span className="wide">
+                  {fullName && email ? " · " : ""}
+                  {email}
+                </span>
+              </>
+            ) : null
+          }
+        />
+      ),
+    },
+    {
+      key: "role",
+      header: t("members.column.role"),
+      sort: sorting("role"),
+      cell: (row) => <RoleBadge {...row} />,
+    },
+    {
+      key: "tags",
+      header: t("members.column.tags"),
+      typed: true,
+      cell: ({ tags }) => tags.join(", ") || null,
+    },
+    {
+      ...placed("score"),
+      key: "score",
+      header: t("members.column.score"),
+      align: "end",
+      cell: ({ score }) => score || null,
+    },
+    ...factColumns<MemberRow>(facts, { aside: true }),
+    {
+      ...placed("since"),
+      key: "since",
+      header: t("members.column.since"),
+      align: "end",
+      cell: ({ since }) => since,
+    },
+    {
+      ...placed("seen"),
+      key: "lastSeen",
+      header: t("members.column.lastSeen"),
+      align: "end",
+      cell: ({ lastSeen }) => lastSeen,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("members.title")}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      group={isSorted("name") ? { as: "letter", of: ({ letter }) => letter } : undefined}
+    />
+  );
+}
+
+/** The role, with the state if it is not the usual one. */
+export function RoleBadge({
+  role,
+  state,
+  unconfirmed,
+  away,
+}: Pick<MemberRow, "role" | "state" | "unconfirmed" | "away">) {
+  const { t } = useTranslation();
+  return (
+    <span className="row-badges">
+      {role === "player" ? (
+        t("members.role.player")
+      ) : (
+        <Badge tone={role === "admin" ? "success" : "info"} icon={role === "admin" ? "shield" : "star"}>
+          {t(`members.role.${role}`)}
+        </Badge>
+      )}
+      {state === "active" ? null : (
+        <Badge icon={state === "inactive" ? "clock" : "ban"}>{t(`members.state.${state}`)}</Badge>
+      )}
+      {away ? (
+        <Badge tone="info" icon="clock">
+          {away}
+        </Badge>
+      ) : null}
+      {unconfirmed ? <Badge icon="mail">{t("members.state.unconfirmed")}</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link, useActionData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { FormReply, Review } from "#app/http/forms/form-reply.ts";
+import type { FactColumn } from "#app/ui/facts/facts.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { AskedBack } from "#app/ui/form/review.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Pagination } from "#app/ui/kit/pagination.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { AddMember } from "./add-member.tsx";
+import { ExportMembers } from "./export-members.tsx";
+import { MemberFilters, type MemberFiltersProps } from "./member-filters.tsx";
+import { isNarrowed, membersHref } from "./member-query.ts";
+import { type MemberRow, MemberTable } from "./member-table.tsx";
+import { type MemberRequest, Requests } from "./requests.tsx";
+import { SeveralForm } from "./several-form.tsx";
+
+export interface MembersPageProps extends MemberFiltersProps {
+  /** What modules add to the list. */
+  facts: FactColumn[];
+  rows: MemberRow[];
+  page: number;
+  perPage: number;
+  requests: MemberRequest[];
+  /** How many wait in all. */
+  waiting: number;
+  /** What declining one of them does. */
+  declining: Review;
+}
+
+/** Everyone in the club: requests first, then a list to search, narrow and sort. */
+export function MembersPage(props: MembersPageProps) {
+  const { t } = useTranslation();
+  const { key } = useLocation();
+  const reply = useActionData<FormReply>();
+  const { filter, rows, total } = props;
+  return (
+    <>
+      <PageHeader title={t("members.title")} />
+      <div className="flex flex-col gap-5">
+        <PostedError except={["add"]} />
+        <AskedBack />
+        <Requests requests={props.requests} count={props.waiting} declining={props.declining} />
+        {/* A new form after each reply, so that nobody is added twice. */}
+        <AddMember key={key} tags={props.tags} />
+        <p>
+          <Link to="/organization/import" className="btn btn-outline">
+            {t("memberFile.import.open")}
+          </Link>
+        </p>
+        <div>
+          {/* A new form at each address, so that it shows what is chosen there. */}
+          <MemberFilters key={membersHref(filter)} {...props} />
+          {rows.length > 0 ? (
+            // A new one after each act, with nobody ticked; while it asks back, it stays as it is.
+            <div key={reply?.intent === "several" ? "asked" : key} className="tickable">
+              <SeveralForm filter={filter} total={total} tags={props.tags} />
+              <MemberTable rows={rows} facts={props.facts} filter={filter} />
+            </div>
+          ) : null}
+          {total === 0 ? <NobodyListed {...props} /> : null}
+          <Pagination
+            page={props.page}
+            perPage={props.perPage}
+            total={total}
+            href={(page) => membersHref({ ...filter, page })}
+          />
+          <ExportMembers filter={filter} total={total} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The list is empty: because nobody is in that state, or since nobody of them matches. */
+function NobodyListed({ filter, outOf }: MembersPageProps) {
+  const { t } = useTranslation();
+  const isNobody = outOf === 0;
+  return (
+    <EmptyState
+      icon="users"
+      title={t(isNobody ? `members.empty.${filter.show}` : "members.empty.title")}
+      action={
+        isNarrowed(filter) ? (
+          <Link to="/organization" className="btn btn-outline">
+            {t("members.filter.reset")}
+          </Link>
+        ) : null
+      }
+    >
+      {isNobody ? null : t("members.empty.text")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,99 @@
+import { isUnconfirmed } from "#app/domain/consent/welcomes.server.ts";
+import { declineQuestion } from "#app/domain/members/leaving/archive-question.server.ts";
+import type { Member } from "#app/domain/members/member.ts";
+import { MemberListSchema } from "#app/domain/members/members.schemas.ts";
+import { memberList } from "#app/domain/members/members.server.ts";
+import { letterOf } from "#app/domain/members/names/letter.ts";
+import { shownName } from "#app/domain/members/names/shown-name.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { reviewOf } from "#app/http/forms/asked-back.ts";
+import { ensurePage } from "#app/http/pages/last-page.server.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import { factFilters, readFacts } from "#app/ui/facts/facts.view.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { awayToday } from "../../availability/away-words.server.ts";
+import { memberFilterIn } from "./member-filter.ts";
+import type { MembersPageProps } from "./members-page.tsx";
+
+const PER_PAGE = 50;
+const MOST_REQUESTS = 100;
+
+/** The members page: who asks to join, and the part of the list that the address asks for. */
+export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<MembersPageProps> {
+  const facts = factFilters(uow, page);
+  const filter = known(memberFilterIn(page.url), facts);
+  const formats = formatsFor(uow.organization, page.language);
+  const list = await memberList(uow, { ...filter, perPage: PER_PAGE });
+  ensurePage(list, page.url);
+  const isWaiting = filter.show === "pending";
+  const listed = isWaiting ? [] : list.items;
+  const ids = listed.map((one) => one.id);
+  const about = await readFacts(uow, page, "member", ids);
+  const away = await awayToday(uow, ids, { t: page.t, locale: formats.locale, brief: true });
+  const waiting = isWaiting
+    ? list
+    : await memberList(uow, MemberListSchema.parse({ show: "pending", perPage: MOST_REQUESTS }));
+  return {
+    rows: listed.map((member) => ({
+      id: member.id,
+      name: shownName(member),
+      letter: letterOf(shownName(member)),
+      fullName: shownName(member) === member.name ? "" : member.name,
+      email: member.email ?? "",
+      role: member.role,
+      state: stateIn(filter.show),
+      unconfirmed: isUnconfirmed(uow.organization, member),
+      away: away.get(member.id) ?? "",
+      tags: member.tags,
+      score: member.score === null ? "" : formats.number(member.score),
+      since: formats.date(member.registeredAt),
+      lastSeen: member.seenAt ? formats.date(member.seenAt) : page.t("members.notSeen"),
+      facts: about.about(member.id),
+    })),
+    facts: about.columns,
+    page: list.page,
+    perPage: list.perPage,
+    total: list.total,
+    outOf: list.outOf,
+    filter,
+    choices: facts,
+    tags: settingValue(uow.organization.settings, tagsSetting),
+    waiting: waiting.total,
+    declining: reviewOf(declineQuestion, page.t),
+    requests: waiting.items.map((member) => ({
+      id: member.id,
+      name: member.name,
+      note: requestNote(member, page, formats),
+    })),
+  };
+}
+
+/** The filter without choices that no module offers any more. */
+function known(
+  filter: ReturnType<typeof memberFilterIn>,
+  offered: MembersPageProps["choices"],
+): ReturnType<typeof memberFilterIn> {
+  const values = offered.flatMap(({ choices }) => choices.map(({ value }) => value));
+  return { ...filter, facts: filter.facts.filter((choice) => values.includes(choice)) };
+}
+
+/** The state that a list of this kind says of each; a list of all does not say who of them counts as inactive. */
+function stateIn(show: ReturnType<typeof memberFilterIn>["show"]) {
+  return show === "pending" || show === "everyone" ? "active" : show;
+}
+
+function requestNote(member: Member, { t }: PageRequest, formats: Formats): string {
+  const { email, askedAt, askedName, admitted, leftAt, registeredAt } = member;
+  const former = leftAt
+    ? t("members.page.wasMember", { date: formats.date(leftAt) })
+    : t("members.page.former");
+  const parts = [
+    email,
+    t("members.page.asked", { date: formats.date(askedAt ?? registeredAt) }),
+    admitted && former,
+    askedName && t("members.page.askedName", { name: askedName }),
+  ];
+  return parts.filter(Boolean).join(" · ");
+}

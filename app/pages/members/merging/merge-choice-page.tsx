@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SearchField } from "#app/ui/form/search-field.tsx";
+import { Person } from "#app/ui/kit/avatar.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+
+export interface MergeChoiceProps {
+  /** The member's page. */
+  path: string;
+  name: string;
+  search: string;
+  found: { id: number; name: string; note: string }[];
+}
+
+/** Choosing who else a member is: those with a similar name, or found by a search. */
+export function MergeChoicePage({ path, name, search, found }: MergeChoiceProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHeader
+        title={t("members.merge.title")}
+        lead={t("members.merge.lead", { name })}
+        actions={
+          <Link to={path} className="btn btn-outline">
+            <Icon name="left" />
+            {t("members.merge.back")}
+          </Link>
+        }
+      />
+      <SearchField label={t("members.merge.search")} value={search} name="search" />
+      {found.length > 0 ? (
+        <Box title={search ? undefined : t("members.merge.similar")}>
+          <ul className="facts">
+            {found.map((one) => (
+              <li key={one.id} className="fact">
+                <div className="min-w-0 wrap-anywhere">
+                  <Person name={one.name} note={one.note} />
+                </div>
+                <Link
+                  className="btn btn-outline"
+                  to={`${path}/merge/${one.id}`}
+                  aria-label={t("members.merge.chooseNamed", { name: one.name })}
+                >
+                  {t("members.merge.choose")}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      ) : (
+        <EmptyState icon="users" title={t(search ? "members.merge.noMatch" : "members.merge.none")} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { MergeSchema } from "#app/domain/members/members.schemas.ts";
+import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
+import { freshActorOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
+import { mergePage } from "./merge.view.server.ts";
+import { MergePage } from "./merge-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberPlatformLoader({ minRole: "admin" }, mergePage, async (page, shown) => {
+  const signIn = await page.context.scope.signIn();
+  if (!signIn) throw new Refusal("sign-in-required");
+  return { ...shown, freshFor: signIn.fresh ? null : signIn.email };
+});
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
+    merge: openFormAction(
+      MergeSchema,
+      async (page, input) =>
+        withFreshMember(page.context.app, await freshActorOf(page), "admin", (uow) =>
+          mergeMembers(uow, input),
+        ),
+      {
+        fromParams: { memberId: "id", other: "other" },
+        to: ({ memberId }) => `/organization/${memberId}`,
+        toast: ({ name }) => ({ type: "success", key: "members.merge.done", values: { name } }),
+      },
+    ),
+  },
+);
+
+export default function MergeMembers() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <MergePage {...page} />;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { accentTones } from "#app/ui/accent/accent.ts";
+import { Crest } from "#app/ui/kit/avatar.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+
+/** An occasion's date and time as tickets write them. */
+export interface PreviewDate {
+  weekday: string;
+  day: string;
+  month: string;
+  time: string;
+}
+
+interface ClubPreviewProps {
+  club: { name: string; logo: string | null };
+  /** The chosen colour; `""` for the product's own. */
+  accent: string;
+  date: PreviewDate;
+}
+
+const THEMES = ["light", "dark"] as const;
+
+/** How members would see the club with this accent, by day and by night. Needs scripts, and is not there without them. */
+export function ClubPreview(props: ClubPreviewProps) {
+  const { t } = useTranslation();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  if (!isLive) return null;
+  return (
+    <div className="club-preview">
+      <p>
+        <b>{t("settings.preview.title")}</b> <span className="soft">{t("settings.preview.lead")}</span>
+      </p>
+      {THEMES.map((theme) => (
+        <Phone key={theme} theme={theme} {...props} />
+      ))}
+    </div>
+  );
+}
+
+function Phone({ theme, club, accent, date }: ClubPreviewProps & { theme: (typeof THEMES)[number] }) {
+  const { t } = useTranslation();
+  const phone = useRef<HTMLDivElement>(null);
+  // The page's policy lets no style attribute in; what a script sets is not one.
+  useEffect(() => {
+    const tones = accentTones(accent)?.[theme];
+    const set = (name: string, value: string | undefined) =>
+      value ? phone.current?.style.setProperty(name, value) : phone.current?.style.removeProperty(name);
+    set("--color-primary", tones?.ink);
+    set("--color-primary-content", tones?.content);
+  }, [accent, theme]);
+  return (
+    <div ref={phone} className="club-preview-phone" data-theme={theme} aria-hidden="true">
+      <div className="club-preview-head">
+        <Crest name={club.name} logo={club.logo} />
+        <b>{club.name}</b>
+        <Badge tone="strong">{t("settings.preview.open")}</Badge>
+      </div>
+      <div className="ticket" data-open="">
+        <span className="stub">
+          {date.weekday}
+          <b>{date.day}</b>
+          {date.month}
+        </span>
+        <div className="ticket-body">
+          <p className="club-preview-title">{t("settings.preview.session")}</p>
+          <p className="ticket-where">
+            <b>{date.time}</b> · {t("settings.preview.place")}
+          </p>
+          <p className="count">
+            <b>9/10</b>
+            <progress className="bar" value={9} max={10} />
+          </p>
+        </div>
+        <p className="answers">
+          <span className="answer answer-in">
+            <Icon name="check" />
+            {t("home.ticket.imIn")}
+          </span>
+          <span className="answer">{t("home.ticket.cant")}</span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { describedBy, type Field, FormField } from "#app/ui/form/form-field.tsx";
+import { Crest } from "#app/ui/kit/avatar.tsx";
+
+const KINDS = "image/png,image/jpeg,image/webp,image/gif";
+
+/**
+ * The club's crest: sends another one, or removes it. `shown` is the one that is looked at now; with scripts a chosen
+ * file is shown at once, as it is, by `onChoose`.
+ */
+export function CrestField(props: {
+  fields: { logo: Field; removeLogo: Field };
+  label: string;
+  club: { name: string; logo: string | null };
+  shown: string | null;
+  /** `undefined` for the club's own, null for none. */
+  onChoose(picture: string | null | undefined): void;
+}) {
+  const { t } = useTranslation();
+  const { fields, label, club, shown, onChoose } = props;
+  const field = fields.logo;
+  const help = t("settings.logoHelp");
+  const box = useRef<HTMLDivElement>(null);
+  // A chosen file can't be kept over a save: the input begins anew with the club's other crest.
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the club's own crest is another one.
+  useEffect(() => {
+    onChoose(undefined);
+    setRound((before) => before + 1);
+  }, [club.logo, onChoose]);
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    const onReset = () => onChoose(undefined);
+    form?.addEventListener("reset", onReset);
+    return () => form?.removeEventListener("reset", onReset);
+  }, [onChoose]);
+  const onFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    onChoose(file?.type.startsWith("image/") ? await dataAddress(file) : undefined);
+  };
+  return (
+    <div ref={box} className="crest-field">
+      <Crest name={club.name} logo={shown} />
+      <div>
+        <FormField field={field} label={label} help={help}>
+          <input
+            key={round}
+            className="file-input w-full"
+            type="file"
+            id={field.id}
+            name={field.name}
+            accept={KINDS}
+            onChange={onFile}
+            {...describedBy(field, help)}
+          />
+        </FormField>
+        {club.logo ? (
+          <div onChange={(event) => onChoose((event.target as HTMLInputElement).checked ? null : undefined)}>
+            <Checkbox field={fields.removeLogo} label={t("settings.logoRemove")} />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** A file as an address that the page's policy lets pictures have. */
+function dataAddress(file: File): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => resolve(undefined);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,39 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { ApiKeySchema, MakeApiKeySchema } from "#app/domain/api-keys/api-keys.schemas.ts";
+import { endApiKey, makeApiKey } from "#app/domain/api-keys/api-keys.server.ts";
+import { formAction, memberAction, openFormAction } from "#app/http/forms/form.server.ts";
+import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
+import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { keysPage, withFreshness } from "./keys.view.server.ts";
+import { KeysPage } from "./keys-page.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may mean that the list has changed. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberPlatformLoader({ minRole: "admin" }, keysPage, withFreshness);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
+    make: openFormAction(
+      MakeApiKeySchema,
+      async (page, input) => {
+        const { app, requestId } = page.context;
+        const maker = { ...(await accountOwnerOf(page)), origin: { source: "page" as const, requestId } };
+        return makeApiKey(app, maker, input);
+      },
+      { done: ({ key, name }) => ({ secret: key, name }) },
+    ),
+    end: formAction(ApiKeySchema, endApiKey, { to: "/settings/keys", toast: "keys.end.done" }),
+  },
+);
+
+export default function Keys() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <KeysPage {...page} />;
+}

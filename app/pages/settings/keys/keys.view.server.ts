@@ -1,0 +1,49 @@
+import { type ApiKey, apiKeys } from "#app/domain/api-keys/api-keys.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { instantOf } from "#app/domain/values/zoned.ts";
+import { clubOrigin } from "#app/edge/host.ts";
+import type { PageRequest } from "#app/http/request/guard.server.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { KeyRow, KeysPageProps } from "./keys-page.tsx";
+
+type Listed = Omit<KeysPageProps, "fresh" | "email"> & { title: string };
+
+/** The club's API keys in words, and the one about which the address asks whether to end it. */
+export async function keysPage(uow: MemberUnit, page: PageRequest): Promise<Listed> {
+  const keys = (await apiKeys(uow)).map((key) => keyRow(key, uow, page));
+  const asked = Number(page.url.searchParams.get("end"));
+  return {
+    title: `${page.t("keys.title")} · ${uow.organization.name}`,
+    origin: clubOrigin(page.context.app.env.BASE_URL, uow.organization.subdomain),
+    keys,
+    ending: keys.find(({ id }) => id === asked) ?? null,
+  };
+}
+
+/** Adds whether the reader has just proved who they are, which making a key takes. */
+export async function withFreshness(
+  page: PageRequest,
+  listed: Listed,
+): Promise<KeysPageProps & { title: string }> {
+  const signIn = await page.context.scope.signIn();
+  if (!signIn) throw new Refusal("sign-in-required");
+  return { ...listed, fresh: signIn.fresh, email: signIn.email };
+}
+
+function keyRow(
+  { id, name, access, ending, madeBy, madeAt, usedOn }: ApiKey,
+  { organization }: MemberUnit,
+  { t, language }: PageRequest,
+): KeyRow {
+  const formats = formatsFor(organization, language);
+  const noon = usedOn && instantOf(usedOn, "12:00", organization.timezone);
+  return {
+    id,
+    name,
+    access: t(`keys.access.${access}`),
+    ending,
+    made: t("keys.list.by", { name: madeBy.name, date: formats.date(madeAt) }),
+    used: noon ? t("keys.list.used", { date: formats.date(noon) }) : t("keys.list.unused"),
+  };
+}

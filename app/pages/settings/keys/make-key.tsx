@@ -1,0 +1,67 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { KEY_ACCESS } from "#app/domain/api-keys/key-access.ts";
+import { RadioGroup } from "#app/ui/form/choices.tsx";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { CopyButton } from "#app/ui/kit/copy-button.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+
+/** The form that makes a key; to read only, unless somebody chooses otherwise. */
+export function MakeKey() {
+  const { t } = useTranslation();
+  const [form, fields] = usePostedForm<{ name: string; access: string }>({
+    intent: "make",
+    defaultValue: { access: "read" },
+  });
+  return (
+    <Box title={t("keys.make.title")}>
+      <PostForm form={form} fields={fields} intent="make" labels="keys.make">
+        <TextInput
+          field={fields.name}
+          label={t("keys.make.name")}
+          help={t("keys.make.nameHelp")}
+          autoComplete="off"
+        />
+        <RadioGroup
+          field={fields.access}
+          label={t("keys.make.access")}
+          choices={KEY_ACCESS.map((value) => ({
+            value,
+            label: t(`keys.access.${value}`),
+            help: t(`keys.make.${value}Help`),
+          }))}
+        />
+        <SubmitButton>{t("keys.make.submit")}</SubmitButton>
+      </PostForm>
+    </Box>
+  );
+}
+
+/** A key as it is told once, and how to try it. */
+export function MadeKey({ name, secret, origin }: { name: string; secret: string; origin: string }) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLElement>(null);
+  // It stands above the form that made it.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} className="card-box" aria-labelledby="made-key" tabIndex={-1}>
+      <h2 id="made-key" className="mb-3 break-words">
+        {t("keys.made.title", { name })}
+      </h2>
+      <p className="mb-3 max-w-[36rem]">{t("keys.made.text")}</p>
+      <p className="mb-4">
+        <code className="break-all">{secret}</code>
+      </p>
+      <p className="mb-4">
+        <CopyButton text={secret} label={t("keys.made.copy")} />
+      </p>
+      <p>{t("keys.made.try")}</p>
+      <p className="mt-1">
+        <code className="break-all">{`curl -H "s-auth: ${secret}" ${origin}/api/users/me`}</code>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { settingsFormSchema } from "#app/domain/organizations/organization.schemas.ts";
+import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { typedFault } from "./typed-fault.ts";
+
+const words = { name: "daysAhead", label: "Days ahead" };
+const days = { ...words, kind: "number" as const, value: 7, min: 1, max: 60 };
+const tags = { ...words, name: "tags", kind: "tags" as const, value: [] };
+
+it.each([
+  ["7", undefined],
+  [" 60 ", undefined],
+  ["0", { key: "errors.too-small", limit: 1 }],
+  ["-5", { key: "errors.too-small", limit: 1 }],
+  ["61", { key: "errors.too-large", limit: 60 }],
+  ["", { key: "errors.invalid" }],
+  ["1e1", { key: "errors.invalid" }],
+  ["7.5", { key: "errors.invalid" }],
+])("days ahead as %j", (typed, fault) => expect(typedFault(days, typed)).toEqual(fault));
+
+it.each(["", "u12, first team", "x".repeat(30), "x".repeat(31), `u12, ${"x".repeat(31)}`])(
+  "says of the tags %j what the server says",
+  (typed) => {
+    const taken = settingsFormSchema([tagsSetting]).safeParse({ tags: typed }).success;
+    expect(typedFault(tags, typed) === undefined).toBe(taken);
+  },
+);
+
+it.each(["0", "1", "60", "61"])("says of %s days what the server says", (typed) => {
+  const taken = settingsFormSchema([daysAheadSetting]).safeParse({ daysAhead: Number(typed) }).success;
+  expect(typedFault(days, typed) === undefined).toBe(taken);
+});

@@ -1,0 +1,40 @@
+/** The fields of a form, by name, whose present value is not the one that the page came with, in the form's order. */
+export function changedFields(form: HTMLFormElement): string[] {
+  const changed = controlsOf(form).filter(isChanged);
+  return [...new Set(changed.map(({ name }) => name))];
+}
+
+/** Takes the present values as those that the form starts with: they are saved now. */
+export function startFromHere(form: HTMLFormElement): void {
+  for (const control of controlsOf(form)) {
+    if (control instanceof HTMLSelectElement)
+      for (const option of control.options) option.defaultSelected = option.selected;
+    else if (isTicked(control)) control.defaultChecked = control.checked;
+    else if (!isFile(control)) control.defaultValue = control.value;
+  }
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  // What has no name is not sent: a search among the choices, say.
+  return [...form.elements].filter(
+    (one): one is Control =>
+      ((one instanceof HTMLInputElement && one.type !== "hidden") ||
+        one instanceof HTMLTextAreaElement ||
+        one instanceof HTMLSelectElement) &&
+      one.name !== "",
+  );
+}
+
+function isChanged(control: Control): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some((option) => option.selected !== option.defaultSelected);
+  if (isTicked(control)) return control.checked !== control.defaultChecked;
+  return isFile(control) ? control.files?.length !== 0 : control.value !== control.defaultValue;
+}
+
+const isTicked = (control: Control): control is HTMLInputElement =>
+  control.type === "checkbox" || control.type === "radio";
+
+const isFile = (control: Control): control is HTMLInputElement => control.type === "file";

@@ -1,0 +1,80 @@
+import { type HTMLElement, parse } from "node-html-parser";
+import { describe, expect, it } from "vitest";
+import type { Language } from "#app/i18n/language.ts";
+import { makeModuleRows } from "#tests/support/club-tools.ts";
+import { serveClub } from "#tests/support/served.ts";
+import { openVisitor } from "#tests/support/visitor.ts";
+import { addressIn, clubGuard, routeTable } from "./route-table.ts";
+
+const { server, red } = await serveClub();
+await makeModuleRows(server, red);
+const speak = (language: Language) =>
+  server.sql(`UPDATE ${red.tenant}.members SET language = $1`, [language]);
+
+const pages = routeTable()
+  .filter(({ loader, hasPage }) => hasPage && loader && clubGuard(loader)?.minRole)
+  .map(({ path }) => addressIn(path, red));
+
+const words = (element: HTMLElement | null) => element?.text.replace(/\s+/g, " ").trim() ?? "";
+
+/** What is wrong with a page's headings as its table of contents. */
+function outlineFaults(html: string): string[] {
+  const headings = parse(html).querySelectorAll("h1, h2, h3, h4, h5, h6");
+  const levels = headings.map(({ rawTagName }) => Number(rawTagName.slice(1)));
+  const skipped = headings.filter((_heading, at) => (levels[at] ?? 0) > (levels[at - 1] ?? 0) + 1);
+  return [
+    ...(levels.filter((level) => level === 1).length === 1 ? [] : [`${levels.join()}: not one h1`]),
+    ...(levels[0] === 1 ? [] : [`begins with ${words(headings[0] ?? null)}`]),
+    ...skipped.map((heading) => `skips a level before ${words(heading)}`),
+    ...headings.filter((heading) => words(heading) === "").map(() => "has an empty heading"),
+  ];
+}
+
+describe("the headings of a page", () => {
+  it("begin with its title and skip no level", async () => {
+    const faults: string[] = [];
+    for (const role of ["admin", "player"] as const)
+      for (const address of new Set(pages)) {
+        const page = await red.as[role].open(address);
+        faults.push(
+          ...outlineFaults(page.text).map((fault) => `${new URL(page.url).pathname} (${role}): ${fault}`),
+        );
+      }
+    const stranger = openVisitor(red.origin);
+    for (const address of [
+      "/login",
+      "/login?sent=a@b.example",
+      "/join/none",
+      `${server.platform}/`,
+      `${server.platform}/login`,
+    ]) {
+      const page = await stranger.open(address);
+      faults.push(...outlineFaults(page.text).map((fault) => `${address}: ${fault}`));
+    }
+    expect([...new Set(faults)]).toEqual([]);
+  });
+});
+
+describe("a place has one name", () => {
+  it.each<Language>(["en", "es"])(
+    "in the bar, in the menu, on its page and in its tab (%s)",
+    async (language) => {
+      await speak(language);
+      const faults: string[] = [];
+      for (const role of ["admin", "coach", "player"] as const) {
+        const home = parse((await red.as[role].open("/")).text);
+        const links = home
+          .querySelectorAll(".bottombar a, .sidebar nav a")
+          .map((link) => ({ to: link.getAttribute("href") ?? "", name: words(link) }));
+        expect(links.length).toBeGreaterThan(5);
+        for (const { to, name } of links) {
+          const page = parse((await red.as[role].open(to)).text);
+          const [title, head] = [words(page.querySelector("h1")), words(page.querySelector("title"))];
+          if (title !== name || !head.startsWith(`${name} · `))
+            faults.push(`${to}: "${name}", but its page is "${title}" and its tab "${head}"`);
+        }
+      }
+      expect([...new Set(faults)]).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,51 @@
+import { expect, test } from "./support/test.ts";
+import { textsIn } from "./support/texts.ts";
+
+const t = textsIn("en");
+
+test("a time zone is found by its city or its former name, and what was chosen comes back @js", async ({
+  person,
+  site,
+}) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "admin" } });
+  await page.goto(`${club.origin}/settings#formats`);
+  const zone = page.getByLabel(t("settings.timezone"));
+  const search = page.getByRole("searchbox", { name: t("zones.search") });
+  await expect(zone).toHaveValue("Europe/Madrid");
+  await search.fill("kiev");
+  await expect(zone).toHaveValue("Europe/Kyiv");
+  await expect(page.getByText(t("zones.found", { count: 1, chosen: "Kyiv, Ukraine" }))).toBeVisible();
+  await search.fill("nowhere at all");
+  await expect(zone).toHaveValue("Europe/Madrid");
+  await expect(page.getByText(t("zones.notFound"))).toBeVisible();
+  await search.fill("japan");
+  await search.press("Enter");
+  await expect(zone).toHaveValue("Asia/Tokyo");
+  await search.fill("");
+  await expect(zone).toHaveValue("Europe/Madrid");
+  await search.fill("india");
+  await page
+    .locator("form")
+    .filter({ has: zone })
+    .getByRole("button", { name: t("settings.save") })
+    .click();
+  await expect(page.getByText(t("settings.saved"))).toBeVisible();
+  await page.reload();
+  await expect(zone).toHaveValue("Asia/Kolkata");
+});
+
+test("who is in another zone is told once that times are the club's @js", async ({ person, site }) => {
+  const club = await site.readyClub();
+  const page = await person("en", { as: { club, role: "player" }, timezoneId: "Asia/Calcutta" });
+  await page.goto(club.origin);
+  const hint = page.getByText(t("zones.hint", { club: "Madrid", device: "Kolkata" }));
+  await expect(hint).toBeVisible();
+  await page.getByRole("button", { name: t("zones.dismiss") }).click();
+  await expect(hint).toHaveCount(0);
+  await page.reload({ waitUntil: "networkidle" });
+  await expect(hint).toHaveCount(0);
+  const near = await person("en", { as: { club, role: "player" }, timezoneId: "Europe/Paris" });
+  await near.goto(club.origin, { waitUntil: "networkidle" });
+  await expect(near.getByText(t("zones.hint", { club: "Madrid", device: "Paris" }))).toHaveCount(0);
+});

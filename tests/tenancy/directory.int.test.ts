@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from "vitest";
+import type { Database } from "#tenants/database.ts";
+import { isAtRest, openDirectory, openDirectoryMemory } from "#tenants/directory.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+
+const { database, tenants } = await testDatabase();
+const [tenant] = tenants;
+
+const setClosing = (at: Date | null) =>
+  database.withPlatform({}, (db) =>
+    db("organizations").where({ tenant_id: tenant }).update({ closes_at: at }),
+  );
+const rests = async (directory: ReturnType<typeof openDirectory>) => {
+  const club = await directory.byTenant(tenant);
+  return club && isAtRest(club);
+};
+afterEach(() => setClosing(null));
+
+it("forgets for all of its process", async () => {
+  const memory = openDirectoryMemory();
+  const [pages, jobs] = [openDirectory(database, memory), openDirectory(database, memory)];
+  await setClosing(new Date());
+  expect([await rests(pages), await rests(jobs)]).toEqual([true, true]);
+  await setClosing(null);
+  expect(await rests(jobs)).toBe(true);
+  pages.forget(tenant);
+  expect(await rests(jobs)).toBe(false);
+});
+
+it("does not remember what it read before it had to forget", async () => {
+  const read = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const raw = async (sql: string, bindings: string[]) => {
+    const answer = await database.platform.raw(sql, bindings);
+    read.resolve();
+    await goOn.promise;
+    return answer;
+  };
+  const slow = openDirectory({ ...database, platform: { raw } } as unknown as Database);
+  await setClosing(new Date());
+  const asked = rests(slow);
+  await read.promise;
+  await setClosing(null);
+  slow.forget(tenant);
+  goOn.resolve();
+  expect([await asked, await rests(slow)]).toEqual([true, false]);
+});
