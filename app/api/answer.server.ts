@@ -28,6 +28,7 @@ import { BadBody, inputOf, isSafe } from "./input.ts";
 import { ensureOpenToKeys, keyFault } from "./key-rules.ts";
 import type {
   Call,
+  Caller,
   MemberOperation,
   Method,
   OpenOperation,
@@ -158,7 +159,12 @@ async function performClosed(
       // Within the transaction, so that what can't be answered has not been done.
       const given = input();
       if (key) ensureOpenToKeys(operation, given);
-      return answerWith(operation, await operation.command(uow as MemberUnit, given, { origin, language }));
+      const read: Caller["read"] = (work) =>
+        withUnitOfWork(call.app, call.club, { as: call.as, readOnly: true }, work);
+      return answerWith(
+        operation,
+        await operation.command(uow as MemberUnit, given, { origin, language, t: words.t, read }),
+      );
     },
   );
   if (checked instanceof Response || operation.access === "member") return checked as Response;

@@ -1,10 +1,11 @@
+import type { TFunction } from "i18next";
 import type { z } from "zod";
 import type { Club } from "#tenants/directory.ts";
 import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { Language } from "../i18n/language.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
+import type { MemberUnit, OnBehalfOf, UnitOfWork } from "../unit-of-work.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -59,6 +60,10 @@ export interface Caller {
   origin: string;
   /** What they are answered in. */
   language: Language;
+  /** Words in that language. */
+  t: TFunction;
+  /** Opens a further unit of work for the same caller, to read what a file is made of while it is sent. */
+  read<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
 }
 
 type Result<O extends z.ZodType> = Promise<z.input<O>>;

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
+import { goesOver, leftBehind } from "./domain/balance-consequences.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
+import { mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeTold, voidTold } from "./domain/ledger/told-charges.server.ts";
 import { moveUp } from "./domain/move-up.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
 import { commitAll } from "./domain/occasions/commitments.server.ts";
 import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
+import { leavingCosts } from "./domain/occasions/leave-terms.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
+import { owingMembers } from "./domain/owing-members.ts";
+import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
+import { recheck } from "./domain/recheck.server.ts";
+import { remindDebtsJob } from "./domain/remind-debts.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
@@ -34,6 +41,7 @@ const returned: NonNullable<FeatureModule["consequences"]>["occasions.cancel"] =
 export const payments: FeatureModule = {
   id: "payments",
   toggle: { id: 10, name: "payments", schema: z.boolean(), default: false },
+  settings: [tagPricesSetting, freeStaffSetting, leaveHoursSetting],
   navigation: [
     {
       labelKey: "payments:nav.payments",
@@ -52,7 +60,11 @@ export const payments: FeatureModule = {
       section: "mine",
     },
   ],
-  tabs: [{ of: "member", path: "payments", labelKey: "payments:tab", minRole: "admin" }],
+  tabs: [
+    { of: "member", path: "payments", labelKey: "payments:tab", minRole: "admin" },
+    { of: "occasion", path: "payments", labelKey: "payments:tab", minRole: "admin" },
+    { of: "settings", path: "prices", labelKey: "payments:terms.tab", minRole: "admin" },
+  ],
   facts: [
     {
       name: "balance",
@@ -60,6 +72,8 @@ export const payments: FeatureModule = {
       kind: "money",
       minRole: "admin",
       own: true,
+      chip: "/my-transactions",
+      choices: { owing: owingMembers },
       load: async (uow, ids) => {
         const accounts = await accountsOf(uow, ids);
         return new Map(
@@ -68,19 +82,32 @@ export const payments: FeatureModule = {
       },
     },
   ],
+  price: memberPrice,
   gates: { "attendance.confirm": refuseUncovered },
   sums: { "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds) },
-  consequences: { "occasions.cancel": returned, "occasions.delete": returned },
+  consequences: {
+    "attendance.leave": leavingCosts,
+    "member.archive": leftBehind,
+    "member.merge": goesOver,
+    "occasions.cancel": returned,
+    "occasions.delete": returned,
+  },
   reactions: {
     "attendance.changed": followAttendance,
     "occasion.settling": chargeAttendees,
     "occasion.canceled": (uow, { occasionId }) => returnCharges(uow, occasionId),
     "occasion.deleting": (uow, { occasionId }) => returnCharges(uow, occasionId),
     "occasion.reinstated": (uow, { occasionId }) => commitAll(uow, occasionId),
+    "member.merged": mergeLedgers,
     "charge.due": chargeTold,
     "charge.void": voidTold,
   },
-  work: { "move-up": moveUp },
+  jobs: [remindDebtsJob],
+  work: { "move-up": moveUp, recheck },
+  notices: {
+    owed: { topic: "money", automatic: true, urgent: "never" },
+    reminder: { topic: "money", automatic: true, urgent: "never" },
+  },
   operations: paymentsOperations,
   refusals: {
     "insufficient-funds": 409,
@@ -88,6 +115,8 @@ export const payments: FeatureModule = {
     nothing: 422,
     "insufficient-balance": 409,
     "not-covered": 409,
+    "not-undoable": 409,
+    "tag-price": 422,
   },
   migrations: [ledger],
   locales: { en, es },

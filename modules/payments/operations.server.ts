@@ -1,17 +1,27 @@
 import { z } from "zod";
 import { memberOperation } from "#app/api/operation.ts";
-import { pageOf } from "#app/api/output.ts";
+import { fileOf, pageOf } from "#app/api/output.ts";
+import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Paged } from "#app/domain/values/page.ts";
+import { changeOccasionTerms } from "./domain/change-terms.server.ts";
 import { collect } from "./domain/collect.server.ts";
 import {
   CollectSchema,
+  MyStatementSchema,
   MyTransactionListSchema,
+  OccasionTermsSchema,
+  StatementSchema,
   TopUpSchema,
+  TransactionFilterSchema,
   TransactionListSchema,
+  UndoTransactionSchema,
 } from "./domain/payments.schemas.ts";
+import { STATEMENT_TYPES, statementFile } from "./domain/statement.server.ts";
 import { topUp } from "./domain/top-up.server.ts";
 import { KINDS, METHODS, STATUS_NUMBERS } from "./domain/transaction.ts";
+import { transactionFile } from "./domain/transaction-stream.server.ts";
 import { type ListedTransaction, myTransactions, transactionList } from "./domain/transactions.server.ts";
+import { undoTransaction } from "./domain/undo-transaction.server.ts";
 
 /** A transaction as the API gives it; amounts in minor units, above zero for what the member has more. */
 const Transaction = z.object({
@@ -28,6 +38,7 @@ const Transaction = z.object({
   userName: z.string().nullable().meta({ description: "null once the person was erased." }),
   occasionId: z.int().nullable(),
   balance: z.int().nullable().meta({ description: "The balance after it; null while it is not completed." }),
+  isUndone: z.boolean().meta({ description: "Whether another transaction undoes it or gives it back." }),
 });
 
 function resources(list: Paged<ListedTransaction>) {
@@ -83,5 +94,53 @@ export const paymentsOperations = [
     input: MyTransactionListSchema,
     output: pageOf(Transaction),
     command: async (uow, asked) => resources(await myTransactions(uow, asked)),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/_transactions",
+    summary: "All of the club's transactions as CSV, the oldest first",
+    minRole: "admin",
+    input: TransactionFilterSchema,
+    output: fileOf([SHEET_TYPES.csv]),
+    command: async (uow, filter, caller) => transactionFile(uow, filter, caller),
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/transactions/{id}",
+    summary: "Undo a transaction by another one",
+    minRole: "admin",
+    input: UndoTransactionSchema,
+    params: { id: "transactionId" },
+    query: ["reviewed"],
+    output: z.object({ undone: z.boolean() }),
+    command: undoTransaction,
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/{id}/statement",
+    summary: "What moved a member's balance in a time, as PDF or CSV",
+    minRole: "admin",
+    input: StatementSchema,
+    params: { id: "userId" },
+    output: fileOf(Object.values(STATEMENT_TYPES)),
+    command: statementFile,
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/me/statement",
+    summary: "What moved your own balance in a time, as PDF or CSV",
+    minRole: "player",
+    input: MyStatementSchema,
+    output: fileOf(Object.values(STATEMENT_TYPES)),
+    command: (uow, asked, caller) => statementFile(uow, { ...asked, userId: uow.actor.id }, caller),
+  }),
+  memberOperation({
+    method: "PUT",
+    path: "/occasions/{id}/terms",
+    summary: "Set from when leaving a session or event costs its price",
+    minRole: "admin",
+    input: OccasionTermsSchema,
+    params: { id: "occasionId" },
+    command: changeOccasionTerms,
   }),
 ];

@@ -6,6 +6,7 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { parseMoney } from "#app/domain/values/money.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
+import { followFunds } from "./ledger/charges.server.ts";
 import { payDebts } from "./ledger/pay-debts.server.ts";
 import { addTransactions } from "./ledger/transactions.server.ts";
 import type { TopUpSchema } from "./payments.schemas.ts";
@@ -46,7 +47,7 @@ export async function topUp(
     );
     if (amount > 0) {
       paid = await payDebts(uow, userId);
-      await uow.enqueue("payments:move-up", { memberId: userId });
+      await followFunds(uow, [userId]);
     }
   }
   const account = (await accountsOf(uow, [userId])).get(userId);

@@ -1,5 +1,17 @@
-/** What a transaction is: money paid in, a correction by hand, what something costs, and what answers such a charge. */
-export const KINDS = ["top-up", "correction", "charge", "payment", "waiver", "refund"] as const;
+/**
+ * What a transaction is: money paid in, a correction by hand, what something costs, and what answers such a charge. A
+ * reversal undoes another one; a transfer brings what a member had to the one whom they were merged into.
+ */
+export const KINDS = [
+  "top-up",
+  "correction",
+  "charge",
+  "payment",
+  "waiver",
+  "refund",
+  "reversal",
+  "transfer",
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** How money came that did not come from the balance. */
@@ -44,6 +56,9 @@ export function covers(account: Account, price: number, negativeAllowed: boolean
   return account.debt === 0 && available(account) >= price;
 }
 
+/** Whether something can still be collected, by the words for it. */
+export const isOpen = (status: Status) => status === "in-progress" || status === "debt";
+
 /** What becomes of a charge that is due now: paid from the balance, or owed (D9.2, D9.4). */
 export function dueStatus(balance: number, price: number, negativeAllowed: boolean): "completed" | "debt" {
   return negativeAllowed || balance >= price ? "completed" : "debt";
@@ -57,4 +72,26 @@ export function payable(balance: number, debts: readonly number[]): number {
     return left < 0;
   });
   return at === -1 ? debts.length : at;
+}
+
+/**
+ * How a completed transaction is undone: `back` = the money goes back the way it came, `owed` = the charge is owed again,
+ * `refund` = what was paid goes to the balance, `charge` = what was given back is charged again. Undefined if it stays.
+ */
+export function undoing(kind: Kind): "back" | "owed" | "refund" | "charge" | undefined {
+  switch (kind) {
+    case "top-up":
+    case "correction":
+      return "back";
+    case "payment":
+    case "waiver":
+      return "owed";
+    case "charge":
+      return "refund";
+    case "refund":
+      return "charge";
+    case "reversal":
+    case "transfer":
+      return undefined;
+  }
 }

@@ -1,14 +1,18 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
 import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { AskedBack } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Box } from "#app/ui/shell/page-header.tsx";
-import { TopUpSchema } from "../domain/payments.schemas.ts";
+import { TopUpSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
 import { topUp } from "../domain/top-up.server.ts";
+import { undoTransaction } from "../domain/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { memberPayments } from "./member-payments.view.server.ts";
+import { StatementForm } from "./statement-form.tsx";
 import { AccountSummary, TransactionList } from "./transaction-list.tsx";
 
 export const handle = { i18n: "payments" };
@@ -22,6 +26,7 @@ export const action = memberAction(
       fromParams: { userId: "id" },
       toast: "payments:topUp.done",
     }),
+    undo: formAction(UndoTransactionSchema, undoTransaction, { toast: "payments:undo.done" }),
   },
 );
 
@@ -29,10 +34,13 @@ type TopUpShape = { amount: string; method: string; note: string; once: string }
 
 export default function MemberPayments() {
   const { t } = useTranslation("payments");
-  const { account, rows, currency, once } = useLoaderData<typeof loader>();
+  const { account, rows, currency, once, days, id } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
   const [form, fields] = usePostedForm<TopUpShape>({ intent: "top-up" });
   return (
     <div className="grid gap-5">
+      <PostedError except={["top-up"]} />
+      <AskedBack tone="primary" except={["top-up"]} />
       {account ? (
         <Box>
           <AccountSummary {...account} />
@@ -61,7 +69,8 @@ export default function MemberPayments() {
           </div>
         </PostForm>
       </Box>
-      {rows.length > 0 ? <TransactionList rows={rows} /> : null}
+      {rows.length > 0 ? <TransactionList rows={rows} undoAt={pathname} /> : null}
+      <StatementForm action={`/organization/${id}/statement`} days={days} />
     </div>
   );
 }

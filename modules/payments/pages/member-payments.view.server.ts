@@ -4,6 +4,7 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { accountsOf } from "../domain/ledger/accounts.server.ts";
 import { transactionList } from "../domain/transactions.server.ts";
 import { idInAddress, type PageRequest } from "../http.server.ts";
+import { statementDays } from "./statement-asked.ts";
 import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";
 
 /** How many of a member's transactions their page shows; the page of all has every one. */
@@ -15,6 +16,8 @@ export async function memberPayments(uow: MemberUnit, page: PageRequest) {
   const account = (await accountsOf(uow, [id])).get(id);
   const { items } = await transactionList(uow, { user: id, page: 1, perPage: SHOWN });
   return {
+    id,
+    days: statementDays(uow),
     account: account && accountWords(uow, page, account),
     rows: transactionRows(uow, page, items),
     currency: uow.organization.currency,

@@ -1,44 +1,51 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pageFrom } from "#app/domain/values/page.ts";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
-import { accountsOf } from "../domain/ledger/accounts.server.ts";
-import { myTransactions } from "../domain/transactions.server.ts";
-import { ensurePage, memberLoader } from "../http.server.ts";
-import { AccountSummary, TransactionList } from "./transaction-list.tsx";
-import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";
+import { memberLoader } from "../http.server.ts";
+import { BalanceCard } from "./balance-card.tsx";
+import { myPayments } from "./my-transactions.view.server.ts";
+import { StatementForm } from "./statement-form.tsx";
+import { TransactionList } from "./transaction-list.tsx";
 
 export const handle = { i18n: "payments" };
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-export const loader = memberLoader({ minRole: "player" }, async (uow, page) => {
-  const { items, ...paging } = await myTransactions(uow, pageFrom(page.url));
-  ensurePage(paging, page.url);
-  const account = (await accountsOf(uow, [uow.actor.id])).get(uow.actor.id);
-  return {
-    title: `${page.t("payments:mine.title")} · ${uow.organization.name}`,
-    account: account && accountWords(uow, page, account),
-    rows: transactionRows(uow, page, items),
-    ...paging,
-  };
-});
+export const loader = memberLoader({ minRole: "player" }, myPayments);
 
 export default function MyTransactions() {
   const { t } = useTranslation("payments");
   const address = useQueryHref();
-  const { account, rows, page, perPage, total } = useLoaderData<typeof loader>();
+  const { account, history, coming, rows, days, page, perPage, total } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={t("mine.title")} lead={t("mine.lead")} />
-      {account ? (
-        <div className="mb-5">
-          <Box>
-            <AccountSummary {...account} />
-          </Box>
-        </div>
+      {account ? <BalanceCard account={account} history={history} /> : null}
+      {coming.length > 0 ? (
+        <section className="coming-charges">
+          <h2>{t("mine.coming")}</h2>
+          <ul>
+            {coming.map(({ id, name, date, price, words }) => (
+              <li key={id}>
+                <time dateTime={date.iso}>
+                  <b>{date.day}</b>
+                  {date.month}
+                </time>
+                <span>
+                  <a href={`/attendance/${id}`}>{name}</a>
+                  <small>
+                    <Icon name="clock" />
+                    {words}
+                  </small>
+                </span>
+                <span className="nums">{price}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       ) : null}
       {rows.length > 0 ? (
         <TransactionList rows={rows} />
@@ -53,6 +60,9 @@ export default function MyTransactions() {
         total={total}
         href={(to) => address({ page: to === 1 ? undefined : to })}
       />
+      <div className="mt-5">
+        <StatementForm action="/my-transactions/statement" days={days} />
+      </div>
     </>
   );
 }

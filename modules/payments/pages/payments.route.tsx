@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { collect } from "../domain/collect.server.ts";
-import { CollectSchema } from "../domain/payments.schemas.ts";
+import { CollectSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
+import { undoTransaction } from "../domain/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
 import { paymentsPage } from "./payments.view.server.ts";
 import { PaymentsPage } from "./payments-page.tsx";
@@ -23,6 +24,7 @@ export const action = memberAction(
         values: { count: settled },
       }),
     }),
+    undo: formAction(UndoTransactionSchema, undoTransaction, { toast: "payments:undo.done" }),
   },
 );
 

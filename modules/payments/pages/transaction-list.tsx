@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { Badge, type Tone } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
-import type { IconName } from "#app/ui/kit/icon.tsx";
+import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 import type { Status } from "../domain/transaction.ts";
+import { ChargeTick } from "./collect-form.tsx";
 import type { AccountWords, TransactionRow } from "./transaction-rows.view.server.ts";
 
 const STATES: Record<Status, { tone: Tone; icon: IconName }> = {
@@ -13,10 +15,27 @@ const STATES: Record<Status, { tone: Tone; icon: IconName }> = {
   void: { tone: "neutral", icon: "x" },
 };
 
-/** Transactions, the latest first; with `ofAll` whose they are, else what was left after each. */
-export function TransactionList({ rows, ofAll = false }: { rows: TransactionRow[]; ofAll?: boolean }) {
+/**
+ * Transactions, the latest first; with `ofAll` whose they are and a box for each that can be settled, else what was left
+ * after each. With `undoAt` those that are done can be undone, by a form that posts there.
+ */
+export function TransactionList(props: { rows: TransactionRow[]; ofAll?: boolean; undoAt?: string }) {
+  const { rows, ofAll = false, undoAt } = props;
   const { t } = useTranslation("payments");
   const columns: Column<TransactionRow>[] = [
+    ...(ofAll
+      ? [
+          {
+            key: "tick",
+            header: t("collect.tick"),
+            place: "tick" as const,
+            cell: ({ id, isOpen, member, amount }: TransactionRow) =>
+              isOpen ? (
+                <ChargeTick id={id} label={t("collect.tickOf", { name: member.name, amount })} />
+              ) : null,
+          },
+        ]
+      : []),
     {
       key: "date",
       header: t("column.date"),
@@ -53,12 +72,20 @@ export function TransactionList({ rows, ofAll = false }: { rows: TransactionRow[
     {
       key: "status",
       header: t("column.status"),
-      cell: ({ status }) => <Badge {...STATES[status]}>{t(`status.${status}`)}</Badge>,
+      cell: ({ status, isUndone }) =>
+        isUndone ? (
+          <Badge tone="neutral" icon="undo">
+            {t("undo.undone")}
+          </Badge>
+        ) : (
+          <Badge {...STATES[status]}>{t(`status.${status}`)}</Badge>
+        ),
     },
     {
       key: "amount",
       header: t("column.amount"),
       align: "end",
+      place: "aside",
       cell: ({ amount, isIn }) => (
         <strong className="nums">
           {isIn ? "+" : ""}
@@ -73,9 +100,33 @@ export function TransactionList({ rows, ofAll = false }: { rows: TransactionRow[
             key: "balance",
             header: t("column.balance"),
             align: "end" as const,
-            cell: ({ balance }: TransactionRow) => <span className="nums soft">{balance}</span>,
+            named: true,
+            cell: ({ balance }: TransactionRow) =>
+              balance ? <span className="nums soft">{balance}</span> : null,
           },
         ]),
+    ...(undoAt
+      ? [
+          {
+            key: "undo",
+            header: t("undo.undo"),
+            actions: true,
+            place: "block" as const,
+            cell: ({ id, isUndoable, title, kind, amount }: TransactionRow) =>
+              isUndoable ? (
+                <ActionButton
+                  action={undoAt}
+                  fields={{ intent: "undo", transactionId: String(id) }}
+                  className="btn btn-ghost btn-sm min-h-11"
+                  label={t("undo.undoOf", { what: title || t(`kind.${kind}`), amount })}
+                >
+                  <Icon name="undo" />
+                  {t("undo.undo")}
+                </ActionButton>
+              ) : null,
+          },
+        ]
+      : []),
   ];
   return <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ id }) => id} />;
 }

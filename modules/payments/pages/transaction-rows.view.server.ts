@@ -2,7 +2,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { Account, Kind, Method, Status } from "../domain/transaction.ts";
-import { available } from "../domain/transaction.ts";
+import { available, isOpen, undoing } from "../domain/transaction.ts";
 import type { ListedTransaction } from "../domain/transactions.server.ts";
 import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
 
@@ -17,6 +17,11 @@ export interface TransactionRow {
   amount: string;
   /** Whether money came in. */
   isIn: boolean;
+  /** Whether it can be settled. */
+  isOpen: boolean;
+  /** Whether it can be undone. */
+  isUndoable: boolean;
+  isUndone: boolean;
   /** What the member had right after it; empty while nothing moved. */
   balance: string;
 }
@@ -43,8 +48,9 @@ export function transactionRows(
 ): TransactionRow[] {
   const formats = formatsFor(uow.organization, page.language);
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
-  return list.map(({ id, at, member, title, kind, method, status, amount, balance }) => ({
-    ...{ id, kind, status, amount: money(amount), isIn: amount > 0 },
+  return list.map(({ id, at, member, title, kind, method, status, amount, balance, isUndone }) => ({
+    ...{ id, kind, status, amount: money(amount), isIn: amount > 0, isUndone, isOpen: isOpen(status) },
+    isUndoable: status === "completed" && !isUndone && undoing(kind) !== undefined,
     date: { iso: at.toISOString(), text: formats.date(at) },
     member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },
     title: title || (method ? page.t(METHOD_WORDS[method]) : ""),

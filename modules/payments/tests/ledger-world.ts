@@ -2,14 +2,18 @@ import type { Answer } from "#app/domain/attendance/admission.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { promoteNext } from "#app/domain/attendance/promote.server.ts";
 import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
 import { cancelOccasion, deleteOccasion } from "#app/domain/occasions/life/end-occasion.server.ts";
 import { reinstateOccasion } from "#app/domain/occasions/life/reinstate.server.ts";
 import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import type { Db } from "#tenants/database.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
 import { collect } from "../domain/collect.server.ts";
 import type { COLLECTED_BY } from "../domain/payments.schemas.ts";
 import { topUp } from "../domain/top-up.server.ts";
+import { undoTransaction } from "../domain/undo-transaction.server.ts";
 
 /** What people and the clock do; members and occasions by their place in the world. */
 export type Act =
@@ -20,7 +24,11 @@ export type Act =
   | { act: "collect"; who: number; by: (typeof COLLECTED_BY)[number] }
   | { act: "settle" | "cancel" | "reinstate" | "delete"; on: number }
   | { act: "negative"; allowed: boolean }
-  | { act: "move-up"; on: number };
+  | { act: "move-up"; on: number }
+  | { act: "undo"; which: number }
+  | { act: "merge"; who: number; into: number }
+  | { act: "erase"; who: number }
+  | { act: "switch"; on: boolean };
 
 /** The prices of the world's occasions; the last one is an event. */
 export const PRICES = [500, 300, 800] as const;
@@ -68,7 +76,9 @@ export async function openWorld(units: TestUnits, admin: number) {
       case "collect": {
         const transactionIds = await openOf(member(asked.who));
         if (transactionIds.length > 0)
-          await units.asMember(admin, (uow) => collect(uow, { transactionIds, method: asked.by }));
+          await units.asMember(admin, (uow) =>
+            collect(uow, { transactionIds, method: asked.by, reviewed: undefined }),
+          );
         break;
       }
       case "settle": {
@@ -109,12 +119,29 @@ export async function openWorld(units: TestUnits, admin: number) {
         );
         break;
       case "negative":
-        await units.asSystem(({ db }) =>
-          db.raw(
-            "INSERT INTO settings (id, value) VALUES (2, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
-            [JSON.stringify(asked.allowed)],
-          ),
+        await units.asSystem(({ db }) => setTo(db, 2, asked.allowed));
+        break;
+      case "undo": {
+        const all: number[] = await units.asSystem(({ db }) =>
+          db("payment_transactions").whereIn("member_id", people).orderBy("id").pluck("id"),
         );
+        const transactionId = all[asked.which % Math.max(all.length, 1)];
+        if (transactionId !== undefined)
+          await units.asMember(admin, (uow) => undoTransaction(uow, { transactionId, reviewed: undefined }));
+        break;
+      }
+      case "merge":
+        await units.asMember(admin, (uow) =>
+          mergeMembers(uow, { memberId: member(asked.into), other: member(asked.who), reviewed: undefined }),
+        );
+        break;
+      case "erase":
+        await units.asMember(admin, (uow) =>
+          eraseMember(uow, { memberId: member(asked.who), reviewed: undefined }),
+        );
+        break;
+      case "switch":
+        await units.asSystem(({ db }) => setTo(db, 10, asked.on));
         break;
       case "move-up":
         await units.asSystem((uow) => promoteNext(uow, occasion(asked.on)));
@@ -168,6 +195,13 @@ export async function openWorld(units: TestUnits, admin: number) {
   };
 }
 
+async function setTo(db: Db, id: number, value: boolean): Promise<void> {
+  await db.raw(
+    "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+    [id, JSON.stringify(value)],
+  );
+}
+
 const kindOf = (on: number): OccasionKind => (on === PRICES.length - 1 ? "event" : "session");
 
 async function addOccasion(
@@ -198,6 +232,13 @@ export const INVARIANTS: Record<string, string> = {
   "nobody pays without a place": `SELECT id FROM payment_transactions t
     WHERE kind = 'charge' AND status <> 'void' AND occasion_id IS NOT NULL
       AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind IN ('refund', 'waiver'))
-      AND NOT EXISTS (SELECT FROM attendances a WHERE a.occasion_id = t.occasion_id AND a.member_id = t.member_id AND a.state = 'attending')`,
-  "nothing is given back twice": `SELECT answers FROM payment_transactions WHERE kind IN ('refund', 'waiver') GROUP BY 1 HAVING count(*) > 1`,
+      AND NOT EXISTS (SELECT FROM attendances a JOIN members m ON a.member_id IN (m.id, m.merged_into)
+                       WHERE m.id = t.member_id AND a.occasion_id = t.occasion_id AND a.state = 'attending')`,
+  "nothing is given back twice": `SELECT answers FROM payment_transactions w
+    WHERE kind IN ('refund', 'waiver') AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = w.id AND r.kind = 'reversal')
+    GROUP BY 1 HAVING count(*) > 1`,
+  "nothing is undone twice": `SELECT answers FROM payment_transactions WHERE kind = 'reversal' GROUP BY 1 HAVING count(*) > 1`,
+  "a merged member has nothing": `SELECT b.member_id FROM payment_balances b JOIN members m ON m.id = b.member_id
+    WHERE m.merged_into IS NOT NULL AND b.balance <> 0`,
+  "transfers cancel out": `SELECT 1 FROM payment_postings WHERE account = 'transfers' HAVING sum(amount) <> 0`,
 };

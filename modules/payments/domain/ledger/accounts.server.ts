@@ -14,8 +14,8 @@ export async function accountsOf(
             coalesce((SELECT sum(c.price) FROM payment_commitments c
                         JOIN occasions o ON o.id = c.occasion_id AND o.status = 'confirmed' AND o.settled_at IS NULL
                         JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
-                                          AND a.state = 'attending' AND a.attending_since = c.since
-                       WHERE c.member_id = m.id), 0)::float8 AS committed
+                       WHERE c.member_id = m.id
+                         AND (c.left_at IS NOT NULL OR a.state = 'attending' AND a.attending_since = c.since)), 0)::float8 AS committed
        FROM unnest(:memberIds::bigint[]) AS m (id)
        LEFT JOIN payment_balances b ON b.member_id = m.id
        LEFT JOIN LATERAL (

@@ -1,6 +1,7 @@
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { tellDebts } from "../ledger/tell-debts.server.ts";
 import { addTransactions } from "../ledger/transactions.server.ts";
 import { dueStatus } from "../transaction.ts";
 import { dropCommitments } from "./commitments.server.ts";
@@ -10,19 +11,38 @@ interface Charged {
   kind: OccasionKind;
 }
 
+interface Due {
+  memberId: number;
+  price: number;
+}
+
 /**
- * Charges everybody who holds a place that they agreed to pay for, once (D9.4, D7). Expects the occasion and them locked.
+ * Charges everybody who holds a place that they agreed to pay for, once (D9.4, D7), and those who left it too late, as far as
+ * the places stayed empty. Expects the occasion and them locked.
  */
 export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Charged): Promise<void> {
-  const { rows: attendees } = await uow.db.raw<{ rows: { memberId: number; price: number }[] }>(
+  const { rows: attendees } = await uow.db.raw<{ rows: Due[] }>(
     `SELECT c.member_id AS "memberId", c.price FROM payment_commitments c
        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
                          AND a.state = 'attending' AND a.attending_since = c.since
-      WHERE c.occasion_id = :occasionId ORDER BY c.member_id`,
+      WHERE c.occasion_id = :occasionId AND c.left_at IS NULL ORDER BY c.member_id`,
     { occasionId },
   );
-  await charge(uow, { occasionId, kind }, attendees);
+  await charge(uow, { occasionId, kind }, [...attendees, ...(await lateLeavers(uow, occasionId))]);
   await dropCommitments(uow, occasionId);
+}
+
+/** Who left late and pays: places that were taken again release leavers in the order of leaving (D20). */
+async function lateLeavers(uow: UnitOfWork, occasionId: number): Promise<Due[]> {
+  const { rows } = await uow.db.raw<{ rows: Due[] }>(
+    `SELECT c.member_id AS "memberId", c.price FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
+      WHERE c.occasion_id = :occasionId AND c.left_at IS NOT NULL
+      ORDER BY c.left_at DESC, c.member_id DESC
+      LIMIT (SELECT CASE WHEN capacity IS NULL THEN NULL ELSE greatest(capacity - attending, 0) END
+               FROM occasions WHERE id = :occasionId)`,
+    { occasionId },
+  );
+  return rows;
 }
 
 /**
@@ -32,7 +52,7 @@ export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Cha
 export async function charge(
   uow: UnitOfWork,
   { occasionId, kind }: Charged,
-  attendees: readonly { memberId: number; price: number }[],
+  attendees: readonly Due[],
 ): Promise<void> {
   if (attendees.length === 0) return;
   const memberIds = attendees.map(({ memberId }) => memberId);
@@ -47,13 +67,21 @@ export async function charge(
   );
   const known = new Map(rows.map((row) => [row.memberId, row]));
   const negative = mayOwe(uow);
-  await addTransactions(
+  const charges = attendees.map(({ memberId, price }) => ({
+    ...{ key: `occasion:${occasionId}:${memberId}:${known.get(memberId)?.before ?? 0}`, memberId },
+    ...{ kind: "charge" as const, amount: -price, title: known.get(memberId)?.title ?? "", occasionId },
+    status:
+      kind === "event"
+        ? ("in-progress" as const)
+        : dueStatus(accounts.get(memberId)?.balance ?? 0, price, negative),
+  }));
+  const added = await addTransactions(uow, charges);
+  const debts = new Map(charges.filter(({ status }) => status === "debt").map((one) => [one.key, one]));
+  await tellDebts(
     uow,
-    attendees.map(({ memberId, price }) => ({
-      ...{ key: `occasion:${occasionId}:${memberId}:${known.get(memberId)?.before ?? 0}`, memberId },
-      ...{ kind: "charge", amount: -price, title: known.get(memberId)?.title ?? "", occasionId },
-      status:
-        kind === "event" ? "in-progress" : dueStatus(accounts.get(memberId)?.balance ?? 0, price, negative),
-    })),
+    added.flatMap(({ id, key, memberId }) => {
+      const debt = debts.get(key);
+      return debt ? [{ id, memberId, amount: -debt.amount, title: debt.title }] : [];
+    }),
   );
 }

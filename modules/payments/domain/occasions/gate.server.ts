@@ -22,7 +22,10 @@ export async function refuseUncovered(
       ? { code: "payments:debt", values: { debt: money(account.debt), price: money(price) }, to }
       : {
           code: "payments:insufficient-funds",
-          values: { short: money(price - available(account)), price: money(price) },
+          values: {
+            ...{ short: money(price - available(account)), price: money(price) },
+            has: money(Math.max(available(account), 0)),
+          },
           to,
         };
   });

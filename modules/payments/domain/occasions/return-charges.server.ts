@@ -1,10 +1,12 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { followFunds } from "../ledger/charges.server.ts";
 import { addTransactions, voidTransactions } from "../ledger/transactions.server.ts";
 import type { Status } from "../transaction.ts";
 import { dropCommitments } from "./commitments.server.ts";
 
 interface Charge {
   id: number;
+  /** Who has it, by now: a member who was merged is who they are. */
   memberId: number;
   amount: number;
   status: Status;
@@ -22,7 +24,9 @@ export async function returnCharges(
   memberIds?: readonly number[],
 ): Promise<void> {
   await uow.db.raw(
-    `SELECT FROM members WHERE id IN (SELECT member_id FROM payment_transactions WHERE occasion_id = :occasionId)
+    `SELECT FROM members
+      WHERE id IN (SELECT coalesce(m.merged_into, m.id) FROM payment_transactions t JOIN members m ON m.id = t.member_id
+                    WHERE t.occasion_id = :occasionId)
       ORDER BY id FOR NO KEY UPDATE`,
     { occasionId },
   );
@@ -43,6 +47,10 @@ export async function returnCharges(
       })),
   );
   if (!memberIds) await dropCommitments(uow, occasionId);
+  await followFunds(
+    uow,
+    charges.map(({ memberId }) => memberId),
+  );
 }
 
 /** How much would go back to members if these occasions were canceled, in minor units. */
@@ -66,10 +74,11 @@ export async function openByOccasion(
 
 async function chargesOf(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Charge[]> {
   const { rows } = await uow.db.raw<{ rows: Charge[] }>(
-    `SELECT id, member_id AS "memberId", amount, status, title FROM payment_transactions t
-      WHERE occasion_id = ANY (:occasionIds::bigint[]) AND kind = 'charge' AND status <> 'void'
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId", t.amount, t.status, t.title
+       FROM payment_transactions t JOIN members m ON m.id = t.member_id
+      WHERE t.occasion_id = ANY (:occasionIds::bigint[]) AND t.kind = 'charge' AND t.status <> 'void'
         AND NOT EXISTS (SELECT FROM payment_transactions a WHERE a.answers = t.id AND a.kind IN ('refund', 'waiver'))
-      ORDER BY member_id, id`,
+      ORDER BY 2, t.id`,
     { occasionIds: [...occasionIds] },
   );
   return rows;
