@@ -3,7 +3,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { FeatureModule } from "#app/module-system/contract.ts";
 import { goesOver, leftBehind } from "./domain/balance-consequences.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
-import { mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
+import { mergeForgotten, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
 import { chargeTold, voidTold } from "./domain/ledger/told-charges.server.ts";
 import { moveUp } from "./domain/move-up.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
@@ -37,9 +37,11 @@ const returned: NonNullable<FeatureModule["consequences"]>["occasions.cancel"] =
     : [];
 };
 
+const ID = "payments";
+
 /** What members pay and owe: prices of sessions and events, balances, and the ledger behind them. */
 export const payments: FeatureModule = {
-  id: "payments",
+  id: ID,
   toggle: { id: 10, name: "payments", schema: z.boolean(), default: false },
   settings: [tagPricesSetting, freeStaffSetting, leaveHoursSetting],
   navigation: [
@@ -99,6 +101,9 @@ export const payments: FeatureModule = {
     "occasion.deleting": (uow, { occasionId }) => returnCharges(uow, occasionId),
     "occasion.reinstated": (uow, { occasionId }) => commitAll(uow, occasionId),
     "member.merged": mergeLedgers,
+    "module.switched": async (uow, { module, on }) => {
+      if (module === ID && on) await mergeForgotten(uow);
+    },
     "charge.due": chargeTold,
     "charge.void": voidTold,
   },

@@ -8,6 +8,7 @@ import { cancelOccasion, deleteOccasion } from "#app/domain/occasions/life/end-o
 import { reinstateOccasion } from "#app/domain/occasions/life/reinstate.server.ts";
 import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
 import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
 import type { Db } from "#tenants/database.ts";
 import type { TestUnits } from "#tests/support/unit-of-work.ts";
 import { collect } from "../domain/collect.server.ts";
@@ -141,7 +142,13 @@ export async function openWorld(units: TestUnits, admin: number) {
         );
         break;
       case "switch":
-        await units.asSystem(({ db }) => setTo(db, 10, asked.on));
+        await units.asMember(admin, (uow) =>
+          changeSettings(
+            uow,
+            { definitions: units.host.registry.settings, modules: units.host.registry.modules },
+            { payments: asked.on },
+          ),
+        );
         break;
       case "move-up":
         await units.asSystem((uow) => promoteNext(uow, occasion(asked.on)));

@@ -39,6 +39,15 @@ const LEFT_OUT: Record<string, string[]> = {
       "welcomes.added_by",
     ],
   ],
+  "money, of which everybody has a statement on a page of the module's own": [
+    ...["account", "amount", "id", "transaction_id"].map((column) => `payment_postings.${column}`),
+    ...["amount", "answers", "author_id", "completed_at", "id", "key", "kind"].map(
+      (column) => `payment_transactions.${column}`,
+    ),
+    ...["method", "status", "title"].map((column) => `payment_transactions.${column}`),
+    ...["free_until", "left_at", "price", "since"].map((column) => `payment_commitments.${column}`),
+    "payment_balances.balance",
+  ],
   "a number or key of the product's own, or made of what is there": [
     ...[
       "answer_undos.line_order",

@@ -58,6 +58,21 @@ export async function mergeLedgers(
   ]);
 }
 
+/** Brings over what members had who were merged while payments were off: nobody told of them then. */
+export async function mergeForgotten(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
+    `SELECT id AS "memberId", merged_into AS into FROM members m
+      WHERE merged_into IS NOT NULL AND (
+            EXISTS (SELECT FROM payment_balances WHERE member_id = m.id AND balance <> 0)
+         OR EXISTS (SELECT FROM payment_commitments WHERE member_id = m.id)
+         OR EXISTS (SELECT FROM payment_transactions WHERE member_id = m.id AND status IN ('in-progress', 'debt')))
+      ORDER BY id`,
+  );
+  const both = rows.flatMap(({ memberId, into }) => [memberId, into]);
+  await uow.db.raw("SELECT FROM members WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [both]);
+  for (const merged of rows) await mergeLedgers(uow, merged);
+}
+
 /** The charges of the other that stand, paid or open. */
 async function chargesOf(
   uow: UnitOfWork,
