@@ -58,12 +58,15 @@ it("every message can be reached by something", async () => {
     const isOwn = (key: string) => {
       const [area = "", word = ""] = key.split(".");
       const isRefused = (area === "errors" || area === "refused") && own.texts.has(`${id}:${word}`);
-      const isFact = area === "facts" && own.texts.has(word.replace(/State$/, ""));
+      const isFact = area === "facts" && own.texts.has(word.replace(/(State|Choice)$/, ""));
+      const isNotice = area === "notices" && own.texts.has(`${id}:${word}`);
       const isAudit =
         area === "audit" && (word === "kind" || word === "values" || own.texts.has(`${id}.${word}`));
       return (
         isReached(key, own, `${id}:`) ||
         everywhere.texts.has(`${id}:${key}`) ||
+        own.written.has(`${id}:${key}`) ||
+        isNotice ||
         isAudit ||
         isRefused ||
         isFact

@@ -218,61 +218,6 @@ it("lets the next in line move up once their money suffices", async () => {
   expect(await units.asSystem((uow) => promoteNext(uow, id))).toEqual([waiting]);
 });
 
-it("lets nobody in on two sessions at once with money for one, though both have places for all", async () => {
-  const line = await units.addMembers(10);
-  const sessions = [await session("5", 1), await session("5", 1)];
-  for (const id of sessions) {
-    const [inside = 0] = await units.addMembers(1);
-    await put(inside, 500, { method: "cash" });
-    await say(inside, id, "attending");
-  }
-  for (const member of line) {
-    await put(member, 500, { method: "cash" });
-    for (const id of sessions) await say(member, id, "attending");
-  }
-  await Promise.all(
-    sessions.map((id) =>
-      units.asSystem(async (uow) => {
-        await uow.db("occasions").where({ id }).update({ capacity: 11 });
-        return promoteNext(uow, id);
-      }),
-    ),
-  );
-  const places = await units.asSystem(({ db }) =>
-    db("attendances")
-      .whereIn("member_id", line)
-      .where({ state: "attending" })
-      .groupBy("member_id")
-      .select("member_id", db.raw("count(*)::int AS count")),
-  );
-  expect(places.map(({ count }) => count)).toEqual(line.map(() => 1));
-});
-
-it("charges nothing of the two years before it was switched on", async () => {
-  const off = testUnits(base.database, base.clubs[0], { ...payments, toggle: payments.toggle });
-  off.now = before;
-  const [member = 0] = await off.addMembers(1);
-  for (const weeks of [1, 30, 60, 104]) {
-    const id = await session("5");
-    await off.asMember(member, (uow) =>
-      answerOccasion(uow, { occasionId: id, attending: "attending", reviewed: undefined }),
-    );
-    await off.asSystem(({ db }) =>
-      db.raw(
-        "UPDATE occasions SET starts_at = starts_at - make_interval(weeks => :weeks), finishes_at = finishes_at - make_interval(weeks => :weeks) WHERE id = :id",
-        { weeks, id },
-      ),
-    );
-  }
-  units.now = afterwards;
-  await settle();
-  expect(await account(member)).toEqual({ balance: 0, inProgress: 0, debt: 0, committed: 0 });
-  const [{ count }] = await units.asSystem(({ db }) =>
-    db("payment_transactions").where({ member_id: member }).count("id"),
-  );
-  expect(Number(count)).toBe(0);
-});
-
 describe("the database itself", () => {
   const raw = (sql: string) => units.asSystem(({ db }) => db.raw(sql));
 

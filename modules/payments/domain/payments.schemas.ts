@@ -74,11 +74,11 @@ export const TransactionFilterSchema = z.strictObject({
 /** Which transactions are listed, the latest first. */
 export const TransactionListSchema = z.strictObject({ ...TransactionFilterSchema.shape, ...pageFields });
 
-/** What one member paid, owed and had from one day until another, as a file. */
+/** What moved one member's balance from one day until another, as a file; this year until today if nothing is said. */
 export const StatementSchema = z.strictObject({
   userId: id,
-  from: localDate,
-  to: localDate,
+  from: localDate.optional(),
+  to: localDate.optional(),
   format: z.enum(STATEMENT_FORMATS, "errors.invalid").default("csv"),
 });
 

@@ -9,7 +9,7 @@ import { daysBetween } from "./day-count.ts";
 export const REMINDED_AFTER: readonly number[] = [3, 7, 14];
 
 /** Reminds members of what they owe. Once a day, so that each debt is looked at once on each of its days. */
-export const remindDebtsJob: Job = { id: "remind-debts", schedule: "0 9 * * *", run: remindDebts };
+export const remindDebtsJob: Job = { id: "payments.remind-debts", schedule: "0 9 * * *", run: remindDebts };
 
 /** One run of the job: one notice for a member, of all that they owe. Again on the same day, it reminds nobody twice. */
 export async function remindDebts(uow: UnitOfWork): Promise<void> {

@@ -9,7 +9,7 @@ import { initialsOf } from "#app/domain/members/names/initials.ts";
 import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { crestPicture } from "#app/domain/organizations/crest/change-crest.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import { addDays } from "#app/domain/values/local-date.ts";
+import { addDays, dateIn } from "#app/domain/values/local-date.ts";
 import { currencyDigits } from "#app/domain/values/money.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
@@ -58,9 +58,11 @@ export const STATEMENT_TYPES = { pdf: "application/pdf", csv: SHEET_TYPES.csv } 
  */
 export async function statementFile(
   uow: UnitOfWork,
-  { userId, from, to, format }: z.output<typeof StatementSchema>,
+  { userId, format, ...asked }: z.output<typeof StatementSchema>,
   { language, t }: { language: Language; t: TFunction },
 ): Promise<FileAnswer> {
+  const days = statementDays(uow);
+  const { from = days.from, to = days.to } = asked;
   const statement = await statementOf(uow, { userId, from, to });
   const words = { uow, t, formats: formatsFor(uow.organization, language), language };
   return {
@@ -71,6 +73,12 @@ export async function statementFile(
         ? pdfTable(printed(statement, words), await crestPicture(uow, "paper"))
         : csvSheet(sheet(statement, words)),
   };
+}
+
+/** The days that a statement is about if nobody says which: this year up to today. */
+export function statementDays({ organization, now }: Pick<UnitOfWork, "organization" | "now">) {
+  const to = dateIn(organization.timezone, now);
+  return { from: `${to.slice(0, 4)}-01-01`, to };
 }
 
 async function statementOf(

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { memberDetail } from "#app/domain/members/members.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { accountsOf } from "../domain/ledger/accounts.server.ts";
+import { statementDays } from "../domain/statement.server.ts";
 import { transactionList } from "../domain/transactions.server.ts";
 import { idInAddress, type PageRequest } from "../http.server.ts";
-import { statementDays } from "./statement-asked.ts";
 import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";
 
 /** How many of a member's transactions their page shows; the page of all has every one. */

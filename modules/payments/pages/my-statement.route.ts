@@ -5,5 +5,5 @@ import { statementAsked } from "./statement-asked.ts";
 
 /** One's own statement. */
 export const loader = memberLoader({ minRole: "player" }, async (uow, page) =>
-  fileResponse(await statementFile(uow, { ...statementAsked(uow, page.url), userId: uow.actor.id }, page)),
+  fileResponse(await statementFile(uow, { ...statementAsked(page.url), userId: uow.actor.id }, page)),
 );

@@ -4,9 +4,9 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { balanceHistory } from "../domain/balance-history.server.ts";
 import { comingCharges } from "../domain/coming-charges.server.ts";
 import { accountsOf } from "../domain/ledger/accounts.server.ts";
+import { statementDays } from "../domain/statement.server.ts";
 import { myTransactions } from "../domain/transactions.server.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
-import { statementDays } from "./statement-asked.ts";
 import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";
 
 /** What the reader has with the club, what is set aside for, and where it went. */

@@ -6,6 +6,6 @@ import { statementAsked } from "./statement-asked.ts";
 /** A member's statement, by what the form on their tab asks for. */
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) =>
   fileResponse(
-    await statementFile(uow, { ...statementAsked(uow, page.url), userId: idInAddress(page.params) }, page),
+    await statementFile(uow, { ...statementAsked(page.url), userId: idInAddress(page.params) }, page),
   ),
 );

@@ -62,10 +62,10 @@ export function TransactionList(props: { rows: TransactionRow[]; ofAll?: boolean
       header: t("column.title"),
       title: true,
       typed: true,
-      cell: ({ title, kind }) => (
+      cell: ({ title, more }) => (
         <span>
-          {title || t(`kind.${kind}`)}
-          {title ? <span className="cell-more">{t(`kind.${kind}`)}</span> : null}
+          {title}
+          {more ? <span className="cell-more">{more}</span> : null}
         </span>
       ),
     },
@@ -111,14 +111,15 @@ export function TransactionList(props: { rows: TransactionRow[]; ofAll?: boolean
             key: "undo",
             header: t("undo.undo"),
             actions: true,
-            place: "block" as const,
-            cell: ({ id, isUndoable, title, kind, amount }: TransactionRow) =>
+            // In a list of all there is no room for it on a phone; a member's own has it.
+            place: ofAll ? ("wide" as const) : ("block" as const),
+            cell: ({ id, isUndoable, title, amount }: TransactionRow) =>
               isUndoable ? (
                 <ActionButton
                   action={undoAt}
                   fields={{ intent: "undo", transactionId: String(id) }}
                   className="btn btn-ghost btn-sm min-h-11"
-                  label={t("undo.undoOf", { what: title || t(`kind.${kind}`), amount })}
+                  label={t("undo.undoOf", { what: title, amount })}
                 >
                   <Icon name="undo" />
                   {t("undo.undo")}

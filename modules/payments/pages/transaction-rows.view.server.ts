@@ -11,7 +11,10 @@ export interface TransactionRow {
   id: number;
   date: { iso: string; text: string };
   member: { id: number; name: string };
+  /** What it is for, else what it is. */
   title: string;
+  /** What it is, and by which way it came. */
+  more: string;
   kind: Kind;
   status: Status;
   amount: string;
@@ -53,7 +56,10 @@ export function transactionRows(
     isUndoable: status === "completed" && !isUndone && undoing(kind) !== undefined,
     date: { iso: at.toISOString(), text: formats.date(at) },
     member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },
-    title: title || (method ? page.t(METHOD_WORDS[method]) : ""),
+    title: title || page.t(`payments:kind.${kind}`),
+    more: [title && page.t(`payments:kind.${kind}`), method && page.t(METHOD_WORDS[method])]
+      .filter(Boolean)
+      .join(", "),
     balance: balance === null ? "" : money(balance),
   }));
 }
