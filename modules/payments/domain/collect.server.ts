@@ -24,9 +24,11 @@ type Method = z.output<typeof CollectSchema>["method"];
  */
 export async function collect(
   uow: UnitOfWork,
-  { transactionIds, method, reviewed }: z.output<typeof CollectSchema>,
+  { transactionIds, method, reviewed, ...about }: z.output<typeof CollectSchema>,
 ): Promise<{ settled: number }> {
-  const open = (await lockTransactions(uow, transactionIds, "charge")).filter(({ status }) => isOpen(status));
+  const open = (await lockTransactions(uow, transactionIds, { kind: "charge", ...about })).filter(
+    ({ status }) => isOpen(status),
+  );
   if (open.length === 0) return { settled: 0 };
   if (method === "balance") await ensureCovered(uow, open);
   await ensureConfirmed(reviewed, () => collectQuestion(uow, open, method));

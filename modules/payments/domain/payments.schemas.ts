@@ -44,6 +44,9 @@ export const TopUpSchema = z.strictObject({
 /** How what members owe is settled: from the balance, by money that came another way, or not at all. */
 export const COLLECTED_BY = ["balance", "cash", "transfer", "waive"] as const;
 
+/** What a page is about: transactions of others are none of its. */
+const about = { occasionId: id.optional(), userId: id.optional() };
+
 /** The formats of a statement. */
 export const STATEMENT_FORMATS = ["pdf", "csv"] as const;
 
@@ -54,11 +57,12 @@ export const CollectSchema = z.strictObject({
     .min(1, "errors.required")
     .max(MOST_AT_ONCE, "errors.too-large"),
   method: z.enum(COLLECTED_BY, "errors.invalid"),
+  ...about,
   reviewed,
 });
 
 /** Undoes a transaction that is done. */
-export const UndoTransactionSchema = z.strictObject({ transactionId: id, reviewed });
+export const UndoTransactionSchema = z.strictObject({ transactionId: id, ...about, reviewed });
 
 /** Which transactions are meant; dates are days of the club, both included. `search` looks for members and titles. */
 export const TransactionFilterSchema = z.strictObject({

@@ -18,9 +18,9 @@ import { dueStatus, undoing } from "./transaction.ts";
  */
 export async function undoTransaction(
   uow: UnitOfWork,
-  { transactionId, reviewed }: z.output<typeof UndoTransactionSchema>,
+  { transactionId, reviewed, ...about }: z.output<typeof UndoTransactionSchema>,
 ): Promise<{ undone: boolean }> {
-  const [found] = await lockTransactions(uow, [transactionId]);
+  const [found] = await lockTransactions(uow, [transactionId], about);
   if (!found) throw new Refusal("not-found");
   if (found.status !== "completed") throw new Refusal("payments:not-undoable");
   const way = undoing(found.kind);

@@ -26,7 +26,10 @@ export const action = memberAction(
       fromParams: { userId: "id" },
       toast: "payments:topUp.done",
     }),
-    undo: formAction(UndoTransactionSchema, undoTransaction, { toast: "payments:undo.done" }),
+    undo: formAction(UndoTransactionSchema, undoTransaction, {
+      fromParams: { userId: "id" },
+      toast: "payments:undo.done",
+    }),
   },
 );
 

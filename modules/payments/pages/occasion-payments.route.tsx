@@ -28,13 +28,17 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     collect: formAction(CollectSchema, collect, {
+      fromParams: { occasionId: "id" },
       toast: ({ settled }) => ({
         type: "success",
         key: "payments:collect.done",
         values: { count: settled },
       }),
     }),
-    undo: formAction(UndoTransactionSchema, undoTransaction, { toast: "payments:undo.done" }),
+    undo: formAction(UndoTransactionSchema, undoTransaction, {
+      fromParams: { occasionId: "id" },
+      toast: "payments:undo.done",
+    }),
     terms: formAction(OccasionTermsSchema, changeOccasionTerms, {
       fromParams: { occasionId: "id" },
       toast: "payments:terms.saved",

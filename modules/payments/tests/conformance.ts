@@ -1,33 +1,37 @@
 import type { ClubTools, ModulePart } from "#tests/support/module-part.ts";
 
 /** A charge of somebody new, still open; returns its id. */
-async function charge({ member, sql, next }: ClubTools): Promise<number> {
+async function charge({ member, sql, next }: ClubTools, occasionId: number | null = null): Promise<number> {
   const [row] = await sql<{ id: string }>(
-    `INSERT INTO payment_transactions (key, member_id, kind, amount, status, created_at)
-     VALUES ($1, $2, 'charge', -500, 'debt', now()) RETURNING id`,
-    [`test:${next()}`, await member()],
+    `INSERT INTO payment_transactions (key, member_id, kind, amount, status, occasion_id, created_at)
+     VALUES ($1, $2, 'charge', -500, 'debt', $3, now()) RETURNING id`,
+    [`test:${next()}`, await member(), occasionId],
   );
   return Number(row?.id);
 }
 
-/** Money that somebody new has put in; returns the transaction's id. */
-async function paidIn({ member, sql, next }: ClubTools): Promise<number> {
+/** Money that somebody has put in, of whom nobody else does; returns the transaction's id. */
+async function paidIn(
+  { sql, next }: ClubTools,
+  memberId: number,
+  occasionId: number | null = null,
+): Promise<number> {
   const [row] = await sql<{ id: string }>(
-    `INSERT INTO payment_transactions (key, member_id, kind, method, amount, status, created_at, completed_at)
-     VALUES ($1, $2, 'top-up', 'cash', 700, 'completed', now(), now()) RETURNING id`,
-    [`test:${next()}`, await member()],
+    `INSERT INTO payment_transactions (key, member_id, kind, method, amount, status, occasion_id, created_at, completed_at)
+     VALUES ($1, $2, 'top-up', 'cash', 700, 'completed', $3, now(), now()) RETURNING id`,
+    [`test:${next()}`, memberId, occasionId],
   );
   return Number(row?.id);
 }
 
-const collecting = async (tools: ClubTools, kind: "session" | "event") => ({
-  id: await tools.occasion(kind),
-  send: { transactionIds: [String(await charge(tools))], method: "waive" },
-});
-const undoing = async (tools: ClubTools, kind: "session" | "event") => ({
-  id: await tools.occasion(kind),
-  send: { transactionId: String(await paidIn(tools)) },
-});
+const collecting = async (tools: ClubTools, kind: "session" | "event") => {
+  const id = await tools.occasion(kind);
+  return { id, send: { transactionIds: [String(await charge(tools, id))], method: "waive" } };
+};
+const undoing = async (tools: ClubTools, kind: "session" | "event") => {
+  const id = await tools.occasion(kind);
+  return { id, send: { transactionId: String(await paidIn(tools, await tools.member(), id)) } };
+};
 const terms = async (tools: ClubTools, kind: "session" | "event") => ({
   id: await tools.occasion(kind),
   send: { leaveHours: "12" },
@@ -62,11 +66,13 @@ export const conformance: ModulePart = {
       id: await member(),
       send: { amount: "12.50", method: "cash", note: "" },
     }),
-    "/payments undo": async (tools) => ({ send: { transactionId: String(await paidIn(tools)) } }),
-    "/organization/:id/payments undo": async (tools) => ({
-      id: await tools.member(),
-      send: { transactionId: String(await paidIn(tools)) },
+    "/payments undo": async (tools) => ({
+      send: { transactionId: String(await paidIn(tools, await tools.member())) },
     }),
+    "/organization/:id/payments undo": async (tools) => {
+      const id = await tools.member();
+      return { id, send: { transactionId: String(await paidIn(tools, id)) } };
+    },
     "/sessions/:id/payments collect": (tools) => collecting(tools, "session"),
     "/sessions/:id/payments undo": (tools) => undoing(tools, "session"),
     "/sessions/:id/payments terms": (tools) => terms(tools, "session"),
@@ -76,7 +82,7 @@ export const conformance: ModulePart = {
     "/settings/prices terms": async ({ next }) => ({
       send: { tagPrices: `U${next()} 3`, leaveHours: "0" },
     }),
-    "DELETE /transactions/:id": async (tools) => ({ id: await paidIn(tools) }),
+    "DELETE /transactions/:id": async (tools) => ({ id: await paidIn(tools, await tools.member()) }),
     "PUT /occasions/:id/terms": async ({ occasion }) => ({
       id: await occasion("session"),
       send: { leave_hours: 12 },

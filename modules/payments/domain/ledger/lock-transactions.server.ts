@@ -21,12 +21,12 @@ export interface Locked {
 
 /**
  * These transactions, the oldest first, with their members locked in the order of their ids. Refuses `not-found` if one of
- * them is none, or not of this kind.
+ * them is none, or not of this kind, member and occasion.
  */
 export async function lockTransactions(
   uow: UnitOfWork,
   ids: readonly number[],
-  kind?: Kind,
+  of: { kind?: Kind; userId?: number | undefined; occasionId?: number | undefined } = {},
 ): Promise<Locked[]> {
   const wanted = [...new Set(ids)];
   await uow.db.raw(
@@ -42,8 +42,10 @@ export async function lockTransactions(
        FROM payment_transactions t JOIN members own ON own.id = t.member_id
        JOIN members m ON m.id = coalesce(own.merged_into, own.id)
       WHERE t.id = ANY (:wanted::bigint[]) AND (:kind::text IS NULL OR t.kind = :kind)
+        AND (:userId::bigint IS NULL OR :userId IN (own.id, m.id))
+        AND (:occasionId::bigint IS NULL OR t.occasion_id = :occasionId)
       ORDER BY t.id FOR UPDATE OF t`,
-    { wanted, kind: kind ?? null },
+    { wanted, kind: of.kind ?? null, userId: of.userId ?? null, occasionId: of.occasionId ?? null },
   );
   if (rows.length < wanted.length) throw new Refusal("not-found", "transactionIds");
   return rows;
