@@ -9,6 +9,7 @@ import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice.ts";
 import type { Occasion } from "./domain/occasions/occasion.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Language } from "./i18n/language.ts";
+import type { Locale } from "./i18n/locale.ts";
 import type { Logger } from "./logger.server.ts";
 import type {
   ConsequencePoints,
@@ -21,6 +22,7 @@ import type {
   SumPoints,
 } from "./module-system/extension-points.ts";
 import type { FactChoice, FactDescription, KnownFacts } from "./module-system/fact.ts";
+import type { OwnData } from "./module-system/own-data.ts";
 
 /** Who acts: a signed-in member of this club, the product itself (jobs, provisioning), or nobody yet. */
 export type Actor = MemberActor | { kind: "system" } | { kind: "anonymous" };
@@ -36,6 +38,8 @@ export interface MemberActor {
   role: Role;
   tags: string[];
   language: Language | null;
+  /** By which dates and times are written for them; null = by the club's. */
+  locale: Locale | null;
   /** The API key by which a program acts as this member; absent if they act themselves. */
   key?: KeyOfActor;
 }
@@ -108,6 +112,8 @@ export interface UnitOfWork {
   ): Promise<KnownFacts>;
   /** What a list of members can be narrowed to by what the modules that are on know, if the actor may know it. */
   factChoices(): FactChoice[];
+  /** What modules hold about one member, also those that are off, by `<module>:<name>`. */
+  ownData(): ReadonlyMap<string, OwnData>;
   /** Tells every module that is on, in this same transaction. */
   tell<P extends keyof Happenings>(point: P, happened: Happenings[P]): Promise<void>;
   /** How a module's notices of this kind go out; undefined while it is off. Throws for a kind that no module has. */

@@ -73,6 +73,7 @@ async function runUnit<T>(
         sets: (set) => host.registry.sets(uow, set),
         facts: (...asked) => host.registry.facts(uow, ...asked),
         factChoices: () => host.registry.factChoices(uow),
+        ownData: () => host.registry.ownData,
         // What modules do in reaction is part of the act.
         tell: (point, happened) => host.registry.tell(withoutAudit(uow), point, happened),
         noticeRule: (kind) => host.registry.noticeRule(organization, kind),

@@ -143,7 +143,7 @@ async function performClosed(
     },
     async (uow) => {
       if (uow.actor.kind !== "member") throw new Refusal("sign-in-required");
-      const { key } = uow.actor;
+      const { key, locale } = uow.actor;
       const today = dateIn(uow.organization.timezone, uow.now);
       if (key && key.usedOn !== today) caller.key = { club: call.club, keyId: key.id, on: today };
       const language = await readerLanguage(args.request, uow);
@@ -163,7 +163,7 @@ async function performClosed(
         withUnitOfWork(call.app, call.club, { as: call.as, readOnly: true }, work);
       return answerWith(
         operation,
-        await operation.command(uow as MemberUnit, given, { origin, language, t: words.t, read }),
+        await operation.command(uow as MemberUnit, given, { origin, language, locale, t: words.t, read }),
       );
     },
   );

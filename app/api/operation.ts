@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import type { z } from "zod";
+import type { Reader } from "#app/i18n/locale.ts";
 import type { Club } from "#tenants/directory.ts";
 import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
@@ -55,12 +56,10 @@ export interface SignedInCall<Host> extends Call<Host> {
 }
 
 /** Who calls an operation for members, besides their unit of work. */
-export interface Caller {
+export interface Caller extends Reader {
   /** The club's address on the web, without a trailing slash; not the address of the call, which may be the platform's. */
   origin: string;
-  /** What they are answered in. */
-  language: Language;
-  /** Words in that language. */
+  /** Words in their language. */
   t: TFunction;
   /** Opens a further unit of work for the same caller, to read what a file is made of while it is sent. */
   read<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;

@@ -212,9 +212,10 @@ it.each<[string, z.ZodType, [string, string][], unknown]>([
       ["alias", "A"],
       ["gender", "female"],
       ["language", "es"],
+      ["locale", ""],
       ["positions", ""],
     ],
-    { name: "Ana", alias: "A", gender: "female", language: "es", positions: [] },
+    { name: "Ana", alias: "A", gender: "female", language: "es", locale: null, positions: [] },
   ],
   [
     "the club's words",

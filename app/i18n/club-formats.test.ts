@@ -30,7 +30,7 @@ describe("the words are the reader's, the formats the club's", () => {
     ["es", "en-GB", "dom, 22 nov 2026", "19:05", "1234,50 €", "1234,50", "2026-11-16"],
     ["es", "es", "dom, 22 nov 2026", "19:05", "1234,50 €", "1234,50", "2026-11-16"],
   ])("in %s at a club that writes %s", (language, locale, date, time, money, typed, week) => {
-    const formats = formatsFor(club(locale), language);
+    const formats = formatsFor(club(locale), { language, locale: null });
     expect([formats.shortDate(at), formats.time(at), formats.money(123_450)].map(plain)).toEqual([
       date,
       time,
@@ -40,6 +40,18 @@ describe("the words are the reader's, the formats the club's", () => {
     expect(plain(moneyWords({ amount: 123_450, currency: "EUR", locale }, language))).toBe(money);
     expect(weekOf("2026-11-22", formats.locale).from).toBe(week);
   });
+});
+
+it("dates and times are the reader's if they chose so, money stays the club's", () => {
+  const shown = (language: Language, locale: Locale | null) => {
+    const formats = formatsFor(club("es"), { language, locale });
+    return [formats.dateTime(at), formats.money(123_450), weekOf("2026-11-22", formats.locale).from].map(
+      plain,
+    );
+  };
+  expect(shown("en", null)).toEqual(["22 Nov 2026, 19:05", "€1,234.50", "2026-11-16"]);
+  expect(shown("en", "en-US")).toEqual(["Nov 22, 2026, 7:05 PM", "€1,234.50", "2026-11-22"]);
+  expect(shown("es", "en-US")).toEqual(["22 nov 2026, 7:05 p.m.", "1234,50 €", "2026-11-22"]);
 });
 
 describe("money", () => {
@@ -55,7 +67,7 @@ describe("money", () => {
     ["TRY", "₺12", "₺12.50"],
   ])("in %s is %s when whole, else %s", (currency, whole, fraction) => {
     expect(CURRENCIES).toContain(currency);
-    const formats = formatsFor(club("en-GB", currency), "en");
+    const formats = formatsFor(club("en-GB", currency), { language: "en", locale: null });
     expect([formats.money(1200), formats.money(1250)].map(plain)).toEqual([whole, fraction]);
   });
 
@@ -67,7 +79,7 @@ describe("money", () => {
     ["KWD", 12_000, "KWD 12", "12"],
     ["CLP", 1, "$1", "1"],
   ])("in %s, %i minor units, is %s, typed %s", (currency, minor, written, typed) => {
-    const formats = formatsFor(club("en-GB", currency), "en");
+    const formats = formatsFor(club("en-GB", currency), { language: "en", locale: null });
     expect(plain(formats.money(minor)).replace("JP¥", "¥")).toBe(written.replace("JP¥", "¥"));
     expect(plainMoney(minor, currency, "en-GB")).toBe(typed);
     expect(parseMoney(typed, currency)).toBe(minor);
@@ -82,7 +94,7 @@ describe("money", () => {
       for (const locale of LOCALES)
         for (const language of LANGUAGES)
           for (const minor of [0, 1, 99, 100, 12_345_678]) {
-            const shown = formatsFor(club(locale, currency), language).plainMoney(minor);
+            const shown = formatsFor(club(locale, currency), { language, locale: null }).plainMoney(minor);
             expect([currency, locale, language, parseMoney(shown, currency)]).toEqual([
               currency,
               locale,

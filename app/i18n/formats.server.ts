@@ -4,15 +4,16 @@ import { localeSetting } from "../domain/organizations/settings/settings.ts";
 import { addDays } from "../domain/values/local-date.ts";
 import { plainMoney } from "../domain/values/money.ts";
 import { memoize } from "../speed/memoize.ts";
-import type { Language } from "./language.ts";
-import { formatLocale } from "./locale.ts";
+import { formatLocale, type Reader } from "./locale.ts";
 import { type MoneyFormat, moneyFormat } from "./money-format.ts";
 
 /**
- * Dates, times and money as a reader of a club sees them: language by the reader, zone and currency by the club.
+ * Dates, times and money as a reader of a club sees them: language by the reader; zone, currency and the way of
+ * writing by the club, but for dates and times if the reader has chosen how they are written.
  * Formatting happens on the server only, since browsers carry other versions of the locale data.
  */
 export interface Formats {
+  /** That of dates and times. */
   locale: string;
   /** "Sat", "21", "Nov" for a ticket's stub, and the local date. */
   stub(instant: Date): { iso: string; weekday: string; day: string; month: string };
@@ -52,13 +53,16 @@ export interface Formats {
 /** The formats for a reader of a club; made once per combination, since Intl formatters are costly to make. */
 export function formatsFor(
   organization: Pick<Organization, "timezone" | "currency" | "settings">,
-  language: Language,
+  reader: Reader,
 ): Formats {
-  const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
-  return formatsOf(locale, organization.timezone, organization.currency);
+  const { language, locale } = reader;
+  const ofClub = settingValue(organization.settings, localeSetting);
+  const dates = formatLocale(language, locale ?? ofClub);
+  const amounts = formatLocale(language, ofClub);
+  return formatsOf(dates, amounts, organization.timezone, organization.currency);
 }
 
-const formatsOf = memoize((...kind: [string, string, string]) => kind.join(" "), createFormats, 500);
+const formatsOf = memoize((...kind: [string, string, string, string]) => kind.join(" "), createFormats, 500);
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -70,7 +74,7 @@ function byInstants<Instants extends Date[], Result>(
   return memoize((...instants) => instants.map((instant) => instant.getTime()).join(), format);
 }
 
-function createFormats(locale: string, timeZone: string, currency: string): Formats {
+function createFormats(locale: string, amounts: string, timeZone: string, currency: string): Formats {
   const of = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone, ...options });
   const weekday = of({ weekday: "short" });
@@ -96,8 +100,8 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
   const isoTime = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" });
   const inUtc = new Intl.DateTimeFormat(locale, { ...clock, timeZone: "UTC" });
   const dash = inUtc.formatRangeToParts(0, HOUR).find(({ value }) => value.includes("–"))?.value ?? "–";
-  const money = moneyFormat(locale, currency);
-  const number = new Intl.NumberFormat(locale);
+  const money = moneyFormat(amounts, currency);
+  const number = new Intl.NumberFormat(amounts);
   const isOvernight = (from: Date, to: Date) =>
     addDays(isoDate.format(from), 1) === isoDate.format(to) && isoTime.format(to) < isoTime.format(from);
   const isSeveralDays = (from: Date, to: Date) =>
@@ -135,7 +139,7 @@ function createFormats(locale: string, timeZone: string, currency: string): Form
     localTime: (instant) => isoTime.format(instant),
     number: (value) => number.format(value),
     money: money.write,
-    plainMoney: (minor) => plainMoney(minor, currency, locale),
+    plainMoney: (minor) => plainMoney(minor, currency, amounts),
     currencySign: money.sign,
   };
 }

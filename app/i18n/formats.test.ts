@@ -21,13 +21,16 @@ const spans: [string, string, "en" | "es", string][] = [
 ];
 
 test("times of day are written alike, by instant and by the clock on the wall", () => {
-  const { time, wallTime } = formatsFor(club("es"), "es");
+  const { time, wallTime } = formatsFor(club("es"), { language: "es", locale: null });
   expect([time(new Date("2026-11-21T00:05Z")), wallTime("01:05")]).toEqual(["01:05", "01:05"]);
-  expect(formatsFor(club("en"), "en").wallTime("01:05")).toMatch(/^1:05.AM$/);
+  expect(formatsFor(club("en"), { language: "en", locale: null }).wallTime("01:05")).toMatch(/^1:05.AM$/);
 });
 
 test.each(spans)("from %s to %s in %s: %s", (from, to, language, expected) => {
-  const shown = formatsFor(club(language), language).timeRange(new Date(from), new Date(to));
+  const shown = formatsFor(club(language), { language, locale: null }).timeRange(
+    new Date(from),
+    new Date(to),
+  );
   expect(shown.replaceAll(/[\u2009\u202f]/g, " ")).toBe(expected);
 });
 
@@ -36,6 +39,6 @@ test.each([
   ["2026-11-21T22:30Z", "2026-11-21T23:30Z", "sáb, 21 nov 2026, 23:30–00:30"],
   ["2026-11-21T18:00Z", "2026-11-23T11:00Z", "sáb, 21 nov, 19:00 – lun, 23 nov, 12:00"],
 ])("when it is from %s to %s: %s", (from, to, expected) => {
-  const shown = formatsFor(club("es"), "es").when(new Date(from), new Date(to));
+  const shown = formatsFor(club("es"), { language: "es", locale: null }).when(new Date(from), new Date(to));
   expect(shown.replaceAll(/[\u2009\u202f]/g, " ")).toBe(expected);
 });

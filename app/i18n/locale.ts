@@ -4,6 +4,12 @@ import type { Language } from "./language.ts";
 export const LOCALES = ["en-US", "en-AU", "en-NZ", "en-GB", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 
+/** Who reads: their language, and the locale by which dates and times are written for them; null = by the club's. */
+export interface Reader {
+  language: Language;
+  locale: Locale | null;
+}
+
 /** Where a club writes in another language than its reader: the reader's words, as they are written in that country. */
 const FOREIGN: Record<Language, Partial<Record<Locale, string>>> = {
   en: { es: "en-GB" },

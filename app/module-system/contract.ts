@@ -22,6 +22,7 @@ import type {
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue } from "./fact.ts";
+import type { OwnData } from "./own-data.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
 
@@ -137,6 +138,11 @@ export interface FeatureModule {
   consequences?: Consequences;
   hints?: Hints;
   sets?: MemberSets;
+  /**
+   * By name, in camelCase. Its title is `ownData.<name>`, that of a column `ownData.field.<column>`. Held data is told also
+   * while the module is off.
+   */
+  ownData?: Readonly<Record<string, OwnData>>;
   reactions?: Reactions;
   jobs?: readonly Job[];
   /** Queued work by name; it is enqueued as `<module>:<name>`. */

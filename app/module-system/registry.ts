@@ -21,6 +21,7 @@ import type {
 } from "./extension-points.ts";
 import type { FactChoice, FactDescription, FactValue, KnownFacts } from "./fact.ts";
 import { ensureWellNamed, type OwnedPart, ownFragment, partsByName } from "./module-parts.ts";
+import type { OwnData } from "./own-data.ts";
 import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
 
@@ -47,6 +48,8 @@ export interface ModuleRegistry {
   factChoices(uow: Pick<UnitOfWork, "organization" | "actor" | "now">): FactChoice[];
   /** What a place costs this member by the modules that are on: the lowest counts. Minor units. */
   price(organization: Settings, ...asked: DropFirst<Parameters<PriceRule>>): number;
+  /** What modules hold about one member, also those that are off, by `<module>:<name>`. */
+  ownData: ReadonlyMap<string, OwnData>;
   /** Does any module that is on have this gate? */
   isGated(organization: Settings, point: keyof GatePoints): boolean;
   /** Asks the gates of the modules that are on, in order; for each request the first refusal wins. */
@@ -197,6 +200,9 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
         (lowest, { price }) => Math.min(lowest, price?.(organization.settings, occasion, member) ?? lowest),
         occasion.price,
       ),
+    ownData: new Map(
+      [...partsByName(modules, (module) => module.ownData)].map(([name, { part }]) => [name, part]),
+    ),
     isGated: (organization, point) => switchedOn(organization).some((module) => module.gates?.[point]),
     async ask(uow, point, requests) {
       const refusals: (GateRefusal | undefined)[] = requests.map(() => undefined);

@@ -23,6 +23,7 @@ import { memberNotes } from "./2026-11-22-43-member-notes.ts";
 import { crest } from "./2026-11-22-44-crest.ts";
 import { apiKeys } from "./2026-11-22-46-api-keys.ts";
 import { zonesAndPesos } from "./2026-11-22-47-zones-and-pesos.ts";
+import { memberLocale } from "./2026-11-22-48-member-locale.ts";
 
 /** The core's migrations of a club's schema, oldest first. */
 export const coreMigrations: TenantMigration[] = [
@@ -50,4 +51,5 @@ export const coreMigrations: TenantMigration[] = [
   crest,
   apiKeys,
   zonesAndPesos,
+  memberLocale,
 ];

@@ -84,6 +84,24 @@ export const payments: FeatureModule = {
       },
     },
   ],
+  ownData: {
+    transactions: {
+      select: `SELECT t.created_at AS at, t.title, t.kind AS what, t.method, t.status, t.amount, t.completed_at AS "completedAt"
+                 FROM payment_transactions t
+                WHERE t.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY t.id`,
+      money: ["amount"],
+    },
+    commitments: {
+      select: `SELECT o.name AS title, c.since, c.price, c.free_until AS "freeUntil", c.left_at AS "leftAt"
+                 FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
+                WHERE c.member_id = :memberId ORDER BY c.since`,
+      money: ["price"],
+    },
+    balance: {
+      select: "SELECT balance FROM payment_balances WHERE member_id = :memberId",
+      money: ["balance"],
+    },
+  },
   price: memberPrice,
   gates: { "attendance.confirm": refuseUncovered },
   sums: { "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds) },

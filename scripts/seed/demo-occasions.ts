@@ -1,3 +1,5 @@
+import { addDays, dateIn } from "#app/domain/values/local-date.ts";
+
 export const DEMO_ZONE = "Europe/Madrid";
 
 /** A session or an event of the demo club. */
@@ -46,6 +48,19 @@ const technique = {
   capacity: 18,
   answerDeadlineHours: 24,
 } as const;
+
+/** From this long before midnight on, tomorrow's first session is the next one. */
+const EVENING_MS = 4 * 3_600_000;
+
+/** The local date from which the days of the season count: today, in the evening tomorrow. */
+export function seasonDay(now: Date): string {
+  return dateIn(DEMO_ZONE, new Date(now.getTime() + EVENING_MS));
+}
+
+/** When an occasion is, in a season whose days count from this date. */
+export function timesOf({ day, from, to }: DemoOccasion, today: string) {
+  return { date: addDays(today, day), startTime: from, finishTime: to };
+}
 
 /** The season behind the club, oldest first. */
 export const PAST: readonly DemoOccasion[] = [

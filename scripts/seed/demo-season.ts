@@ -13,7 +13,7 @@ import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
-import { addDays, dateIn } from "#app/domain/values/local-date.ts";
+import { addDays } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
@@ -31,6 +31,8 @@ import {
   type DemoOccasion,
   PAST,
   RATINGS,
+  seasonDay,
+  timesOf,
   WEEKLY,
 } from "./demo-occasions.ts";
 import type { DemoMembers, Season } from "./season.ts";
@@ -50,7 +52,7 @@ export async function playSeason(app: App, club: Club, members: DemoMembers): Pr
       if (uow.actor.kind !== "member") throw new Error(`There is no member ${memberId} in the demo club.`);
       return work(uow as MemberUnit);
     });
-  const season: Season = { by, members, today: dateIn(DEMO_ZONE, started) };
+  const season: Season = { by, members, today: seasonDay(started) };
   await fillPurses(season, started);
   for (const [index, occasion] of PAST.entries()) {
     await playPast(season, occasion, index);
@@ -62,12 +64,7 @@ export async function playSeason(app: App, club: Club, members: DemoMembers): Pr
   }
   await withUnitOfWork(app, club, { as: "system" }, settleDue);
   await collectSome(season, started);
-  for (const [index, occasion] of COMING.entries()) {
-    // Late in the evening the first of them has begun already.
-    const { startsAt } = spanOf(timesOf(occasion, season.today), DEMO_ZONE);
-    const at = new Date(Math.min(started.getTime(), startsAt.getTime() - 3 * HOUR_MS));
-    await plan(season, occasion, { index, at });
-  }
+  for (const [index, occasion] of COMING.entries()) await plan(season, occasion, { index, at: started });
   const away = members.players[AWAY.player]?.id ?? members.coach;
   await by(away, started, (uow) =>
     enterUnavailability(uow, {
@@ -164,10 +161,6 @@ async function endPlanning(uow: MemberUnit, today: string): Promise<void> {
   const days = { from: addDays(today, from), until: addDays(today, until), reason, reviewed: "" };
   await closeDays(uow, CloseDaysSchema.parse(days));
   await createSchedule(uow, CreateScheduleSchema.parse(WEEKLY));
-}
-
-function timesOf({ day, from, to }: DemoOccasion, today: string) {
-  return { date: addDays(today, day), startTime: from, finishTime: to };
 }
 
 /** A different part of the club each time; the first who want to come get the places, some wait, the last can't. */

@@ -14,6 +14,6 @@ export interface Season {
   /** Does something as a member, at an instant. */
   by<T>(memberId: number, at: Date, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
   members: DemoMembers;
-  /** A local date. */
+  /** The local date from which the days of the season count. */
   today: string;
 }

@@ -86,6 +86,17 @@ it("once closed, shows a calm page to everybody, and lets admins in", async () =
     .toContain(t("closing.mail.subject", { club: name }));
 });
 
+it("gives everybody their own data", async () => {
+  const { status, body } = await player.ask("/my-account/data.zip");
+  expect(status).toBe(200);
+  expect(strFromU8(unzipSync(body)["data.json"] ?? new Uint8Array())).toContain(
+    `player@${red.subdomain}.example`,
+  );
+  expect((await player.open(PAGE)).text).toContain("/my-account/data.zip");
+  expect((await stranger.open(PAGE)).text).not.toContain("/my-account/data.zip");
+  expect((await callApi(red.origin, "/users/me/data", { token: red.apiToken.player })).status).toBe(200);
+});
+
 it("gives its admins all data as a file, but for what is others' own", async () => {
   const before = await server.sql(`SELECT FROM ${red.tenant}.members`);
   expect((await player.ask("/settings/archive.zip")).status).toBe(302);
@@ -121,6 +132,10 @@ it("is reopened by an admin only, as it was", async () => {
   const said = t("audit.acts.club.reopened", { actor: "" }).trim();
   // The queue writes it a moment later.
   await expect.poll(async () => (await admin.open("/audit")).text, { timeout: 5_000 }).toContain(said);
+  const email = `admin@${red.subdomain}.example`;
+  await expect
+    .poll(async () => (await server.mails(email)).map(({ subject }) => subject), { timeout: 8_000 })
+    .toContain(t("closing.reopenedMail.subject", { club: name }));
   const again = await callApi(red.origin, PAGE, { method: "DELETE", token: red.apiToken.admin });
   expect([again.status, JSON.parse(again.text).error]).toEqual([409, "not-closed"]);
 });

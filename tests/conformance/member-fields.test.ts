@@ -4,7 +4,7 @@ import { serveClub } from "#tests/support/served.ts";
 import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 
 /** Columns that a call may change by name; whatever else a member's row holds is refused as unknown. */
-const OWN = ["name", "alias", "gender", "language", "positions", "allows_emails"];
+const OWN = ["name", "alias", "gender", "language", "locale", "positions", "allows_emails"];
 const BY_ADMIN = [...OWN, "email", "score", "tags", "notes", "role"];
 /** What follows from a column: the words to search by; another address may be another person’s, and ends its links. */
 const FOLLOWS: Record<string, string[]> = {
@@ -17,6 +17,7 @@ const VALUES: Record<string, unknown[]> = {
   alias: ["Other"],
   gender: ["other"],
   language: ["es"],
+  locale: ["en-GB"],
   positions: [["keeper"]],
   allows_emails: [false],
   email: ["another@red.example"],
@@ -130,7 +131,7 @@ describe("a member's row", () => {
         });
         const id = target === "me" ? red.memberId[role] : other;
         await server.sql(
-          `UPDATE ${red.tenant}.members SET name = 'Before', alias = NULL, gender = NULL, language = NULL, positions = '{}', allows_emails = true WHERE id = $1`,
+          `UPDATE ${red.tenant}.members SET name = 'Before', alias = NULL, gender = NULL, language = NULL, locale = NULL, positions = '{}', allows_emails = true WHERE id = $1`,
           [id],
         );
         const before = await rowsNow();

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
 import { ask } from "#tests/support/http.ts";
@@ -147,6 +148,15 @@ describe("a module that is on", () => {
     expect((await api("/openapi.json")).text).toContain('"/kitty/{id}"');
   });
 
+  it("tells in one's own data what it holds, in words", async () => {
+    const files = unzipSync((await red.as.coach.ask("/my-account/data.zip")).body);
+    const [json, html] = ["data.json", "index.html"].map((name) =>
+      strFromU8(files[name] ?? new Uint8Array()),
+    );
+    expect(JSON.parse(json ?? "")["kitty:entries"]).toEqual([expect.objectContaining({ amount: 250 })]);
+    expect(html).toMatch(/Kitty entries[\s\S]*€2\.50/);
+  });
+
   it("adds facts as fields of the API, to each as much as the role may know", async () => {
     const fields = async (as: Role, path: string) => {
       const answer = JSON.parse((await api(path, { as })).text);
@@ -219,12 +229,7 @@ describe("a module that is on", () => {
     await untilDelivered(server, red.tenant);
     expect(asked).toEqual(["/tr-1"]);
     expect(await transfers()).toEqual([{ key: "bank:tr-1" }]);
-    const [member] = await server.sqlIn<{ email: string }>(
-      red.tenant,
-      "SELECT email FROM members WHERE id = $1",
-      [red.memberId.coach],
-    );
-    const mails = await server.mails(member?.email ?? "");
+    const mails = await server.mails("coach@red.example");
     expect(mails.filter(({ subject }) => subject.includes("€12.50 in the kitty"))).toHaveLength(1);
     expect(mails.find(({ subject }) => subject.includes("€12.50"))?.links).toContainEqual(
       `${red.origin}/my-account/kitty`,
@@ -272,10 +277,8 @@ it("hears that a member was archived", async () => {
 
 it("is gone again once it is off, and its data stays", async () => {
   const link = 'href="/my-account/kitty"';
-  const take = () =>
-    api("/attendance", { method: "POST", body: { event: red.ids.event, attending: 1 } }).then(
-      ({ status }) => status,
-    );
+  const body = { event: red.ids.event, attending: 1 };
+  const take = async () => (await api("/attendance", { method: "POST", body })).status;
   expect((await red.as.admin.open("/")).text).toContain(link);
   expect(await take()).toBe(409);
   await switchKitty(false);

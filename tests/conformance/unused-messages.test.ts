@@ -53,13 +53,17 @@ it("every message can be reached by something", async () => {
   const unused = keysOf(core).filter(
     (key) => !isReached(key, everywhere) && !ofSettings(coreSettings, key) && !OF_VALUES.test(key),
   );
-  for (const { id, locales, toggle, settings = [] } of registry.modules) {
+  for (const { id, locales, toggle, settings = [], ownData = {} } of registry.modules) {
     const own = said.get(id) ?? everywhere;
     const isOwn = (key: string) => {
-      const [area = "", word = ""] = key.split(".");
+      const [area = "", word = "", column = ""] = key.split(".");
       const isRefused = (area === "errors" || area === "refused") && own.texts.has(`${id}:${word}`);
       const isFact = area === "facts" && own.texts.has(word.replace(/(State|Choice)$/, ""));
       const isNotice = area === "notices" && own.texts.has(`${id}:${word}`);
+      const isOwnData =
+        area === "ownData" &&
+        (word in ownData ||
+          Object.values(ownData).some(({ select }) => new RegExp(`\\b${column}\\b`).test(select)));
       const isAudit =
         area === "audit" && (word === "kind" || word === "values" || own.texts.has(`${id}.${word}`));
       return (
@@ -68,6 +72,7 @@ it("every message can be reached by something", async () => {
         own.written.has(`${id}:${key}`) ||
         isNotice ||
         isAudit ||
+        isOwnData ||
         isRefused ||
         isFact
       );

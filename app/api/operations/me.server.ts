@@ -48,6 +48,7 @@ export const meOperations = [
   memberOperation({
     method: "GET",
     path: "/users/me/data",
+    whileClosed: true,
     summary: "Everything that the club holds about you: JSON, and a page to read, in a ZIP file",
     minRole: "player",
     closedToKeys: "wholly",

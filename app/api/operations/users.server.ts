@@ -11,7 +11,7 @@ import { ImportCallSchema } from "#app/domain/members/file/staging/import.schema
 import { stagedImport } from "#app/domain/members/file/staging/staged-import.server.ts";
 import { importByCall } from "#app/domain/members/file/staging/start-import.server.ts";
 import { archiveMember, restoreMember } from "#app/domain/members/leaving/archive-member.server.ts";
-import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { eraseOther } from "#app/domain/members/leaving/erase-member.server.ts";
 import {
   AddMemberSchema,
   ChangeMemberAndRoleSchema,
@@ -169,7 +169,7 @@ export const userOperations = [
     closedToKeys: { delete: false },
     input: EndMemberSchema,
     command: (uow, { delete: erases, ...input }) =>
-      erases ? eraseMember(uow, input) : archiveMember(uow, input),
+      erases ? eraseOther(uow, input) : archiveMember(uow, input),
   }),
   act("approve", "Let somebody in who asked to join", MemberSchema, approveMember),
   act("decline", "Decline somebody who asked to join", DismissSchema, declineMember),

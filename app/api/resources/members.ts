@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Member } from "#app/domain/members/member.ts";
 import { hasRole } from "#app/domain/members/role.ts";
+import { LOCALES } from "#app/i18n/locale.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 
 const own = { description: "For admins and the member." };
@@ -16,6 +17,10 @@ export const MemberResource = z.object({
   email: z.string().nullable().optional().meta(own),
   gender: z.enum(["female", "male", "other"]).nullable().optional().meta(own),
   language: z.enum(["en", "es"]).nullable().optional().meta(own),
+  locale: z.enum(LOCALES).nullable().optional().meta({
+    description:
+      "By which dates and times are written for them; null = by the club's. For admins and the member.",
+  }),
   allowsEmails: z.boolean().optional().meta(own),
   state: z.enum(["pending", "active", "archived", "erased"]).optional().meta(own),
   registeredAt: z.date().optional().meta(own),
@@ -30,8 +35,9 @@ export function memberResource({ actor }: MemberUnit, member: Member): z.input<t
   const { id, name, alias, role, positions, tags, score } = member;
   const seen = { id, name, alias, role, positions, tags };
   if (hasRole(actor.role, "admin") || actor.id === id) {
-    const { email, gender, language, allowsEmails, state, registeredAt, activeAt, confirmedAt } = member;
-    const own = { email, gender, language, allowsEmails, state, registeredAt, activeAt, confirmedAt };
+    const { email, gender, language, locale, allowsEmails, state, registeredAt, activeAt, confirmedAt } =
+      member;
+    const own = { email, gender, language, locale, allowsEmails, state, registeredAt, activeAt, confirmedAt };
     if (hasRole(actor.role, "admin")) return { ...seen, ...own, score, notes: member.notes };
     return hasRole(actor.role, "coach") ? { ...seen, ...own, score } : { ...seen, ...own };
   }

@@ -126,7 +126,7 @@ async function nextTickets(
     const member = await uow.db("members").where({ id: memberId }).first("link_version");
     const reader = {
       t: serverI18n(language).t,
-      formats: formatsFor(organization, language),
+      formats: formatsFor(organization, { language, locale: null }),
       timezone: organization.timezone,
     };
     const coming = (await homeOccasions(uow as MemberUnit)).filter(

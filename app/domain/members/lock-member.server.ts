@@ -1,3 +1,4 @@
+import type { Locale } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
 import type { Gender, MemberState } from "./member.ts";
@@ -12,6 +13,7 @@ export interface LockedMember {
   admitted: boolean;
   identityId: string | null;
   language: "en" | "es" | null;
+  locale: Locale | null;
   alias: string | null;
   gender: Gender | null;
   positions: string[];
@@ -33,7 +35,7 @@ export async function lockMember(uow: UnitOfWork, memberId: number): Promise<Loc
 /** These members, locked in the order of their ids; erased ones are left out. */
 export async function lockMembers(uow: UnitOfWork, memberIds: readonly number[]): Promise<LockedMember[]> {
   const { rows } = await uow.db.raw<{ rows: LockedMember[] }>(
-    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, alias, gender, positions, score, tags, notes,
+    `SELECT id, name, email, role, state, admitted, identity_id AS "identityId", language, locale, alias, gender, positions, score, tags, notes,
             allows_emails AS "allowsEmails", confirmed_at IS NOT NULL AS confirmed FROM members
       WHERE id = ANY (?::bigint[]) AND state <> 'erased' AND merged_into IS NULL ORDER BY id FOR NO KEY UPDATE`,
     [[...memberIds]],

@@ -1,3 +1,4 @@
+import type { Locale } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { offerTags } from "../organizations/tags/offer-tags.server.ts";
 import { Refusal } from "../refusal.ts";
@@ -11,6 +12,7 @@ export interface MemberFields {
   email?: string | null;
   gender?: Gender | null;
   language?: "en" | "es" | null;
+  locale?: Locale | null;
   positions?: string[];
   allowsEmails?: boolean;
   score?: number | null;

@@ -1,3 +1,4 @@
+import type { Locale } from "#app/i18n/locale.ts";
 import type { Role } from "./role.ts";
 
 export type MemberState = "pending" | "active" | "archived" | "erased";
@@ -28,6 +29,8 @@ export interface Member {
   /** What admins have written down; empty for any other reader. */
   notes: string;
   language: "en" | "es" | null;
+  /** By which dates and times are written for them; null = by the club's. */
+  locale: Locale | null;
   allowsEmails: boolean;
   registeredAt: Date;
   /** The last sign of life; at first, when they joined. */

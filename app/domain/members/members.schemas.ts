@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LOCALES } from "#app/i18n/locale.ts";
 import { reviewed } from "../confirmation/reviewed.ts";
 import { email, id, line, text } from "../fields.ts";
 import { flag } from "../occasions/occasion-fields.ts";
@@ -7,6 +8,7 @@ import { tags, wordList } from "../values/tags.ts";
 
 export const role = z.enum(["player", "coach", "admin"], "errors.invalid");
 const language = z.enum(["en", "es"], "errors.invalid");
+const locale = z.enum(LOCALES, "errors.invalid");
 const gender = z.enum(["female", "male", "other"], "errors.invalid");
 const points = z.number("errors.invalid").min(0, "errors.too-small").max(9_999.99, "errors.too-large");
 const score = z.union(
@@ -33,6 +35,7 @@ const own = {
   alias: alias.nullable(),
   gender: gender.nullable(),
   language: language.nullable(),
+  locale: locale.nullable(),
   positions,
   allowsEmails: z.boolean("errors.invalid"),
 };
@@ -55,7 +58,7 @@ export const AddMemberSchema = z.strictObject({ ...whole, role: role.default("pl
 
 /**
  * A whole member as a form shows it: a field left empty becomes empty. Never the role, nor what only the member
- * chooses: language and mails.
+ * chooses: language, how dates and times are written, and mails.
  */
 export const EditMemberSchema = z.strictObject({ memberId: id, ...whole, notes: notes.default("") });
 
@@ -74,6 +77,7 @@ export const EditMeSchema = z.strictObject({
   gender: gendered,
   positions: positions.default([]),
   language: own.language.default(null),
+  locale: own.locale.default(null),
 });
 
 /** A part of one's own account. */

@@ -11,7 +11,7 @@ import { hasRole, ROLE_RANK, type Role } from "./role.ts";
 const SEEN =
   "CASE WHEN m.admitted AND (m.identity_id IS NOT NULL OR m.active_at > m.registered_at) THEN m.active_at END";
 const MEMBER = `
-  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.admitted, m.positions, m.score, m.tags, m.notes, m.language,
+  m.id, m.name, m.alias, m.email, m.gender, m.role, m.state, m.admitted, m.positions, m.score, m.tags, m.notes, m.language, m.locale,
   m.allows_emails AS "allowsEmails", m.asked_at AS "askedAt", m.asked_name AS "askedName", m.left_at AS "leftAt",
   m.registered_at AS "registeredAt", m.active_at AS "activeAt",
   m.confirmed_at AS "confirmedAt",

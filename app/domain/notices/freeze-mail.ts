@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { Locale, Reader } from "#app/i18n/locale.ts";
 import type { Language } from "../../i18n/language.ts";
 import type { RenderedMail } from "../../mail/mail-content.ts";
 import { renderMail } from "../../mail/render-mail.ts";
@@ -32,7 +33,7 @@ export interface MailWording {
   /** Seals the links of the mail. */
   secret: string;
   translate(language: Language): TFunction;
-  formatsFor(organization: Organization, language: Language): NoticeFormats;
+  formatsFor(organization: Organization, reader: Reader): NoticeFormats;
 }
 
 /** Whom a message goes to. */
@@ -41,6 +42,7 @@ export interface ToldMember {
   /** Alias, else first name. */
   name: string;
   language: Language | null;
+  locale: Locale | null;
   /** The version of the links that the message carries. */
   linkVersion: number;
 }
@@ -82,7 +84,7 @@ export function freezeMail(
 export function readerOf(
   wording: MailWording,
   { organization }: Club,
-  to: Pick<ToldMember, "name" | "language">,
+  to: Pick<ToldMember, "name" | "language" | "locale">,
 ): NoticeReader {
   const { name, accent, subdomain, timezone } = organization;
   const language = to.language ?? clubLanguage(organization);
@@ -91,7 +93,7 @@ export function readerOf(
     club: { name, accent, logo: logoOf(organization, wording.originOf(subdomain)) },
     t: wording.translate(language),
     language,
-    formats: wording.formatsFor(organization, language),
+    formats: wording.formatsFor(organization, { language, locale: to.locale }),
     timezone,
   };
 }

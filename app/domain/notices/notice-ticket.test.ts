@@ -31,7 +31,7 @@ const reader = (language: "en" | "es") => ({
   t: serverI18n(language).t,
   formats: formatsFor(
     { timezone: "Europe/Madrid", currency: "EUR", settings: language === "es" ? { 8: "es" } : {} },
-    language,
+    { language, locale: null },
   ),
   timezone: "Europe/Madrid",
 });

@@ -34,7 +34,7 @@ function lines(next: Partial<DescribedOccasion>, language: "en" | "es"): string[
   const kept = JSON.parse(JSON.stringify(changesBetween(was, { ...was, ...next })));
   const reader = {
     t: serverI18n(language).t,
-    formats: formatsFor(club(language === "es" ? "es" : "en-US"), language),
+    formats: formatsFor(club(language === "es" ? "es" : "en-US"), { language, locale: null }),
   };
   return changeLines(OccasionChangesSchema.parse(kept), reader).map((line) => line.replaceAll(/\s/g, " "));
 }

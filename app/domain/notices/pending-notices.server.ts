@@ -1,3 +1,4 @@
+import type { Locale } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Language } from "../../i18n/language.ts";
 import { GREETED_NAME, SHOWN_NAME } from "../members/names/shown-name.ts";
@@ -13,6 +14,7 @@ export interface Reader extends Recipient {
   id: number;
   name: string;
   language: Language | null;
+  locale: Locale | null;
   confirmed: boolean;
   /** The version of the links that their mails carry. */
   linkVersion: number;
@@ -32,7 +34,7 @@ export interface Pending extends ToldNotice {
 /** Locks the members, so that of two jobs that gather for one member the second sees what the first has made. */
 export async function lockReaders(uow: UnitOfWork, memberIds: number[]): Promise<Reader[]> {
   const { rows } = await uow.db.raw<{ rows: Reader[] }>(
-    `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.state, m.allows_emails AS "allowsEmails",
+    `SELECT m.id, ${GREETED_NAME} AS name, m.email, m.language, m.locale, m.state, m.allows_emails AS "allowsEmails",
             m.link_version AS "linkVersion", m.confirmed_at IS NOT NULL AS confirmed, ${CHOSEN} AS chosen,
             EXISTS (SELECT FROM push_subscriptions s WHERE s.member_id = m.id) AS "hasDevice"
        FROM members m WHERE m.id = ANY (?::bigint[]) ORDER BY m.id FOR NO KEY UPDATE`,

@@ -33,7 +33,7 @@ function clubPage<U extends UnitOfWork, R, T>(
     try {
       const { page, found } = await contextOf(args).scope.read(async (uow) => {
         const reader = enter(uow, args);
-        const page = pageRequest(args, await readerLanguage(args.request, uow));
+        const page = pageRequest(args, await readerLanguage(args.request, uow), uow.actor);
         return { page, found: await read(reader, page) };
       });
       return await look(page, found);

@@ -1,10 +1,11 @@
 /** What a closed club answers with in place of its pages. */
 export const CLOSED_PAGE = "/closing";
 
-/** What still works there: signing in and out, leaving for another club, its looks, and what its admins need. */
+/** What still works there: signing in and out, leaving for another club, its looks, what its admins need, and one's own data. */
 const OPEN = new Set([
   CLOSED_PAGE,
   "/settings/archive.zip",
+  "/my-account/data.zip",
   "/login",
   "/logout",
   "/auto-login",

@@ -6,9 +6,10 @@ import { Refusal } from "#app/domain/refusal.ts";
 import { clubOrigin, platformOrigin } from "#app/edge/host.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { readerLanguage } from "#app/i18n/reader-language.server.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
-import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { Actor, MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { toastCookie } from "../pages/toast.server.ts";
 import { CLOSED_PAGE, isOpenWhileClosed } from "./closed-club.ts";
 import type { AppLoadContext } from "./load-context.server.ts";
@@ -37,13 +38,15 @@ export interface PageRequest {
   context: AppLoadContext;
   t: TFunction;
   language: Language;
+  /** By which dates and times are written for the reader, if they have chosen it. */
+  locale: Locale | null;
 }
 
 export type RemixArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
 export const contextOf = (args: RemixArgs) => args.context as unknown as AppLoadContext;
 
-export function pageRequest(args: RemixArgs, language: Language): PageRequest {
+export function pageRequest(args: RemixArgs, language: Language, actor?: Actor): PageRequest {
   const { request, params } = args;
   return {
     request,
@@ -51,6 +54,7 @@ export function pageRequest(args: RemixArgs, language: Language): PageRequest {
     url: new URL(request.url),
     context: contextOf(args),
     language,
+    locale: actor?.kind === "member" ? actor.locale : null,
     t: serverI18n(language).t,
   };
 }

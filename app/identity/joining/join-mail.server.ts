@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { App } from "#app/app.server.ts";
 import { isSuppressed } from "#app/domain/consent/suppressed.server.ts";
 import { clubSender } from "#app/domain/organizations/club-sender.server.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
@@ -53,20 +54,25 @@ export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Pr
 /** What an admin decided about somebody: not let in, let in, a member again, the same as another member. */
 export type Decided = "declined" | "approved" | "restored" | "merged" | "merged-away";
 
-/**
- * Queues a mail that tells somebody what an admin decided; none to people without an address, or who never showed that
- * they know the club.
- */
+/** Is somebody told what an admin decides about them? Not without an address, nor if they never showed that they know the club. */
+export function isTold<T extends { email: string | null; confirmed: boolean }>(
+  { trusted }: Pick<Organization, "trusted">,
+  person: T,
+): person is T & { email: string } {
+  return person.email !== null && (person.confirmed || trusted);
+}
+
+/** Queues a mail that tells somebody what an admin decided, if they are told at all. */
 export async function tellDecided(
   uow: UnitOfWork,
   about: Decided,
-  { email, language, confirmed }: { email: string | null; language: Language | null; confirmed: boolean },
+  person: { email: string | null; language: Language | null; confirmed: boolean },
 ): Promise<void> {
-  if (!email || !(confirmed || uow.organization.trusted)) return;
+  if (!isTold(uow.organization, person)) return;
   await uow.enqueue("join-mail.send", {
     about,
-    email,
-    language: language ?? clubLanguage(uow.organization),
+    email: person.email,
+    language: person.language ?? clubLanguage(uow.organization),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Role } from "#app/domain/members/role.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { Language } from "#app/i18n/language.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import type { Actor, KeyOfActor, Viewer } from "#app/unit-of-work.ts";
 import type { Db } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
@@ -24,6 +25,7 @@ interface ViewerRow {
   role: Role;
   tags: string[];
   language: Language | null;
+  locale: Locale | null;
   key: KeyOfActor | null;
 }
 
@@ -60,7 +62,7 @@ export async function viewerOf(
             (SELECT a.email FROM members a WHERE a.role = 'admin' AND a.state = 'active' AND a.email IS NOT NULL
               ORDER BY a.id LIMIT 1) AS contact,
             (SELECT jsonb_object_agg(s.id, s.value) FROM settings s) AS settings,
-            m.id AS member_id, m.identity_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language, ${key} AS key
+            m.id AS member_id, m.identity_id, m.name AS member_name, m.alias, m.email, m.role, m.tags, m.language, m.locale, ${key} AS key
        FROM organization o
        LEFT JOIN members m ON ${is} AND m.state = 'active'`,
     { value },
@@ -97,6 +99,7 @@ export async function viewerOf(
       role: row.role,
       tags: row.tags,
       language: row.language,
+      locale: row.locale,
       ...(row.key && { key: row.key }),
     },
   };

@@ -21,7 +21,12 @@ export interface AccountPageProps {
     /** Separated by commas. */
     positions: string;
     language: string | null;
+    locale: string | null;
   };
+  /** How dates and times can be written, each as an example. */
+  dateStyles: { value: string; label: string }[];
+  /** The same example as the club writes it. */
+  clubStyle: string;
   email: string;
   hasPassword: boolean;
   /** How many provider accounts sign the reader in; null if there are none and the host offers no provider. */
@@ -46,6 +51,7 @@ type Profile = {
   gender: string;
   positions: string;
   language: string;
+  locale: string;
 };
 
 /** A member's own account: their profile, and what the club knows of them. */
@@ -162,7 +168,7 @@ function SigningIn({ email, hasPassword, providerAccounts, signIns }: AccountPag
   );
 }
 
-function ProfileForm({ profile }: AccountPageProps) {
+function ProfileForm({ profile, dateStyles, clubStyle }: AccountPageProps) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<Profile>({ intent: "profile", defaultValue: profile });
   return (
@@ -190,6 +196,12 @@ function ProfileForm({ profile }: AccountPageProps) {
         label={t("members.form.language")}
         empty={t("account.languageAuto")}
         choices={LANGUAGES.map((value) => ({ value, label: t(`account.language.${value}`) }))}
+      />
+      <Select
+        field={fields.locale}
+        label={t("members.form.locale")}
+        empty={t("account.localeOfClub", { example: clubStyle })}
+        choices={dateStyles}
       />
       <SubmitButton>{t("account.save")}</SubmitButton>
     </PostForm>

@@ -1,8 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import { me } from "#app/domain/members/members.server.ts";
+import { dateIn } from "#app/domain/values/local-date.ts";
+import { instantOf } from "#app/domain/values/zoned.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { clubOfPage } from "#app/http/sign-in/sign-in.server.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
+import { LOCALES, type Locale } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import { peekEmailChangeLink } from "#app/identity/email-change/change-links.server.ts";
 import { hasPassword } from "#app/identity/passwords/password.server.ts";
@@ -20,17 +23,32 @@ import type { EmailConfirmProps } from "./email-page.tsx";
 
 /** The reader's own account: what the club's schema knows of it. */
 export async function accountProfile(uow: MemberUnit, page: PageRequest) {
-  const { name, alias, gender, language, role, tags, positions, ...own } = await me(uow);
+  const { name, alias, gender, language, locale, role, tags, positions, ...own } = await me(uow);
   return {
     title: titleOf(uow, page.t("account.title")),
     club: uow.organization.name,
-    profile: { name, alias, gender, positions: positions.join(", "), language },
+    profile: { name, alias, gender, positions: positions.join(", "), language, locale },
+    ...dateStyles(uow, page, locale),
     role: page.t(`members.role.${role}`),
-    since: formatsFor(uow.organization, page.language).date(own.registeredAt),
+    since: formatsFor(uow.organization, page).date(own.registeredAt),
     tags,
     facts: (await readFacts(uow, page, "member", [uow.actor.id], { own: true })).about(uow.actor.id),
     tabs: tabsOf(uow, page, { place: "account", base: "/my-account" }),
   };
+}
+
+/** A day in whose date the month can't be taken for the day, in the evening. */
+const EXAMPLE = { date: "-12-31", time: "19:00" };
+
+/** The ways in which dates and times can be written for the reader, each as an example; those that look alike once. */
+function dateStyles({ organization, now }: MemberUnit, { language }: PageRequest, chosen: Locale | null) {
+  const { timezone } = organization;
+  const evening = instantOf(`${dateIn(timezone, now).slice(0, 4)}${EXAMPLE.date}`, EXAMPLE.time, timezone);
+  const written = (locale: Locale | null) => formatsFor(organization, { language, locale }).dateTime(evening);
+  const styles = new Map<string, Locale>();
+  for (const locale of chosen ? [chosen, ...LOCALES] : LOCALES)
+    if (!styles.has(written(locale))) styles.set(written(locale), locale);
+  return { dateStyles: [...styles].map(([label, value]) => ({ label, value })), clubStyle: written(null) };
 }
 
 /** Adds to the profile what the platform knows of the account. */
@@ -65,7 +83,7 @@ export const titledHead = (key: MessageKey) => async (uow: MemberUnit, page: Pag
 /** The title of an account page, and the formats of dates for its reader. */
 export const datedHead = (key: MessageKey) => async (uow: MemberUnit, page: PageRequest) => ({
   title: titleOf(uow, page.t(key)),
-  formats: formatsFor(uow.organization, page.language),
+  formats: formatsFor(uow.organization, page),
 });
 
 /** Where the reader is signed in. */

@@ -5,6 +5,6 @@ import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 /** Everything that the club holds about the reader, as a file. */
 export const loader = memberPlatformLoader(
   { minRole: "player" },
-  (uow, { language }) => ownDataFile(uow, {}, { language }),
+  (uow, page) => ownDataFile(uow, {}, page),
   async (_page, file) => fileResponse(file),
 );

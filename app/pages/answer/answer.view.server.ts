@@ -51,7 +51,7 @@ async function askedPage(
   const isOver = occasion.status !== "confirmed" && occasion.status !== "canceled";
   if (isOver || occasion.startsAt <= uow.now)
     return { title: t("attendance.link.over"), state: "over", lead: t("home.ticket.started") };
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   // Without the initials of those who come.
   const {
     answers,

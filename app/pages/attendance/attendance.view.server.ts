@@ -39,7 +39,7 @@ export async function attendanceData(uow: MemberUnit, page: PageRequest) {
   if (only) ensurePage({ page: number, perPage: ATTENDEES_PER_PAGE, total: found[only].total }, page.url);
   const href = (shown: { show?: GroupId; page?: number }) => addressOf(occasion.id, { q: query, ...shown });
   const shown = GROUPS.flatMap((id) => found[id].items.map((person) => person.memberId));
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const facts = await readFacts(uow, page, "member", hasRole(uow.actor.role, "coach") ? shown : []);
   const group = (id: GroupId): AttendeeGroup => ({
     id,
@@ -179,7 +179,7 @@ function recordingBy(
 function recordingNote(occasion: ListedOccasion, uow: MemberUnit, page: PageRequest): string | null {
   if (!hasRole(uow.actor.role, "coach") || occasion.status === "canceled") return null;
   if (uow.now >= occasion.finishesAt) return page.t("attendance.record.noLonger");
-  const date = formatsFor(uow.organization, page.language).date(occasion.startsAt);
+  const date = formatsFor(uow.organization, page).date(occasion.startsAt);
   return page.t("attendance.record.notYet", { date });
 }
 

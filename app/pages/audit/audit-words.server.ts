@@ -6,6 +6,7 @@ import type { Organization } from "#app/domain/organizations/organization.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import { isMessage, type MessageGroup } from "#app/i18n/messages.ts";
 import type { AuditChange } from "./audit-entry.tsx";
 
@@ -36,8 +37,9 @@ const WEEK_START = Date.UTC(2024, 0, 1);
 const DAY = 86_400_000;
 
 /** Puts the acts of the audit log into words, in the reader's language. */
-export function auditWords(organization: Organization, { t, language }: Pick<PageRequest, "t" | "language">) {
-  const formats = formatsFor(organization, language);
+export function auditWords(organization: Organization, reader: Reader & Pick<PageRequest, "t">) {
+  const { t, language } = reader;
+  const formats = formatsFor(organization, reader);
   const i18n = serverI18n(language);
   const kindOf = (act: string) => act.split(".")[0] ?? "";
   const moduleOf = (act: string) => registry.modules.find(({ id }) => id === kindOf(act))?.id;

@@ -97,13 +97,15 @@ it.each<[Partial<AuditedAct>, string, string]>([
     ["es", spanish],
   ] as const) {
     const { t } = serverI18n(language);
-    expect(auditWords(club(language), { t, language }).sentence({ ...whole, ...part })).toBe(sentence);
+    expect(auditWords(club(language), { t, language, locale: null }).sentence({ ...whole, ...part })).toBe(
+      sentence,
+    );
   }
 });
 
 it("says what changed in words", () => {
   const { t } = serverI18n("en");
-  const changes = auditWords(club("en"), { t, language: "en" }).changes({
+  const changes = auditWords(club("en"), { t, language: "en", locale: null }).changes({
     ...whole,
     act: "session.edited",
     before: {

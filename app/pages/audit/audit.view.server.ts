@@ -40,7 +40,7 @@ export async function auditPage(uow: MemberUnit, page: PageRequest): Promise<Aud
 
 /** Acts by days, each as a sentence, in the order in which they are given. */
 export function auditDays(uow: MemberUnit, page: PageRequest, items: readonly AuditedAct[]): AuditDay[] {
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const words = auditWords(uow.organization, page);
   const days: AuditDay[] = [];
   for (const item of items) {

@@ -27,7 +27,7 @@ export async function awayPage(
   const member = await memberDetail(uow, { memberId });
   const own = memberId === uow.actor.id && path === OWN_PATH;
   const name = shownName(member);
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const words = { t, locale: formats.locale };
   const today = todayOf(uow);
   const periods = await unavailabilities(uow, { memberId });

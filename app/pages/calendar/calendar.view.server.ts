@@ -10,6 +10,6 @@ export async function calendarSection(uow: MemberUnit, page: PageRequest): Promi
   const { madeAt } = await calendarAddress(uow);
   return {
     origin: clubOrigin(page.context.app.env.BASE_URL, uow.organization.subdomain),
-    since: madeAt && formatsFor(uow.organization, page.language).dateTime(madeAt),
+    since: madeAt && formatsFor(uow.organization, page).dateTime(madeAt),
   };
 }

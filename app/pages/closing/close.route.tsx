@@ -19,11 +19,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = memberPlatformLoader(
   { minRole: "admin" },
-  async (uow, { t, language }) => ({
-    title: `${t("closing.close.title")} · ${uow.organization.name}`,
+  async (uow, page) => ({
+    title: `${page.t("closing.close.title")} · ${uow.organization.name}`,
     club: uow.organization.name,
     contents: await clubContents(uow),
-    date: formatsFor(uow.organization, language).longDate(new Date(uow.now.getTime() + GRACE_DAYS * DAY_MS)),
+    date: formatsFor(uow.organization, page).longDate(new Date(uow.now.getTime() + GRACE_DAYS * DAY_MS)),
     days: GRACE_DAYS,
   }),
   async (page, head) => {

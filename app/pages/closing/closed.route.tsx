@@ -27,7 +27,7 @@ export const loader = clubPlatformLoader(
     if (!closesAt) throw redirect("/");
     return {
       title: page.t("closing.page.title", { club: organization.name }),
-      date: formatsFor(organization, page.language).longDate(closesAt),
+      date: formatsFor(organization, page).longDate(closesAt),
       role: actor.kind === "member" ? actor.role : null,
     };
   },
@@ -61,6 +61,15 @@ export default function Closed() {
   return (
     <Sheet title={title} lead={t("closing.page.until", { date })}>
       {admin ? <ForAdmin {...admin} /> : null}
+      {isMember ? (
+        <section className="mt-5">
+          <h2>{t("account.data.title")}</h2>
+          <p className="my-3">{t("closing.page.ownData")}</p>
+          <a className="btn btn-outline" href="/my-account/data.zip">
+            {t("account.data.get")}
+          </a>
+        </section>
+      ) : null}
       <p className="mt-5">
         {isMember ? (
           <a href="/logout" className="btn btn-outline">

@@ -13,7 +13,7 @@ import type { DeliveriesPageProps, DeliveryRow } from "./deliveries-page.tsx";
 export async function deliveriesPage(uow: MemberUnit, page: PageRequest): Promise<DeliveriesPageProps> {
   const { items, ...paging } = await failedDeliveries(uow, pageFrom(page.url));
   ensurePage(paging, page.url);
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   return { rows: items.map((item) => rowOf(item, page, formats)), ...paging };
 }
 

@@ -12,10 +12,11 @@ import { toldOf } from "../sessions/sessions.view.server.ts";
 import type { EventShape } from "./event-fields.tsx";
 
 /** The page that edits one event. Refuses `not-found`. */
-export async function editEventPage(uow: MemberUnit, { params, language, t }: PageRequest) {
+export async function editEventPage(uow: MemberUnit, page: PageRequest) {
+  const { t } = page;
   const { organization } = uow;
-  const event = await eventDetail(uow, { eventId: idInAddress(params) });
-  const formats = formatsFor(organization, language);
+  const event = await eventDetail(uow, { eventId: idInAddress(page.params) });
+  const formats = formatsFor(organization, page);
   return {
     title: `${t("events.editTitle", { name: event.name })} · ${organization.name}`,
     name: event.name,

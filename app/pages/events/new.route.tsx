@@ -12,7 +12,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = memberLoader({ minRole: "admin" }, async ({ organization }, page) => ({
   title: `${page.t("events.new")} · ${organization.name}`,
-  currency: formatsFor(organization, page.language).currencySign,
+  currency: formatsFor(organization, page).currencySign,
 }));
 
 export const action = memberAction(

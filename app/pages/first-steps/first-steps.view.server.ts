@@ -78,13 +78,10 @@ const openText = (step: FirstStep, mayJoin: boolean) =>
   step === "invite" && !mayJoin ? "firstSteps.invite.closed" : (`firstSteps.${step}.open` as const);
 
 /** What shows that a step is done. */
-function stepWords(
-  { name: club, ...organization }: Organization,
-  begun: Begun,
-  { t, language }: PageRequest,
-) {
+function stepWords({ name: club, ...organization }: Organization, begun: Begun, page: PageRequest) {
+  const { t } = page;
   const { session, members: count, coach } = begun;
-  const when = session ? formatsFor(organization, language).nearby(session.startsAt) : "";
+  const when = session ? formatsFor(organization, page).nearby(session.startsAt) : "";
   return {
     look: t("firstSteps.look.done", { club }),
     session: t("firstSteps.session.done", { name: session?.name ?? "", when }),

@@ -27,7 +27,7 @@ export interface HomeData {
 export async function homeData(uow: MemberUnit, page: PageRequest): Promise<HomeData> {
   const { t } = page;
   const { timezone } = uow.organization;
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const occasions = await homeOccasions(uow);
   const reader = await ticketReader(uow, page, { action: "/?index", occasions, asksWhy: true });
   const today = dateIn(timezone, uow.now);

@@ -4,7 +4,7 @@ import { approveMember, declineMember } from "#app/domain/members/approve-member
 import { changeRole } from "#app/domain/members/change-role.server.ts";
 import { editMember } from "#app/domain/members/edit-member.server.ts";
 import { archiveMember, restoreMember } from "#app/domain/members/leaving/archive-member.server.ts";
-import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { eraseOther } from "#app/domain/members/leaving/erase-member.server.ts";
 import {
   ChangeRoleSchema,
   DismissSchema,
@@ -49,7 +49,7 @@ export const action = memberAction(
       },
     ),
     archive: formAction(DismissSchema, archiveMember, { fromParams, to, toast: said("members.archived") }),
-    erase: formAction(DismissSchema, eraseMember, { fromParams, to, toast: said("members.erased") }),
+    erase: formAction(DismissSchema, eraseOther, { fromParams, to, toast: said("members.erased") }),
     restore: formAction(MemberSchema, restoreMember, { fromParams, toast: said("members.restored") }),
     approve: formAction(MemberSchema, approveMember, { fromParams, to, toast: said("members.approved") }),
     decline: formAction(DismissSchema, declineMember, { fromParams, to, toast: said("members.declined") }),

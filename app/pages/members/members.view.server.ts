@@ -22,11 +22,11 @@ import type { MemberPageProps } from "./member-page.tsx";
 
 /** One member's page. Refuses `not-found`. */
 export async function memberPage(uow: MemberUnit, page: PageRequest): Promise<MemberPageProps> {
-  const { url, language } = page;
+  const { url } = page;
   const memberId = idInAddress(page.params);
   const member = await memberDetail(uow, { memberId });
   const { name, alias, email, gender, positions, tags, role } = member;
-  const formats = formatsFor(uow.organization, language);
+  const formats = formatsFor(uow.organization, page);
   const words = { t: page.t, locale: formats.locale };
   const state = shownState(member);
   return {

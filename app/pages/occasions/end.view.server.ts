@@ -24,17 +24,18 @@ export const LISTS = { session: "/sessions/list", event: "/events" } as const sa
 /** What the page says before an occasion is canceled or deleted, and of one that is canceled already. */
 export async function endPage(
   uow: MemberUnit,
-  { params, language, t }: PageRequest,
+  page: PageRequest,
   kind: OccasionKind,
 ): Promise<EndPageProps & { title: string }> {
-  const occasion = await occasionDetail(uow, idInAddress(params), kind);
+  const { t } = page;
+  const occasion = await occasionDetail(uow, idInAddress(page.params), kind);
   const { name, attending, waiting, status } = occasion;
   const state = stateOf(status);
   const ending = {
     cancel: status === "confirmed" ? endingOf(await cancelQuestion(uow, occasion), t) : null,
     delete: endingOf(await deleteQuestion(uow, occasion), t),
   };
-  const when = formatsFor(uow.organization, language).when(occasion.startsAt, occasion.finishesAt);
+  const when = formatsFor(uow.organization, page).when(occasion.startsAt, occasion.finishesAt);
   const answered = attending + waiting > 0;
   const nobody = answered ? "nobodyElse" : "nobody";
   const heading = t(`sessions.cancelPage.title.${state}`, { name });

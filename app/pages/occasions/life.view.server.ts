@@ -18,10 +18,10 @@ import { whoIsComing } from "./occasion.view.server.ts";
 
 /** The page of an occasion's status: what it means, and what an admin can make of it now, in numbers. */
 export async function lifeData(uow: MemberUnit, page: PageRequest) {
-  const { t, language } = page;
+  const { t } = page;
   const occasion = await occasionDetail(uow, idInAddress(page.params));
   const { name, kind, status } = occasion;
-  const when = formatsFor(uow.organization, language).when(occasion.startsAt, occasion.finishesAt);
+  const when = formatsFor(uow.organization, page).when(occasion.startsAt, occasion.finishesAt);
   const heading = t("occasions.life.title", { name });
   return {
     title: `${heading} · ${uow.organization.name}`,

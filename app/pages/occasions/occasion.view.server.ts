@@ -30,12 +30,13 @@ export function occasionTabs(uow: MemberUnit, page: PageRequest, occasion: Occas
 }
 
 /** The way to the checklist for coaches, with the day from which it is open. */
-function presenceTab(uow: MemberUnit, { t, language }: PageRequest, occasion: Occasion): RouteTab[] {
+function presenceTab(uow: MemberUnit, page: PageRequest, occasion: Occasion): RouteTab[] {
+  const { t } = page;
   if (!hasRole(uow.actor.role, "coach")) return [];
   const state = recordingState(occasion, recordingBy(uow));
   if (state === "canceled") return [];
   const isAhead = state === "ahead";
-  const day = formatsFor(uow.organization, language).stub(occasion.startsAt);
+  const day = formatsFor(uow.organization, page).stub(occasion.startsAt);
   return [
     {
       ...{ id: "presence", label: t("presence.tab.label"), to: checklistOf(occasion.id), leaves: true },
@@ -57,7 +58,7 @@ export function occasionInAddress(uow: MemberUnit, { url, params }: Pick<PageReq
 export async function occasionFrame(uow: MemberUnit, page: PageRequest) {
   const occasion = await occasionInAddress(uow, page);
   if (/^\/\w+\/\d+\/?$/.test(page.url.pathname)) throw redirect(whoIsComing(occasion));
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   return {
     title: `${occasion.name} · ${uow.organization.name}`,
     name: occasion.name,

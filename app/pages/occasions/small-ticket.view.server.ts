@@ -6,6 +6,7 @@ import { ownPresence } from "#app/domain/attendance/presence/presence-list.serve
 import type { ListedOccasion } from "#app/domain/occasions/occasion-list.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { SmallTicketProps } from "./small-ticket.tsx";
 
@@ -23,9 +24,10 @@ const MARKS = { came: "in", late: "in", absent: "out" } as const satisfies Recor
 export async function smallTickets(
   occasions: readonly ListedOccasion[],
   uow: MemberUnit,
-  { t, language }: Pick<PageRequest, "t" | "language">,
+  page: Reader & Pick<PageRequest, "t">,
 ): Promise<SmallTicketProps[]> {
-  const formats = formatsFor(uow.organization, language);
+  const { t } = page;
+  const formats = formatsFor(uow.organization, page);
   const coming = occasions.filter(({ finishesAt }) => finishesAt > uow.now);
   const places = await placesInLine(uow.db, uow.actor.id, coming);
   const past = occasions.filter(({ finishesAt }) => finishesAt <= uow.now);

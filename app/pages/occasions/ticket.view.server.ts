@@ -9,6 +9,7 @@ import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { refusalKey } from "#app/http/request/refusals.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import { isMessage, type Translator } from "#app/i18n/messages.ts";
 import type { GateRefusal } from "#app/module-system/extension-points.ts";
 import { type Share, sharedParts } from "#app/speed/shared-parts.ts";
@@ -53,7 +54,7 @@ export interface TicketReader {
  */
 export async function ticketReader(
   uow: MemberUnit,
-  page: Pick<PageRequest, "t" | "language">,
+  page: Reader & Pick<PageRequest, "t">,
   {
     occasions,
     ...options
@@ -73,7 +74,7 @@ export async function ticketReader(
       role: uow.actor.role,
       share: sharedParts<Shared>(),
     },
-    formats: formatsFor(uow.organization, page.language),
+    formats: formatsFor(uow.organization, page),
     facts: await readFacts(
       uow,
       page,

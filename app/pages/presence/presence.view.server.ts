@@ -32,7 +32,7 @@ const REASONS = { ahead: "ahead", over: "over", canceled: "canceled", open: null
 export async function checklistData(uow: MemberUnit, page: PageRequest) {
   const { t, url } = page;
   const occasion = await occasionDetail(uow, idInAddress(page.params));
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const state = recordingState(occasion, recordingBy(uow));
   const find = (url.searchParams.get("find") ?? "").slice(0, 100).trim();
   const asked = { ...pageFrom(url), perPage: MOST_MARKED };

@@ -18,7 +18,7 @@ export async function recentData(uow: MemberUnit, page: PageRequest): Promise<Re
   const { items, ...paging } = await recordedOccasions(uow, pageFrom(url));
   ensurePage(paging, url);
   const { timezone } = uow.organization;
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const today = dateIn(timezone, uow.now);
   // What began yesterday and goes on is still today's.
   const isToday = ({ finishesAt }: RecordedOccasion) => dateIn(timezone, finishesAt) >= today;

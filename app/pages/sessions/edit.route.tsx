@@ -21,7 +21,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   return {
     title: `${page.t("sessions.editTitle", { name: session.name })} · ${uow.organization.name}`,
     name: session.name,
-    values: sessionValues(session, uow.organization, page.language),
+    values: sessionValues(session, uow.organization, page),
     choices: sessionChoices(uow, page, session.tags),
     told: toldOf(session),
     following: { count: following.length, edited: following.filter(({ edited }) => edited).length },

@@ -11,13 +11,13 @@ import { filterIn } from "../occasions/list-filter.ts";
 /** The file that the address asks for by its ending and filter, or why there is none. */
 export async function listExport(
   uow: MemberUnit,
-  { url, language, context }: PageRequest,
+  { url, language, locale, context }: PageRequest,
 ): Promise<{ file: FileAnswer } | { refusal: Refusal }> {
   const origin = clubOrigin(context.app.env.BASE_URL, uow.organization.subdomain);
   const format = SessionExportSchema.shape.format.parse(/\.(\w+)$/.exec(url.pathname)?.[1]);
   try {
     const { filter } = filterIn(url);
-    return { file: await sessionExport(uow, { ...filter, format }, { origin, language }) };
+    return { file: await sessionExport(uow, { ...filter, format }, { origin, language, locale }) };
   } catch (error) {
     if (isRefusal(error) && error.code === "export-too-long") return { refusal: error };
     throw error;

@@ -12,18 +12,16 @@ import { statisticsView } from "../statistics/statistics.view.server.ts";
 import type { MySessionListProps } from "./my-sessions.tsx";
 
 /** The sessions that the reader has answered: the coming ones, or with `?when=past` the past ones, by page. */
-export async function mySessionsData(
-  uow: MemberUnit,
-  { url, t, language }: PageRequest,
-): Promise<MySessionListProps> {
+export async function mySessionsData(uow: MemberUnit, page: PageRequest): Promise<MySessionListProps> {
+  const { url, t } = page;
   const past = url.searchParams.get("when") === "past";
   const { items, ...paging } = await mySessions(uow, { when: past ? "past" : "future", ...pageFrom(url) });
   ensurePage(paging, url);
-  const formats = formatsFor(uow.organization, language);
-  const sessions = await smallTickets(items, uow, { t, language });
+  const formats = formatsFor(uow.organization, page);
+  const sessions = await smallTickets(items, uow, page);
   return {
     ...{ when: past ? ("past" as const) : ("coming" as const), sessions, ...paging },
-    statistics: statisticsView(await myStatistics(uow), uow, { language, t }),
+    statistics: statisticsView(await myStatistics(uow), uow, page),
     ratings: (await ratableSessions(uow)).slice(0, MOST_RATINGS).map(({ name, startsAt, ...rating }) => ({
       ...rating,
       session: t("statistics.rating.session", { name, day: formats.stub(startsAt).weekday }),

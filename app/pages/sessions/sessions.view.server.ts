@@ -10,7 +10,7 @@ import { dateIn } from "#app/domain/values/local-date.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { Language } from "#app/i18n/language.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import type { FactColumn } from "#app/ui/facts/facts.tsx";
 import { readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { Tone } from "#app/ui/kit/badge.tsx";
@@ -31,10 +31,10 @@ const LOOKS: Record<OccasionStatus, { tone: Tone; icon: IconName }> = {
 export async function sessionRows(
   sessions: readonly DescribedOccasion[],
   uow: MemberUnit,
-  page: Pick<PageRequest, "language" | "t">,
+  page: Reader & Pick<PageRequest, "t">,
 ): Promise<{ sessions: SessionRow[]; facts: FactColumn[] }> {
   const { t } = page;
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const facts = await readFacts(
     uow,
     page,
@@ -93,11 +93,11 @@ export function savedToast({ promoted, changed }: { promoted: number[]; changed:
 /** What the session's form offers; `own` are the session's tags, offered besides the club's. */
 export function sessionChoices(
   { organization, now }: Pick<UnitOfWork, "organization" | "now">,
-  { language }: Pick<PageRequest, "language">,
+  reader: Reader,
   own: readonly string[] = [],
 ): SessionChoices {
   return {
-    currency: formatsFor(organization, language).currencySign,
+    currency: formatsFor(organization, reader).currencySign,
     availableTags: [...new Set([...settingValue(organization.settings, tagsSetting), ...own])],
     today: dateIn(organization.timezone, now),
   };
@@ -107,9 +107,9 @@ export function sessionChoices(
 export function sessionValues(
   session: DescribedOccasion,
   organization: Organization,
-  language: Language,
+  reader: Reader,
 ): SessionShape {
-  const formats = formatsFor(organization, language);
+  const formats = formatsFor(organization, reader);
   return {
     name: session.name,
     date: formats.localDate(session.startsAt),

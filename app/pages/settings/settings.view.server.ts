@@ -86,9 +86,9 @@ export function settingsPage(uow: MemberUnit, page: PageRequest): SettingsPagePr
 }
 
 /** A date for the ticket in the preview: tomorrow evening. */
-function previewDate({ organization, now }: UnitOfWork, { language }: PageRequest): PreviewDate {
+function previewDate({ organization, now }: UnitOfWork, page: PageRequest): PreviewDate {
   const { timezone } = organization;
-  const { stub, timeRange } = formatsFor(organization, language);
+  const { stub, timeRange } = formatsFor(organization, page);
   const date = addDays(dateIn(timezone, now), 1);
   const { startsAt, finishesAt } = spanOf({ date, startTime: "19:00", finishTime: "20:30" }, timezone);
   const { weekday, day, month } = stub(startsAt);

@@ -9,6 +9,7 @@ import { ensurePage } from "#app/http/pages/last-page.server.ts";
 import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { awayToday } from "../availability/away-words.server.ts";
 import { attendanceHistory } from "../members/history/attendance-history.view.server.ts";
@@ -23,7 +24,7 @@ export async function statisticsData(uow: MemberUnit, page: PageRequest): Promis
   const asked = { ...pageFrom(page.url), perPage: MEMBERS_PER_PAGE };
   const { items, ...paging } = await attendanceRates(uow, { ...asked, ...(tag && { tag }) });
   ensurePage(paging, page.url);
-  const { locale } = formatsFor(uow.organization, page.language);
+  const { locale } = formatsFor(uow.organization, page);
   const percent = new Intl.NumberFormat(locale, { style: "percent" });
   return {
     tag,
@@ -42,7 +43,7 @@ export async function memberStatisticsData(uow: MemberUnit, page: PageRequest) {
   const memberId = idInAddress(page.params);
   const name = shownName(await memberDetail(uow, { memberId }));
   const statistics = statisticsView(await memberStatistics(uow, { memberId }), uow, page);
-  const { locale } = formatsFor(uow.organization, page.language);
+  const { locale } = formatsFor(uow.organization, page);
   const away = (await awayToday(uow, [memberId], { t: page.t, locale })).get(memberId) ?? "";
   const history = await attendanceHistory(uow, page, memberId);
   return { title: `${name} · ${page.t("statistics.title")}`, name, away, statistics, history };
@@ -52,9 +53,10 @@ export async function memberStatisticsData(uow: MemberUnit, page: PageRequest) {
 export function statisticsView(
   statistics: Statistics,
   { organization }: Pick<MemberUnit, "organization">,
-  { language, t }: Pick<PageRequest, "language" | "t">,
+  page: Reader & Pick<PageRequest, "t">,
 ): StatisticsView {
-  const { locale } = formatsFor(organization, language);
+  const { t } = page;
+  const { locale } = formatsFor(organization, page);
   const short = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" });
   const long = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   return {

@@ -2,6 +2,7 @@ import { moneyOf } from "#app/domain/organizations/money-of.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { composedMessage } from "#app/i18n/i18n.server.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import { moneyWords } from "#app/i18n/money-format.ts";
 import type { FactValue, OwnedFact } from "#app/module-system/fact.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
@@ -20,7 +21,7 @@ export interface ReadFacts {
  */
 export async function readFacts(
   uow: MemberUnit,
-  page: Pick<PageRequest, "language">,
+  page: Reader,
   ...asked: Parameters<MemberUnit["facts"]>
 ): Promise<ReadFacts> {
   const { known, values } = await uow.facts(...asked);
@@ -60,20 +61,15 @@ export function factFilters(
 
 const isAmount = (kind: FactValue["kind"]) => kind === "money" || kind === "number";
 
-function textOf(
-  { organization }: MemberUnit,
-  { language }: Pick<PageRequest, "language">,
-  fact: OwnedFact,
-  value: FactValue,
-): string {
+function textOf({ organization }: MemberUnit, reader: Reader, fact: OwnedFact, value: FactValue): string {
   switch (value.kind) {
     case "money":
-      return moneyWords(moneyOf(organization, value.amount), language);
+      return moneyWords(moneyOf(organization, value.amount), reader.language);
     case "number":
-      return formatsFor(organization, language).number(value.value);
+      return formatsFor(organization, reader).number(value.value);
     case "text":
       return value.text;
     case "badge":
-      return composedMessage(language, `${fact.module}:facts.${fact.name}State.${value.name}`);
+      return composedMessage(reader.language, `${fact.module}:facts.${fact.name}State.${value.name}`);
   }
 }

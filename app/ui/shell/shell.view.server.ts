@@ -126,7 +126,8 @@ async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: Mo
   const { site } = contextOf(args);
   const isClosed = site.kind === "club" && site.club.closesAt !== null;
   const language = await readerLanguage(args.request, uow);
-  const locale = formatLocale(language, settingValue(organization.settings, localeSetting));
+  const own = actor.kind === "member" ? actor.locale : null;
+  const locale = formatLocale(language, own ?? settingValue(organization.settings, localeSetting));
   const club: ClubFrame = {
     name: organization.name,
     logo: logoOf(organization),
@@ -173,7 +174,7 @@ async function memberFrame(
     action: `/switch/${subdomain}`,
     current: subdomain === organization.subdomain,
   }));
-  const own = await readFacts({ ...uow, actor }, { language }, "member", [actor.id], {
+  const own = await readFacts({ ...uow, actor }, { language, locale: actor.locale }, "member", [actor.id], {
     own: true,
     chips: true,
   });

@@ -14,6 +14,7 @@ import { currencyDigits } from "#app/domain/values/money.ts";
 import { startOfDate } from "#app/domain/values/zoned.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import type { Language } from "#app/i18n/language.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { accountsOf } from "./ledger/accounts.server.ts";
 import type { StatementSchema } from "./payments.schemas.ts";
@@ -59,12 +60,12 @@ export const STATEMENT_TYPES = { pdf: "application/pdf", csv: SHEET_TYPES.csv } 
 export async function statementFile(
   uow: UnitOfWork,
   { userId, format, ...asked }: z.output<typeof StatementSchema>,
-  { language, t }: { language: Language; t: TFunction },
+  { t, ...reader }: Reader & { t: TFunction },
 ): Promise<FileAnswer> {
   const days = statementDays(uow);
   const { from = days.from, to = days.to } = asked;
   const statement = await statementOf(uow, { userId, from, to });
-  const words = { uow, t, formats: formatsFor(uow.organization, language), language };
+  const words = { uow, t, formats: formatsFor(uow.organization, reader), language: reader.language };
   return {
     name: `${words.t("payments:statement.file")}-${from}.${format}`,
     type: STATEMENT_TYPES[format],

@@ -5,13 +5,12 @@ import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Organization } from "#app/domain/organizations/organization.ts";
 import { currencyDigits } from "#app/domain/values/money.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
-import type { Language } from "#app/i18n/language.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type TransactionFilter, transactionsAfter } from "./transactions.server.ts";
 
 /** Who reads it: their language and words, and what opens units of work that only read. */
-interface StreamReader {
-  language: Language;
+interface StreamReader extends Reader {
   t: TFunction;
   read: <T>(work: (uow: UnitOfWork) => Promise<T>) => Promise<T>;
 }
@@ -52,9 +51,10 @@ export function transactionFile(
 async function* rowsOf(
   organization: Organization,
   filter: TransactionFilter,
-  { language, t, read }: StreamReader,
+  reader: StreamReader,
 ): AsyncGenerator<(string | number | null)[]> {
-  const formats = formatsFor(organization, language);
+  const { t, read } = reader;
+  const formats = formatsFor(organization, reader);
   const unit = 10 ** currencyDigits(organization.currency);
   for (let after = 0; ; ) {
     const page = await read((uow) => transactionsAfter(uow, filter, { after, most: AT_ONCE }));

@@ -143,6 +143,25 @@ export default {
     saved: "Saved.",
   },
   facts: { balance: "Balance", balanceChoice: { owing: "Owes something" } },
+  ownData: {
+    transactions: "Transactions",
+    commitments: "Agreed to pay",
+    balance: "Balance",
+    field: {
+      at: "Date",
+      title: "For",
+      what: "Kind",
+      method: "By",
+      status: "Status",
+      amount: "Amount",
+      completedAt: "Done",
+      since: "Since",
+      price: "Price",
+      freeUntil: "Free to leave until",
+      leftAt: "Left",
+      balance: "Balance",
+    },
+  },
   notices: {
     owed: {
       subject: "You owe {{amount, money}}",

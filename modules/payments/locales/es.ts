@@ -154,6 +154,25 @@ export default {
     saved: "Guardado.",
   },
   facts: { balance: "Saldo", balanceChoice: { owing: "Debe algo" } },
+  ownData: {
+    transactions: "Movimientos",
+    commitments: "Pagos acordados",
+    balance: "Saldo",
+    field: {
+      at: "Fecha",
+      title: "Concepto",
+      what: "Tipo",
+      method: "Cómo",
+      status: "Estado",
+      amount: "Importe",
+      completedAt: "Hecho",
+      since: "Desde",
+      price: "Precio",
+      freeUntil: "Gratis hasta",
+      leftAt: "Se borró",
+      balance: "Saldo",
+    },
+  },
   notices: {
     owed: {
       subject: "Debes {{amount, money}}",

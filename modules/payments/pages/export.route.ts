@@ -6,7 +6,5 @@ import { filterFrom } from "./payments-filter.ts";
 /** The transactions that the page shows, all pages of it. */
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const { page: _page, perPage: _perPage, ...filter } = filterFrom(page.url);
-  return fileResponse(
-    transactionFile(uow, filter, { language: page.language, t: page.t, read: furtherReads(page) }),
-  );
+  return fileResponse(transactionFile(uow, filter, { ...page, read: furtherReads(page) }));
 });

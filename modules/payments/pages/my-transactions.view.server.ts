@@ -15,7 +15,7 @@ export async function myPayments(uow: MemberUnit, page: PageRequest) {
   ensurePage(paging, page.url);
   const account = (await accountsOf(uow, [uow.actor.id])).get(uow.actor.id);
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const history = await balanceHistory(uow, uow.actor.id);
   const lowest = Math.min(...history.map(({ balance }) => balance));
   return {

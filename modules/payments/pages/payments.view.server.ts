@@ -30,14 +30,15 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
 }
 
 /** The asked month in words, the way to its neighbours, and six months as bars. */
-async function summary(uow: MemberUnit, { url, language, t }: PageRequest) {
+async function summary(uow: MemberUnit, page: PageRequest) {
+  const { url, language, t } = page;
   const { timezone } = uow.organization;
   const present = monthIn(timezone, uow.now);
   const asked = url.searchParams.get("month") ?? "";
   const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && asked <= present ? asked : present;
   const months = await monthSums(uow, month);
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), language);
-  const formats = formatsFor(uow.organization, language);
+  const formats = formatsFor(uow.organization, page);
   const nameOf = (one: string) => formats.stub(startOfDate(`${one}-15`, timezone)).month;
   const shown = months.at(-1);
   if (!shown) throw new Error("There is always a month.");

@@ -49,7 +49,7 @@ export function transactionRows(
   page: PageRequest,
   list: readonly ListedTransaction[],
 ): TransactionRow[] {
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
   return list.map(({ id, at, member, title, kind, method, status, amount, balance, isUndone }) => ({
     ...{ id, kind, status, amount: money(amount), isIn: amount > 0, isUndone, isOpen: isOpen(status) },

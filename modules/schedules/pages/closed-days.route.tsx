@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export const shouldRevalidate = () => true;
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
-  const { locale } = formatsFor(uow.organization, page.language);
+  const { locale } = formatsFor(uow.organization, page);
   return {
     title: `${page.t("schedules:closed.title")} · ${uow.organization.name}`,
     closed: (await closedFromToday(uow)).map((days) => ({

@@ -25,13 +25,13 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   const slots = await comingSlots(uow.db, dateIn(uow.organization.timezone, uow.now), schedule.id);
   const closed = await closedFromToday(uow);
   const edited = { schedule, slots };
-  const { choices, ticked } = scheduleChoices(uow, page.language, { closed, edited });
+  const { choices, ticked } = scheduleChoices(uow, page, { closed, edited });
   return {
     title: `${page.t("schedules:editTitle", { name: schedule.name })} · ${uow.organization.name}`,
     name: schedule.name,
-    values: scheduleValues(schedule, ticked, uow.organization, page.language),
+    values: scheduleValues(schedule, ticked, uow.organization, page),
     choices,
-    exceptions: exceptionViews(edited, closed, uow, page.language),
+    exceptions: exceptionViews(edited, closed, uow, page),
     sessions: followers(sessions, uow.now),
   };
 });

@@ -13,7 +13,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   title: `${page.t("schedules:new")} · ${uow.organization.name}`,
-  ...scheduleChoices(uow, page.language, { closed: await closedFromToday(uow) }),
+  ...scheduleChoices(uow, page, { closed: await closedFromToday(uow) }),
 }));
 
 export const action = memberAction(

@@ -30,9 +30,9 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   return {
     title: `${page.t("schedules:title")} · ${organization.name}`,
     daysAhead: daysAheadOf(organization),
-    earliest: earliestDay(uow, page.language),
-    schedules: scheduleViews({ schedules, slots, closed }, uow, page.language),
-    closed: closedTexts(closed, organization, page.language),
+    earliest: earliestDay(uow, page),
+    schedules: scheduleViews({ schedules, slots, closed }, uow, page),
+    closed: closedTexts(closed, organization, page),
   };
 });
 

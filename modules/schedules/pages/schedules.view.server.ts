@@ -4,8 +4,7 @@ import { daysAheadSetting, tagsSetting } from "#app/domain/organizations/setting
 import { dateIn } from "#app/domain/values/local-date.ts";
 import { spanOf } from "#app/domain/values/zoned.ts";
 import type { Toast } from "#app/http/pages/toast.server.ts";
-import type { PageRequest } from "#app/http/request/guard.server.ts";
-import type { Language } from "#app/i18n/language.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type ClosedDays, openDates } from "../domain/closed-days/closed-days.ts";
 import { generationWindow, leadDays } from "../domain/occurrences.ts";
@@ -28,11 +27,11 @@ export function daysAheadOf(organization: Organization): number {
 }
 
 /** The first day on which the clock makes sessions: "Thursday, 26 November". */
-export function earliestDay({ organization, now }: Reading, language: Language): string {
+export function earliestDay({ organization, now }: Reading, reader: Reader): string {
   const { timezone } = organization;
   const { from } = generationWindow(dateIn(timezone, now), 0);
   const noon = spanOf({ date: from, startTime: "12:00", finishTime: "13:00" }, timezone).startsAt;
-  return formatsFor(organization, language).dayName(noon);
+  return formatsFor(organization, reader).dayName(noon);
 }
 
 /**
@@ -40,12 +39,12 @@ export function earliestDay({ organization, now }: Reading, language: Language):
  */
 export function createdToast(
   { created, first, organization }: { created: number; first: Date; organization: Organization },
-  { language }: Pick<PageRequest, "language">,
+  reader: Reader,
 ): Toast {
   return {
     type: "success",
     key: "schedules:done.created",
-    values: { count: created, date: formatsFor(organization, language).dayName(first) },
+    values: { count: created, date: formatsFor(organization, reader).dayName(first) },
   };
 }
 
@@ -53,9 +52,9 @@ export function createdToast(
 export function closedTexts(
   closed: readonly ClosedDays[],
   organization: Organization,
-  language: Language,
+  reader: Reader,
 ): string[] {
-  const { locale } = formatsFor(organization, language);
+  const { locale } = formatsFor(organization, reader);
   return closed.map((days) => `${periodText(days, locale)} (${days.reason})`);
 }
 
@@ -67,9 +66,9 @@ export function scheduleViews(
     closed,
   }: { schedules: readonly ListedSchedule[]; slots: readonly Slot[]; closed: readonly ClosedDays[] },
   { organization, now }: Reading,
-  language: Language,
+  reader: Reader,
 ): ScheduleView[] {
-  const { locale, money, wallTime } = formatsFor(organization, language);
+  const { locale, money, wallTime } = formatsFor(organization, reader);
   const present = { now, timezone: organization.timezone, daysAhead: daysAheadOf(organization), closed };
   const slotsOf = Map.groupBy(slots, ({ scheduleId }) => scheduleId);
   const date = new Intl.DateTimeFormat(locale, {
@@ -108,9 +107,9 @@ export function exceptionViews(
   edited: Edited,
   closed: readonly ClosedDays[],
   { organization, now }: Reading,
-  language: Language,
+  reader: Reader,
 ): ExceptionView[] {
-  const { locale } = formatsFor(organization, language);
+  const { locale } = formatsFor(organization, reader);
   const present = { now, timezone: organization.timezone, daysAhead: daysAheadOf(organization), closed };
   return exceptionsIn(edited, present, locale);
 }
@@ -142,10 +141,10 @@ interface Edited {
  */
 export function scheduleChoices(
   { organization, now }: Reading,
-  language: Language,
+  reader: Reader,
   { closed, edited }: { closed: readonly ClosedDays[]; edited?: Edited },
 ): { choices: ScheduleChoices; ticked: string[] } {
-  const { locale, currencySign } = formatsFor(organization, language);
+  const { locale, currencySign } = formatsFor(organization, reader);
   const { schedule, slots = [] } = edited ?? {};
   const open = openDates(leadDays(dateIn(organization.timezone, now)), closed);
   const leadDates = leadDatesOf(
@@ -163,7 +162,7 @@ export function scheduleChoices(
         ...new Set([...settingValue(organization.settings, tagsSetting), ...(schedule?.tags ?? [])]),
       ],
       leadDates,
-      earliest: earliestDay({ organization, now }, language),
+      earliest: earliestDay({ organization, now }, reader),
     },
     ticked: leadDates
       .filter(({ weekDay }) => !schedule?.weekDays.includes(weekDay))
@@ -176,7 +175,7 @@ export function scheduleValues(
   schedule: Schedule,
   ticked: string[],
   organization: Organization,
-  language: Language,
+  reader: Reader,
 ): ScheduleShape {
   return {
     name: schedule.name,
@@ -187,7 +186,7 @@ export function scheduleValues(
     finishTime: schedule.finishTime,
     capacity: schedule.capacity === null ? "" : String(schedule.capacity),
     answerDeadlineHours: schedule.answerDeadlineHours === null ? "" : String(schedule.answerDeadlineHours),
-    price: schedule.price > 0 ? formatsFor(organization, language).plainMoney(schedule.price) : "",
+    price: schedule.price > 0 ? formatsFor(organization, reader).plainMoney(schedule.price) : "",
     tags: schedule.tags,
     leadDates: ticked,
     announce: schedule.announce ? "on" : "",

@@ -54,6 +54,12 @@ export const kitty: FeatureModule = {
     { ...TAB, of: "account", minRole: "player" },
     { ...TAB, of: "settings", minRole: "admin" },
   ],
+  ownData: {
+    entries: {
+      select: "SELECT at, reason, amount FROM kitty_entries WHERE member_id = :memberId ORDER BY id",
+      money: ["amount"],
+    },
+  },
   facts: [
     {
       name: "kitty",

@@ -87,18 +87,6 @@ const row = z.object({
  * @param columns what each column holds; by default guessed by the headings
  */
 export function readMemberFile(sheet: Spreadsheet, columns?: FileColumns): MemberFile {
-  const steps = memberFileSteps(sheet, columns);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-  }
-}
-
-/** How many rows are read in one step: some milliseconds. */
-const ROWS_PER_STEP = 100;
-
-/** Reads the members in a table in steps, between which a server can do something else. */
-export function* memberFileSteps(sheet: Spreadsheet, columns?: FileColumns): Generator<void, MemberFile> {
   const headings = sheet.header.cells.map((cell) => cell.trim());
   const fields = columns ?? guessColumns(headings);
   const file: MemberFile = { members: [], lines: [], problems: [], replaced: [], ignored: [] };
@@ -110,8 +98,7 @@ export function* memberFileSteps(sheet: Spreadsheet, columns?: FileColumns): Gen
   const m = meaningOfM(sheet.rows, fields);
   const byEmail = new Map<string, number>();
   const kept: { line: number; member: MemberRow | undefined }[] = [];
-  for (const [at, line] of sheet.rows.entries()) {
-    if (at % ROWS_PER_STEP === ROWS_PER_STEP - 1) yield;
+  for (const line of sheet.rows) {
     if (line.cells.length > headings.length) {
       file.problems.push({ line: line.line, column: "", code: "memberFile.too-many-cells" });
       continue;

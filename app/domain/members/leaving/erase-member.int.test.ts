@@ -12,7 +12,7 @@ import { noticeMails } from "#tests/support/notice-mails.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { editMember } from "../edit-member.server.ts";
-import { eraseMember } from "./erase-member.server.ts";
+import { eraseMember, eraseOther } from "./erase-member.server.ts";
 
 /** Stands in every text of the person. */
 const CANARY = "Wiltraud";
@@ -175,4 +175,10 @@ it("gives the coming places to the next, and is refused for the last admin", asy
   await expect(units.asMember(anna, async () => {})).rejects.toThrow();
   await units.asSystem((uow) => uow.db("members").whereNot({ id: admin }).update({ role: "player" }));
   await expect(erase(admin)).rejects.toMatchObject({ code: "last-admin" });
+});
+
+it("erases oneself by one's own account only", async () => {
+  await units.addMembers(1, { role: "admin" });
+  const erased = units.asMember(admin, (uow) => eraseOther(uow, { memberId: admin, reviewed: undefined }));
+  await expect(erased).rejects.toMatchObject({ code: "erase-self" });
 });

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { ensureConfirmed } from "#app/domain/confirmation/confirmation.ts";
 import { clubLanguage } from "#app/domain/organizations/settings/club-language.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import { Refusal } from "../../refusal.ts";
 import { endSignIns } from "../end-sign-ins.server.ts";
 import { lockMember } from "../lock-member.server.ts";
 import { NO_REQUEST } from "../member-columns.server.ts";
@@ -29,6 +30,15 @@ export async function eraseMember(
   await uow.audit("member.erased", { subject: { kind: "member", id: memberId } });
   await forgetPerson(uow, memberId);
   return { name };
+}
+
+/** Erases another member. Refuses `erase-self`, since one's own account asks for a fresh sign-in. */
+export async function eraseOther(
+  uow: MemberUnit,
+  input: z.output<typeof DismissSchema>,
+): Promise<{ name: string }> {
+  if (input.memberId === uow.actor.id) throw new Refusal("erase-self");
+  return eraseMember(uow, input);
 }
 
 /**
@@ -64,7 +74,7 @@ async function forgetPerson(uow: UnitOfWork, memberId: number): Promise<void> {
   await db("members")
     .whereIn("id", [memberId, ...former])
     .update({
-      ...{ name, alias: null, email: null, identity_id: null, gender: null, language: null },
+      ...{ name, alias: null, email: null, identity_id: null, gender: null, language: null, locale: null },
       ...{ role: "player", state: "erased", positions: [], tags: [], score: null, left_at: uow.now },
       ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
     });

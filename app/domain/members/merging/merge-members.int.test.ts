@@ -281,3 +281,20 @@ it("takes a fresh sign-in, and an admin's", async () => {
   await expect(as(admin, false)).rejects.toMatchObject({ code: "sign-in-not-fresh" });
   await expect(as(player, true)).rejects.toMatchObject({ code: "role-denied" });
 });
+
+it("does not take being added for a sign of life", async () => {
+  const [one = 0, two = 0] = await units.addMembers(2);
+  await units.asSystem(async ({ db }) => {
+    const joined = (day: string) => ({
+      registered_at: day,
+      active_at: day,
+      involved_at: null,
+      identity_id: null,
+    });
+    await db("members").where({ id: one }).update(joined("2026-03-01"));
+    await db("members").where({ id: two }).update(joined("2026-05-01"));
+  });
+  await merge(one, two);
+  const member = await units.asMember(admin, (uow) => memberDetail(uow, { memberId: one }));
+  expect(member).toMatchObject({ seenAt: null, registeredAt: new Date("2026-03-01") });
+});

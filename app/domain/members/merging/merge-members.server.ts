@@ -60,12 +60,19 @@ async function lockPair(uow: UnitOfWork, pair: Pair): Promise<[LockedMember, Loc
   return [await lockMember(uow, pair.survivor), await lockMember(uow, pair.other)];
 }
 
+/** Since when both together are a member. SQL. */
+const SINCE = "CASE WHEN g.admitted THEN least(m.registered_at, g.registered_at) ELSE m.registered_at END";
+/** When this member was seen last; NULL if they never were. SQL. */
+const SEEN_AT = (member: string) =>
+  `CASE WHEN ${member}.identity_id IS NOT NULL OR ${member}.active_at > ${member}.registered_at THEN ${member}.active_at END`;
+
 /** Writes who the survivor is now, and that the other is nobody else. */
 async function joinRows({ db }: UnitOfWork, survivor: LockedMember, gone: LockedMember): Promise<void> {
   await db("members").where({ merged_into: gone.id }).update({ merged_into: survivor.id });
   await db.raw(
-    `UPDATE members m SET registered_at = CASE WHEN g.admitted THEN least(m.registered_at, g.registered_at) ELSE m.registered_at END,
-            active_at = greatest(m.active_at, g.active_at), involved_at = greatest(m.involved_at, g.involved_at)
+    // Being added is no sign of life, but an entry by somebody else.
+    `UPDATE members m SET registered_at = ${SINCE}, active_at = greatest(${SINCE}, ${SEEN_AT("m")}, ${SEEN_AT("g")}),
+            involved_at = greatest(m.involved_at, g.involved_at, m.registered_at, g.registered_at)
        FROM members g WHERE m.id = :survivor AND g.id = :other`,
     { survivor: survivor.id, other: gone.id },
   );
@@ -77,13 +84,22 @@ async function joinRows({ db }: UnitOfWork, survivor: LockedMember, gone: Locked
     .where({ id: gone.id })
     .update({
       ...{ state: "archived", merged_into: survivor.id, role: "player", email: null, identity_id: null },
-      ...{ alias: null, gender: null, language: null, positions: [], score: null, tags: [], left_at: null },
+      ...{
+        alias: null,
+        gender: null,
+        language: null,
+        locale: null,
+        positions: [],
+        score: null,
+        tags: [],
+        left_at: null,
+      },
       ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
     });
 }
 
-function profileOf({ alias, gender, language, positions, score, tags }: LockedMember) {
-  return { alias, gender, language, positions, score, tags };
+function profileOf({ alias, gender, language, locale, positions, score, tags }: LockedMember) {
+  return { alias, gender, language, locale, positions, score, tags };
 }
 
 /** Who a merged member is now; undefined for everybody else. */

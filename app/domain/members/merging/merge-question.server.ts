@@ -1,4 +1,5 @@
 import { type Consequence, counted, type Question } from "#app/domain/confirmation/confirmation.ts";
+import { isTold } from "#app/identity/joining/join-mail.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import type { Role } from "../role.ts";
 
@@ -42,11 +43,11 @@ export async function mergeQuestion(uow: UnitOfWork, pair: Pair): Promise<Questi
   };
 }
 
-/** Which address and role stay, as far as the two differ. */
-async function whoStays({ db }: UnitOfWork, pair: Pair): Promise<Consequence[]> {
-  const people: { id: number; email: string | null; role: Role }[] = await db("members")
+/** Which address and role stay, as far as the two differ, and who is told. */
+async function whoStays({ db, organization }: UnitOfWork, pair: Pair): Promise<Consequence[]> {
+  const people: { id: number; email: string | null; role: Role; confirmed: boolean }[] = await db("members")
     .whereIn("id", [pair.survivor, pair.other])
-    .select("id", "email", "role");
+    .select("id", "email", "role", db.raw("confirmed_at IS NOT NULL AS confirmed"));
   const [kept, gone] = [pair.survivor, pair.other].map((id) => people.find((one) => one.id === id));
   const said: Consequence[] = [];
   if (kept?.email) said.push({ key: "members.consequences.addressKept", values: { email: kept.email } });
@@ -54,6 +55,9 @@ async function whoStays({ db }: UnitOfWork, pair: Pair): Promise<Consequence[]> 
   if (gone?.email && !kept?.email) said.push({ key: "members.consequences.noAddress", values: {} });
   if (kept && gone && kept.role !== gone.role)
     said.push({ key: `members.consequences.roleKept.${kept.role}`, values: {} });
+  for (const one of [kept, gone])
+    if (one && isTold(organization, one))
+      said.push({ key: "members.consequences.told", values: { email: one.email } });
   return said;
 }
 

@@ -79,10 +79,25 @@ describe("two places of one person", () => {
 
 it("keeps the survivor's profile, and fills what it lacks", () => {
   const survivor = {
-    ...{ alias: null, gender: null, language: "en" as const, positions: ["wing"], score: 4, tags: ["U12"] },
+    ...{
+      alias: null,
+      gender: null,
+      language: "en" as const,
+      locale: null,
+      positions: ["wing"],
+      score: 4,
+      tags: ["U12"],
+    },
   };
   const other = {
-    ...{ alias: "Bo", gender: "male" as const, language: "es" as const, positions: ["keeper"], score: 9 },
+    ...{
+      alias: "Bo",
+      gender: "male" as const,
+      language: "es" as const,
+      locale: "en-GB" as const,
+      positions: ["keeper"],
+      score: 9,
+    },
     tags: ["u12", "Friday"],
   };
   expect(joinedProfile(survivor, other)).toEqual({
@@ -90,6 +105,7 @@ it("keeps the survivor's profile, and fills what it lacks", () => {
       alias: "Bo",
       gender: "male",
       language: "en",
+      locale: "en-GB",
       positions: ["wing"],
       score: 4,
       tags: ["U12", "Friday"],

@@ -1,5 +1,6 @@
 import type { Standing } from "#app/domain/attendance/admission.ts";
 import type { Presence } from "#app/domain/attendance/presence/presence.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import type { Gender } from "../member.ts";
 
 /** What is kept of a member on one occasion, as the columns of `attendances`. */
@@ -56,6 +57,7 @@ export interface Profile {
   alias: string | null;
   gender: Gender | null;
   language: "en" | "es" | null;
+  locale: Locale | null;
   positions: string[];
   score: number | null;
   tags: string[];
@@ -68,6 +70,7 @@ export function joinedProfile(survivor: Profile, other: Profile): Profile {
     alias: survivor.alias ?? other.alias,
     gender: survivor.gender ?? other.gender,
     language: survivor.language ?? other.language,
+    locale: survivor.locale ?? other.locale,
     positions: survivor.positions.length > 0 ? survivor.positions : other.positions,
     score: survivor.score ?? other.score,
     tags: [...survivor.tags, ...other.tags.filter((tag) => !known.has(tag.toLowerCase()))],

@@ -3,21 +3,19 @@ import type { FileAnswer } from "#app/documents/file-answer.ts";
 import { type TablesPage, tablesPage } from "#app/documents/tables-page.ts";
 import { ZIP_TYPE, zipFile, zippedText } from "#app/documents/zip-file.ts";
 import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import { isMessage } from "#app/i18n/messages.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { type OwnDataName, type OwnRow, ownData } from "./own-data.server.ts";
+import { type OwnRow, ownData } from "./own-data.server.ts";
 
 /** Everything that the club holds about the actor: as JSON for programs, and as a page for people, in one archive. */
-export async function ownDataFile(
-  uow: MemberUnit,
-  _input: unknown,
-  { language }: { language: Language },
-): Promise<FileAnswer> {
+export async function ownDataFile(uow: MemberUnit, _input: unknown, reader: Reader): Promise<FileAnswer> {
+  const { language } = reader;
   const { t } = serverI18n(language);
   const data = await ownData(uow);
-  const formats = formatsFor(uow.organization, language);
+  const formats = formatsFor(uow.organization, reader);
   const club = uow.organization.name;
   const page: TablesPage = {
     language,
@@ -25,7 +23,12 @@ export async function ownDataFile(
     lead: t("account.data.made", { date: formats.dateTime(uow.now) }),
     sections: Object.entries(data)
       .filter(([, rows]) => rows.length > 0)
-      .map(([name, rows]) => sectionOf(name as OwnDataName, rows, { t, formats, language })),
+      .map(([name, rows]) => {
+        const [, ofModule] = name.split(":");
+        return ofModule
+          ? moduleSection(name, rows, { uow, formats, language })
+          : sectionOf(name as SectionName, rows, { t, formats, language });
+      }),
   };
   const json = JSON.stringify({ club, madeAt: uow.now, ...data }, undefined, 2);
   return {
@@ -41,7 +44,32 @@ interface Words {
   language: Language;
 }
 
-function sectionOf(name: OwnDataName, rows: readonly OwnRow[], words: Words): TablesPage["sections"][number] {
+type SectionName = keyof typeof import("#app/i18n/locales/en/account.ts").default.data.section;
+
+/** What a module holds, in its own words. */
+function moduleSection(
+  name: string,
+  rows: readonly OwnRow[],
+  { uow, formats, language }: Pick<Words, "formats" | "language"> & { uow: MemberUnit },
+): TablesPage["sections"][number] {
+  const [module, own] = name.split(":");
+  const money = uow.ownData().get(name)?.money ?? [];
+  const fields = Object.keys(rows[0] ?? {});
+  const words = { t: serverI18n(language).t, formats, language };
+  return {
+    title: composedMessage(language, `${module}:ownData.${own}`),
+    columns: fields.map((field) => composedMessage(language, `${module}:ownData.field.${field}`)),
+    rows: rows.map((row) =>
+      fields.map((field) =>
+        money.includes(field) && row[field] !== null
+          ? formats.money(Number(row[field]))
+          : plainWord(row[field], words),
+      ),
+    ),
+  };
+}
+
+function sectionOf(name: SectionName, rows: readonly OwnRow[], words: Words): TablesPage["sections"][number] {
   const fields = Object.keys(rows[0] ?? {}) as FieldName[];
   return {
     title: words.t(`account.data.section.${name}`),
@@ -57,17 +85,24 @@ const VALUES: Partial<Record<FieldName, string>> = {
   role: "members.role",
   gender: "members.gender",
   language: "account.language",
+  locale: "settings.localeChoice",
   presence: "presence.mark",
   kind: "audit.kinds",
 };
 
-function wordOf(field: FieldName, value: unknown, words: Words): string {
-  const { t, formats, language } = words;
+function plainWord(value: unknown, words: Words): string {
+  const { t, formats } = words;
   if (value === null || value === undefined) return "";
   if (value instanceof Date) return formats.dateTime(value);
   if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
+  if (Array.isArray(value)) return value.map((one) => plainWord(one, words)).join(", ");
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+function wordOf(field: FieldName, value: unknown, words: Words): string {
+  const { t, formats, language } = words;
   if (Array.isArray(value)) return value.map((one) => wordOf(field, one, words)).join(", ");
-  if (typeof value === "object") return JSON.stringify(value);
+  if (typeof value !== "string" && typeof value !== "number") return plainWord(value, words);
   if (field === "part" && (value === "actor" || value === "member")) return t(`account.data.part.${value}`);
   if (field === "price") return formats.money(Number(value));
   const key = `${VALUES[field]}.${value}`;

@@ -1,10 +1,13 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
+import { registry } from "#app/composition.server.ts";
 import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
 import { recordPresence } from "#app/domain/attendance/presence/record-presence.server.ts";
 import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
 import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
+import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { isMessage } from "#app/i18n/messages.ts";
 import { namingColumns } from "#tests/support/named-in.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -39,14 +42,9 @@ const LEFT_OUT: Record<string, string[]> = {
       "welcomes.added_by",
     ],
   ],
-  "money, of which everybody has a statement on a page of the module's own": [
+  "the other side of a transaction that is there, or who wrote it": [
     ...["account", "amount", "id", "transaction_id"].map((column) => `payment_postings.${column}`),
-    ...["amount", "answers", "author_id", "completed_at", "id", "key", "kind"].map(
-      (column) => `payment_transactions.${column}`,
-    ),
-    ...["method", "status", "title"].map((column) => `payment_transactions.${column}`),
-    ...["free_until", "left_at", "price", "since"].map((column) => `payment_commitments.${column}`),
-    "payment_balances.balance",
+    ...["answers", "author_id", "id", "key"].map((column) => `payment_transactions.${column}`),
   ],
   "a number or key of the product's own, or made of what is there": [
     ...[
@@ -92,7 +90,7 @@ it("holds every column that says something of a member, or says why not", async 
     ),
   );
   const isHeld = ({ table, column }: { table: string; column: string }) =>
-    Object.values(OWN_DATA)
+    [...Object.values(OWN_DATA), ...[...registry.ownData.values()].map(({ select }) => select)]
       .map((statement) => statement.replace(/'[^']*'/g, ""))
       .some(
         (statement) =>
@@ -103,6 +101,20 @@ it("holds every column that says something of a member, or says why not", async 
   expect(missing.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
     Object.values(LEFT_OUT).flat().sort(),
   );
+});
+
+it("has words for all that modules hold, in both languages", async () => {
+  for (const [name, { select }] of registry.ownData) {
+    const { fields } = await units.asMember(player, ({ db }) =>
+      db.raw<{ fields: { name: string }[] }>(select, { memberId: player }),
+    );
+    const keys = [
+      name.replace(":", ":ownData."),
+      ...fields.map((field) => `${name.split(":")[0]}:ownData.field.${field.name}`),
+    ];
+    for (const language of ["en", "es"] as const)
+      expect(keys.filter((key) => !isMessage(serverI18n(language), key))).toEqual([]);
+  }
 });
 
 it("holds what they did and what is known of them, and nothing of others", async () => {
@@ -157,7 +169,7 @@ it("holds what they did and what is known of them, and nothing of others", async
   });
 
   for (const language of ["en", "es"] as const) {
-    const file = await units.asMember(player, (uow) => ownDataFile(uow, {}, { language }));
+    const file = await units.asMember(player, (uow) => ownDataFile(uow, {}, { language, locale: null }));
     const pieces: Uint8Array[] = [];
     for await (const piece of file.bytes) pieces.push(piece);
     const files = unzipSync(Buffer.concat(pieces));

@@ -9,7 +9,7 @@ const MESSAGE = `topics, made_at AS "madeAt", done_at AS "doneAt", failures, fai
  * Nothing about others, no secret, and never the score, which no player gets to see, nor what admins note.
  */
 export const OWN_DATA = {
-  profile: `SELECT name, alias, email, gender, role, state, admitted, positions, tags, language,
+  profile: `SELECT name, alias, email, gender, role, state, admitted, positions, tags, language, locale,
                    allows_emails AS "allowsEmails", registered_at AS "registeredAt", active_at AS "activeAt",
                    involved_at AS "involvedAt", confirmed_at AS "confirmedAt", asked_at AS "askedAt",
                    asked_name AS "askedName", left_at AS "leftAt"
@@ -52,15 +52,15 @@ export const OWN_DATA = {
           WHERE p.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY l.id`,
 } as const;
 
-export type OwnDataName = keyof typeof OWN_DATA;
 export type OwnRow = Record<string, unknown>;
 
-/** Everything that the club holds about the actor. */
-export async function ownData(uow: MemberUnit): Promise<Record<OwnDataName, OwnRow[]>> {
-  const held: Partial<Record<OwnDataName, OwnRow[]>> = {};
-  for (const [name, statement] of Object.entries(OWN_DATA)) {
+/** Everything that the club holds about the actor; what modules hold is named `<module>:<name>`. */
+export async function ownData(uow: MemberUnit): Promise<Record<string, OwnRow[]>> {
+  const held: Record<string, OwnRow[]> = {};
+  const ofModules = [...uow.ownData()].map(([name, { select }]) => [name, select] as const);
+  for (const [name, statement] of [...Object.entries(OWN_DATA), ...ofModules]) {
     const { rows } = await uow.db.raw<{ rows: OwnRow[] }>(statement, { memberId: uow.actor.id });
-    held[name as OwnDataName] = rows;
+    held[name] = rows;
   }
-  return held as Record<OwnDataName, OwnRow[]>;
+  return held;
 }

@@ -54,7 +54,10 @@ it.each(["en", "es"] as const)(
           timezone: "Europe/Madrid",
         },
         t: serverI18n(language).t,
-        formats: formatsFor({ timezone: "Europe/Madrid", currency: "EUR", settings: {} }, language),
+        formats: formatsFor(
+          { timezone: "Europe/Madrid", currency: "EUR", settings: {} },
+          { language, locale: null },
+        ),
       },
       { tag: `notice-${id}`, home: `${origin}/`, urgent: true },
     );

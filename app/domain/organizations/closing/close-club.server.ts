@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type AuditAuthor, auditLater } from "#app/domain/audit/audit-later.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { Language } from "#app/i18n/language.ts";
+import type { Locale, Reader } from "#app/i18n/locale.ts";
 import type { AccountOwner } from "#app/identity/account-owner.server.ts";
 import { ensureFreshSignIn } from "#app/identity/sign-ins/fresh-sign-in.ts";
 import { enqueuePlatform, resumeWork } from "#app/queue/outbox.server.ts";
@@ -61,13 +62,9 @@ export async function closeClub(
       .update({ closes_at: wanted });
     if (closed === 0) return closingOf(await db("organizations").where({ tenant_id: club.tenant }).first());
     await auditLater(db, club.tenant, author, "club.closed", { subject: { kind: "club" } });
+    const happened = { about: "closed", by: author.actor.name, closesAt: wanted.toISOString() };
     for (const admin of admins)
-      await enqueuePlatform(
-        db,
-        "club-closing.tell",
-        { ...admin, by: author.actor.name, closesAt: wanted.toISOString() },
-        club.tenant,
-      );
+      await enqueuePlatform(db, "club-closing.tell", { ...admin, ...happened }, club.tenant);
     return wanted;
   });
   app.directory.forget(club.tenant);
@@ -75,8 +72,9 @@ export async function closeClub(
   return { closesAt };
 }
 
-/** Opens a closed club again, with everything that waited meanwhile. Refuses `not-closed`. */
+/** Opens a closed club again, with everything that waited meanwhile, and tells its admins. Refuses `not-closed`. */
 export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Promise<void> {
+  const admins = await withUnitOfWork(app, club, { as: "system", readOnly: true }, adminsOf);
   await app.database.withPlatform({}, async (db) => {
     const opened = await db("organizations")
       .where({ tenant_id: club.tenant })
@@ -84,6 +82,9 @@ export async function reopenClub(app: Host, club: Club, author: AuditAuthor): Pr
       .update({ closes_at: null });
     if (opened === 0) throw new Refusal("not-closed");
     await auditLater(db, club.tenant, author, "club.reopened", { subject: { kind: "club" } });
+    const happened = { about: "reopened", by: author.actor.name };
+    for (const admin of admins)
+      await enqueuePlatform(db, "club-closing.tell", { ...admin, ...happened }, club.tenant);
     await resumeWork(db, club.tenant);
   });
   app.directory.forget(club.tenant);
@@ -98,11 +99,15 @@ function closingOf(row: { closes_at: Date | null } | undefined): Date {
 
 const comparable = (name: string) => name.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 
-async function adminsOf({ db, organization }: UnitOfWork): Promise<{ to: string; language: Language }[]> {
-  const rows: { email: string; language: Language | null }[] = await db("members")
+async function adminsOf({ db, organization }: UnitOfWork): Promise<({ to: string } & Reader)[]> {
+  const rows: { email: string; language: Language | null; locale: Locale | null }[] = await db("members")
     .where({ role: "admin", state: "active" })
     .whereNotNull("email")
     .orderBy("id")
-    .select("email", "language");
-  return rows.map(({ email, language }) => ({ to: email, language: language ?? clubLanguage(organization) }));
+    .select("email", "language", "locale");
+  return rows.map(({ email, language, locale }) => ({
+    to: email,
+    language: language ?? clubLanguage(organization),
+    locale,
+  }));
 }

@@ -63,7 +63,7 @@ it("closes for 30 days, by its name and a fresh sign-in; its admins are told", a
   expect(told).toHaveLength(3);
   expect(told).toContainEqual({
     to: `celia${count}@cedar.example`,
-    ...{ language: "es", by: "Celia", closesAt: inDays(30).toISOString() },
+    ...{ about: "closed", language: "es", locale: null, by: "Celia", closesAt: inDays(30).toISOString() },
   });
   expect(await queued("audit-log.append")).toEqual([expect.objectContaining({ act: "club.closed" })]);
 
@@ -105,6 +105,9 @@ it("has no jobs while it is closed, and has them again when it was reopened", as
   await reopenClub(hostAt(inDays(29)), club, author);
   expect(await inDirectory()).toMatchObject({ closesAt: null });
   expect(await queued("audit-log.append")).toEqual([expect.objectContaining({ act: "club.reopened" })]);
+  expect(await queued("club-closing.tell")).toEqual([
+    expect.objectContaining({ about: "reopened", by: "Celia", to: `celia${count}@cedar.example` }),
+  ]);
   expect(await ticksAt(inDays(29))).toBe(1);
   await deleteClosed(hostAt(inDays(31)));
   expect(await schemas()).toBe(1);

@@ -1,20 +1,25 @@
 import { z } from "zod";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
+import { LOCALES } from "#app/i18n/locale.ts";
 import type { MailTransport } from "#app/mail/mail-transport.server.ts";
 import { renderMail } from "#app/mail/render-mail.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
 import type { Directory } from "#tenants/directory.ts";
 import { logoOf } from "../crest/crest.ts";
 
-const PayloadSchema = z.object({
+const told = {
   to: z.string(),
   language: z.enum(["en", "es"]),
+  locale: z.enum(LOCALES).nullable(),
   by: z.string(),
-  closesAt: z.coerce.date(),
-});
+};
+const PayloadSchema = z.discriminatedUnion("about", [
+  z.object({ about: z.literal("closed"), ...told, closesAt: z.coerce.date() }),
+  z.object({ about: z.literal("reopened"), ...told }),
+]);
 
-/** Tells one admin that the club was closed, by whom, and until when it can be reopened. Sent while it is closed. */
+/** Tells one admin that the club was closed, and until when it can be reopened, or that it is open again. Sent if it still is. */
 export async function tellClosing(
   sender: UnitHost & {
     directory: Directory;
@@ -24,9 +29,11 @@ export async function tellClosing(
   },
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {
-  const { to, language, by, closesAt } = PayloadSchema.parse(job.payload);
+  const said = PayloadSchema.parse(job.payload);
+  const { to, language, locale, by } = said;
   const club = await sender.directory.byTenant(job.tenant);
-  if (!club || club.suspended || !(await isClosed(sender, job.tenant))) return;
+  const isClosed = await isClosedNow(sender, job.tenant);
+  if (!club || club.suspended || isClosed !== (said.about === "closed")) return;
   const origin = sender.originOf(club.subdomain);
   const { organization } = await withUnitOfWork(
     sender,
@@ -35,19 +42,18 @@ export async function tellClosing(
     async (uow) => uow,
   );
   const { t } = serverI18n(language);
-  const values = { club: organization.name, by, date: formatsFor(organization, language).longDate(closesAt) };
+  const closes = said.about === "closed" ? said.closesAt : undefined;
+  const date = closes ? formatsFor(organization, { language, locale }).longDate(closes) : "";
+  const values = { club: organization.name, by, date };
+  const words = said.about === "closed" ? "closing.mail" : "closing.reopenedMail";
   await sender.mail.send({
     ...renderMail({
       language,
       sender: { name: organization.name, accent: organization.accent, logo: logoOf(organization, origin) },
-      subject: t("closing.mail.subject", values),
-      preheader: t("closing.mail.preheader", values),
-      paragraphs: [
-        t("identity.mail.link.hello"),
-        t("closing.mail.text", values),
-        t("closing.mail.until", values),
-      ],
-      button: { label: t("closing.mail.button"), url: `${origin}/closing` },
+      subject: t(`${words}.subject`, values),
+      preheader: t(`${words}.preheader`, values),
+      paragraphs: [t("identity.mail.link.hello"), t(`${words}.text`, values), t(`${words}.until`, values)],
+      button: { label: t(`${words}.button`, values), url: closes ? `${origin}/closing` : `${origin}/` },
     }),
     to,
     key: `club-closing:${job.id}`,
@@ -55,7 +61,7 @@ export async function tellClosing(
 }
 
 /** Asks the database: the directory of this process may not have noticed yet. */
-async function isClosed({ database }: UnitHost, tenant: string): Promise<boolean> {
+async function isClosedNow({ database }: UnitHost, tenant: string): Promise<boolean> {
   const { rows } = await database.platform.raw<{ rows: object[] }>(
     "SELECT FROM platform.organizations WHERE tenant_id = :tenant AND closes_at IS NOT NULL",
     { tenant },

@@ -53,7 +53,7 @@ function addSessions(count: number): Promise<unknown> {
 async function exported(asked: object, language: "en" | "es" = "en") {
   const input = SessionExportSchema.parse({ when: "future", ...asked });
   const { bytes, ...file } = await units.asMember(admin, (uow) =>
-    sessionExport(uow, input, { origin, language }),
+    sessionExport(uow, input, { origin, language, locale: null }),
   );
   const pieces: Uint8Array[] = [];
   for await (const piece of bytes) pieces.push(piece);
@@ -65,7 +65,7 @@ async function listed(language: "en" | "es" = "en") {
   const t = serverI18n(language).t;
   return units.asMember(admin, async (uow) => {
     const { items } = await sessionList(uow, { when: "future", page: 1, perPage: 2_000 });
-    const formats = formatsFor(uow.organization, language);
+    const formats = formatsFor(uow.organization, { language, locale: null });
     return items.map((session) => ({ ...sessionWords(session, formats, t), status: statusWord(session, t) }));
   });
 }

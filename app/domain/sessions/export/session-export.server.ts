@@ -6,7 +6,7 @@ import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import { xlsxSheet } from "#app/documents/xlsx-sheet.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
-import type { Language } from "#app/i18n/language.ts";
+import type { Reader } from "#app/i18n/locale.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { occasionCalendar } from "../../calendar/occasion-calendar.ts";
 import { withFactColumns } from "../../facts/fact-columns.server.ts";
@@ -19,11 +19,9 @@ import { MOST_EXPORTED, type SessionExportSchema } from "./session-export.schema
 import { type ExportReader, type Listed, sessionSheet, sessionTable } from "./session-tables.ts";
 
 /** Who asks for the file. */
-export interface ExportCaller {
+export interface ExportCaller extends Reader {
   /** The club's address on the web, without a trailing slash. */
   origin: string;
-  /** What they read. */
-  language: Language;
 }
 
 /** The media type of each format. */
@@ -37,7 +35,7 @@ export const EXPORT_TYPES: Record<ExportFormat, string> = {
 export async function sessionExport(
   uow: UnitOfWork,
   { format, ...filter }: z.output<typeof SessionExportSchema>,
-  { origin, language }: ExportCaller,
+  { origin, language, locale }: ExportCaller,
 ): Promise<FileAnswer> {
   const { items, total } = await sessionList(uow, { ...filter, page: 1, perPage: MOST_EXPORTED });
   if (total > MOST_EXPORTED) throw new Refusal("export-too-long", undefined, { total, most: MOST_EXPORTED });
@@ -47,7 +45,7 @@ export async function sessionExport(
     now,
     language,
     t: serverI18n(language).t,
-    formats: formatsFor(organization, language),
+    formats: formatsFor(organization, { language, locale }),
   };
   const list: Listed = { filter, sessions: items };
   return {

@@ -134,6 +134,7 @@ export default {
     notes: "Notes for admins",
     state: "State",
     language: "Language",
+    locale: "Dates and times",
     allowsEmails: "Gets e-mails",
     address: "Location",
     description: "Description",

@@ -29,6 +29,7 @@ export default {
     signIn: "Sign in as an admin",
     reopen: "Reopen the club",
     reopened: "The club is open again.",
+    ownData: "Everything that the club holds about you, in one file. It is there until the club is deleted.",
     signOut: "Sign out",
   },
   mail: {
@@ -38,5 +39,12 @@ export default {
     until:
       "Until {{date}} any admin can reopen it, as it was, or save all of its data. After that everything is deleted for good.",
     button: "Look at it",
+  },
+  reopenedMail: {
+    subject: "{{club}} is open again",
+    preheader: "Nothing will be deleted.",
+    text: "{{by}} reopened {{club}}. Its members can use it as before, and schedules, reminders and e-mails go on.",
+    until: "Nothing will be deleted.",
+    button: "Open {{club}}",
   },
 };

@@ -122,6 +122,7 @@ export default {
   "away-too-many": "There are {{most}} times away already. Remove one, or join several into a longer one.",
   "email-missing": "This member has no e-mail address.",
   "not-archived": "This person is not archived.",
+  "erase-self": "To leave for good, choose “Delete me” in My account.",
   "merge-self": "This is the same member. Choose the other one.",
   "member-unconfirmed":
     "This person hasn’t confirmed yet that they know the club, so we don’t write to them. They can ask for a link themselves on the sign-in page.",

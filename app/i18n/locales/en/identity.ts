@@ -169,14 +169,14 @@ export default {
       why: "You get this because you were a member of {{club}} before.",
     },
     merged: {
-      subject: "{{club}} · Your two memberships are one now",
+      subject: "{{club}} · You’re in the list once now",
       preheader: "You keep signing in with this address.",
       body: "You were in {{club}}’s list twice, so an admin has merged the two into one. Your answers and everything else are together now. You sign in with this e-mail address, as before.",
       why: "You get this because you are a member of {{club}}. If you were in the list only once, speak to an admin of the club.",
     },
     "merged-away": {
-      subject: "{{club}} · Your two memberships are one now",
-      body: "You were in {{club}}’s list twice, so an admin has merged the two into one. This e-mail address no longer signs you in there: use the other one. If you were in the list only once, speak to an admin of the club.",
+      subject: "{{club}} · You’re in the list once now",
+      body: "You were in {{club}}’s list twice, so an admin has merged the two into one. This e-mail address no longer signs you in there; the one of your other entry does, if it has one. If you were in the list only once, speak to an admin of the club.",
     },
     platform: {
       subject: "Sign in to your clubs",

@@ -70,6 +70,7 @@ export default {
     notesHelp:
       "Only admins can read this: no coach, and not the member either. Erasing the member deletes it.",
     language: "Language",
+    locale: "Dates and times",
     allowsEmails: "Gets e-mails about sessions and events",
     add: "Add member",
     save: "Save changes",
@@ -124,6 +125,7 @@ export default {
     turnsJoined_other: "{{count}} turns on waiting lists are no longer needed.",
     addressKept: "The e-mail address {{email}} stays, and signs in as before.",
     addressGone: "The e-mail address {{email}} no longer signs in here.",
+    told: "{{email}} is told by e-mail.",
     noAddress: "Nobody can sign in as this member then, since the one who stays has no e-mail address.",
     roleKept: {
       player: "The role stays: player.",
@@ -164,8 +166,8 @@ export default {
     asked: "Asked to join on {{date}}",
     noEmail: "No e-mail address",
     what: "What happens",
-    filled: "What only the other one has goes over, too: alias, gender, language, positions, score and tags.",
-    mails: "Both addresses are told by e-mail.",
+    filled:
+      "What only the other one has goes over, too: alias, gender, language, dates and times, positions, score, tags and the notes for admins.",
     final: "This can’t be undone.",
     confirm: "Merge into one member",
     keep: "Leave them apart",

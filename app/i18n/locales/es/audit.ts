@@ -150,6 +150,7 @@ export default {
     notes: "Notas para administradores",
     state: "Estado",
     language: "Idioma",
+    locale: "Fechas y horas",
     allowsEmails: "Recibe correos",
     address: "Lugar",
     description: "Descripción",

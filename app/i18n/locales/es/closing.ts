@@ -33,6 +33,8 @@ export default {
     signIn: "Iniciar sesión como administrador",
     reopen: "Volver a abrir el club",
     reopened: "El club vuelve a estar abierto.",
+    ownData:
+      "Todo lo que el club guarda sobre ti, en un archivo. Está disponible hasta que se borre el club.",
     signOut: "Cerrar sesión",
   },
   mail: {
@@ -42,5 +44,12 @@ export default {
     until:
       "Hasta el {{date}}, cualquier administrador puede volver a abrirlo tal como estaba o guardar todos sus datos. Después se borra todo para siempre.",
     button: "Verlo",
+  },
+  reopenedMail: {
+    subject: "{{club}} vuelve a estar abierto",
+    preheader: "No se borrará nada.",
+    text: "{{by}} ha vuelto a abrir {{club}}. Sus miembros pueden usarlo como antes, y los horarios, los recordatorios y los correos siguen su curso.",
+    until: "No se borrará nada.",
+    button: "Abrir {{club}}",
   },
 };

@@ -122,6 +122,7 @@ export default {
   "away-too-many": "Ya hay {{most}} periodos anotados. Quita alguno o junta varios en uno más largo.",
   "email-missing": "Este miembro no tiene correo electrónico.",
   "not-archived": "Esta persona no está archivada.",
+  "erase-self": "Para dejar el club para siempre, elige «Eliminar mi cuenta» en Mi cuenta.",
   "merge-self": "Es el mismo miembro. Elige al otro.",
   "member-unconfirmed":
     "Esta persona aún no ha confirmado que conoce el club, así que no le escribimos. Puede pedir un enlace por sí misma en la página de entrada.",

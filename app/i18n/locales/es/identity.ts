@@ -177,7 +177,7 @@ export default {
     },
     "merged-away": {
       subject: "{{club}} · Ya solo figuras una vez",
-      body: "Figurabas dos veces en la lista de {{club}} y un administrador ha unido las dos fichas. Con esta dirección de correo ya no inicias sesión allí: usa la otra. Si solo figurabas una vez en la lista, habla con un administrador del club.",
+      body: "Figurabas dos veces en la lista de {{club}} y un administrador ha unido las dos fichas. Con esta dirección de correo ya no inicias sesión allí; con la de tu otra ficha sí, si tiene una. Si solo figurabas una vez en la lista, habla con un administrador del club.",
     },
     platform: {
       subject: "Inicia sesión en tus clubes",

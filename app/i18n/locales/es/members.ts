@@ -72,6 +72,7 @@ export default {
     notesHelp:
       "Solo las leen los administradores: ni los entrenadores ni la propia persona. Al borrar al miembro se eliminan.",
     language: "Idioma",
+    locale: "Fechas y horas",
     allowsEmails: "Recibe correos sobre entrenamientos y eventos",
     add: "Añadir miembro",
     save: "Guardar cambios",
@@ -143,6 +144,7 @@ export default {
     turnsJoined_other: "Sobran {{count}} turnos en listas de espera.",
     addressKept: "Se queda la dirección {{email}}, con la que se inicia sesión como hasta ahora.",
     addressGone: "Con la dirección {{email}} ya no se podrá iniciar sesión aquí.",
+    told: "Se avisa a {{email}} por correo.",
     noAddress: "Nadie podrá iniciar sesión como este miembro, porque el que se queda no tiene correo.",
     roleKept: {
       player: "Se queda el rol de jugador.",
@@ -184,8 +186,7 @@ export default {
     noEmail: "Sin correo",
     what: "Qué va a pasar",
     filled:
-      "Pasa también lo que solo tiene el otro: alias, género, idioma, posiciones, puntuación y etiquetas.",
-    mails: "Avisaremos por correo a las dos direcciones.",
+      "También pasa lo que solo tiene el otro: alias, género, idioma, fechas y horas, posiciones, puntuación, etiquetas y notas para administradores.",
     final: "No se puede deshacer.",
     confirm: "Unir en un solo miembro",
     keep: "Dejarlos como están",

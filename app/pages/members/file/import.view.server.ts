@@ -5,6 +5,7 @@ import {
   type DryRun,
   dryRun,
   type StagedImport,
+  sheetBegin,
   sheetOf,
   stagedImport,
 } from "#app/domain/members/file/staging/staged-import.server.ts";
@@ -52,16 +53,15 @@ function countsOf(
 }
 
 async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport): Promise<ImportReview> {
-  const { id, fileName, columns } = staged;
+  const { id, fileName, columns, total } = staged;
   const { t } = page;
-  const sheet = await sheetOf(uow, id);
-  const dry = await dryRun(uow, sheet, columns);
+  const begin = await sheetBegin(uow, id);
+  const dry = await dryRun(uow, { sheet: await sheetOf(uow, id), total, columns });
   const question = await importQuestion(uow, dry);
   const allowance = await allowanceFor(uow, dry.addressed);
   const { timezone } = uow.organization;
   const lastDay =
-    allowance.lastDay &&
-    formatsFor(uow.organization, page.language).dayName(startOfDate(allowance.lastDay, timezone));
+    allowance.lastDay && formatsFor(uow.organization, page).dayName(startOfDate(allowance.lastDay, timezone));
   const skipped = skippedLines(dry, page);
   const added = linesOf(dry, "added", ({ email }) => email ?? "");
   const updated = linesOf(dry, "updated", (_row, changes) =>
@@ -70,11 +70,10 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
   return {
     importId: id,
     fileName,
-    columns: sheet.header.cells.map((heading, at) => ({
+    columns: begin.header.cells.map((heading, at) => ({
       heading: heading.trim() || t("memberFile.import.unnamed", { number: at + 1 }),
       field: columns[at] ?? "none",
-      examples: sheet.rows
-        .slice(0, 20)
+      examples: begin.rows
         .map(({ cells }) => (cells[at] ?? "").trim().slice(0, 40).toWellFormed())
         .filter((cell) => cell !== "")
         .slice(0, EXAMPLES)

@@ -18,7 +18,7 @@ export async function attendanceHistory(
 ): Promise<AttendanceHistoryProps> {
   const { items, ...paging } = await memberAttendances(uow, { memberId, ...pageFrom(page.url) });
   ensurePage(paging, page.url);
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const words = { t: page.t, formats, now: uow.now };
   return { ...paging, rows: items.map((item) => rowOf(item, words)) };
 }

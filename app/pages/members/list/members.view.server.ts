@@ -24,7 +24,7 @@ const MOST_REQUESTS = 100;
 export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<MembersPageProps> {
   const facts = factFilters(uow, page);
   const filter = known(memberFilterIn(page.url), facts);
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const list = await memberList(uow, { ...filter, perPage: PER_PAGE });
   ensurePage(list, page.url);
   const isWaiting = filter.show === "pending";

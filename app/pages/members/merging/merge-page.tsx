@@ -49,7 +49,6 @@ export function MergePage({ kept, gone, mayStay, review, freshFor }: MergePagePr
         <Box title={t("members.merge.what")}>
           <Consequences of={review.consequences} />
           <p className="max-w-[36rem]">{t("members.merge.filled")}</p>
-          <p className="max-w-[36rem]">{t("members.merge.mails")}</p>
           <p className="mb-4 font-semibold">{t("members.merge.final")}</p>
           {freshFor === null ? (
             <ConfirmForm

@@ -50,7 +50,7 @@ export async function mergePage(uow: MemberUnit, page: PageRequest) {
   if (!asked.success || asked.data.memberId === asked.data.other) throw new Refusal("not-found");
   const { memberId, other } = asked.data;
   const [kept, gone] = [await memberDetail(uow, { memberId }), await memberDetail(uow, { memberId: other })];
-  const formats = formatsFor(uow.organization, page.language);
+  const formats = formatsFor(uow.organization, page);
   const question = await mergeQuestion(uow, { survivor: memberId, other });
   return {
     title: `${page.t("members.merge.question")} · ${uow.organization.name}`,

@@ -23,7 +23,7 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => {
   return {
     title: `${heading} · ${uow.organization.name}`,
     heading,
-    when: formatsFor(uow.organization, page.language).when(startsAt, finishesAt),
+    when: formatsFor(uow.organization, page).when(startsAt, finishesAt),
     back: `/attendance/${id}`,
     isOpen: isInviting(session, uow.now),
     tags: sessionChoices(uow, page).availableTags,

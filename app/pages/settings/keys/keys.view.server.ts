@@ -34,9 +34,10 @@ export async function withFreshness(
 function keyRow(
   { id, name, access, ending, madeBy, madeAt, usedOn }: ApiKey,
   { organization }: MemberUnit,
-  { t, language }: PageRequest,
+  page: PageRequest,
 ): KeyRow {
-  const formats = formatsFor(organization, language);
+  const { t } = page;
+  const formats = formatsFor(organization, page);
   const noon = usedOn && instantOf(usedOn, "12:00", organization.timezone);
   return {
     id,

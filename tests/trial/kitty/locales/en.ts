@@ -7,6 +7,7 @@ export default {
     kittyRoleChoice: { player: "Players", coach: "Coaches", admin: "Admins" },
     kittyJars: "Jars",
   },
+  ownData: { entries: "Kitty entries", field: { at: "On", reason: "For", amount: "Amount" } },
   facts: {
     kitty: "In the kitty",
     level: "Kitty level",

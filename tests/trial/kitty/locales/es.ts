@@ -7,6 +7,7 @@ export default {
     kittyRoleChoice: { player: "Jugadores", coach: "Entrenadores", admin: "Administradores" },
     kittyJars: "Huchas",
   },
+  ownData: { entries: "Movimientos del bote", field: { at: "Fecha", reason: "Motivo", amount: "Importe" } },
   facts: {
     kitty: "En el bote",
     level: "Nivel del bote",

@@ -6,7 +6,7 @@ import { type Club, type Directory, isAtRest } from "#tenants/directory.ts";
 import { hasRole } from "../../role.ts";
 import { importMembers } from "../import-members.server.ts";
 import type { FileField } from "../member-columns.ts";
-import { readInSteps } from "./read-in-steps.server.ts";
+import { readMembersApart } from "../reading/read-apart.server.ts";
 import { sheetOf } from "./staged-import.server.ts";
 
 const PayloadSchema = z.object({ importId: z.number().int() });
@@ -16,13 +16,14 @@ type Host = UnitHost & { directory: Directory };
 interface QueuedImport {
   memberId: number;
   columns: (FileField | null)[];
+  total: number;
   welcome: boolean;
   source: AuditSource;
   requestId: string | null;
   keyName: string | null;
 }
 
-const QUEUED = `SELECT member_id AS "memberId", columns, welcome, source, request_id AS "requestId",
+const QUEUED = `SELECT member_id AS "memberId", columns, total, welcome, source, request_id AS "requestId",
     key_name AS "keyName" FROM member_imports WHERE id = ? AND state = 'queued'`;
 
 /**
@@ -57,7 +58,7 @@ export async function runImport(host: Host, job: { tenant: string; payload: unkn
 async function importLocked(
   uow: UnitOfWork,
   importId: number,
-  { columns, welcome }: QueuedImport,
+  { columns, total, welcome }: QueuedImport,
   onProgress: (done: number) => void,
 ): Promise<void> {
   const { db, actor } = uow;
@@ -66,14 +67,13 @@ async function importLocked(
   const staged = db("member_imports").where({ id: importId });
   if (actor.kind !== "member" || !hasRole(actor.role, "admin"))
     return void (await staged.update({ state: "failed", sheet: null }));
-  const sheet = await sheetOf(uow, importId);
-  const { members } = await readInSteps(sheet, columns);
+  const { members } = await readMembersApart(await sheetOf(uow, importId), columns);
   const { added, updated } = await importMembers(uow, members, {
     welcome,
     // Rows that can't be taken count as done.
-    onProgress: (done) => onProgress(sheet.rows.length - members.length + done),
+    onProgress: (done) => onProgress(total - members.length + done),
   });
-  const skipped = sheet.rows.length - added - updated;
+  const skipped = total - added - updated;
   await staged.update({ state: "done", sheet: null, added, updated, skipped });
 }
 

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
-import { MOST_BYTES, type Spreadsheet } from "#app/documents/reading/spreadsheet.ts";
+import { MOST_BYTES } from "#app/documents/reading/spreadsheet.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { guessColumns } from "../member-columns.ts";
+import { type ReadTable, readTableApart } from "../reading/read-apart.server.ts";
 import type { ChooseColumnsSchema, PutAsideSchema, UploadImportSchema } from "./import.schemas.ts";
-import { lockReviewed, sheetOf, stagedImport } from "./staged-import.server.ts";
+import { lockReviewed, stagedImport } from "./staged-import.server.ts";
 
 /** How long a file waits for the next step, in milliseconds. */
 const KEPT_MS = 3_600_000;
@@ -18,7 +18,7 @@ export async function stageImport(
   uow: MemberUnit,
   { file }: z.output<typeof UploadImportSchema>,
 ): Promise<{ importId: number }> {
-  const sheet = await readUpload(file);
+  const { sheet, headings, total } = await readUpload(file);
   const last = await stagedImport(uow);
   if (last?.state === "queued") throw new Refusal("import-running");
   await uow.db("member_imports").where({ member_id: uow.actor.id }).whereNot({ state: "queued" }).delete();
@@ -30,9 +30,9 @@ export async function stageImport(
     {
       memberId: uow.actor.id,
       fileName: nameOf(file),
-      sheet: JSON.stringify(sheet),
-      columns: guessColumns(sheet.header.cells),
-      total: sheet.rows.length,
+      sheet,
+      columns: guessColumns(headings),
+      total,
       expiresAt,
     },
   );
@@ -48,9 +48,8 @@ export async function chooseColumns(
   uow: MemberUnit,
   { importId, columns }: z.output<typeof ChooseColumnsSchema>,
 ): Promise<void> {
-  await lockReviewed(uow, importId);
-  const { header } = await sheetOf(uow, importId);
-  if (columns.length !== header.cells.length) throw new Refusal("columns-name", "columns");
+  const reviewed = await lockReviewed(uow, importId);
+  if (columns.length !== reviewed.columns.length) throw new Refusal("columns-name", "columns");
   await uow.db("member_imports").where({ id: importId }).update({ columns });
 }
 
@@ -66,12 +65,12 @@ export async function putAside(
 }
 
 /** The table of an upload. Refuses what can't be read, with the reason. */
-export async function readUpload(file: File): Promise<Spreadsheet> {
+export async function readUpload(file: File): Promise<ReadTable> {
   if (file.size > MOST_BYTES)
     throw new Refusal("file-too-large", "file", { megabytes: MOST_BYTES / 1_000_000 });
-  const read = readSpreadsheet(new Uint8Array(await file.arrayBuffer()));
+  const read = await readTableApart(new Uint8Array(await file.arrayBuffer()));
   if ("fault" in read) throw new Refusal(read.fault.code, "file", read.fault.values);
-  return read.sheet;
+  return read;
 }
 
 /** The name of a file as it can be shown: one line, without its folders. */

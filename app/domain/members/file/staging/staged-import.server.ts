@@ -5,7 +5,7 @@ import { plannedImport } from "../import-members.server.ts";
 import type { FileField } from "../member-columns.ts";
 import type { MemberFile, MemberRow } from "../member-file.ts";
 import type { PlannedRow } from "../plan-import.ts";
-import { readInSteps } from "./read-in-steps.server.ts";
+import { readMembersApart } from "../reading/read-apart.server.ts";
 
 /** A member file between its upload and the end of its import. */
 export interface StagedImport {
@@ -61,10 +61,10 @@ export async function lockReviewed(uow: MemberUnit, importId: number): Promise<S
   return found;
 }
 
-/** The table of a staged file. */
-export async function sheetOf({ db }: UnitOfWork, importId: number): Promise<Spreadsheet> {
-  const { rows } = await db.raw<{ rows: { sheet: Spreadsheet | null }[] }>(
-    "SELECT sheet FROM member_imports WHERE id = ?",
+/** The table of a staged file, as JSON. */
+export async function sheetOf({ db }: UnitOfWork, importId: number): Promise<string> {
+  const { rows } = await db.raw<{ rows: { sheet: string | null }[] }>(
+    "SELECT sheet::text FROM member_imports WHERE id = ?",
     [importId],
   );
   const sheet = rows[0]?.sheet;
@@ -72,16 +72,27 @@ export async function sheetOf({ db }: UnitOfWork, importId: number): Promise<Spr
   return sheet;
 }
 
+/** The header of a staged file and its first twenty rows. */
+export async function sheetBegin({ db }: UnitOfWork, importId: number): Promise<Spreadsheet> {
+  const { rows } = await db.raw<{ rows: Spreadsheet[] }>(
+    `SELECT sheet->'header' AS header, jsonb_path_query_array(sheet, '$.rows[0 to 19]') AS rows
+       FROM member_imports WHERE id = ? AND sheet IS NOT NULL`,
+    [importId],
+  );
+  const [begin] = rows;
+  if (!begin) throw new Refusal("import-gone");
+  return begin;
+}
+
 /** What a file would do with these columns. Changes nothing. */
 export async function dryRun(
   uow: UnitOfWork,
-  sheet: Spreadsheet,
-  columns: readonly (FileField | null)[],
+  { sheet, total, columns }: { sheet: string; total: number; columns: readonly (FileField | null)[] },
 ): Promise<DryRun> {
-  const file = await readInSteps(sheet, columns);
+  const file = await readMembersApart(sheet, columns);
   const { rows, planned } = await plannedImport(uow, file.members);
   const count = (kind: PlannedRow["kind"]) => planned.filter((row) => row.kind === kind).length;
   const [added, updated] = [count("added"), count("updated")];
   const addressed = rows.filter((row, at) => planned[at]?.kind === "added" && row.email !== undefined).length;
-  return { file, rows, planned, added, updated, skipped: sheet.rows.length - added - updated, addressed };
+  return { file, rows, planned, added, updated, skipped: total - added - updated, addressed };
 }

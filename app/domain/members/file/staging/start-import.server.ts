@@ -31,8 +31,8 @@ export async function startImport(
   uow: MemberUnit,
   { importId, welcome, reviewed }: z.output<typeof StartImportSchema>,
 ): Promise<DryRun> {
-  const { columns } = await lockReviewed(uow, importId);
-  const dry = await dryRun(uow, await sheetOf(uow, importId), columns);
+  const { columns, total } = await lockReviewed(uow, importId);
+  const dry = await dryRun(uow, { sheet: await sheetOf(uow, importId), total, columns });
   if (dry.added + dry.updated === 0) throw new Refusal("import-nothing");
   await ensureConfirmed(reviewed, () => importQuestion(uow, dry));
   await uow
@@ -55,8 +55,8 @@ export async function importByCall(
   { file, dryRun: isDry, welcome, reviewed }: z.output<typeof ImportCallSchema>,
 ): Promise<DryRun & { state: "reviewing" | "queued" }> {
   if (isDry) {
-    const sheet = await readUpload(file);
-    return { ...(await dryRun(uow, sheet, guessColumns(sheet.header.cells))), state: "reviewing" };
+    const { sheet, headings, total } = await readUpload(file);
+    return { ...(await dryRun(uow, { sheet, total, columns: guessColumns(headings) })), state: "reviewing" };
   }
   const { importId } = await stageImport(uow, { file });
   const started = await startImport(uow, { importId, welcome: welcome ? "yes" : "no", reviewed });
