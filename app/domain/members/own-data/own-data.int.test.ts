@@ -43,8 +43,10 @@ const LEFT_OUT: Record<string, string[]> = {
     ],
   ],
   "the other side of a transaction that is there, or who wrote it": [
-    ...["account", "amount", "id", "transaction_id"].map((column) => `payment_postings.${column}`),
-    ...["answers", "author_id", "id", "key"].map((column) => `payment_transactions.${column}`),
+    ...["account", "amount", "id", "member_id", "transaction_id"].map(
+      (column) => `payment_postings.${column}`,
+    ),
+    ...["answers", "author_id", "key", "occasion_id"].map((column) => `payment_transactions.${column}`),
   ],
   "a number or key of the product's own, or made of what is there": [
     ...[
