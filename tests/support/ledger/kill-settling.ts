@@ -14,26 +14,28 @@ const PRICE = 500;
 
 /** A session that has begun, with so many who attend at 5.00: every other has the money for it. Returns its id. */
 export async function pricedSession(
-  server: Pick<TestServer, "sql">,
+  server: Pick<TestServer, "sqlIn">,
   { tenant }: ClubUnderTest,
   attendees: number,
 ): Promise<number> {
-  const [row] = await server.sql<{ id: string }>(
-    `INSERT INTO ${tenant}.occasions (kind, name, starts_at, finishes_at, price)
+  const [row] = await server.sqlIn<{ id: string }>(
+    tenant,
+    `INSERT INTO occasions (kind, name, starts_at, finishes_at, price)
      VALUES ('session', 'Priced', now() - interval '1 hour', now() + interval '1 hour', ${PRICE}) RETURNING id`,
   );
   const id = Number(row?.id);
-  await server.sql(
+  await server.sqlIn(
+    tenant,
     `WITH fresh AS (
-       INSERT INTO ${tenant}.members (name, active_at)
+       INSERT INTO members (name, active_at)
        SELECT 'Priced ' || ${id} || ' ' || n, now() FROM generate_series(1, ${attendees}) n RETURNING id),
      placed AS (
-       INSERT INTO ${tenant}.attendances (occasion_id, member_id, state, price, answered_at, attending_since)
+       INSERT INTO attendances (occasion_id, member_id, state, price, answered_at, attending_since)
        SELECT ${id}, id, 'attending', ${PRICE}, '2026-01-01', '2026-01-01' FROM fresh),
      agreed AS (
-       INSERT INTO ${tenant}.payment_commitments (occasion_id, member_id, price, since)
+       INSERT INTO payment_commitments (occasion_id, member_id, price, since)
        SELECT ${id}, id, ${PRICE}, '2026-01-01' FROM fresh)
-     INSERT INTO ${tenant}.payment_transactions (key, member_id, kind, method, amount, status, created_at, completed_at)
+     INSERT INTO payment_transactions (key, member_id, kind, method, amount, status, created_at, completed_at)
      SELECT 'priced:' || id, id, 'top-up', 'cash', ${PRICE}, 'completed', now(), now() FROM fresh WHERE id % 2 = 0`,
   );
   return id;
