@@ -6,6 +6,7 @@ import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
 import type { Role } from "./domain/members/role.ts";
 import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice.ts";
+import type { Occasion } from "./domain/occasions/occasion.ts";
 import type { Organization } from "./domain/organizations/organization.ts";
 import type { Language } from "./i18n/language.ts";
 import type { Locale } from "./i18n/locale.ts";
@@ -77,6 +78,8 @@ export interface UnitOfWork {
   log: Logger;
   /** By which door the act came in; undefined for a job. What is done later for it is audited by the same. */
   origin: Origin | undefined;
+  /** What a place on an occasion costs this member, in minor units: its price, or less by the modules that are on. */
+  priceFor(occasion: Pick<Occasion, "kind" | "price">, member: Pick<MemberActor, "role" | "tags">): number;
   /** Does any module that is on have a say here? */
   isGated(point: keyof GatePoints): boolean;
   /** Asks every module that is on: one answer for each request, in their order; the first refusal wins. */
@@ -100,9 +103,13 @@ export interface UnitOfWork {
   sets(set: MemberSet): Fragment[];
   /**
    * What the modules that are on know about these members or occasions, if the actor may know it; with `own`, what
-   * members know about themselves.
+   * members know about themselves; with `chips`, only what stands in the frame of every page.
    */
-  facts(of: FactDescription["of"], ids: readonly number[], options?: { own?: boolean }): Promise<KnownFacts>;
+  facts(
+    of: FactDescription["of"],
+    ids: readonly number[],
+    options?: { own?: boolean; chips?: boolean },
+  ): Promise<KnownFacts>;
   /** What a list of members can be narrowed to by what the modules that are on know, if the actor may know it. */
   factChoices(): FactChoice[];
   /** What modules hold about one member, also those that are off, by `<module>:<name>`. */

@@ -64,6 +64,7 @@ async function runUnit<T>(
         now: host.now(),
         log: host.log,
         origin,
+        priceFor: (occasion, member) => host.registry.price(organization, occasion, member),
         isGated: (point) => host.registry.isGated(organization, point),
         ask: (point, requests) => host.registry.ask(uow, point, requests),
         sum: (point, asked) => host.registry.sum(uow, point, asked),

@@ -28,6 +28,7 @@ import { BadBody, inputOf, isSafe } from "./input.ts";
 import { ensureOpenToKeys, keyFault } from "./key-rules.ts";
 import type {
   Call,
+  Caller,
   MemberOperation,
   Method,
   OpenOperation,
@@ -158,9 +159,11 @@ async function performClosed(
       // Within the transaction, so that what can't be answered has not been done.
       const given = input();
       if (key) ensureOpenToKeys(operation, given);
+      const read: Caller["read"] = (work) =>
+        withUnitOfWork(call.app, call.club, { as: call.as, readOnly: true }, work);
       return answerWith(
         operation,
-        await operation.command(uow as MemberUnit, given, { origin, language, locale }),
+        await operation.command(uow as MemberUnit, given, { origin, language, locale, t: words.t, read }),
       );
     },
   );

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import type { z } from "zod";
 import type { Reader } from "#app/i18n/locale.ts";
 import type { Club } from "#tenants/directory.ts";
@@ -5,7 +6,7 @@ import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { Language } from "../i18n/language.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
-import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
+import type { MemberUnit, OnBehalfOf, UnitOfWork } from "../unit-of-work.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -58,6 +59,10 @@ export interface SignedInCall<Host> extends Call<Host> {
 export interface Caller extends Reader {
   /** The club's address on the web, without a trailing slash; not the address of the call, which may be the platform's. */
   origin: string;
+  /** Words in their language. */
+  t: TFunction;
+  /** Opens a further unit of work for the same caller, to read what a file is made of while it is sent. */
+  read<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
 }
 
 type Result<O extends z.ZodType> = Promise<z.input<O>>;

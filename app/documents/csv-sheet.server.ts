@@ -5,9 +5,14 @@ import type { Sheet } from "./table.ts";
 
 /**
  * A sheet as CSV (RFC 4180) in UTF-8, with the mark by which spreadsheets know that. A text that a spreadsheet would run
- * as a formula begins with an apostrophe.
+ * as a formula begins with an apostrophe. Rows may come while it is sent.
  */
-export function csvSheet({ columns, rows }: Sheet): AsyncIterable<Uint8Array> {
+export function csvSheet({
+  columns,
+  rows,
+}: Omit<Sheet, "rows"> & {
+  rows: Iterable<Sheet["rows"][number]> | AsyncIterable<Sheet["rows"][number]>;
+}): AsyncIterable<Uint8Array> {
   const writer = stringify({
     header: true,
     columns: columns.map(({ header }) => header),

@@ -5,9 +5,9 @@ import type { PlatformMigration, TenantMigration } from "#tenants/migration.ts";
 import type { MemberOperation } from "../api/operation.ts";
 import type { Consequence } from "../domain/confirmation/confirmation.ts";
 import type { NoticeRule } from "../domain/notices/notice.ts";
-import type { OccasionKind } from "../domain/occasions/occasion.ts";
+import type { Occasion, OccasionKind } from "../domain/occasions/occasion.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
-import type { SettingDefinition } from "../domain/organizations/settings/setting.ts";
+import type { SettingDefinition, SettingValues } from "../domain/organizations/settings/setting.ts";
 import type { Language, Messages } from "../i18n/language.ts";
 import type { UnitOfWork } from "../unit-of-work.ts";
 import type {
@@ -18,6 +18,7 @@ import type {
   Hint,
   HintPoints,
   MemberSet,
+  PlaceRequest,
   SumPoints,
 } from "./extension-points.ts";
 import type { FactDescription, FactValue } from "./fact.ts";
@@ -76,6 +77,16 @@ export interface Job {
   run(uow: UnitOfWork): Promise<void>;
 }
 
+/**
+ * What a place costs a member, in minor units, of what the occasion costs in general: by the club's settings alone, since
+ * every ticket asks. Of several modules the lowest counts.
+ */
+export type PriceRule = (
+  settings: SettingValues,
+  occasion: Pick<Occasion, "kind" | "price">,
+  member: Pick<PlaceRequest["member"], "role" | "tags">,
+) => number;
+
 type Gates = {
   [P in keyof GatePoints]?: (
     uow: UnitOfWork,
@@ -121,6 +132,7 @@ export interface FeatureModule {
   navigation?: readonly NavigationItem[];
   tabs?: readonly Tab[];
   facts?: readonly Fact[];
+  price?: PriceRule;
   gates?: Gates;
   sums?: Sums;
   consequences?: Consequences;

@@ -20,7 +20,7 @@ export interface GateRefusal {
 export interface PlaceRequest {
   occasion: Occasion;
   member: { id: number; role: Role; tags: readonly string[] };
-  /** The price agreed when they joined the line, else the occasion's price now. Minor units. */
+  /** The price agreed when they joined the line, else what the place costs them now. Minor units. */
   price: number;
 }
 

@@ -23,6 +23,8 @@ export interface FactDescription {
   minRole: LeastRole;
   /** Whether members see their own, whatever their role. For facts about members only. */
   own?: boolean;
+  /** The page that it leads to as a chip in the frame of every page, where members see their own. */
+  chip?: string;
 }
 
 /** A fact and the module that knows it. */

@@ -8,7 +8,7 @@ import { hasLeastRole } from "../domain/organizations/settings/least-role.ts";
 import { type SettingDefinition, settingValue } from "../domain/organizations/settings/setting.ts";
 import { coreSettings } from "../domain/organizations/settings/settings.ts";
 import type { UnitOfWork } from "../unit-of-work.ts";
-import type { FeatureModule, Job, ModuleId, NavigationItem, Tab, TabPlace } from "./contract.ts";
+import type { FeatureModule, Job, ModuleId, NavigationItem, PriceRule, Tab, TabPlace } from "./contract.ts";
 import type {
   ConsequencePoints,
   GatePoints,
@@ -26,6 +26,7 @@ import type { Webhook } from "./webhook.ts";
 import type { Work } from "./work.ts";
 
 type Settings = Pick<Organization, "settings">;
+type DropFirst<List extends unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
 
 /** The modules of this build, as the core asks and tells them. The core knows none by name. */
 export interface ModuleRegistry {
@@ -41,10 +42,12 @@ export interface ModuleRegistry {
     uow: UnitOfWork,
     of: FactDescription["of"],
     ids: readonly number[],
-    options?: { own?: boolean },
+    options?: { own?: boolean; chips?: boolean },
   ): Promise<KnownFacts>;
   /** What a list of members can be narrowed to by the facts of the modules that are on, if the actor may know them. */
   factChoices(uow: Pick<UnitOfWork, "organization" | "actor" | "now">): FactChoice[];
+  /** What a place costs this member by the modules that are on: the lowest counts. Minor units. */
+  price(organization: Settings, ...asked: DropFirst<Parameters<PriceRule>>): number;
   /** What modules hold about one member, also those that are off, by `<module>:<name>`. */
   ownData: ReadonlyMap<string, OwnData>;
   /** Does any module that is on have this gate? */
@@ -173,10 +176,10 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
       switchedOn(organization)
         .flatMap((module) => module.tabs ?? [])
         .filter((tab) => tab.of === place && hasLeastRole(role, tab.minRole, organization.settings)),
-    async facts(uow, of, ids, { own = false } = {}) {
+    async facts(uow, of, ids, { own = false, chips = false } = {}) {
       const known = switchedOn(uow.organization)
         .flatMap(({ id, facts = [] }) => facts.map((fact) => ({ ...fact, module: id })))
-        .filter((fact) => fact.of === of && mayKnow(uow, fact, own));
+        .filter((fact) => fact.of === of && (!chips || fact.chip) && mayKnow(uow, fact, own));
       const values = new Map<string, ReadonlyMap<number, FactValue>>();
       if (ids.length > 0) for (const fact of known) values.set(fact.name, await fact.load(uow, ids));
       return { known, values };
@@ -191,6 +194,11 @@ export function createRegistry(modules: readonly FeatureModule[]): ModuleRegistr
               members: ownFragment(id, statement(uow)),
             })),
           ),
+      ),
+    price: (organization, occasion, member) =>
+      switchedOn(organization).reduce(
+        (lowest, { price }) => Math.min(lowest, price?.(organization.settings, occasion, member) ?? lowest),
+        occasion.price,
       ),
     ownData: new Map(
       [...partsByName(modules, (module) => module.ownData)].map(([name, { part }]) => [name, part]),

@@ -4,11 +4,14 @@ import { DEMO_ACCOUNTS } from "#app/identity/demo/demo-accounts.ts";
 import { affiliate, identityFor } from "#app/identity/identities.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
+import { leaveHoursSetting, tagPricesSetting } from "#modules/payments/domain/prices.ts";
+import { payments } from "#modules/payments/module.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { giveMemberships } from "./demo-memberships.ts";
 import { DEMO_ZONE } from "./demo-occasions.ts";
 import { DEMO_PEOPLE } from "./demo-people.ts";
-import { type DemoMembers, playSeason } from "./demo-season.ts";
+import { playSeason } from "./demo-season.ts";
+import type { DemoMembers } from "./season.ts";
 
 /** The accounts that the start prints. */
 const ACCOUNTS = Object.values(DEMO_ACCOUNTS);
@@ -57,7 +60,14 @@ async function addMembers({ db, now }: UnitOfWork, identities: Map<string, strin
     description: "A neighbourhood club for everyone who would rather play than watch.",
     first_steps_ended_at: now,
   });
-  await db("settings").insert({ id: 5, value: JSON.stringify(["Seniors", "Veterans", "U16"]) });
+  await db("settings").insert([
+    { id: 5, value: JSON.stringify(["Seniors", "Veterans", "U16"]) },
+    { id: payments.toggle.id, value: "true" },
+    { id: tagPricesSetting.id, value: JSON.stringify([{ tag: "U16", price: 300 }]) },
+    { id: leaveHoursSetting.id, value: "24" },
+  ]);
+  // As if the club had been here all season: what was before costs nothing.
+  await db("settling").update({ since: new Date(now.getTime() - MEMBERS_SINCE_DAYS * 86_400_000) });
   await db("members")
     .where({ email: "admin@demo.test" })
     .update({ alias: "Elena", positions: ["Midfielder"], score: 70 });

@@ -7,7 +7,7 @@ import { editPlan } from "#modules/memberships/domain/plans/edit-plan.server.ts"
 import { CreatePlanSchema } from "#modules/memberships/domain/plans/plans.schemas.ts";
 import { memberships } from "#modules/memberships/module.server.ts";
 import type { Club } from "#tenants/directory.ts";
-import type { DemoMembers } from "./demo-season.ts";
+import type { DemoMembers } from "./season.ts";
 
 /** Before the season that is behind the club began, in days. */
 const BEGAN_DAYS = 70;

@@ -12,6 +12,7 @@ export interface DemoOccasion {
   from: string;
   to: string;
   capacity: number | null;
+  /** In minor units. */
   price?: number;
   answerDeadlineHours?: number;
   tags?: string[];
@@ -36,6 +37,7 @@ const fiveASide = {
   from: "21:00",
   to: "22:30",
   capacity: 10,
+  price: 500,
 } as const;
 const technique = {
   kind: "session",
@@ -73,6 +75,7 @@ export const PAST: readonly DemoOccasion[] = [
     from: "10:00",
     to: "14:00",
     capacity: 30,
+    price: 1_000,
     description: "Tournament for everybody, then lunch.",
   },
 ].sort((a, b) => a.day - b.day);
@@ -120,6 +123,7 @@ export const COMING: readonly DemoOccasion[] = [
     from: "21:00",
     to: "23:30",
     capacity: 30,
+    price: 2_500,
     description: "End of the first round. Vegetarian menu on request.",
   },
   {

@@ -10,6 +10,7 @@ import { reinstateOccasion } from "#app/domain/occasions/life/reinstate.server.t
 import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
 import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
 import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
 import { createSession } from "#app/domain/sessions/create-session.server.ts";
 import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
 import { addDays } from "#app/domain/values/local-date.ts";
@@ -21,6 +22,7 @@ import { CloseDaysSchema } from "#modules/schedules/domain/closed-days/closed-da
 import { createSchedule } from "#modules/schedules/domain/create-schedule.server.ts";
 import { CreateScheduleSchema } from "#modules/schedules/domain/schedules.schemas.ts";
 import type { Club } from "#tenants/directory.ts";
+import { collectSome, emptyPurses, fillPurses } from "./demo-money.ts";
 import {
   AWAY,
   CLOSED,
@@ -33,17 +35,11 @@ import {
   timesOf,
   WEEKLY,
 } from "./demo-occasions.ts";
-
-/** The members who act in the demo club, by their ids. */
-export interface DemoMembers {
-  admin: number;
-  coach: number;
-  /** Whose account can be tried; has answered nothing that is ahead. */
-  player: { id: number; tags: string[] };
-  players: { id: number; tags: string[] }[];
-}
+import type { DemoMembers, Season } from "./season.ts";
 
 const HOUR_MS = 3_600_000;
+/** Of what is over, the last session that costs something. */
+const LAST_PRICED = PAST.findLast(({ kind, price }) => kind === "session" && price);
 
 /**
  * Plays the demo club's season as its members would have: each act is a command, done by somebody, at its time. The
@@ -57,8 +53,17 @@ export async function playSeason(app: App, club: Club, members: DemoMembers): Pr
       return work(uow as MemberUnit);
     });
   const season: Season = { by, members, today: seasonDay(started) };
-  for (const [index, occasion] of PAST.entries()) await playPast(season, occasion, index);
+  await fillPurses(season, started);
+  for (const [index, occasion] of PAST.entries()) {
+    await playPast(season, occasion, index);
+    const { finishesAt } = spanOf(timesOf(occasion, season.today), DEMO_ZONE);
+    const over = new Date(finishesAt.getTime() + 5 * HOUR_MS);
+    if (over > started) continue;
+    if (occasion === LAST_PRICED) await emptyPurses(season, finishesAt);
+    await withUnitOfWork({ ...app, now: () => over }, club, { as: "system" }, settleDue);
+  }
   await withUnitOfWork(app, club, { as: "system" }, settleDue);
+  await collectSome(season, started);
   for (const [index, occasion] of COMING.entries()) await plan(season, occasion, { index, at: started });
   const away = members.players[AWAY.player]?.id ?? members.coach;
   await by(away, started, (uow) =>
@@ -70,14 +75,6 @@ export async function playSeason(app: App, club: Club, members: DemoMembers): Pr
     }),
   );
   await by(members.admin, started, (uow) => endPlanning(uow, season.today));
-}
-
-interface Season {
-  /** Does something as a member, at an instant. */
-  by<T>(memberId: number, at: Date, work: (uow: MemberUnit) => Promise<T>): Promise<T>;
-  members: DemoMembers;
-  /** The local date from which the days of the season count. */
-  today: string;
 }
 
 /** Something that is over: planned a week ahead, answered, recorded by the coach, and rated. */
@@ -134,11 +131,20 @@ async function plan(
   const attending: number[] = [];
   for (const { memberId, answer, note } of answersTo(occasion, members.players, index)) {
     const said = { occasionId: id, attending: answer, note, reviewed: undefined };
-    const { standing } = await by(memberId, at, (uow) => answerOccasion(uow, said));
-    if (standing === "attending") attending.push(memberId);
+    if (await by(memberId, at, (uow) => answers(uow, said))) attending.push(memberId);
   }
   if (ended === "canceled") await by(members.admin, at, (uow) => cancelOccasion(uow, off, kind));
   return { id, attending };
+}
+
+/** Answers, if the member's money allows it; who can't pay says nothing. Returns whether they have a place. */
+async function answers(uow: MemberUnit, said: Parameters<typeof answerOccasion>[1]): Promise<boolean> {
+  try {
+    return (await answerOccasion(uow, said)).standing === "attending";
+  } catch (error) {
+    if (error instanceof Refusal && error.code.startsWith("payments:")) return false;
+    throw error;
+  }
 }
 
 async function create(uow: UnitOfWork, kind: DemoOccasion["kind"], input: object): Promise<number> {

@@ -22,6 +22,11 @@ const GIVEN = [
   ],
   ...[
     "organization",
+    "payment_balances",
+    "payment_commitments",
+    "payment_postings",
+    "payment_terms",
+    "payment_transactions",
     "preferences",
     "ratings",
     "schedule_slots",

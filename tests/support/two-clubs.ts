@@ -216,7 +216,9 @@ export async function checksumOf(server: Pick<TestServer, "sql">, tenant: string
          FROM platform.${table} r WHERE tenant_id = '${tenant}'`,
   );
   const rows = await server.sql<{ name: string; sum: string }>([...parts, ...own].join(" UNION ALL "));
-  return rows.map(({ name, sum }) => `${name} ${sum}`).join("\n");
+  // Read in parallel, they come in any order.
+  const lines = rows.map(({ name, sum }) => `${name} ${sum}`);
+  return lines.sort().join("\n");
 }
 
 /** A call of the API with a credential, without any cookie. */

@@ -29,12 +29,13 @@ export async function lockForPromotion(
   );
 }
 
-/** What a place costs a member: as agreed when they joined the line, else what the occasion asks today. Minor units. */
+/** What a place costs a member: as agreed when they joined the line, else what it costs them today. Minor units. */
 export function priceOf(
-  { price }: Pick<Occasion, "price">,
-  { standing, agreedPrice }: { standing: Standing; agreedPrice: number | null },
+  uow: Pick<UnitOfWork, "priceFor">,
+  occasion: Pick<Occasion, "kind" | "price">,
+  member: { role: Role; tags: string[]; standing: Standing; agreedPrice: number | null },
 ): number {
-  return (standing === "waiting" ? agreedPrice : null) ?? price;
+  return (member.standing === "waiting" ? member.agreedPrice : null) ?? uow.priceFor(occasion, member);
 }
 
 /** Refuses what a module's gate refuses. Expects the occasion and the member locked. */
@@ -56,7 +57,7 @@ export async function refusedPlaces(
   const requests = occasions.map((occasion) => ({
     occasion,
     member: { id, role, tags },
-    price: priceOf(occasion, occasion),
+    price: priceOf(uow, occasion, { ...occasion, role, tags }),
   }));
   const answers = await uow.ask(GATE, requests);
   return new Map(
@@ -75,7 +76,7 @@ export async function refusedMembers(uow: UnitOfWork, occasion: Occasion): Promi
       WHERE a.occasion_id = ? AND a.state = 'attending' AND m.state = 'active' ORDER BY m.id`,
     [occasion.id],
   );
-  const requests = rows.map((member) => ({ occasion, member, price: occasion.price }));
+  const requests = rows.map((member) => ({ occasion, member, price: uow.priceFor(occasion, member) }));
   const answers = await uow.ask(GATE, requests);
   return rows.filter((_, at) => answers[at]).map(({ id }) => id);
 }

@@ -1,5 +1,4 @@
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import type { Db } from "#tenants/database.ts";
 import type { Role } from "../members/role.ts";
 import { notify } from "../notices/notices.server.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions/occasions.server.ts";
@@ -10,7 +9,7 @@ interface InLine {
   memberId: number;
   role: Role;
   tags: string[];
-  /** Agreed when the member joined the line, in minor units; if nothing was, the occasion's. */
+  /** Agreed when the member joined the line, in minor units; if nothing was, what the place costs them now. */
   price: number;
   /** What the line is sorted by; a new one each time somebody joins it. */
   lineOrder: number;
@@ -39,7 +38,7 @@ export async function promote(
   let line: InLine[];
   let after = 0;
   do {
-    line = await waitingLine(uow.db, occasion, after);
+    line = await waitingLine(uow, occasion, after);
     const eligible = await eligibleOf(uow, occasion, line);
     chosen.push(...eligible.slice(0, free - chosen.length));
     after = line.at(-1)?.lineOrder ?? after;
@@ -48,9 +47,10 @@ export async function promote(
 
   const memberIds = chosen.map((candidate) => candidate.memberId);
   await uow.db.raw(
-    `UPDATE attendances SET state = 'attending', price = coalesce(price, :price), attending_since = :now
-      WHERE occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[])`,
-    { occasionId: occasion.id, memberIds, price: occasion.price, now: uow.now },
+    `UPDATE attendances a SET state = 'attending', price = chosen.price, attending_since = :now
+       FROM unnest(:memberIds::bigint[], :prices::integer[]) AS chosen (id, price)
+      WHERE a.occasion_id = :occasionId AND a.member_id = chosen.id`,
+    { occasionId: occasion.id, memberIds, prices: chosen.map(({ price }) => price), now: uow.now },
   );
   await notify(
     uow,
@@ -89,19 +89,19 @@ export async function promoteNext(uow: UnitOfWork, occasionId: number): Promise<
 }
 
 async function waitingLine(
-  db: Db,
-  { id: occasionId, price }: DescribedOccasion,
+  { db, priceFor }: UnitOfWork,
+  occasion: DescribedOccasion,
   after: number,
 ): Promise<InLine[]> {
-  const { rows } = await db.raw<{ rows: InLine[] }>(
-    `SELECT a.member_id AS "memberId", m.role, m.tags, coalesce(a.price, :price) AS price,
+  const { rows } = await db.raw<{ rows: (Omit<InLine, "price"> & { price: number | null })[] }>(
+    `SELECT a.member_id AS "memberId", m.role, m.tags, a.price,
             a.line_order AS "lineOrder"
        FROM attendances a JOIN members m ON m.id = a.member_id
       WHERE a.occasion_id = :occasionId AND a.state = 'waiting' AND a.line_order > :after AND m.state = 'active'
       ORDER BY a.line_order LIMIT ${BATCH}`,
-    { occasionId, price, after },
+    { occasionId: occasion.id, after },
   );
-  return rows;
+  return rows.map((row) => ({ ...row, price: row.price ?? priceFor(occasion, row) }));
 }
 
 /** Those in line whom no module refuses, in order. */

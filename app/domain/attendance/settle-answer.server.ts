@@ -85,11 +85,13 @@ export async function settleAnswer(
   // Who waits and asks again, with no place to be had, keeps the turn unasked.
   const staysInLine = previous === "waiting" && placesFree(occasion) <= 0 && !asked.overCapacity;
   if (asked.answer === "attending" && previous !== "attending" && !staysInLine) {
-    await ensureAdmitted(uow, {
-      occasion,
-      member: { id: asked.memberId, role, tags: member.tags },
-      price: priceOf(occasion, { standing: previous, agreedPrice: member.price }),
-    });
+    // Who has turned up has turned up: what they can't pay becomes a debt.
+    if (!walkIn)
+      await ensureAdmitted(uow, {
+        occasion,
+        member: { id: asked.memberId, role, tags: member.tags },
+        price: priceOf(uow, occasion, { ...member, agreedPrice: member.price }),
+      });
     before.push(...(await promote(uow, occasion)));
     occasion.attending += before.length;
     occasion.waiting -= before.length;
@@ -102,7 +104,7 @@ export async function settleAnswer(
       if (!walkIn) return overCapacityQuestion(occasion);
       const price = moneyOf(
         uow.organization,
-        priceOf(occasion, { standing: previous, agreedPrice: member.price }),
+        priceOf(uow, occasion, { ...member, standing: previous, agreedPrice: member.price }),
       );
       return walkInQuestion(occasion, {
         name: member.shownName,
@@ -115,7 +117,7 @@ export async function settleAnswer(
   const leavesLate = asked.by.own && isLate(occasion, uow.now);
   const { standing, place, lineOrder, price } = await writeAnswer(uow, occasion, asked, {
     ...admission,
-    leavesLate,
+    ...{ leavesLate, price: uow.priceFor(occasion, member) },
   });
   if (member.standing !== standing) {
     const committed = isInvolved(standing) ? price : null;
@@ -208,7 +210,7 @@ async function writeAnswer(
   uow: UnitOfWork,
   occasion: DescribedOccasion,
   asked: { memberId: number; note?: string; by: Pick<Answering, "own"> },
-  admission: Admission & { leavesLate: boolean },
+  admission: Admission & { leavesLate: boolean; price: number },
 ): Promise<Written> {
   const sign = asked.by.own ? "active_at" : "involved_at";
   const { rows } = await uow.db.raw<{ rows: Written[] }>(
@@ -238,7 +240,7 @@ async function writeAnswer(
       ...{ occasionId: occasion.id, memberId: asked.memberId, now: uow.now, note: asked.note ?? null },
       ...{ standing: admission.standing, overCapacity: admission.overCapacity, fresh: admission.fresh },
       leavesLate: admission.leavesLate,
-      price: isInvolved(admission.standing) ? occasion.price : null,
+      price: isInvolved(admission.standing) ? admission.price : null,
     },
   );
   const [written] = rows;

@@ -65,13 +65,14 @@ async function askedPage(
       ...{ action: "/answer", isWhole: true },
       // What modules know may be meant for the member alone, who is not signed in here.
       facts: { about: () => [] },
+      priceOf: (one) => uow.priceFor(one, uow.actor),
       refusals: await refusedPlaces(uow, occasion.standing === "attending" ? [] : [occasion]),
     },
   );
   const asked = url.searchParams.get("attending");
   const buttons = inOrder(answers?.buttons ?? [], asked);
   const name = greetedName(uow.actor);
-  const price = priceOf(occasion, occasion);
+  const price = priceOf(uow, occasion, { ...uow.actor, ...occasion, tags: uow.actor.tags });
   const isLeaving = occasion.standing === "attending" && buttons.length > 0;
   const question = isLeaving ? await leaveQuestion(uow, { occasion, memberId: uow.actor.id }) : undefined;
   const mayCome = buttons.length > 0 && asked !== "0" && occasion.standing !== "not-attending";

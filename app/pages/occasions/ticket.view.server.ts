@@ -34,6 +34,8 @@ export interface TicketReader {
   /** Where the answer buttons post. */
   action: string;
   facts: Pick<ReadFacts, "about">;
+  /** What a place costs the reader, in minor units. */
+  priceOf(occasion: Pick<HomeOccasion, "kind" | "price">): number;
   /** Why a module refuses a place, by the occasion's id. */
   refusals: ReadonlyMap<number, GateRefusal>;
   /** Asks those who don't come for a reason. */
@@ -85,6 +87,7 @@ export async function ticketReader(
       "occasion",
       occasions.map(({ id }) => id),
     ),
+    priceOf: (occasion) => uow.priceFor(occasion, uow.actor),
     refusals: await refusedPlaces(uow, open),
     ...options,
   };
@@ -243,7 +246,8 @@ function saidOf(
 }
 
 function answersTo(occasion: HomeOccasion, reader: TicketReader, isRefused: boolean): Answers {
-  const { standing, capacity, attending, waiting, price } = occasion;
+  const { standing, capacity, attending, waiting } = occasion;
+  const price = reader.priceOf(occasion);
   const full = capacity !== null && attending >= capacity;
   const kind = `answers ${standing} ${full ? waiting : "free"} ${price} ${isRefused}`;
   return reader.share(kind, () => {
@@ -255,8 +259,13 @@ function answersTo(occasion: HomeOccasion, reader: TicketReader, isRefused: bool
   });
 }
 
-function buttonsFor(occasion: HomeOccasion, full: boolean, { t, formats }: TicketReader): TicketAnswer[] {
-  const { standing, waiting, price } = occasion;
+function buttonsFor(
+  occasion: HomeOccasion,
+  full: boolean,
+  { t, formats, priceOf }: TicketReader,
+): TicketAnswer[] {
+  const { standing, waiting } = occasion;
+  const price = priceOf(occasion);
   const answer = (value: 0 | 1, label: string, tone: TicketAnswer["tone"], icon?: TicketAnswer["icon"]) => ({
     name: "attending",
     value: String(value),

@@ -9,6 +9,8 @@ export interface ShownFact {
   text: string;
   /** Of a state: shown as a badge. */
   tone?: Tone;
+  /** The page that it leads to, if it is a chip in the frame. */
+  to?: string;
 }
 
 /** What heads a column of facts. */

@@ -32,7 +32,10 @@ export async function readFacts(
       known.flatMap((fact): ShownFact | [] => {
         const value = values.get(fact.name)?.get(id);
         if (!value) return [];
-        const shown = { name: fact.name, label: labelOf(fact), text: textOf(uow, page, fact, value) };
+        const shown = {
+          ...{ name: fact.name, label: labelOf(fact), text: textOf(uow, page, fact, value) },
+          ...(fact.chip && { to: fact.chip }),
+        };
         return value.kind === "badge" ? { ...shown, tone: value.tone } : shown;
       }),
   };

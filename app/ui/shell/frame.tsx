@@ -46,6 +46,7 @@ function Surroundings(props: { shell: ShellData; layout?: FrameLayout; children:
       sections={member.sections}
       bottom={member.bottom}
       clubs={member.clubs}
+      chips={member.chips}
       toast={shell.toast}
       footer={footer}
     >

@@ -2,6 +2,7 @@ import { NavLink, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Enhancer } from "../enhancer/enhancer.tsx";
+import type { ShownFact } from "../facts/facts.tsx";
 import { Crest } from "../kit/avatar.tsx";
 import { Icon, type IconName } from "../kit/icon.tsx";
 import { popoverTarget, popoverTrigger } from "../kit/popover.ts";
@@ -27,8 +28,8 @@ export interface ShellProps {
   bottom: NavEntry[];
   /** The person's other clubs; nothing is shown for one club only. */
   clubs: { name: string; action: string; current: boolean }[];
-  /** Beside the club's name on phones, such as the balance. */
-  chip?: ReactNode;
+  /** What modules say of the reader, such as the balance: beside the club's name on phones, in the sidebar on desks. */
+  chips?: readonly ShownFact[];
   toast?: ToastMessage | null;
   footer?: ReactNode;
   children: ReactNode;
@@ -49,7 +50,7 @@ export function Shell(props: ShellProps) {
           <b>{props.club.name}</b>
           {t("shell.greeting", { name: props.member.greeted })}
         </p>
-        {props.chip}
+        <Chips chips={props.chips} />
       </header>
       <Sidebar {...props} />
       <main className="main" id="main" tabIndex={-1}>
@@ -60,6 +61,15 @@ export function Shell(props: ShellProps) {
       <BottomBar bottom={props.bottom} />
     </div>
   );
+}
+
+function Chips({ chips = [] }: Pick<ShellProps, "chips">) {
+  return chips.map(({ name, label, text, to = "/" }) => (
+    <NavLink key={name} to={to} className="shell-chip" aria-label={`${label}: ${text}`}>
+      <Icon name="wallet" />
+      <span className="nums">{text}</span>
+    </NavLink>
+  ));
 }
 
 function BottomBar({ bottom }: Pick<ShellProps, "bottom">) {
@@ -86,7 +96,7 @@ function BottomBar({ bottom }: Pick<ShellProps, "bottom">) {
   );
 }
 
-function Sidebar({ club, member, sections, clubs }: ShellProps) {
+function Sidebar({ club, member, sections, clubs, chips }: ShellProps) {
   const { t } = useTranslation();
   return (
     <aside className="sidebar" aria-label={t("shell.nav.menu")} {...popoverTarget(MENU)}>
@@ -129,6 +139,7 @@ function Sidebar({ club, member, sections, clubs }: ShellProps) {
             {member.email}
           </span>
         </NavLink>
+        <Chips chips={chips} />
         <NavLink to="/logout" className="side-link">
           <Icon name="logout" />
           {t("shell.nav.logout")}

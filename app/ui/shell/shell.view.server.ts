@@ -20,6 +20,8 @@ import type { BotCheckForm } from "#app/identity/bot-check.ts";
 import type { ModuleRegistry } from "#app/module-system/registry.ts";
 import { memoize } from "#app/speed/memoize.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { ShownFact } from "../facts/facts.tsx";
+import { readFacts } from "../facts/facts.view.server.ts";
 import type { ToastMessage } from "../toast/toast.tsx";
 import type { PageIcons } from "./document.tsx";
 import type { NavEntry } from "./shell.tsx";
@@ -49,6 +51,8 @@ interface ClubFrame {
 }
 
 interface MemberFrame {
+  /** What modules say of the reader on every page, such as their balance. */
+  chips: ShownFact[];
   /** Alias, or the name if there is none. */
   name: string;
   /** What the page greets the reader by. */
@@ -146,12 +150,13 @@ async function clubFrame(uow: UnitOfWork, args: LoaderFunctionArgs, registry: Mo
 }
 
 async function memberFrame(
-  { organization }: UnitOfWork,
+  uow: UnitOfWork,
   actor: Extract<UnitOfWork["actor"], { kind: "member" }>,
   context: AppLoadContext,
   registry: ModuleRegistry,
   language: Language,
 ): Promise<MemberFrame> {
+  const { organization } = uow;
   const { t } = serverI18n(language);
   const { BASE_URL } = context.app.env;
   const ofModules = registry.navigation(organization, actor.role);
@@ -169,7 +174,12 @@ async function memberFrame(
     action: `/switch/${subdomain}`,
     current: subdomain === organization.subdomain,
   }));
+  const own = await readFacts({ ...uow, actor }, { language, locale: actor.locale }, "member", [actor.id], {
+    own: true,
+    chips: true,
+  });
   return {
+    chips: own.about(actor.id),
     name: shownName(actor),
     greeted: greetedName(actor),
     email: actor.email,

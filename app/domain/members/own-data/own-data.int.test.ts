@@ -42,6 +42,12 @@ const LEFT_OUT: Record<string, string[]> = {
       "welcomes.added_by",
     ],
   ],
+  "the other side of a transaction that is there, or who wrote it": [
+    ...["account", "amount", "id", "member_id", "transaction_id"].map(
+      (column) => `payment_postings.${column}`,
+    ),
+    ...["answers", "author_id", "key", "occasion_id"].map((column) => `payment_transactions.${column}`),
+  ],
   "a number or key of the product's own, or made of what is there": [
     ...[
       "answer_undos.line_order",

@@ -5,6 +5,7 @@ import { lockForPromotion, refusedMembers } from "../../attendance/gate.server.t
 import { involvedMembers } from "../../attendance/involved-members.server.ts";
 import { promote } from "../../attendance/promote.server.ts";
 import { ensureConfirmed } from "../../confirmation/confirmation.ts";
+import type { Role } from "../../members/role.ts";
 import { notify } from "../../notices/notices.server.ts";
 import type { OccasionKind } from "../occasion.ts";
 import { type DescribedOccasion, lockOccasion } from "../occasions.server.ts";
@@ -56,17 +57,27 @@ export async function reinstateOccasion(
 /** Puts those who are refused in line, where their turn is the one they came with, and agrees on today's price with all. */
 async function commitAnew(
   uow: UnitOfWork,
-  { id, price }: DescribedOccasion,
+  occasion: DescribedOccasion,
   refused: readonly number[],
 ): Promise<AttendanceChange[]> {
+  const { rows: members } = await uow.db.raw<{ rows: { id: number; role: Role; tags: string[] }[] }>(
+    `SELECT m.id, m.role, m.tags FROM attendances a JOIN members m ON m.id = a.member_id
+      WHERE a.occasion_id = ? AND a.state IN ('attending', 'waiting') ORDER BY m.id`,
+    [occasion.id],
+  );
+  const prices = new Map(members.map((member) => [member.id, uow.priceFor(occasion, member)]));
   await uow.db.raw(
-    `UPDATE attendances SET price = :price,
+    `UPDATE attendances SET price = today.price,
             state = CASE WHEN member_id = ANY (:refused::bigint[]) THEN 'waiting' ELSE state END,
             over_capacity = over_capacity AND member_id <> ALL (:refused::bigint[])
-      WHERE occasion_id = :id AND state IN ('attending', 'waiting')`,
-    { id, price, refused },
+       FROM unnest(:memberIds::bigint[], :prices::integer[]) AS today (id, price)
+      WHERE occasion_id = :id AND member_id = today.id AND state IN ('attending', 'waiting')`,
+    { id: occasion.id, memberIds: [...prices.keys()], prices: [...prices.values()], refused },
   );
-  return refused.map((memberId) => ({ memberId, before: "attending", after: "waiting", price }));
+  return refused.map((memberId) => {
+    const price = prices.get(memberId) ?? occasion.price;
+    return { memberId, before: "attending", after: "waiting", price };
+  });
 }
 
 /** Withdraws what has not been told of the cancellation yet, and lets the refused be told if they move up again. */

@@ -1,0 +1,245 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Answer } from "#app/domain/attendance/admission.ts";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
+import { settleDue } from "#app/domain/occasions/life/settle-due.server.ts";
+import { createSession } from "#app/domain/sessions/create-session.server.ts";
+import { CreateSessionSchema } from "#app/domain/sessions/sessions.schemas.ts";
+import { NOTHING_SEEN } from "#app/http/forms/asked-back.ts";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { payments } from "../module.server.ts";
+import { changeOccasionTerms, changeTerms } from "./change-terms.server.ts";
+import { collect } from "./collect.server.ts";
+import { accountsOf } from "./ledger/accounts.server.ts";
+import { occasionPayments } from "./occasion-payments.server.ts";
+import { CollectSchema, TopUpSchema } from "./payments.schemas.ts";
+import { recheckOccasion } from "./recheck.server.ts";
+import { remindDebts } from "./remind-debts.server.ts";
+import { monthSums } from "./sums.server.ts";
+import { topUp } from "./top-up.server.ts";
+import { transactionsAfter } from "./transactions.server.ts";
+import { undoTransaction } from "./undo-transaction.server.ts";
+
+const base = await testDatabase({ poolSize: 12 });
+const units = testUnits(base.database, base.clubs[0], {
+  ...payments,
+  toggle: { ...payments.toggle, default: true },
+});
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+const before = new Date("2026-11-21T10:00:00Z");
+const late = new Date("2026-11-24T12:00:00Z");
+const afterwards = new Date("2026-11-25T10:00:00Z");
+
+beforeEach(() => {
+  units.now = before;
+});
+
+async function session(price: string, capacity = 20): Promise<number> {
+  const input = CreateSessionSchema.parse({
+    ...{ name: "Training", date: "2026-11-24", startTime: "19:00", finishTime: "20:30", capacity, price },
+  });
+  const { sessionIds } = await units.asMember(admin, (uow) => createSession(uow, input));
+  return sessionIds[0] ?? 0;
+}
+const say = (memberId: number, occasionId: number, attending: Answer, reviewed?: string) =>
+  units.asMember(memberId, (uow) => answerOccasion(uow, { occasionId, attending, reviewed }));
+const put = (userId: number, amount: number) =>
+  units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount })));
+const settle = async () => {
+  units.now = afterwards;
+  await units.asSystem(settleDue);
+};
+const account = async (memberId: number) =>
+  (await units.asSystem((uow) => accountsOf(uow, [memberId]))).get(memberId);
+const ofMember = (user: number) =>
+  units.asSystem((uow) => transactionsAfter(uow, { user }, { after: 0, most: 100 }));
+const idOf = async (user: number, kind: string) =>
+  (await ofMember(user)).findLast((one) => one.kind === kind)?.id ?? 0;
+const undo = (transactionId: number, reviewed?: string) =>
+  units.asMember(admin, (uow) => undoTransaction(uow, { transactionId, reviewed }));
+const pay = (transactionId: number, method: string, reviewed?: string) =>
+  units.asMember(admin, (uow) =>
+    collect(uow, CollectSchema.parse({ transactionIds: [transactionId], method, reviewed })),
+  );
+const statusOf = (id: number) =>
+  units.asSystem(async (uow) => {
+    await recheckOccasion(uow, id);
+    return (await uow.db("occasions").where({ id }).first("status"))?.status;
+  });
+const refusal = (code: string) => expect.objectContaining({ name: "Refusal", code });
+
+/** Somebody who owes 5.00 for a session that is over. */
+async function debtor(): Promise<{ member: number; id: number }> {
+  const [member = 0] = await units.addMembers(1);
+  const id = await session("5");
+  await put(member, 500);
+  await say(member, id, "attending");
+  await put(member, -500);
+  await settle();
+  return { member, id };
+}
+
+describe("undoing", () => {
+  it("takes money back, once, and not below zero; it says the numbers first", async () => {
+    const [member = 0] = await units.addMembers(1);
+    await put(member, 700);
+    const id = await idOf(member, "top-up");
+    await expect(undo(id, NOTHING_SEEN)).rejects.toMatchObject({
+      question: { consequences: [{ key: "payments:consequences.undo.back" }] },
+    });
+    await put(member, -100);
+    await expect(undo(id)).rejects.toEqual(refusal("payments:insufficient-balance"));
+    expect(await undo(await idOf(member, "correction"))).toEqual({ undone: true });
+    expect(await undo(id)).toEqual({ undone: true });
+    expect(await undo(id)).toEqual({ undone: false });
+    expect(await account(member)).toMatchObject({ balance: 0, debt: 0 });
+    await expect(undo(await idOf(member, "reversal"))).rejects.toEqual(refusal("payments:not-undoable"));
+  });
+
+  it("of a payment makes the charge owed again, and the session unsettled; paid again, it is archived", async () => {
+    const { member, id } = await debtor();
+    await pay(await idOf(member, "charge"), "cash");
+    expect([await statusOf(id), (await account(member))?.debt]).toEqual(["archived", 0]);
+    await undo(await idOf(member, "payment"));
+    expect([await statusOf(id), await account(member)]).toEqual([
+      "unsettled",
+      { balance: 0, inProgress: 0, debt: 500, committed: 0 },
+    ]);
+    await pay(await idOf(member, "charge"), "transfer");
+    expect([await statusOf(id), (await account(member))?.debt]).toEqual(["archived", 0]);
+  });
+
+  it("of a waiver likewise; a charge that was waived gives nothing back", async () => {
+    const { member } = await debtor();
+    await pay(await idOf(member, "charge"), "waive");
+    expect(await undo(await idOf(member, "charge"))).toEqual({ undone: false });
+    await undo(await idOf(member, "waiver"));
+    expect(await account(member)).toMatchObject({ balance: 0, debt: 500 });
+  });
+
+  it("of a charge gives the price back, and of that charges again", async () => {
+    const [member = 0] = await units.addMembers(1);
+    const id = await session("5");
+    await put(member, 800);
+    await say(member, id, "attending");
+    await settle();
+    await undo(await idOf(member, "charge"));
+    expect((await account(member))?.balance).toBe(800);
+    expect(await units.asSystem((uow) => occasionPayments(uow, id))).toMatchObject([{ state: "refunded" }]);
+    await undo(await idOf(member, "refund"));
+    expect((await account(member))?.balance).toBe(300);
+  });
+});
+
+it("settles in bulk after the numbers were seen", async () => {
+  const { member } = await debtor();
+  const id = await idOf(member, "charge");
+  await expect(pay(id, "balance")).rejects.toEqual(refusal("payments:not-covered"));
+  await expect(pay(id, "cash", NOTHING_SEEN)).rejects.toMatchObject({
+    question: {
+      consequences: [
+        { key: "payments:consequences.collect.cash", values: { count: 1 } },
+        { key: "payments:consequences.collect.members", values: { count: 1 } },
+      ],
+    },
+  });
+  expect((await account(member))?.debt).toBe(500);
+  units.now = afterwards;
+  const [november] = (await units.asSystem((uow) => monthSums(uow, "2026-11"))).slice(-1);
+  expect(november?.debt).toBeGreaterThanOrEqual(500);
+});
+
+it("costs the lowest price of a member's tags, and nothing for coaches where the club says so", async () => {
+  await units.asMember(admin, (uow) =>
+    changeTerms(uow, { tagPrices: "U16 3\nStudents: 2.50", freeStaff: true, leaveHours: 0 }),
+  );
+  await expect(
+    units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "U16", freeStaff: true, leaveHours: 0 })),
+  ).rejects.toEqual(refusal("payments:tag-price"));
+  const [young = 0] = await units.addMembers(1, { tags: ["u16", "students"] });
+  const [coach = 0] = await units.addMembers(1, { role: "coach" });
+  const [other = 0] = await units.addMembers(1);
+  const id = await session("5");
+  for (const member of [young, other]) await put(member, 500);
+  for (const member of [young, coach, other]) await say(member, id, "attending");
+  await settle();
+  const left = [young, coach, other].map(async (member) => (await account(member))?.balance);
+  expect(await Promise.all(left)).toEqual([250, 0, 0]);
+  await units.asMember(admin, (uow) => changeTerms(uow, { tagPrices: "", freeStaff: false, leaveHours: 0 }));
+});
+
+describe("leaving late", () => {
+  /** A session that costs whoever leaves within its last twelve hours, with its only place taken. */
+  async function taken(capacity: number): Promise<{ id: number; leaver: number; next: number }> {
+    const [leaver = 0, next = 0] = await units.addMembers(2);
+    const id = await session("5", capacity);
+    await units.asMember(admin, (uow) => changeOccasionTerms(uow, { occasionId: id, leaveHours: 12 }));
+    for (const member of [leaver, next]) await put(member, 500);
+    await say(leaver, id, "attending");
+    return { id, leaver, next };
+  }
+  const question = { question: { consequences: [{ key: "payments:consequences.payUnlessTaken" }] } };
+
+  it("is said beforehand and charged at settling", async () => {
+    const { id, leaver } = await taken(1);
+    units.now = late;
+    await expect(say(leaver, id, null, NOTHING_SEEN)).rejects.toMatchObject(question);
+    await say(leaver, id, "not-attending");
+    expect(await account(leaver)).toMatchObject({ balance: 500, committed: 500 });
+    await settle();
+    expect((await account(leaver))?.balance).toBe(0);
+  });
+
+  it("costs nothing before the deadline, nor where the place is taken again, nor who moved up afterwards", async () => {
+    const { id, leaver, next } = await taken(1);
+    await say(leaver, id, "not-attending", NOTHING_SEEN);
+    await say(leaver, id, "attending");
+    await say(next, id, "attending");
+    units.now = late;
+    await say(leaver, id, "not-attending");
+    // `next` has moved up, and may go for nothing.
+    await say(next, id, "not-attending", NOTHING_SEEN);
+    const [third = 0] = await units.addMembers(1);
+    await put(third, 500);
+    await say(third, id, "attending");
+    await settle();
+    const left = [leaver, next, third].map(async (member) => (await account(member))?.balance);
+    expect(await Promise.all(left)).toEqual([500, 500, 0]);
+  });
+
+  it("never costs who is taken off by somebody else", async () => {
+    const { id, leaver } = await taken(1);
+    units.now = late;
+    const taking = { occasionId: id, memberId: leaver, attending: null, overCapacity: false };
+    await units.asMember(admin, (uow) => recordAnswer(uow, { ...taking, reviewed: undefined }));
+    await settle();
+    expect((await account(leaver))?.balance).toBe(500);
+  });
+});
+
+it("brings what a member had, owed and agreed to the one whom they are merged into", async () => {
+  const { member: other } = await debtor();
+  await units.asSystem(({ db }) => db("settings").insert({ id: 2, value: "true" }).onConflict("id").merge());
+  await put(other, -300);
+  await units.asSystem(({ db }) => db("settings").where({ id: 2 }).delete());
+  const [survivor = 0] = await units.addMembers(1);
+  await put(survivor, 1_000);
+  await units.asMember(admin, (uow) => mergeMembers(uow, { memberId: survivor, other, reviewed: undefined }));
+  expect(await account(survivor)).toEqual({ balance: 700, inProgress: 0, debt: 500, committed: 0 });
+  expect(await account(other)).toEqual({ balance: 0, inProgress: 0, debt: 0, committed: 0 });
+});
+
+it("tells of a debt at once, and reminds of it after 3, 7 and 14 days", async () => {
+  const { member } = await debtor();
+  const noticed = () =>
+    units.asSystem(({ db }) => db("notices").where({ member_id: member }).orderBy("id").pluck("kind"));
+  expect(await noticed()).toEqual(["payments:owed"]);
+  for (let day = 1; day <= 20; day++) {
+    units.now = new Date(afterwards.getTime() + day * 86_400_000);
+    for (const _again of [1, 2]) await units.asSystem(remindDebts);
+    const expected = [3, 7, 14].filter((one) => one <= day).map(() => "payments:reminder");
+    expect([day, await noticed()]).toEqual([day, ["payments:owed", ...expected]]);
+  }
+});

@@ -1,0 +1,34 @@
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { negativeBalanceSetting } from "#app/domain/organizations/settings/settings.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Account } from "../transaction.ts";
+
+/** What these members have with the club, in one statement; one without transactions has nothing. Minor units. */
+export async function accountsOf(
+  { db }: Pick<UnitOfWork, "db">,
+  memberIds: readonly number[],
+): Promise<Map<number, Account>> {
+  const { rows } = await db.raw<{ rows: (Account & { id: number })[] }>(
+    `SELECT m.id, coalesce(b.balance, 0)::float8 AS balance,
+            coalesce(open.in_progress, 0)::float8 AS "inProgress", coalesce(open.debt, 0)::float8 AS debt,
+            coalesce((SELECT sum(c.price) FROM payment_commitments c
+                        JOIN occasions o ON o.id = c.occasion_id AND o.status = 'confirmed' AND o.settled_at IS NULL
+                        JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+                       WHERE c.member_id = m.id
+                         AND (c.left_at IS NOT NULL OR a.state = 'attending' AND a.attending_since = c.since)), 0)::float8 AS committed
+       FROM unnest(:memberIds::bigint[]) AS m (id)
+       LEFT JOIN payment_balances b ON b.member_id = m.id
+       LEFT JOIN LATERAL (
+              SELECT -sum(amount) FILTER (WHERE status = 'in-progress') AS in_progress,
+                     -sum(amount) FILTER (WHERE status = 'debt') AS debt
+                FROM payment_transactions
+               WHERE member_id = m.id AND status IN ('in-progress', 'debt') AND amount < 0) open ON true`,
+    { memberIds: [...memberIds] },
+  );
+  return new Map(rows.map(({ id, ...account }) => [id, account]));
+}
+
+/** Does the club let balances go below zero (setting 2)? */
+export function mayOwe({ organization }: Pick<UnitOfWork, "organization">): boolean {
+  return settingValue(organization.settings, negativeBalanceSetting);
+}

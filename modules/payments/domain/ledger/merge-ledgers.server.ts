@@ -1,0 +1,113 @@
+import type { Happenings } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { isOpen, type Status } from "../transaction.ts";
+import { keyAgain } from "./charges.server.ts";
+import { addTransactions, voidTransactions } from "./transactions.server.ts";
+
+interface Charge {
+  id: number;
+  key: string;
+  amount: number;
+  status: Status;
+  title: string;
+  occasionId: number | null;
+  /** Has the survivor a charge of their own for the same occasion? */
+  isDouble: boolean;
+}
+
+/**
+ * Brings what a member had and owed to the one whom they were merged into (D21): two rows that cancel out for the balance,
+ * a new charge for each open one, and what they agreed to pay. What both paid for one place goes back once. Nothing that is written changes its owner. Expects both
+ * members locked.
+ */
+export async function mergeLedgers(
+  uow: UnitOfWork,
+  { memberId, into }: Happenings["member.merged"],
+): Promise<void> {
+  await moveCommitments(uow, { memberId, into });
+  const charges = await chargesOf(uow, { memberId, into });
+  const paid = charges.filter(({ status, isDouble }) => status === "completed" && isDouble);
+  await addTransactions(
+    uow,
+    paid.map(({ id, amount, title, occasionId }) => ({
+      ...{ key: `refund:${id}`, memberId, kind: "refund", amount: -amount, status: "completed", title },
+      ...{ answers: id, occasionId: occasionId ?? undefined },
+    })),
+  );
+  const open = charges.filter(({ status }) => isOpen(status));
+  await voidTransactions(
+    uow,
+    open.map(({ id }) => id),
+  );
+  await addTransactions(
+    uow,
+    open
+      .filter(({ isDouble }) => !isDouble)
+      .map(({ id, key, amount, status, title, occasionId }) => ({
+        ...{ key: keyAgain({ id, key }), memberId: into, kind: "charge", amount, status, title },
+        occasionId: occasionId ?? undefined,
+      })),
+  );
+  const held = await uow.db("payment_balances").where({ member_id: memberId }).first("balance");
+  const balance = Number(held?.balance ?? 0);
+  if (balance === 0) return;
+  const row = { kind: "transfer" as const, status: "completed" as const };
+  await addTransactions(uow, [
+    { ...row, key: `merged:${memberId}:${into}:out`, memberId, amount: -balance },
+    { ...row, key: `merged:${memberId}:${into}:in`, memberId: into, amount: balance },
+  ]);
+}
+
+/** Brings over what members had who were merged while payments were off: nobody told of them then. */
+export async function mergeForgotten(uow: UnitOfWork): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: Happenings["member.merged"][] }>(
+    `SELECT id AS "memberId", merged_into AS into FROM members m
+      WHERE merged_into IS NOT NULL AND (
+            EXISTS (SELECT FROM payment_balances WHERE member_id = m.id AND balance <> 0)
+         OR EXISTS (SELECT FROM payment_commitments WHERE member_id = m.id)
+         OR EXISTS (SELECT FROM payment_transactions WHERE member_id = m.id AND status IN ('in-progress', 'debt')))
+      ORDER BY id`,
+  );
+  const both = rows.flatMap(({ memberId, into }) => [memberId, into]);
+  await uow.db.raw("SELECT FROM members WHERE id = ANY (?::bigint[]) ORDER BY id FOR NO KEY UPDATE", [both]);
+  for (const merged of rows) await mergeLedgers(uow, merged);
+}
+
+/** The charges of the other that stand, paid or open. */
+async function chargesOf(
+  uow: UnitOfWork,
+  { memberId, into }: Happenings["member.merged"],
+): Promise<Charge[]> {
+  const { rows } = await uow.db.raw<{ rows: Charge[] }>(
+    `SELECT t.id, t.key, t.amount, t.status, t.title, t.occasion_id AS "occasionId",
+            t.occasion_id IS NOT NULL AND EXISTS (
+              SELECT FROM payment_transactions own
+               WHERE own.member_id = :into AND own.occasion_id = t.occasion_id AND own.kind = 'charge' AND own.status <> 'void'
+                 AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = own.id AND r.kind = 'refund')) AS "isDouble"
+       FROM payment_transactions t
+      WHERE t.member_id = :memberId AND t.kind = 'charge' AND t.status <> 'void'
+        AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind IN ('refund', 'waiver'))
+      ORDER BY t.id`,
+    { memberId, into },
+  );
+  return rows;
+}
+
+/** Of two who agreed to pay for one occasion the survivor's word counts; a place that was the other's is theirs by now. */
+async function moveCommitments(
+  uow: UnitOfWork,
+  { memberId, into }: Happenings["member.merged"],
+): Promise<void> {
+  await uow.db.raw(
+    `WITH gone AS (DELETE FROM payment_commitments WHERE member_id = :memberId RETURNING *)
+     INSERT INTO payment_commitments (occasion_id, member_id, price, since, free_until, left_at)
+     SELECT occasion_id, :into, price, since, free_until, left_at FROM gone
+     ON CONFLICT DO NOTHING`,
+    { memberId, into },
+  );
+  await uow.db.raw(
+    `UPDATE payment_commitments c SET since = a.attending_since, left_at = NULL FROM attendances a
+      WHERE c.member_id = :into AND a.member_id = c.member_id AND a.occasion_id = c.occasion_id AND a.state = 'attending'`,
+    { into },
+  );
+}

@@ -1,0 +1,31 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { payable } from "../transaction.ts";
+import { accountsOf } from "./accounts.server.ts";
+import { type Closed, followPaid } from "./charges.server.ts";
+import { completeTransactions } from "./transactions.server.ts";
+
+/**
+ * Pays a member's debts from their balance, oldest first, each whole (D9.4). Expects the member locked. Returns how many
+ * were paid.
+ */
+export async function payDebts(uow: UnitOfWork, memberId: number): Promise<number> {
+  const { rows: debts } = await uow.db.raw<{ rows: (Closed & { id: number; amount: number })[] }>(
+    `SELECT id, -amount AS amount, key, member_id AS "memberId", occasion_id AS "occasionId" FROM payment_transactions
+      WHERE member_id = :memberId AND status = 'debt' ORDER BY id`,
+    { memberId },
+  );
+  if (debts.length === 0) return 0;
+  const balance = (await accountsOf(uow, [memberId])).get(memberId)?.balance ?? 0;
+  const count = payable(
+    balance,
+    debts.map(({ amount }) => amount),
+  );
+  if (count === 0) return 0;
+  const paid = debts.slice(0, count);
+  await completeTransactions(
+    uow,
+    paid.map(({ id }) => id),
+  );
+  await followPaid(uow, paid);
+  return count;
+}

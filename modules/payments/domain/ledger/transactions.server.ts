@@ -1,0 +1,85 @@
+import { Refusal } from "#app/domain/refusal.ts";
+import { failsCheck } from "#app/domain/violations.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { Kind, Method, Status } from "../transaction.ts";
+
+/** A transaction to be written; amounts in minor units as the member sees them. */
+export interface NewTransaction {
+  /** A second transaction with the same key is the same one, and not written again. */
+  key: string;
+  memberId: number;
+  kind: Kind;
+  amount: number;
+  status: Status;
+  method?: Method | undefined;
+  title?: string;
+  occasionId?: number | undefined;
+  /** The charge that this one pays, waives or gives back. */
+  answers?: number;
+}
+
+/** One that was written. */
+export interface Written {
+  id: number;
+  key: string;
+  memberId: number;
+}
+
+/**
+ * Writes transactions whose keys are new; what is completed moves the balances with it, by the database's own trigger.
+ * Expects the members locked. Refuses `payments:insufficient-balance` if a balance would fall below what the club allows.
+ */
+export async function addTransactions(
+  uow: UnitOfWork,
+  transactions: readonly NewTransaction[],
+): Promise<Written[]> {
+  if (transactions.length === 0) return [];
+  const rows = transactions.map((one) => ({
+    ...{ key: one.key, member_id: one.memberId, kind: one.kind, amount: one.amount, status: one.status },
+    ...{ method: one.method ?? null, title: one.title ?? "", answers: one.answers ?? null },
+    occasion_id: one.occasionId ?? null,
+  }));
+  const author = uow.actor.kind === "member" ? uow.actor.id : null;
+  const written = await keepingTheFloor(
+    uow.db.raw<{ rows: Written[] }>(
+      `INSERT INTO payment_transactions
+         (key, member_id, kind, amount, status, method, title, occasion_id, answers, author_id, created_at, completed_at)
+       SELECT key, member_id, kind, amount, status, method, title, occasion_id, answers, :author, :now,
+              CASE status WHEN 'completed' THEN :now::timestamptz END
+         FROM jsonb_to_recordset(:rows::jsonb) AS new (key text, member_id bigint, kind text, amount integer,
+              status text, method text, title text, occasion_id bigint, answers bigint)
+       ON CONFLICT (key) DO NOTHING
+       RETURNING id, key, member_id AS "memberId"`,
+      { rows: JSON.stringify(rows), author, now: uow.now },
+    ),
+  );
+  return written.rows;
+}
+
+/** Collects open transactions from their members' balances. Expects the members locked; refuses as above. */
+export async function completeTransactions(uow: UnitOfWork, ids: readonly number[]): Promise<void> {
+  await keepingTheFloor(
+    uow.db.raw(
+      "UPDATE payment_transactions SET status = 'completed', completed_at = :now WHERE id = ANY (:ids::bigint[])",
+      { ids: [...ids], now: uow.now },
+    ),
+  );
+}
+
+/** Takes back open transactions: nothing is due, and nothing moves. */
+export async function voidTransactions(uow: UnitOfWork, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await uow.db.raw("UPDATE payment_transactions SET status = 'void' WHERE id = ANY (:ids::bigint[])", {
+    ids: [...ids],
+  });
+}
+
+async function keepingTheFloor<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement;
+  } catch (error) {
+    if (failsCheck(error, "payment_balances_floor"))
+      throw new Refusal("payments:insufficient-balance", "amount");
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { promoteNext } from "#app/domain/attendance/promote.server.ts";
+import { defineWork } from "#app/module-system/work.ts";
+
+/** Lets members in line move up where this one waits: their money may suffice now (D5.2). One occasion at a time. */
+export const moveUp = defineWork({
+  payload: z.object({ memberId: z.number().int() }),
+  async run({ payload }, host) {
+    const waited = await host.unit(async ({ db, now }) => {
+      const { rows } = await db.raw<{ rows: { id: number }[] }>(
+        `SELECT o.id FROM occasions o JOIN attendances a ON a.occasion_id = o.id AND a.state = 'waiting'
+          WHERE a.member_id = :memberId AND o.status = 'confirmed' AND o.starts_at > :now
+            AND (o.capacity IS NULL OR o.attending < o.capacity) ORDER BY o.id`,
+        { memberId: payload.memberId, now },
+      );
+      return rows;
+    });
+    for (const { id } of waited) await host.unit((uow) => promoteNext(uow, id));
+  },
+});

@@ -1,0 +1,87 @@
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { tellDebts } from "../ledger/tell-debts.server.ts";
+import { addTransactions } from "../ledger/transactions.server.ts";
+import { dueStatus } from "../transaction.ts";
+import { dropCommitments } from "./commitments.server.ts";
+
+interface Charged {
+  occasionId: number;
+  kind: OccasionKind;
+}
+
+interface Due {
+  memberId: number;
+  price: number;
+}
+
+/**
+ * Charges everybody who holds a place that they agreed to pay for, once (D9.4, D7), and those who left it too late, as far as
+ * the places stayed empty. Expects the occasion and them locked.
+ */
+export async function chargeAttendees(uow: UnitOfWork, { occasionId, kind }: Charged): Promise<void> {
+  const { rows: attendees } = await uow.db.raw<{ rows: Due[] }>(
+    `SELECT c.member_id AS "memberId", c.price FROM payment_commitments c
+       JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+                         AND a.state = 'attending' AND a.attending_since = c.since
+      WHERE c.occasion_id = :occasionId AND c.left_at IS NULL ORDER BY c.member_id`,
+    { occasionId },
+  );
+  await charge(uow, { occasionId, kind }, [...attendees, ...(await lateLeavers(uow, occasionId))]);
+  await dropCommitments(uow, occasionId);
+}
+
+/** Who left late and pays: places that were taken again release leavers in the order of leaving (D20). */
+async function lateLeavers(uow: UnitOfWork, occasionId: number): Promise<Due[]> {
+  const { rows } = await uow.db.raw<{ rows: Due[] }>(
+    `SELECT c.member_id AS "memberId", c.price FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
+      WHERE c.occasion_id = :occasionId AND c.left_at IS NOT NULL
+      ORDER BY c.left_at DESC, c.member_id DESC
+      LIMIT (SELECT CASE WHEN capacity IS NULL THEN NULL ELSE greatest(capacity - attending, 0) END
+               FROM occasions WHERE id = :occasionId)`,
+    { occasionId },
+  );
+  return rows;
+}
+
+/**
+ * Charges members for an occasion: a session from the balance, or as a debt where that does not cover it; an event as an
+ * open transaction. Each has one charge at a time, whatever was taken or given back before. Expects them locked.
+ */
+export async function charge(
+  uow: UnitOfWork,
+  { occasionId, kind }: Charged,
+  attendees: readonly Due[],
+): Promise<void> {
+  if (attendees.length === 0) return;
+  const memberIds = attendees.map(({ memberId }) => memberId);
+  const accounts = await accountsOf(uow, memberIds);
+  const { rows } = await uow.db.raw<{ rows: { title: string; memberId: number; before: number }[] }>(
+    `SELECT o.name AS title, m.id AS "memberId", count(t.id)::int AS before
+       FROM occasions o CROSS JOIN unnest(:memberIds::bigint[]) AS m (id)
+       LEFT JOIN payment_transactions t ON t.occasion_id = o.id AND t.member_id = m.id AND t.kind = 'charge'
+         AND (t.status = 'void' OR EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund'))
+      WHERE o.id = :occasionId GROUP BY o.name, m.id`,
+    { occasionId, memberIds },
+  );
+  const known = new Map(rows.map((row) => [row.memberId, row]));
+  const negative = mayOwe(uow);
+  const charges = attendees.map(({ memberId, price }) => ({
+    ...{ key: `occasion:${occasionId}:${memberId}:${known.get(memberId)?.before ?? 0}`, memberId },
+    ...{ kind: "charge" as const, amount: -price, title: known.get(memberId)?.title ?? "", occasionId },
+    status:
+      kind === "event"
+        ? ("in-progress" as const)
+        : dueStatus(accounts.get(memberId)?.balance ?? 0, price, negative),
+  }));
+  const added = await addTransactions(uow, charges);
+  const debts = new Map(charges.filter(({ status }) => status === "debt").map((one) => [one.key, one]));
+  await tellDebts(
+    uow,
+    added.flatMap(({ id, key, memberId }) => {
+      const debt = debts.get(key);
+      return debt ? [{ id, memberId, amount: -debt.amount, title: debt.title }] : [];
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import type { AttendanceChange, Happenings } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { leaveHoursSetting } from "../prices.ts";
+
+/** How long a place can be given back for nothing, however late it was taken, in minutes: a tap that was meant otherwise. */
+const GRACE_MINUTES = 5;
+
+/**
+ * Keeps what members agreed to pay, as places on a priced occasion are had and given up. Who leaves by themselves after the
+ * time until which that is free stays committed, unless the place is taken again (D20).
+ */
+export async function keepCommitments(
+  uow: UnitOfWork,
+  { occasionId, changes }: Pick<Happenings["attendance.changed"], "occasionId" | "changes">,
+): Promise<void> {
+  const memberIds = changes.map(({ memberId }) => memberId);
+  const own = uow.actor.kind === "member" ? uow.actor.id : null;
+  await uow.db.raw(
+    `UPDATE payment_commitments SET left_at = :now
+      WHERE occasion_id = :occasionId AND member_id = :own AND member_id = ANY (:left::bigint[])
+        AND left_at IS NULL AND free_until <= :now`,
+    { occasionId, own, left: leavers(changes), now: uow.now },
+  );
+  await uow.db.raw(
+    `DELETE FROM payment_commitments c
+      WHERE occasion_id = :occasionId AND member_id = ANY (:memberIds::bigint[]) AND left_at IS NULL
+        AND NOT EXISTS (SELECT FROM attendances a WHERE a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+                           AND a.state = 'attending')`,
+    { occasionId, memberIds },
+  );
+  const has = changes.filter(({ after }) => after === "attending").map(({ memberId }) => memberId);
+  if (has.length > 0) await commit(uow, occasionId, { memberIds: has, movedUp: movedUp(changes) });
+}
+
+const leavers = (changes: readonly AttendanceChange[]) =>
+  changes.flatMap(({ memberId, before, after }) =>
+    before === "attending" && after !== "attending" && after !== "waiting" ? [memberId] : [],
+  );
+const movedUp = (changes: readonly AttendanceChange[]) =>
+  changes.flatMap(({ memberId, before, after }) =>
+    before === "waiting" && after === "attending" ? [memberId] : [],
+  );
+
+/** Commits everybody on an occasion anew, at the prices in their attendances. */
+export async function commitAll(uow: UnitOfWork, occasionId: number): Promise<void> {
+  await commit(uow, occasionId);
+}
+
+/** Nobody has agreed to pay anything for the occasion any more. */
+export async function dropCommitments(uow: UnitOfWork, occasionId: number): Promise<void> {
+  await uow.db("payment_commitments").where({ occasion_id: occasionId }).delete();
+}
+
+// What is settled or canceled costs nothing more; a place that was had before keeps its terms. Who moved up when leaving
+// cost already leaves free.
+async function commit(
+  uow: UnitOfWork,
+  occasionId: number,
+  { memberIds = null, movedUp = [] }: { memberIds?: number[] | null; movedUp?: number[] } = {},
+): Promise<void> {
+  await uow.db.raw(
+    `INSERT INTO payment_commitments AS c (occasion_id, member_id, price, since, free_until)
+     SELECT a.occasion_id, a.member_id, a.price, a.attending_since,
+            CASE WHEN terms.hours = 0 OR a.member_id = ANY (:movedUp::bigint[]) AND :now >= until THEN NULL
+                 ELSE greatest(until, :now::timestamptz + interval '${GRACE_MINUTES} minutes') END
+       FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+       LEFT JOIN payment_terms own ON own.occasion_id = o.id
+      CROSS JOIN LATERAL (SELECT coalesce(own.leave_hours, :hours) AS hours) terms
+      CROSS JOIN LATERAL (SELECT o.starts_at - make_interval(hours => terms.hours) AS until) deadline
+      WHERE a.occasion_id = :occasionId AND a.state = 'attending' AND a.price > 0 AND o.settled_at IS NULL
+        AND (:memberIds::bigint[] IS NULL OR a.member_id = ANY (:memberIds::bigint[]))
+     ON CONFLICT (occasion_id, member_id) DO UPDATE SET
+       price = excluded.price, since = excluded.since, left_at = NULL,
+       free_until = CASE WHEN c.since = excluded.since THEN c.free_until ELSE excluded.free_until END`,
+    {
+      ...{ occasionId, memberIds, movedUp, now: uow.now },
+      hours: settingValue(uow.organization.settings, leaveHoursSetting),
+    },
+  );
+}

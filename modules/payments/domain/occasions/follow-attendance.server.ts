@@ -1,0 +1,28 @@
+import type { Happenings } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { charge } from "./charge-attendees.server.ts";
+import { keepCommitments } from "./commitments.server.ts";
+import { returnCharges } from "./return-charges.server.ts";
+
+/**
+ * Keeps what members agreed to pay as they come and go. Once an occasion is settled, who is added is charged at once, and who
+ * is taken off has it back (D7, D17.2). Expects the occasion and the members locked.
+ */
+export async function followAttendance(
+  uow: UnitOfWork,
+  { occasionId, kind, changes }: Happenings["attendance.changed"],
+): Promise<void> {
+  const occasion = await uow.db("occasions").where({ id: occasionId }).first("settled_at");
+  if (!occasion?.settled_at) return keepCommitments(uow, { occasionId, changes });
+  const taken = changes.filter(({ before, after }) => before === "attending" && after !== "attending");
+  if (taken.length > 0)
+    await returnCharges(
+      uow,
+      occasionId,
+      taken.map(({ memberId }) => memberId),
+    );
+  const added = changes.flatMap(({ memberId, before, after, price }) =>
+    after === "attending" && before !== "attending" && price ? [{ memberId, price }] : [],
+  );
+  await charge(uow, { occasionId, kind }, added);
+}

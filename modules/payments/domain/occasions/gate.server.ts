@@ -1,0 +1,32 @@
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { GateRefusal, PlaceRequest } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { available, covers } from "../transaction.ts";
+
+/** Refuses a priced place to members whose money does not cover it, or who owe something (D9.3). */
+export async function refuseUncovered(
+  uow: UnitOfWork,
+  requests: readonly PlaceRequest[],
+): Promise<(GateRefusal | undefined)[]> {
+  const negative = mayOwe(uow);
+  const priced = requests.filter(({ price }) => price > 0 && !negative);
+  if (priced.length === 0) return requests.map(() => undefined);
+  const accounts = await accountsOf(uow, [...new Set(priced.map(({ member }) => member.id))]);
+  return requests.map(({ member, price }): GateRefusal | undefined => {
+    const account = accounts.get(member.id);
+    if (!account || covers(account, price, negative)) return undefined;
+    const money = (amount: number) => moneyOf(uow.organization, amount);
+    const to = "/my-transactions";
+    return account.debt > 0
+      ? { code: "payments:debt", values: { debt: money(account.debt), price: money(price) }, to }
+      : {
+          code: "payments:insufficient-funds",
+          values: {
+            ...{ short: money(price - available(account)), price: money(price) },
+            has: money(Math.max(available(account), 0)),
+          },
+          to,
+        };
+  });
+}

@@ -1,0 +1,23 @@
+import type { Consequence } from "#app/domain/confirmation/confirmation.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { ConsequencePoints } from "#app/module-system/extension-points.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+
+/** What leaving costs a member now, said before they do (D20); nothing while it is free. */
+export async function leavingCosts(
+  uow: UnitOfWork,
+  { occasion, memberId }: ConsequencePoints["attendance.leave"],
+): Promise<Consequence[]> {
+  const { rows } = await uow.db.raw<{ rows: { price: number }[] }>(
+    `SELECT c.price FROM payment_commitments c
+       JOIN attendances a ON a.occasion_id = c.occasion_id AND a.member_id = c.member_id
+                         AND a.state = 'attending' AND a.attending_since = c.since
+      WHERE c.occasion_id = :occasionId AND c.member_id = :memberId AND c.free_until <= :now`,
+    { occasionId: occasion.id, memberId, now: uow.now },
+  );
+  return rows.map(({ price }) => ({
+    key:
+      occasion.capacity === null ? "payments:consequences.stillPay" : "payments:consequences.payUnlessTaken",
+    values: { money: moneyOf(uow.organization, price) },
+  }));
+}

@@ -1,0 +1,85 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { followFunds } from "../ledger/charges.server.ts";
+import { addTransactions, voidTransactions } from "../ledger/transactions.server.ts";
+import type { Status } from "../transaction.ts";
+import { dropCommitments } from "./commitments.server.ts";
+
+interface Charge {
+  id: number;
+  /** Who has it, by now: a member who was merged is who they are. */
+  memberId: number;
+  amount: number;
+  status: Status;
+  title: string;
+}
+
+/**
+ * Takes back what an occasion costs its members, or these of them: what is open is void, what was paid goes to their
+ * balances, and they are committed to nothing (D6.3). What was waived gives nothing back. Expects the occasion locked,
+ * and locks the members.
+ */
+export async function returnCharges(
+  uow: UnitOfWork,
+  occasionId: number,
+  memberIds?: readonly number[],
+): Promise<void> {
+  await uow.db.raw(
+    `SELECT FROM members
+      WHERE id IN (SELECT coalesce(m.merged_into, m.id) FROM payment_transactions t JOIN members m ON m.id = t.member_id
+                    WHERE t.occasion_id = :occasionId)
+      ORDER BY id FOR NO KEY UPDATE`,
+    { occasionId },
+  );
+  const charges = (await chargesOf(uow, [occasionId])).filter(
+    ({ memberId }) => !memberIds || memberIds.includes(memberId),
+  );
+  await voidTransactions(
+    uow,
+    charges.filter(({ status }) => status !== "completed").map(({ id }) => id),
+  );
+  await addTransactions(
+    uow,
+    charges
+      .filter(({ status }) => status === "completed")
+      .map(({ id, memberId, amount, title }) => ({
+        ...{ key: `refund:${id}`, memberId, kind: "refund", amount: -amount, status: "completed" },
+        ...{ title, occasionId, answers: id },
+      })),
+  );
+  if (!memberIds) await dropCommitments(uow, occasionId);
+  await followFunds(
+    uow,
+    charges.map(({ memberId }) => memberId),
+  );
+}
+
+/** How much would go back to members if these occasions were canceled, in minor units. */
+export async function returnable(uow: UnitOfWork, occasionIds: readonly number[]): Promise<number> {
+  const paid = (await chargesOf(uow, occasionIds)).filter(({ status }) => status === "completed");
+  return paid.reduce((sum, { amount }) => sum - amount, 0);
+}
+
+/** What is still open for each of these occasions, in minor units. */
+export async function openByOccasion(
+  uow: UnitOfWork,
+  occasionIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await uow.db.raw<{ rows: { id: number; amount: number }[] }>(
+    `SELECT occasion_id AS id, -sum(amount)::float8 AS amount FROM payment_transactions
+      WHERE occasion_id = ANY (:occasionIds::bigint[]) AND status IN ('in-progress', 'debt') GROUP BY 1`,
+    { occasionIds: [...occasionIds] },
+  );
+  return new Map(rows.map(({ id, amount }) => [id, amount]));
+}
+
+async function chargesOf(uow: UnitOfWork, occasionIds: readonly number[]): Promise<Charge[]> {
+  const { rows } = await uow.db.raw<{ rows: Charge[] }>(
+    `SELECT t.id, coalesce(m.merged_into, m.id) AS "memberId", t.amount, t.status, t.title
+       FROM payment_transactions t JOIN members m ON m.id = t.member_id
+      WHERE t.occasion_id = ANY (:occasionIds::bigint[]) AND t.kind = 'charge' AND t.status <> 'void'
+        AND NOT EXISTS (SELECT FROM payment_transactions a WHERE a.answers = t.id AND a.kind IN ('refund', 'waiver'))
+      ORDER BY 2, t.id`,
+    { occasionIds: [...occasionIds] },
+  );
+  return rows;
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { reviewed } from "#app/domain/confirmation/reviewed.ts";
+import { id, text } from "#app/domain/fields.ts";
+import { localDate } from "#app/domain/values/local-date.ts";
+import { MOST_MONEY } from "#app/domain/values/money.ts";
+import { pageFields } from "#app/domain/values/page.ts";
+import { MOST_LEAVE_HOURS } from "./prices.ts";
+import { KINDS, STATUSES } from "./transaction.ts";
+
+/** Hours before the start; 0 = never. */
+const hours = z
+  .number("errors.invalid")
+  .int("errors.invalid")
+  .min(0, "errors.too-small")
+  .max(MOST_LEAVE_HOURS, "errors.too-large");
+
+/** The most charges that one act settles. */
+const MOST_AT_ONCE = 500;
+
+/** What makes an act single: a form, or a call, that is sent again with the same key does nothing more. */
+const once = z
+  .string("errors.invalid")
+  .regex(/^[\w-]{8,80}$/, "errors.invalid")
+  .optional();
+
+/** Money with a sign: text is what a person typed ("-12,50"), a number is minor units. */
+const signedMoney = z.union(
+  [
+    z.string().regex(/^\s*[-−]?\d{1,9}([.,]\d{1,3})?\s*$/, "errors.price"),
+    z.number().int("errors.price").min(-MOST_MONEY, "errors.price").max(MOST_MONEY, "errors.price"),
+  ],
+  "errors.price",
+);
+
+/** Puts money into a member's balance, or takes it out: below zero is a correction. */
+export const TopUpSchema = z.strictObject({
+  userId: id,
+  amount: signedMoney,
+  method: z.enum(["cash", "transfer"], "errors.invalid").default("cash"),
+  note: text({ max: 200 }).default(""),
+  once,
+});
+
+/** How what members owe is settled: from the balance, by money that came another way, or not at all. */
+export const COLLECTED_BY = ["balance", "cash", "transfer", "waive"] as const;
+
+/** What a page is about: transactions of others are none of its. */
+const about = { occasionId: id.optional(), userId: id.optional() };
+
+/** The formats of a statement. */
+export const STATEMENT_FORMATS = ["pdf", "csv"] as const;
+
+/** Settles open transactions. */
+export const CollectSchema = z.strictObject({
+  transactionIds: z
+    .array(id, "errors.invalid")
+    .min(1, "errors.required")
+    .max(MOST_AT_ONCE, "errors.too-large"),
+  method: z.enum(COLLECTED_BY, "errors.invalid"),
+  ...about,
+  reviewed,
+});
+
+/** Undoes a transaction that is done. */
+export const UndoTransactionSchema = z.strictObject({ transactionId: id, ...about, reviewed });
+
+/** Which transactions are meant; dates are days of the club, both included. `search` looks for members and titles. */
+export const TransactionFilterSchema = z.strictObject({
+  user: id.optional(),
+  status: z.enum(STATUSES, "errors.invalid").optional(),
+  kind: z.enum(KINDS, "errors.invalid").optional(),
+  occasion: id.optional(),
+  from: localDate.optional(),
+  to: localDate.optional(),
+  search: text({ max: 100 }).optional(),
+});
+
+/** Which transactions are listed, the latest first. */
+export const TransactionListSchema = z.strictObject({ ...TransactionFilterSchema.shape, ...pageFields });
+
+/** What moved one member's balance from one day until another, as a file; this year until today if nothing is said. */
+export const StatementSchema = z.strictObject({
+  userId: id,
+  from: localDate.optional(),
+  to: localDate.optional(),
+  format: z.enum(STATEMENT_FORMATS, "errors.invalid").default("csv"),
+});
+
+/** One's own statement. */
+export const MyStatementSchema = StatementSchema.omit({ userId: true });
+
+/** Which part of one's own transactions is wanted. */
+export const MyTransactionListSchema = z.strictObject(pageFields);
+
+/** What the club takes for places: less for members with a tag, nothing from coaches and admins, all from who leaves late. */
+export const TermsSchema = z.strictObject({
+  /** A line for each tag: "U16 3.00". */
+  tagPrices: text({ max: 4_000 }).default(""),
+  freeStaff: z.boolean("errors.invalid").default(false),
+  leaveHours: hours.default(0),
+});
+
+/** From how many hours before the start leaving one occasion costs its price; absent = as the club has it. */
+export const OccasionTermsSchema = z.strictObject({ occasionId: id, leaveHours: hours.optional() });

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { line } from "#app/domain/fields.ts";
+import type { Role } from "#app/domain/members/role.ts";
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import {
+  type SettingDefinition,
+  type SettingValues,
+  settingValue,
+} from "#app/domain/organizations/settings/setting.ts";
+import { MOST_MONEY, parseMoney, plainMoney } from "#app/domain/values/money.ts";
+
+/** The longest time before the start from which leaving can cost something, in hours: 30 days. */
+export const MOST_LEAVE_HOURS = 720;
+
+/** What members with a tag pay for a session, in minor units. */
+export interface TagPrice {
+  tag: string;
+  price: number;
+}
+
+/** What members with these tags pay for a session at most; the tab of the settings asks for it. */
+export const tagPricesSetting: SettingDefinition<TagPrice[]> = {
+  id: 20,
+  name: "tagPrices",
+  schema: z.array(z.strictObject({ tag: line(30), price: z.number().int().min(0).max(MOST_MONEY) })).max(50),
+  default: [],
+  ownEditor: true,
+};
+
+/** Do coaches and admins take part in sessions for nothing? */
+export const freeStaffSetting: SettingDefinition<boolean> = {
+  id: 21,
+  name: "freeStaff",
+  schema: z.boolean("errors.invalid"),
+  default: false,
+  ownEditor: true,
+};
+
+/** How many hours before the start leaving begins to cost the price, where an occasion says nothing else; 0 = never. */
+export const leaveHoursSetting: SettingDefinition<number> = {
+  id: 22,
+  name: "leaveHours",
+  schema: z
+    .number("errors.invalid")
+    .int("errors.invalid")
+    .min(0, "errors.too-small")
+    .max(MOST_LEAVE_HOURS, "errors.too-large"),
+  default: 0,
+  ownEditor: true,
+};
+
+/**
+ * What a place costs this member, in minor units: for a session the lowest of its price and the prices of their tags, nothing
+ * for coaches and admins if the club says so. An event costs everybody the same.
+ */
+export function memberPrice(
+  settings: SettingValues,
+  { kind, price }: { kind: OccasionKind; price: number },
+  { role, tags }: { role: Role; tags: readonly string[] },
+): number {
+  if (kind === "event" || price === 0) return price;
+  if (role !== "player" && settingValue(settings, freeStaffSetting)) return 0;
+  const own = new Set(tags.map((tag) => tag.toLowerCase()));
+  return settingValue(settings, tagPricesSetting)
+    .filter(({ tag }) => own.has(tag.toLowerCase()))
+    .reduce((lowest, one) => Math.min(lowest, one.price), price);
+}
+
+/** The prices in typed lines, "U16 3.00"; of two for one tag the later. The first line that says none of it, if there is one. */
+export function parseTagPrices(typed: string, currency: string): { prices: TagPrice[] } | { wrong: string } {
+  const prices = new Map<string, TagPrice>();
+  for (const row of typed.split("\n").map((one) => one.trim())) {
+    if (row === "") continue;
+    const [, tag = "", amount = ""] = /^(.+?)[\s:=]+(\S+)$/.exec(row) ?? [];
+    const price = parseMoney(amount, currency);
+    if (price === undefined || tag.length > 30) return { wrong: row.slice(0, 40) };
+    prices.set(tag.toLowerCase(), { tag, price });
+  }
+  return { prices: [...prices.values()] };
+}
+
+/** Prices of tags as a person types them, a line for each. */
+export function typedTagPrices(prices: readonly TagPrice[], currency: string, locale: string): string {
+  return prices.map(({ tag, price }) => `${tag} ${plainMoney(price, currency, locale)}`).join("\n");
+}

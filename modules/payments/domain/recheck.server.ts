@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { statusAfter } from "#app/domain/occasions/life/life.ts";
+import { owing, setStatus } from "#app/domain/occasions/life/settle.server.ts";
+import { lockOccasions } from "#app/domain/occasions/occasions.server.ts";
+import { defineWork } from "#app/module-system/work.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+
+/** Archives an occasion once the last of it is paid, and the other way round once something is owed again (D6.1). */
+export async function recheckOccasion(uow: UnitOfWork, occasionId: number): Promise<void> {
+  const [occasion] = await lockOccasions(uow.db, [occasionId]);
+  if (!occasion) return;
+  const owes = (await owing(uow, [occasionId])).has(occasionId);
+  const status =
+    occasion.status === "archived" && owes
+      ? "unsettled"
+      : statusAfter("recheck", occasion, { now: uow.now, owes });
+  await setStatus(uow, occasion, { status, act: "settled" });
+}
+
+/** Has an occasion looked at anew. */
+export const recheck = defineWork({
+  payload: z.object({ occasionId: z.number().int() }),
+  run: ({ payload }, host) => host.unit((uow) => recheckOccasion(uow, payload.occasionId)),
+});

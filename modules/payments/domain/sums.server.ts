@@ -1,0 +1,47 @@
+import { addMonths } from "#app/domain/values/local-date.ts";
+import { startOfDate } from "#app/domain/values/zoned.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+
+/** A month of the club's money, in minor units, with how many transactions and members that were. */
+export interface MonthSums {
+  /** 'YYYY-MM' in the club's time zone. */
+  month: string;
+  /** What came in: cash, transfers, online; less what of it was undone. */
+  collected: number;
+  collectedCount: number;
+  /** What arose in it and is open still. */
+  open: number;
+  openMembers: number;
+  debt: number;
+  debtMembers: number;
+}
+
+/** How many months the summary shows. */
+export const MONTHS_SHOWN = 6;
+
+/** The club's money of this month and the five before it, the oldest first. One statement. */
+export async function monthSums({ db, organization }: UnitOfWork, month: string): Promise<MonthSums[]> {
+  const months = Array.from({ length: MONTHS_SHOWN + 1 }, (_, at) => addMonths(month, at - MONTHS_SHOWN + 1));
+  const starts = months.map((one) => startOfDate(`${one}-01`, organization.timezone));
+  const { rows } = await db.raw<{ rows: MonthSums[] }>(
+    `SELECT m.month, coalesce(paid.amount, 0)::float8 AS collected, coalesce(paid.count, 0)::int AS "collectedCount",
+            coalesce(due.open, 0)::float8 AS open, coalesce(due.open_members, 0)::int AS "openMembers",
+            coalesce(due.debt, 0)::float8 AS debt, coalesce(due.debt_members, 0)::int AS "debtMembers"
+       FROM unnest(:months::text[], :from::timestamptz[], :until::timestamptz[]) AS m (month, since, until)
+      CROSS JOIN LATERAL (
+            SELECT -sum(p.amount) AS amount, count(*) AS count
+              FROM payment_transactions t JOIN payment_postings p ON p.transaction_id = t.id
+             WHERE t.created_at >= m.since AND t.created_at < m.until AND t.status = 'completed'
+               AND p.account IN ('cash', 'bank', 'online')) paid
+      CROSS JOIN LATERAL (
+            SELECT -sum(amount) FILTER (WHERE status = 'in-progress') AS open,
+                   count(DISTINCT member_id) FILTER (WHERE status = 'in-progress') AS open_members,
+                   -sum(amount) FILTER (WHERE status = 'debt') AS debt,
+                   count(DISTINCT member_id) FILTER (WHERE status = 'debt') AS debt_members
+              FROM payment_transactions
+             WHERE status IN ('in-progress', 'debt') AND created_at >= m.since AND created_at < m.until) due
+      ORDER BY m.month`,
+    { months: months.slice(0, -1), from: starts.slice(0, -1), until: starts.slice(1) },
+  );
+  return rows;
+}

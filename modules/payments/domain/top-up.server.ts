@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { lockMember } from "#app/domain/members/lock-member.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import { parseMoney } from "#app/domain/values/money.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountsOf } from "./ledger/accounts.server.ts";
+import { followFunds } from "./ledger/charges.server.ts";
+import { payDebts } from "./ledger/pay-debts.server.ts";
+import { addTransactions } from "./ledger/transactions.server.ts";
+import type { TopUpSchema } from "./payments.schemas.ts";
+
+/** The minor units of an amount with a sign; undefined if the currency has no such amount. */
+function signedIn(currency: string, typed: string | number): number | undefined {
+  if (typeof typed === "number") return typed;
+  const [, sign, rest = ""] = /^\s*([-−]?)(.*)$/.exec(typed) ?? [];
+  const amount = parseMoney(rest, currency);
+  return amount !== undefined && sign ? -amount : amount;
+}
+
+/**
+ * Puts money into a member's balance and pays their debts from it, or corrects the balance downwards. Sent again with
+ * the same `once`, it does nothing more. Refuses `not-found`, `price`, `payments:nothing`, `payments:insufficient-balance`. Returns the balance,
+ * in minor units.
+ */
+export async function topUp(
+  uow: UnitOfWork,
+  { userId, amount: given, method, note, once }: z.output<typeof TopUpSchema>,
+): Promise<{ userId: number; balance: number; paid: number }> {
+  const amount = signedIn(uow.organization.currency, given);
+  if (amount === undefined) throw new Refusal("price", "amount");
+  if (amount === 0) throw new Refusal("payments:nothing", "amount");
+  const member = await lockMember(uow, userId);
+  const kind = amount > 0 ? "top-up" : "correction";
+  const added = await addTransactions(uow, [
+    {
+      ...{ key: `top-up:${once ?? randomUUID()}`, memberId: userId, kind, amount, status: "completed" },
+      ...{ method: kind === "top-up" ? method : undefined, title: note },
+    },
+  ]);
+  let paid = 0;
+  if (added.length > 0) {
+    await uow.audit(
+      amount > 0 ? "payments.added" : "payments.taken",
+      aboutMember(member, {}, { amount, note }),
+    );
+    if (amount > 0) {
+      paid = await payDebts(uow, userId);
+      await followFunds(uow, [userId]);
+    }
+  }
+  const account = (await accountsOf(uow, [userId])).get(userId);
+  return { userId, balance: account?.balance ?? 0, paid };
+}

@@ -1,0 +1,70 @@
+import type { TFunction } from "i18next";
+import { csvSheet } from "#app/documents/csv-sheet.server.ts";
+import type { FileAnswer } from "#app/documents/file-answer.ts";
+import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
+import type { Organization } from "#app/domain/organizations/organization.ts";
+import { currencyDigits } from "#app/domain/values/money.ts";
+import { formatsFor } from "#app/i18n/formats.server.ts";
+import type { Reader } from "#app/i18n/locale.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { type TransactionFilter, transactionsAfter } from "./transactions.server.ts";
+
+/** Who reads it: their language and words, and what opens units of work that only read. */
+interface StreamReader extends Reader {
+  t: TFunction;
+  read: <T>(work: (uow: UnitOfWork) => Promise<T>) => Promise<T>;
+}
+
+/** Rows that are read at once: little memory, and a transaction that is over before they are sent. */
+const AT_ONCE = 1_000;
+
+/**
+ * The club's transactions with this filter as CSV, in the order in which they were written. They are read in pages by key
+ * while it is sent, each by a unit of work of its own, which `read` opens: however slow the reader, nothing is held.
+ */
+export function transactionFile(
+  { organization }: Pick<UnitOfWork, "organization">,
+  filter: TransactionFilter,
+  reader: StreamReader,
+): FileAnswer {
+  const { t } = reader;
+  return {
+    name: `${t("payments:export.file")}.csv`,
+    type: SHEET_TYPES.csv,
+    bytes: csvSheet({
+      name: t("payments:title"),
+      columns: [
+        { header: t("payments:export.id"), width: 8 },
+        { header: t("payments:column.date"), width: 12 },
+        { header: t("payments:column.member"), width: 30 },
+        { header: t("payments:column.title"), width: 40 },
+        { header: t("payments:filter.kind"), width: 16 },
+        { header: t("payments:export.method"), width: 12 },
+        { header: t("payments:column.status"), width: 12 },
+        { header: `${t("payments:column.amount")} (${organization.currency})`, width: 12 },
+      ],
+      rows: rowsOf(organization, filter, reader),
+    }),
+  };
+}
+
+async function* rowsOf(
+  organization: Organization,
+  filter: TransactionFilter,
+  reader: StreamReader,
+): AsyncGenerator<(string | number | null)[]> {
+  const { t, read } = reader;
+  const formats = formatsFor(organization, reader);
+  const unit = 10 ** currencyDigits(organization.currency);
+  for (let after = 0; ; ) {
+    const page = await read((uow) => transactionsAfter(uow, filter, { after, most: AT_ONCE }));
+    for (const { id, at, member, title, kind, method, status, amount } of page)
+      yield [
+        ...[id, formats.localDate(at), member.erased ? t("audit.former") : member.name, title],
+        ...[t(`payments:kind.${kind}`), method && t(`payments:method.${method}`)],
+        ...[t(`payments:status.${status}`), amount / unit],
+      ];
+    if (page.length < AT_ONCE) return;
+    after = page.at(-1)?.id ?? after;
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { type Account, available, covers, dueStatus, payable } from "./transaction.ts";
+
+const account = (values: Partial<Account>): Account => ({
+  ...{ balance: 0, inProgress: 0, debt: 0, committed: 0 },
+  ...values,
+});
+
+describe("a place of a price", () => {
+  it.each<[Partial<Account>, price: number, negative: boolean, covered: boolean]>([
+    [{}, 0, false, true],
+    [{ debt: 500 }, 0, false, true],
+    [{}, 1, false, false],
+    [{}, 1, true, true],
+    [{ balance: 500 }, 500, false, true],
+    [{ balance: 500 }, 501, false, false],
+    [{ balance: 500, committed: 1 }, 500, false, false],
+    [{ balance: 500, inProgress: 1 }, 500, false, false],
+    [{ balance: 600, committed: 60, inProgress: 40 }, 500, false, true],
+    [{ balance: 500, debt: 1 }, 500, false, false],
+    [{ balance: -500, debt: 100 }, 500, true, true],
+    [{ balance: -500 }, 0, false, true],
+  ])("with %j, of %i, negative allowed: %s -> %s", (values, price, negative, covered) => {
+    expect(covers(account(values), price, negative)).toBe(covered);
+  });
+});
+
+it("leaves available what is neither in progress nor agreed; a debt is no part of the balance", () => {
+  expect(available({ balance: 1_000, inProgress: 200, committed: 300 })).toBe(500);
+});
+
+it.each([
+  [500, 500, false, "completed"],
+  [499, 500, false, "debt"],
+  [-1, 500, true, "completed"],
+] as const)(
+  "a balance of %i and a charge of %i, negative allowed: %s -> %s",
+  (balance, price, negative, status) => {
+    expect(dueStatus(balance, price, negative)).toBe(status);
+  },
+);
+
+it.each([
+  [0, [], 0],
+  [0, [1], 0],
+  [100, [100], 1],
+  [100, [60, 40], 2],
+  [100, [60, 41], 1],
+  [100, [101, 1], 0],
+  [-5, [1], 0],
+] as const)("a balance of %i pays of the debts %j the first %i", (balance, debts, count) => {
+  expect(payable(balance, [...debts])).toBe(count);
+});

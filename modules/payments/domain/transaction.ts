@@ -1,0 +1,97 @@
+/**
+ * What a transaction is: money paid in, a correction by hand, what something costs, and what answers such a charge. A
+ * reversal undoes another one; a transfer brings what a member had to the one whom they were merged into.
+ */
+export const KINDS = [
+  "top-up",
+  "correction",
+  "charge",
+  "payment",
+  "waiver",
+  "refund",
+  "reversal",
+  "transfer",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** How money came that did not come from the balance. */
+export const METHODS = ["cash", "transfer", "online"] as const;
+export type Method = (typeof METHODS)[number];
+
+/** In progress: known, not collected. Debt: due, and the balance did not cover it. Void: no longer due, nothing moved. */
+export const STATUSES = ["in-progress", "completed", "debt", "void"] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** The API's numbers (specification, section 4); 3 is ours. */
+export const STATUS_NUMBERS: Record<Status, 0 | 1 | 2 | 3> = {
+  "in-progress": 0,
+  completed: 1,
+  debt: 2,
+  void: 3,
+};
+
+/** A member's money with the club, in minor units. */
+export interface Account {
+  /** The sum of all completed transactions. */
+  balance: number;
+  /** What is known and not collected yet, of sessions and events that are over. */
+  inProgress: number;
+  /** What is due and was not covered. */
+  debt: number;
+  /** The prices of places that the member holds, not charged yet. */
+  committed: number;
+}
+
+/** What a member can still spend (D9.2). */
+export function available({ balance, inProgress, committed }: Omit<Account, "debt">): number {
+  return balance - inProgress - committed;
+}
+
+/**
+ * May a place of this price be had (D9.3)? The account is as it stands without the place. With a negative balance allowed,
+ * always; else what is available must cover it, and nothing may be owed.
+ */
+export function covers(account: Account, price: number, negativeAllowed: boolean): boolean {
+  if (price === 0 || negativeAllowed) return true;
+  return account.debt === 0 && available(account) >= price;
+}
+
+/** Whether something can still be collected, by the words for it. */
+export const isOpen = (status: Status) => status === "in-progress" || status === "debt";
+
+/** What becomes of a charge that is due now: paid from the balance, or owed (D9.2, D9.4). */
+export function dueStatus(balance: number, price: number, negativeAllowed: boolean): "completed" | "debt" {
+  return negativeAllowed || balance >= price ? "completed" : "debt";
+}
+
+/** Of debts in the order in which they arose, how many the balance pays: each whole, none before an older one (D9.4). */
+export function payable(balance: number, debts: readonly number[]): number {
+  let left = balance;
+  const at = debts.findIndex((debt) => {
+    left -= debt;
+    return left < 0;
+  });
+  return at === -1 ? debts.length : at;
+}
+
+/**
+ * How a completed transaction is undone: `back` = the money goes back the way it came, `owed` = the charge is owed again,
+ * `refund` = what was paid goes to the balance, `charge` = what was given back is charged again. Undefined if it stays.
+ */
+export function undoing(kind: Kind): "back" | "owed" | "refund" | "charge" | undefined {
+  switch (kind) {
+    case "top-up":
+    case "correction":
+      return "back";
+    case "payment":
+    case "waiver":
+      return "owed";
+    case "charge":
+      return "refund";
+    case "refund":
+      return "charge";
+    case "reversal":
+    case "transfer":
+      return undefined;
+  }
+}

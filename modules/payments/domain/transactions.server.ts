@@ -1,0 +1,95 @@
+import type { z } from "zod";
+import { containsWords, searchWords } from "#app/domain/members/names/search.ts";
+import { SHOWN_NAME } from "#app/domain/members/names/shown-name.ts";
+import { addDays } from "#app/domain/values/local-date.ts";
+import { offsetOf, type Paged } from "#app/domain/values/page.ts";
+import { startOfDate } from "#app/domain/values/zoned.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { TransactionFilterSchema, TransactionListSchema } from "./payments.schemas.ts";
+import type { Kind, Method, Status } from "./transaction.ts";
+
+/** A transaction as it is listed; amounts in minor units as the member sees them. */
+export interface ListedTransaction {
+  id: number;
+  at: Date;
+  member: { id: number; name: string; erased: boolean };
+  kind: Kind;
+  method: Method | null;
+  /** What it is for: an occasion's name, or a note. */
+  title: string;
+  occasionId: number | null;
+  amount: number;
+  status: Status;
+  /** What the member had right after it; null while it is not completed. */
+  balance: number | null;
+  /** Was it undone, or given back? */
+  isUndone: boolean;
+}
+
+export type TransactionFilter = z.output<typeof TransactionFilterSchema>;
+type Asked = z.output<typeof TransactionListSchema>;
+
+const COLUMNS = `t.id, t.created_at AS at, t.kind, t.method, t.title, t.occasion_id AS "occasionId", t.amount, t.status,
+  jsonb_build_object('id', m.id, 'name', ${SHOWN_NAME}, 'erased', m.state = 'erased') AS member,
+  EXISTS (SELECT FROM payment_transactions u WHERE u.answers = t.id AND u.kind IN ('reversal', 'refund')) AS "isUndone"`;
+
+const WHERE = `(:user::bigint IS NULL OR t.member_id = :user) AND (:status::text IS NULL OR t.status = :status)
+  AND (:kind::text IS NULL OR t.kind = :kind) AND (:occasion::bigint IS NULL OR t.occasion_id = :occasion)
+  AND (:from::timestamptz IS NULL OR t.created_at >= :from) AND (:until::timestamptz IS NULL OR t.created_at < :until)
+  AND (:searched::boolean IS FALSE OR t.member_id IN (SELECT id FROM members WHERE ${containsWords("search_name")})
+       OR ${containsWords("lower(t.title)")})`;
+
+function bindingsOf({ organization }: UnitOfWork, asked: TransactionFilter) {
+  const { user, status, kind, occasion, from, to, search } = asked;
+  const words = searchWords(search ?? "");
+  return {
+    ...{ user: user ?? null, status: status ?? null, kind: kind ?? null, occasion: occasion ?? null },
+    from: from ? startOfDate(from, organization.timezone) : null,
+    until: to ? startOfDate(addDays(to, 1), organization.timezone) : null,
+    ...{ searched: words.length > 0, searchWords: words },
+  };
+}
+
+/** One page of the club's transactions, the latest first. Two statements. */
+export async function transactionList(uow: UnitOfWork, asked: Asked): Promise<Paged<ListedTransaction>> {
+  const { page, perPage } = asked;
+  const bindings = bindingsOf(uow, asked);
+  const counted = await uow.db.raw<{ rows: [{ total: number }] }>(
+    `SELECT count(*)::int AS total FROM payment_transactions t WHERE ${WHERE}`,
+    bindings,
+  );
+  const { rows } = await uow.db.raw<{ rows: ListedTransaction[] }>(
+    `SELECT ${COLUMNS},
+            CASE t.status WHEN 'completed' THEN (
+              SELECT sum(p.amount)::float8 FROM payment_postings p
+               WHERE p.member_id = t.member_id
+                 AND p.id <= (SELECT own.id FROM payment_postings own
+                               WHERE own.transaction_id = t.id AND own.account = 'member')) END AS balance
+       FROM (SELECT * FROM payment_transactions t WHERE ${WHERE} ORDER BY t.id DESC LIMIT :perPage OFFSET :offset) t
+       JOIN members m ON m.id = t.member_id ORDER BY t.id DESC`,
+    { ...bindings, perPage, offset: offsetOf(asked) },
+  );
+  return { items: rows, total: counted.rows[0].total, page, perPage };
+}
+
+/** The caller's own transactions, as the list. */
+export function myTransactions(
+  uow: MemberUnit,
+  asked: Pick<Asked, "page" | "perPage">,
+): Promise<Paged<ListedTransaction>> {
+  return transactionList(uow, { ...asked, user: uow.actor.id });
+}
+
+/** A run of transactions in the order in which they were written, after the one of this id; without balances. */
+export async function transactionsAfter(
+  uow: UnitOfWork,
+  asked: TransactionFilter,
+  { after, most }: { after: number; most: number },
+): Promise<Omit<ListedTransaction, "balance">[]> {
+  const { rows } = await uow.db.raw<{ rows: Omit<ListedTransaction, "balance">[] }>(
+    `SELECT ${COLUMNS} FROM payment_transactions t JOIN members m ON m.id = t.member_id
+      WHERE ${WHERE} AND t.id > :after ORDER BY t.id LIMIT :most`,
+    { ...bindingsOf(uow, asked), after, most },
+  );
+  return rows;
+}

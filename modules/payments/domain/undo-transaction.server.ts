@@ -1,0 +1,136 @@
+import type { z } from "zod";
+import { ensureConfirmed, type Question } from "#app/domain/confirmation/confirmation.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountsOf, mayOwe } from "./ledger/accounts.server.ts";
+import { followFunds, followOpen, keyAgain, toldKey } from "./ledger/charges.server.ts";
+import { type Locked, lockTransactions } from "./ledger/lock-transactions.server.ts";
+import { addTransactions, type NewTransaction } from "./ledger/transactions.server.ts";
+import type { UndoTransactionSchema } from "./payments.schemas.ts";
+import { dueStatus, undoing } from "./transaction.ts";
+
+/**
+ * Undoes a transaction by rows that answer it, which stay beside it: money put in or taken out goes back; what was paid for
+ * a charge by cash, transfer or waiver is taken back, and the charge is owed again; a charge that was paid is given back to
+ * the balance; what was given back is charged again. Once only: again, it changes nothing. Asks back. Refuses `not-found`,
+ * `payments:not-undoable`, `payments:insufficient-balance`.
+ */
+export async function undoTransaction(
+  uow: UnitOfWork,
+  { transactionId, reviewed, ...about }: z.output<typeof UndoTransactionSchema>,
+): Promise<{ undone: boolean }> {
+  const [found] = await lockTransactions(uow, [transactionId], about);
+  if (!found) throw new Refusal("not-found");
+  if (found.status !== "completed") throw new Refusal("payments:not-undoable");
+  const way = undoing(found.kind);
+  if (!way) throw new Refusal("payments:not-undoable");
+  if (await isAnswered(uow, found)) return { undone: false };
+  if (found.kind === "refund" && !(await isStillDue(uow, await answered(uow, found))))
+    throw new Refusal("payments:not-undoable");
+  await ensureConfirmed(reviewed, () => undoQuestion(uow, found));
+  await ROWS[way](uow, found);
+  await uow.audit("payments.undone", {
+    subject: { kind: "payments" },
+    members: [{ id: found.memberId, name: found.name }],
+    after: { kind: found.kind, amount: Math.abs(found.amount), note: found.title },
+  });
+  await followOpen(uow, [found]);
+  await followFunds(uow, [found.memberId]);
+  return { undone: true };
+}
+
+/** What undoing it does, in numbers. */
+function undoQuestion({ organization }: UnitOfWork, { id, kind, amount, name }: Locked): Question {
+  const way = undoing(kind);
+  const money = moneyOf(organization, Math.abs(amount));
+  const key = way === "back" && amount < 0 ? ("backIn" as const) : way;
+  return {
+    act: "payments.undo",
+    about: [id],
+    consequences: key ? [{ key: `payments:consequences.undo.${key}`, values: { name, money } }] : [],
+    always: true,
+  };
+}
+
+const ROWS: Record<
+  NonNullable<ReturnType<typeof undoing>>,
+  (uow: UnitOfWork, found: Locked) => Promise<void>
+> = {
+  async back(uow, found) {
+    await addTransactions(uow, [reversal(found)]);
+  },
+  async owed(uow, found) {
+    const charge = await answered(uow, found);
+    const given = await addTransactions(uow, [refund(charge)]);
+    await addTransactions(uow, [reversal(found)]);
+    // What was given back before, or is for something canceled, is not owed again.
+    if (given.length === 0) return;
+    await tellReversed(uow, charge);
+    if (await isStillDue(uow, charge)) await addTransactions(uow, [chargeAgain(charge, "debt")]);
+  },
+  async refund(uow, found) {
+    await addTransactions(uow, [refund(found)]);
+    await tellReversed(uow, found);
+  },
+  async charge(uow, found) {
+    const charge = await answered(uow, found);
+    const balance = (await accountsOf(uow, [found.memberId])).get(found.memberId)?.balance ?? 0;
+    await addTransactions(uow, [chargeAgain(charge, dueStatus(balance, found.amount, mayOwe(uow)))]);
+  },
+};
+
+/** Was it undone before, or is there something else to undo first: a charge that was waived was never paid? */
+async function isAnswered(uow: UnitOfWork, { id, kind, answers }: Locked): Promise<boolean> {
+  const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM payment_transactions
+                     WHERE answers = :id AND (kind IN ('reversal', 'refund') OR kind = 'waiver' AND :kind = 'charge')
+                        OR :kind = 'refund' AND key LIKE 'again:' || :answers::text || ':%') AS is`,
+    { id, kind, answers },
+  );
+  return rows[0]?.is ?? false;
+}
+
+/** Does the member still have the place that a charge is for? What is for no occasion stays due. */
+async function isStillDue(uow: UnitOfWork, { occasionId, memberId }: Locked): Promise<boolean> {
+  if (occasionId === null) return true;
+  const { rows } = await uow.db.raw<{ rows: { is: boolean }[] }>(
+    `SELECT EXISTS (SELECT FROM attendances a JOIN occasions o ON o.id = a.occasion_id AND o.status <> 'canceled'
+                     WHERE a.occasion_id = :occasionId AND a.member_id = :memberId AND a.state = 'attending') AS is`,
+    { occasionId, memberId },
+  );
+  return rows[0]?.is ?? false;
+}
+
+async function answered(uow: UnitOfWork, { answers }: Locked): Promise<Locked> {
+  const [charge] = answers ? await lockTransactions(uow, [answers]) : [];
+  if (!charge) throw new Refusal("payments:not-undoable");
+  return charge;
+}
+
+const shared = ({ memberId, title, occasionId }: Locked) => ({
+  ...{ memberId, title, occasionId: occasionId ?? undefined },
+});
+
+const reversal = (found: Locked): NewTransaction => ({
+  ...shared(found),
+  ...{ key: `reversal:${found.id}`, kind: "reversal", amount: -found.amount, status: "completed" },
+  answers: found.id,
+});
+
+const refund = (charge: Locked): NewTransaction => ({
+  ...shared(charge),
+  ...{ key: `refund:${charge.id}`, kind: "refund", amount: -charge.amount, status: "completed" },
+  answers: charge.id,
+});
+
+const chargeAgain = (charge: Locked, status: NewTransaction["status"]): NewTransaction => ({
+  ...shared(charge),
+  ...{ key: keyAgain(charge), kind: "charge", amount: charge.amount, status },
+});
+
+/** Tells who asked for the charge that what was paid for it was given back. */
+async function tellReversed(uow: UnitOfWork, { key, memberId, amount }: Locked): Promise<void> {
+  const told = toldKey(key);
+  if (told !== undefined) await uow.tell("charge.reversed", { key: told, memberId, amount: -amount });
+}

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { FeatureModule } from "#app/module-system/contract.ts";
+import { goesOver, leftBehind } from "./domain/balance-consequences.server.ts";
+import { accountsOf } from "./domain/ledger/accounts.server.ts";
+import { mergeForgotten, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
+import { chargeTold, voidTold } from "./domain/ledger/told-charges.server.ts";
+import { moveUp } from "./domain/move-up.server.ts";
+import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
+import { commitAll } from "./domain/occasions/commitments.server.ts";
+import { followAttendance } from "./domain/occasions/follow-attendance.server.ts";
+import { refuseUncovered } from "./domain/occasions/gate.server.ts";
+import { leavingCosts } from "./domain/occasions/leave-terms.server.ts";
+import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
+import { owingMembers } from "./domain/owing-members.ts";
+import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
+import { recheck } from "./domain/recheck.server.ts";
+import { remindDebtsJob } from "./domain/remind-debts.server.ts";
+import en from "./locales/en.ts";
+import es from "./locales/es.ts";
+import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
+import { paymentsOperations } from "./operations.server.ts";
+
+declare module "#app/i18n/messages.ts" {
+  interface ModuleMessages {
+    payments: typeof en;
+  }
+}
+
+const returned: NonNullable<FeatureModule["consequences"]>["occasions.cancel"] = async (
+  uow,
+  { occasionIds },
+) => {
+  const amount = await returnable(uow, occasionIds);
+  return amount > 0
+    ? [{ key: "payments:consequences.returned", values: { money: moneyOf(uow.organization, amount) } }]
+    : [];
+};
+
+const ID = "payments";
+
+/** What members pay and owe: prices of sessions and events, balances, and the ledger behind them. */
+export const payments: FeatureModule = {
+  id: ID,
+  toggle: { id: 10, name: "payments", schema: z.boolean(), default: false },
+  settings: [tagPricesSetting, freeStaffSetting, leaveHoursSetting],
+  navigation: [
+    {
+      labelKey: "payments:nav.payments",
+      to: "/payments",
+      minRole: "admin",
+      order: 60,
+      icon: "card",
+      section: "club",
+    },
+    {
+      labelKey: "payments:nav.mine",
+      to: "/my-transactions",
+      minRole: "player",
+      order: 60,
+      icon: "wallet",
+      section: "mine",
+    },
+  ],
+  tabs: [
+    { of: "member", path: "payments", labelKey: "payments:tab", minRole: "admin" },
+    { of: "occasion", path: "payments", labelKey: "payments:tab", minRole: "admin" },
+    { of: "settings", path: "prices", labelKey: "payments:terms.tab", minRole: "admin" },
+  ],
+  facts: [
+    {
+      name: "balance",
+      of: "member",
+      kind: "money",
+      minRole: "admin",
+      own: true,
+      chip: "/my-transactions",
+      choices: { owing: owingMembers },
+      load: async (uow, ids) => {
+        const accounts = await accountsOf(uow, ids);
+        return new Map(
+          [...accounts].map(([id, { balance, debt }]) => [id, { kind: "money", amount: balance - debt }]),
+        );
+      },
+    },
+  ],
+  ownData: {
+    transactions: {
+      select: `SELECT t.created_at AS at, t.title, t.kind AS what, t.method, t.status, t.amount, t.completed_at AS "completedAt"
+                 FROM payment_transactions t
+                WHERE t.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY t.id`,
+      money: ["amount"],
+    },
+    commitments: {
+      select: `SELECT o.name AS title, c.since, c.price, c.free_until AS "freeUntil", c.left_at AS "leftAt"
+                 FROM payment_commitments c JOIN occasions o ON o.id = c.occasion_id
+                WHERE c.member_id = :memberId ORDER BY c.since`,
+      money: ["price"],
+    },
+    balance: {
+      select: "SELECT balance FROM payment_balances WHERE member_id = :memberId",
+      money: ["balance"],
+    },
+  },
+  price: memberPrice,
+  gates: { "attendance.confirm": refuseUncovered },
+  sums: { "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds) },
+  consequences: {
+    "attendance.leave": leavingCosts,
+    "member.archive": leftBehind,
+    "member.merge": goesOver,
+    "occasions.cancel": returned,
+    "occasions.delete": returned,
+  },
+  reactions: {
+    "attendance.changed": followAttendance,
+    "occasion.settling": chargeAttendees,
+    "occasion.canceled": (uow, { occasionId }) => returnCharges(uow, occasionId),
+    "occasion.deleting": (uow, { occasionId }) => returnCharges(uow, occasionId),
+    "occasion.reinstated": (uow, { occasionId }) => commitAll(uow, occasionId),
+    "member.merged": mergeLedgers,
+    "module.switched": async (uow, { module, on }) => {
+      if (module === ID && on) await mergeForgotten(uow);
+    },
+    "charge.due": chargeTold,
+    "charge.void": voidTold,
+  },
+  jobs: [remindDebtsJob],
+  work: { "move-up": moveUp, recheck },
+  notices: {
+    owed: { topic: "money", automatic: true, urgent: "never" },
+    reminder: { topic: "money", automatic: true, urgent: "never" },
+  },
+  operations: paymentsOperations,
+  refusals: {
+    "insufficient-funds": 409,
+    debt: 409,
+    nothing: 422,
+    "insufficient-balance": 409,
+    "not-covered": 409,
+    "not-undoable": 409,
+    "tag-price": 422,
+  },
+  migrations: [ledger],
+  locales: { en, es },
+};

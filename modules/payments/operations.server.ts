@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { memberOperation } from "#app/api/operation.ts";
+import { fileOf, pageOf } from "#app/api/output.ts";
+import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
+import type { Paged } from "#app/domain/values/page.ts";
+import { changeOccasionTerms } from "./domain/change-terms.server.ts";
+import { collect } from "./domain/collect.server.ts";
+import {
+  CollectSchema,
+  MyStatementSchema,
+  MyTransactionListSchema,
+  OccasionTermsSchema,
+  StatementSchema,
+  TopUpSchema,
+  TransactionFilterSchema,
+  TransactionListSchema,
+  UndoTransactionSchema,
+} from "./domain/payments.schemas.ts";
+import { STATEMENT_TYPES, statementFile } from "./domain/statement.server.ts";
+import { topUp } from "./domain/top-up.server.ts";
+import { KINDS, METHODS, STATUS_NUMBERS } from "./domain/transaction.ts";
+import { transactionFile } from "./domain/transaction-stream.server.ts";
+import { type ListedTransaction, myTransactions, transactionList } from "./domain/transactions.server.ts";
+import { undoTransaction } from "./domain/undo-transaction.server.ts";
+
+/** A transaction as the API gives it; amounts in minor units, above zero for what the member has more. */
+const Transaction = z.object({
+  id: z.int(),
+  datetime: z.date(),
+  title: z.string(),
+  status: z.literal([0, 1, 2, 3]).meta({
+    description: "0 = in progress, 1 = completed, 2 = debt, 3 = void: no longer due.",
+  }),
+  amount: z.int(),
+  kind: z.enum(KINDS),
+  method: z.enum(METHODS).nullable(),
+  userId: z.int(),
+  userName: z.string().nullable().meta({ description: "null once the person was erased." }),
+  occasionId: z.int().nullable(),
+  balance: z.int().nullable().meta({ description: "The balance after it; null while it is not completed." }),
+  isUndone: z.boolean().meta({ description: "Whether another transaction undoes it or gives it back." }),
+});
+
+function resources(list: Paged<ListedTransaction>) {
+  return {
+    ...list,
+    items: list.items.map(({ at, status, member, ...one }) => ({
+      ...one,
+      datetime: at,
+      status: STATUS_NUMBERS[status],
+      userId: member.id,
+      userName: member.erased ? null : member.name,
+    })),
+  };
+}
+
+export const paymentsOperations = [
+  memberOperation({
+    method: "POST",
+    path: "/users/balance",
+    summary: "Put money into a member's balance, or take some out",
+    minRole: "admin",
+    input: TopUpSchema,
+    output: z.object({
+      userId: z.int(),
+      balance: z.int(),
+      paid: z.int().meta({ description: "How many debts it paid." }),
+    }),
+    command: topUp,
+  }),
+  memberOperation({
+    method: "POST",
+    path: "/payments",
+    summary: "Settle what members owe",
+    minRole: "admin",
+    input: CollectSchema,
+    output: z.object({ settled: z.int() }),
+    command: collect,
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/transactions",
+    summary: "The club's transactions, the latest first",
+    minRole: "admin",
+    input: TransactionListSchema,
+    output: pageOf(Transaction),
+    command: async (uow, asked) => resources(await transactionList(uow, asked)),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/me/transactions",
+    summary: "Your own transactions, the latest first",
+    minRole: "player",
+    input: MyTransactionListSchema,
+    output: pageOf(Transaction),
+    command: async (uow, asked) => resources(await myTransactions(uow, asked)),
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/_transactions",
+    summary: "All of the club's transactions as CSV, the oldest first",
+    minRole: "admin",
+    input: TransactionFilterSchema,
+    output: fileOf([SHEET_TYPES.csv]),
+    command: async (uow, filter, caller) => transactionFile(uow, filter, caller),
+  }),
+  memberOperation({
+    method: "DELETE",
+    path: "/transactions/{id}",
+    summary: "Undo a transaction by another one",
+    minRole: "admin",
+    input: UndoTransactionSchema,
+    params: { id: "transactionId" },
+    query: ["reviewed"],
+    output: z.object({ undone: z.boolean() }),
+    command: undoTransaction,
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/{id}/statement",
+    summary: "What moved a member's balance in a time, as PDF or CSV",
+    minRole: "admin",
+    input: StatementSchema,
+    params: { id: "userId" },
+    output: fileOf(Object.values(STATEMENT_TYPES)),
+    command: statementFile,
+  }),
+  memberOperation({
+    method: "GET",
+    path: "/users/me/statement",
+    summary: "What moved your own balance in a time, as PDF or CSV",
+    minRole: "player",
+    input: MyStatementSchema,
+    output: fileOf(Object.values(STATEMENT_TYPES)),
+    command: (uow, asked, caller) => statementFile(uow, { ...asked, userId: uow.actor.id }, caller),
+  }),
+  memberOperation({
+    method: "PUT",
+    path: "/occasions/{id}/terms",
+    summary: "Set from when leaving a session or event costs its price",
+    minRole: "admin",
+    input: OccasionTermsSchema,
+    params: { id: "occasionId" },
+    command: changeOccasionTerms,
+  }),
+];

@@ -1,0 +1,63 @@
+import { useActionData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { FormReply } from "#app/http/forms/form-reply.ts";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { COLLECTED_BY } from "../domain/payments.schemas.ts";
+
+const FORM = "collect";
+
+/** What was ticked before the form asked back or was refused; undefined for a new one. */
+function useTicked(): string[] | undefined {
+  const reply = useActionData<FormReply>();
+  return reply?.intent === FORM ? [reply.result?.initialValue?.transactionIds].flat().map(String) : undefined;
+}
+
+/** Settles all that are ticked in the list, by one button for each way; it says what that does before it is done. */
+export function CollectForm({ open }: { open: number }) {
+  const { t } = useTranslation("payments");
+  const { pathname, search } = useLocation();
+  const ticked = useTicked();
+  return (
+    <div className="several">
+      <Disclosure
+        summary={t("collect.open", { count: open })}
+        icon="checks"
+        open={ticked !== undefined || undefined}
+      >
+        <p className="soft mb-3">{t("collect.lead")}</p>
+        <form id={FORM} method="post" action={pathname + search} data-enhance="" className="form-actions">
+          <input type="hidden" name="intent" value={FORM} />
+          {COLLECTED_BY.map((method) => (
+            <button
+              key={method}
+              type="submit"
+              name="method"
+              value={method}
+              className={`btn min-h-12 ${method === "cash" ? "btn-primary" : "btn-outline"}`}
+            >
+              {t(`collect.by.${method}`)}
+            </button>
+          ))}
+        </form>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** The box in a row by which the form above means that charge. */
+export function ChargeTick({ id, label }: { id: number; label: string }) {
+  const ticked = useTicked() ?? [];
+  return (
+    <label className="tick">
+      <input
+        type="checkbox"
+        className="checkbox checkbox-primary"
+        form={FORM}
+        name="transactionIds"
+        value={id}
+        aria-label={label}
+        defaultChecked={ticked.includes(String(id))}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Select, TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { AskedBack } from "#app/ui/form/review.tsx";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+import { TopUpSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
+import { topUp } from "../domain/top-up.server.ts";
+import { undoTransaction } from "../domain/undo-transaction.server.ts";
+import { formAction, memberAction, memberLoader } from "../http.server.ts";
+import { memberPayments } from "./member-payments.view.server.ts";
+import { StatementForm } from "./statement-form.tsx";
+import { AccountSummary, TransactionList } from "./transaction-list.tsx";
+
+export const handle = { i18n: "payments" };
+
+export const loader = memberLoader({ minRole: "admin" }, memberPayments);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    "top-up": formAction(TopUpSchema, topUp, {
+      fromParams: { userId: "id" },
+      toast: "payments:topUp.done",
+    }),
+    undo: formAction(UndoTransactionSchema, undoTransaction, {
+      fromParams: { userId: "id" },
+      toast: "payments:undo.done",
+    }),
+  },
+);
+
+type TopUpShape = { amount: string; method: string; note: string; once: string };
+
+export default function MemberPayments() {
+  const { t } = useTranslation("payments");
+  const { account, rows, currency, once, days, id } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const [form, fields] = usePostedForm<TopUpShape>({ intent: "top-up" });
+  return (
+    <div className="grid gap-5">
+      <PostedError except={["top-up"]} />
+      <AskedBack tone="primary" except={["top-up"]} />
+      {account ? (
+        <Box>
+          <AccountSummary {...account} />
+        </Box>
+      ) : null}
+      <Box title={t("topUp.title")}>
+        <PostForm key={once} form={form} fields={fields} intent="top-up" labels="payments:topUp">
+          <input type="hidden" name="once" value={once} />
+          <TextInput
+            field={fields.amount}
+            label={`${t("topUp.amount")} (${currency})`}
+            help={t("topUp.amountHelp")}
+            autoComplete="off"
+          />
+          <Select
+            field={fields.method}
+            label={t("topUp.method")}
+            choices={(["cash", "transfer"] as const).map((value) => ({
+              value,
+              label: t(`topUp.by.${value}`),
+            }))}
+          />
+          <TextInput field={fields.note} label={t("topUp.note")} autoComplete="off" />
+          <div className="form-actions">
+            <SubmitButton>{t("topUp.save")}</SubmitButton>
+          </div>
+        </PostForm>
+      </Box>
+      {rows.length > 0 ? <TransactionList rows={rows} undoAt={pathname} /> : null}
+      <StatementForm action={`/organization/${id}/statement`} days={days} />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { memberDetail } from "#app/domain/members/members.server.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { accountsOf } from "../domain/ledger/accounts.server.ts";
+import { statementDays } from "../domain/statement.server.ts";
+import { transactionList } from "../domain/transactions.server.ts";
+import { idInAddress, type PageRequest } from "../http.server.ts";
+import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";
+
+/** How many of a member's transactions their page shows; the page of all has every one. */
+const SHOWN = 20;
+
+/** What one member has, owes and paid. Refuses `not-found`. */
+export async function memberPayments(uow: MemberUnit, page: PageRequest) {
+  const { id } = await memberDetail(uow, { memberId: idInAddress(page.params) });
+  const account = (await accountsOf(uow, [id])).get(id);
+  const { items } = await transactionList(uow, { user: id, page: 1, perPage: SHOWN });
+  return {
+    id,
+    days: statementDays(uow),
+    account: account && accountWords(uow, page, account),
+    rows: transactionRows(uow, page, items),
+    currency: uow.organization.currency,
+    // The form is good for one payment, however often it is sent.
+    once: randomUUID(),
+  };
+}

@@ -1,0 +1,127 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DateInput, Select, TextInput } from "#app/ui/form/inputs.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { AskedBack } from "#app/ui/form/review.tsx";
+import { Disclosure } from "#app/ui/kit/disclosure.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { Pagination } from "#app/ui/kit/pagination.tsx";
+import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { useQueryHref } from "#app/ui/shell/query-href.ts";
+import { KINDS, STATUSES } from "../domain/transaction.ts";
+import { CollectForm } from "./collect-form.tsx";
+import { MonthSummary, type MonthSummaryProps } from "./month-summary.tsx";
+import { TransactionList } from "./transaction-list.tsx";
+import type { TransactionRow } from "./transaction-rows.view.server.ts";
+
+export interface PaymentsPageProps {
+  summary: MonthSummaryProps;
+  rows: TransactionRow[];
+  asked: Record<"status" | "kind" | "from" | "to" | "search", string>;
+  /** The address of these transactions as a file. */
+  exported: string;
+  page: number;
+  perPage: number;
+  total: number;
+}
+
+/** What came in and what is due, for who keeps the club's money. */
+export function PaymentsPage(props: PaymentsPageProps) {
+  const { summary, rows, asked, exported, page, perPage, total } = props;
+  const { t } = useTranslation("payments");
+  const address = useQueryHref();
+  const { pathname, search } = useLocation();
+  const narrowed = Object.values(asked).some(Boolean);
+  const open = rows.filter(({ isOpen }) => isOpen);
+  return (
+    <div className="tickable">
+      <PageHeader
+        title={t("title")}
+        lead={t("lead")}
+        actions={
+          <>
+            <a href={exported} className="btn btn-outline min-h-12" download>
+              <Icon name="download" />
+              {t("export.save")}
+            </a>
+            <Link to="/organization" className="btn btn-primary min-h-12">
+              <Icon name="plus" />
+              {t("topUp.choose")}
+            </Link>
+          </>
+        }
+      />
+      <PostedError />
+      <AskedBack tone="primary" />
+      <MonthSummary {...summary} />
+      <Filters asked={asked} />
+      <p className="soft mb-3">{t("count", { count: total })}</p>
+      {open.length > 0 ? <CollectForm open={open.length} /> : null}
+      {rows.length > 0 ? (
+        <TransactionList rows={rows} ofAll undoAt={pathname + search} />
+      ) : (
+        <EmptyState icon="card" title={t(narrowed ? "empty.filtered" : "empty.title")}>
+          {t(narrowed ? "empty.filteredText" : "empty.text")}
+        </EmptyState>
+      )}
+      <Pagination
+        page={page}
+        perPage={perPage}
+        total={total}
+        href={(to) => address({ page: to === 1 ? undefined : to })}
+      />
+    </div>
+  );
+}
+
+function Filters({ asked }: Pick<PaymentsPageProps, "asked">) {
+  const { t } = useTranslation("payments");
+  const isNarrow = Boolean(asked.status || asked.kind || asked.from || asked.to);
+  return (
+    <Form method="get" className="searchbar" role="search">
+      <div className="flex flex-[1_1_30rem] flex-wrap gap-2.5 *:flex-[1_1_9rem]">
+        <TextInput
+          field={{ id: "payments-search", name: "search", maxLength: 100 }}
+          label={t("filter.search")}
+          value={asked.search}
+          type="search"
+          autoComplete="off"
+        />
+        <Disclosure summary={t("filter.more")} icon="filters" open={isNarrow || undefined}>
+          <div className="flex flex-wrap gap-2.5 *:flex-[1_1_9rem]">
+            <Select
+              field={{ id: "payments-status", name: "status" }}
+              label={t("column.status")}
+              value={asked.status}
+              empty={t("filter.all")}
+              choices={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            />
+            <Select
+              field={{ id: "payments-kind", name: "kind" }}
+              label={t("filter.kind")}
+              value={asked.kind}
+              empty={t("filter.all")}
+              choices={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            />
+            <DateInput
+              field={{ id: "payments-from", name: "from" }}
+              label={t("filter.from")}
+              value={asked.from}
+            />
+            <DateInput field={{ id: "payments-to", name: "to" }} label={t("filter.to")} value={asked.to} />
+          </div>
+        </Disclosure>
+      </div>
+      <button type="submit" className="btn btn-outline min-h-12">
+        <Icon name="search" />
+        {t("filter.show")}
+      </button>
+      {Object.values(asked).some(Boolean) ? (
+        <Link to="/payments" className="btn btn-ghost min-h-12">
+          {t("filter.reset")}
+        </Link>
+      ) : null}
+    </Form>
+  );
+}

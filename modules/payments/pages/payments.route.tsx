@@ -1,0 +1,34 @@
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { collect } from "../domain/collect.server.ts";
+import { CollectSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
+import { undoTransaction } from "../domain/undo-transaction.server.ts";
+import { formAction, memberAction, memberLoader } from "../http.server.ts";
+import { paymentsPage } from "./payments.view.server.ts";
+import { PaymentsPage } from "./payments-page.tsx";
+
+export const handle = { i18n: "payments" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** A refused form may mean that the list has changed meanwhile. */
+export const shouldRevalidate = () => true;
+
+export const loader = memberLoader({ minRole: "admin" }, paymentsPage);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    collect: formAction(CollectSchema, collect, {
+      toast: ({ settled }) => ({
+        type: "success",
+        key: "payments:collect.done",
+        values: { count: settled },
+      }),
+    }),
+    undo: formAction(UndoTransactionSchema, undoTransaction, { toast: "payments:undo.done" }),
+  },
+);
+
+export default function Payments() {
+  const { title: _title, ...page } = useLoaderData<typeof loader>();
+  return <PaymentsPage {...page} />;
+}

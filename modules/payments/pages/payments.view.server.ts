@@ -1,0 +1,79 @@
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import { addMonths, monthIn } from "#app/domain/values/local-date.ts";
+import { startOfDate } from "#app/domain/values/zoned.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { type MonthSums, monthSums } from "../domain/sums.server.ts";
+import { transactionList } from "../domain/transactions.server.ts";
+import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
+import { filterFrom } from "./payments-filter.ts";
+import { transactionRows } from "./transaction-rows.view.server.ts";
+
+const PER_PAGE = 50;
+
+/** The club's money: a month's sums with those before it, and the transactions that the address asks for. */
+export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
+  const asked = filterFrom(page.url);
+  const { items, ...paging } = await transactionList(uow, { ...asked, perPage: PER_PAGE });
+  ensurePage(paging, page.url);
+  const { status = "", kind = "", from = "", to = "", search = "" } = asked;
+  const query = new URLSearchParams(
+    Object.entries({ status, kind, from, to, search }).filter(([, value]) => value !== ""),
+  );
+  return {
+    title: `${page.t("payments:title")} · ${uow.organization.name}`,
+    summary: await summary(uow, page),
+    rows: transactionRows(uow, page, items),
+    asked: { status, kind, from, to, search },
+    exported: `/payments/export.csv${query.size > 0 ? `?${query}` : ""}`,
+    ...paging,
+  };
+}
+
+/** The asked month in words, the way to its neighbours, and six months as bars. */
+async function summary(uow: MemberUnit, page: PageRequest) {
+  const { url, language, t } = page;
+  const { timezone } = uow.organization;
+  const present = monthIn(timezone, uow.now);
+  const asked = url.searchParams.get("month") ?? "";
+  const month = /^20\d\d-(0[1-9]|1[0-2])$/.test(asked) && asked <= present ? asked : present;
+  const months = await monthSums(uow, month);
+  const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), language);
+  const formats = formatsFor(uow.organization, page);
+  const nameOf = (one: string) => formats.stub(startOfDate(`${one}-15`, timezone)).month;
+  const shown = months.at(-1);
+  if (!shown) throw new Error("There is always a month.");
+  const last = addMonths(month, 1);
+  return {
+    year: month.slice(0, 4),
+    month: nameOf(month),
+    before: `/payments?month=${addMonths(month, -1)}`,
+    after: last <= present ? `/payments?month=${last}` : null,
+    sums: {
+      collected: {
+        money: money(shown.collected),
+        of: t("payments:sums.count", { count: shown.collectedCount }),
+      },
+      open: { money: money(shown.open), of: t("payments:sums.members", { count: shown.openMembers }) },
+      debt: { money: money(shown.debt), of: t("payments:sums.members", { count: shown.debtMembers }) },
+    },
+    bars: months.map((one) => barOf(one, { label: nameOf(one.month), money, t })),
+  };
+}
+
+function barOf(
+  { month, collected, open, debt }: MonthSums,
+  { label, money, t }: { label: string; money: (amount: number) => string; t: PageRequest["t"] },
+) {
+  return {
+    id: month,
+    label,
+    ...{ collected: Math.max(collected, 0), open, debt },
+    text: `${label}: ${[
+      `${t("payments:sums.collected")} ${money(collected)}`,
+      open > 0 && `${t("payments:sums.open")} ${money(open)}`,
+      debt > 0 && `${t("payments:sums.debt")} ${money(debt)}`,
+    ]
+      .filter(Boolean)
+      .join(", ")}`,
+  };
+}

@@ -1,0 +1,69 @@
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { localeSetting, tagsSetting } from "#app/domain/organizations/settings/settings.ts";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { TextArea, TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { changeTerms } from "../domain/change-terms.server.ts";
+import { TermsSchema } from "../domain/payments.schemas.ts";
+import { freeStaffSetting, leaveHoursSetting, tagPricesSetting, typedTagPrices } from "../domain/prices.ts";
+import { formAction, memberAction, memberLoader } from "../http.server.ts";
+
+export const handle = { i18n: "payments" };
+
+export const loader = memberLoader(
+  { minRole: "admin" },
+  async ({ organization: { settings, currency } }) => ({
+    currency,
+    tags: settingValue(settings, tagsSetting),
+    tagPrices: typedTagPrices(
+      settingValue(settings, tagPricesSetting),
+      currency,
+      settingValue(settings, localeSetting),
+    ),
+    freeStaff: settingValue(settings, freeStaffSetting),
+    leaveHours: String(settingValue(settings, leaveHoursSetting)),
+  }),
+);
+
+export const action = memberAction(
+  { minRole: "admin" },
+  { terms: formAction(TermsSchema, changeTerms, { toast: "payments:terms.saved" }) },
+);
+
+type Shape = { tagPrices: string; freeStaff: string; leaveHours: string };
+
+/** What places cost whom, and from when leaving costs. */
+export default function Prices() {
+  const { t } = useTranslation("payments");
+  const { currency, tags, tagPrices, freeStaff, leaveHours } = useLoaderData<typeof loader>();
+  const [form, fields] = usePostedForm<Shape>({ intent: "terms", defaultValue: { tagPrices, leaveHours } });
+  return (
+    <PostForm form={form} fields={fields} intent="terms" labels="payments:terms">
+      <TextArea
+        field={fields.tagPrices}
+        label={`${t("terms.tagPrices")} (${currency})`}
+        help={`${t("terms.tagPricesHelp")}${tags.length > 0 ? ` ${t("terms.tags", { tags: tags.join(", ") })}` : ""}`}
+      />
+      <Checkbox
+        field={fields.freeStaff}
+        label={t("terms.freeStaff")}
+        help={t("terms.freeStaffHelp")}
+        checked={freeStaff}
+      />
+      <TextInput
+        field={fields.leaveHours}
+        label={t("terms.leaveHours")}
+        help={t("terms.leaveHoursHelp")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <div className="form-actions">
+        <SubmitButton>{t("terms.save")}</SubmitButton>
+      </div>
+    </PostForm>
+  );
+}

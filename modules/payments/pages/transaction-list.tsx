@@ -1,0 +1,155 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { Badge, type Tone } from "#app/ui/kit/badge.tsx";
+import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
+import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
+import type { Status } from "../domain/transaction.ts";
+import { ChargeTick } from "./collect-form.tsx";
+import type { AccountWords, TransactionRow } from "./transaction-rows.view.server.ts";
+
+const STATES: Record<Status, { tone: Tone; icon: IconName }> = {
+  completed: { tone: "success", icon: "check" },
+  "in-progress": { tone: "warning", icon: "clock" },
+  debt: { tone: "error", icon: "warning" },
+  void: { tone: "neutral", icon: "x" },
+};
+
+/**
+ * Transactions, the latest first; with `ofAll` whose they are and a box for each that can be settled, else what was left
+ * after each. With `undoAt` those that are done can be undone, by a form that posts there.
+ */
+export function TransactionList(props: { rows: TransactionRow[]; ofAll?: boolean; undoAt?: string }) {
+  const { rows, ofAll = false, undoAt } = props;
+  const { t } = useTranslation("payments");
+  const columns: Column<TransactionRow>[] = [
+    ...(ofAll
+      ? [
+          {
+            key: "tick",
+            header: t("collect.tick"),
+            place: "tick" as const,
+            cell: ({ id, isOpen, member, amount }: TransactionRow) =>
+              isOpen ? (
+                <ChargeTick id={id} label={t("collect.tickOf", { name: member.name, amount })} />
+              ) : null,
+          },
+        ]
+      : []),
+    {
+      key: "date",
+      header: t("column.date"),
+      cell: ({ date }) => (
+        <time className="nums" dateTime={date.iso}>
+          {date.text}
+        </time>
+      ),
+    },
+    ...(ofAll
+      ? [
+          {
+            key: "member",
+            header: t("column.member"),
+            typed: true,
+            cell: ({ member }: TransactionRow) => (
+              <Link to={`/organization/${member.id}/payments`}>{member.name}</Link>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: "title",
+      header: t("column.title"),
+      title: true,
+      typed: true,
+      cell: ({ title, more }) => (
+        <span>
+          {title}
+          {more ? <span className="cell-more">{more}</span> : null}
+        </span>
+      ),
+    },
+    {
+      key: "status",
+      header: t("column.status"),
+      cell: ({ status, isUndone }) =>
+        isUndone ? (
+          <Badge tone="neutral" icon="undo">
+            {t("undo.undone")}
+          </Badge>
+        ) : (
+          <Badge {...STATES[status]}>{t(`status.${status}`)}</Badge>
+        ),
+    },
+    {
+      key: "amount",
+      header: t("column.amount"),
+      align: "end",
+      place: "aside",
+      cell: ({ amount, isIn }) => (
+        <strong className="nums">
+          {isIn ? "+" : ""}
+          {amount}
+        </strong>
+      ),
+    },
+    ...(ofAll
+      ? []
+      : [
+          {
+            key: "balance",
+            header: t("column.balance"),
+            align: "end" as const,
+            named: true,
+            cell: ({ balance }: TransactionRow) =>
+              balance ? <span className="nums soft">{balance}</span> : null,
+          },
+        ]),
+    ...(undoAt
+      ? [
+          {
+            key: "undo",
+            header: t("undo.undo"),
+            actions: true,
+            // In a list of all there is no room for it on a phone; a member's own has it.
+            place: ofAll ? ("wide" as const) : ("block" as const),
+            cell: ({ id, isUndoable, title, amount }: TransactionRow) =>
+              isUndoable ? (
+                <ActionButton
+                  action={undoAt}
+                  fields={{ intent: "undo", transactionId: String(id) }}
+                  className="btn btn-ghost btn-sm min-h-11"
+                  label={t("undo.undoOf", { what: title, amount })}
+                >
+                  <Icon name="undo" />
+                  {t("undo.undo")}
+                </ActionButton>
+              ) : null,
+          },
+        ]
+      : []),
+  ];
+  return <DataTable caption={t("title")} columns={columns} rows={rows} rowKey={({ id }) => id} />;
+}
+
+/** What a member has, what of it is set aside, and what they owe. */
+export function AccountSummary({ balance, available, setAside, debt }: AccountWords) {
+  const { t } = useTranslation("payments");
+  return (
+    <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <Sum label={t("account.balance")} value={balance} />
+      {setAside ? <Sum label={t("account.setAside")} value={setAside} /> : null}
+      {setAside ? <Sum label={t("account.available")} value={available} /> : null}
+      {debt ? <Sum label={t("account.debt")} value={debt} /> : null}
+    </dl>
+  );
+}
+
+function Sum({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="soft">{label}</dt>
+      <dd className="nums text-2xl font-bold">{value}</dd>
+    </div>
+  );
+}

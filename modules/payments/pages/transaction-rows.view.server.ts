@@ -1,0 +1,80 @@
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import type { Account, Kind, Method, Status } from "../domain/transaction.ts";
+import { available, isOpen, undoing } from "../domain/transaction.ts";
+import type { ListedTransaction } from "../domain/transactions.server.ts";
+import { formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
+
+/** A transaction in the reader's words. */
+export interface TransactionRow {
+  id: number;
+  date: { iso: string; text: string };
+  member: { id: number; name: string };
+  /** What it is for, else what it is. */
+  title: string;
+  /** What it is, and by which way it came. */
+  more: string;
+  kind: Kind;
+  status: Status;
+  amount: string;
+  /** Whether money came in. */
+  isIn: boolean;
+  /** Whether it can be settled. */
+  isOpen: boolean;
+  /** Whether it can be undone. */
+  isUndoable: boolean;
+  isUndone: boolean;
+  /** What the member had right after it; empty while nothing moved. */
+  balance: string;
+}
+
+/** An account in the reader's words. */
+export interface AccountWords {
+  balance: string;
+  available: string;
+  /** What is set aside for sessions and events that are ahead or not collected; empty if nothing is. */
+  setAside: string;
+  debt: string;
+}
+
+const METHOD_WORDS = {
+  cash: "payments:method.cash",
+  transfer: "payments:method.transfer",
+  online: "payments:method.online",
+} as const satisfies Record<Method, MessageKey>;
+
+export function transactionRows(
+  uow: MemberUnit,
+  page: PageRequest,
+  list: readonly ListedTransaction[],
+): TransactionRow[] {
+  const formats = formatsFor(uow.organization, page);
+  const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
+  return list.map(({ id, at, member, title, kind, method, status, amount, balance, isUndone }) => ({
+    ...{ id, kind, status, amount: money(amount), isIn: amount > 0, isUndone, isOpen: isOpen(status) },
+    isUndoable: status === "completed" && !isUndone && undoing(kind) !== undefined,
+    date: { iso: at.toISOString(), text: formats.date(at) },
+    member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },
+    title: title || page.t(`payments:kind.${kind}`),
+    more: [title && page.t(`payments:kind.${kind}`), method && page.t(METHOD_WORDS[method])]
+      .filter(Boolean)
+      .join(", "),
+    balance: balance === null ? "" : money(balance),
+  }));
+}
+
+export function accountWords(
+  uow: MemberUnit,
+  { language }: Pick<PageRequest, "language">,
+  account: Account,
+): AccountWords {
+  const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), language);
+  const aside = account.committed + account.inProgress;
+  return {
+    balance: money(account.balance),
+    available: money(available(account)),
+    setAside: aside > 0 ? money(aside) : "",
+    debt: account.debt > 0 ? money(account.debt) : "",
+  };
+}

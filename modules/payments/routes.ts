@@ -1,0 +1,20 @@
+import type { MountPoints } from "../../app/routes.ts";
+
+export const paymentsRoutes: MountPoints = {
+  pages: (route) => {
+    route("payments", "pages/payments.route.tsx");
+    route("payments/export.csv", "pages/export.route.ts");
+    route("my-transactions", "pages/my-transactions.route.tsx");
+    route("my-transactions/statement", "pages/my-statement.route.ts");
+    route("organization/:id/statement", "pages/statement.route.ts");
+  },
+  occasionTabs: (route) => {
+    route("payments", "pages/occasion-payments.route.tsx");
+  },
+  settingsTabs: (route) => {
+    route("prices", "pages/prices.route.tsx");
+  },
+  memberTabs: (route) => {
+    route("payments", "pages/member-payments.route.tsx");
+  },
+};

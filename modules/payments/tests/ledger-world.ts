@@ -1,0 +1,251 @@
+import type { Answer } from "#app/domain/attendance/admission.ts";
+import { answerOccasion } from "#app/domain/attendance/answer-occasion.server.ts";
+import { promoteNext } from "#app/domain/attendance/promote.server.ts";
+import { recordAnswer } from "#app/domain/attendance/record-answer.server.ts";
+import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { mergeMembers } from "#app/domain/members/merging/merge-members.server.ts";
+import { cancelOccasion, deleteOccasion } from "#app/domain/occasions/life/end-occasion.server.ts";
+import { reinstateOccasion } from "#app/domain/occasions/life/reinstate.server.ts";
+import { settleOccasion } from "#app/domain/occasions/life/settle.server.ts";
+import type { OccasionKind } from "#app/domain/occasions/occasion.ts";
+import { changeSettings } from "#app/domain/organizations/settings/change-settings.server.ts";
+import type { Db } from "#tenants/database.ts";
+import type { TestUnits } from "#tests/support/unit-of-work.ts";
+import { collect } from "../domain/collect.server.ts";
+import type { COLLECTED_BY } from "../domain/payments.schemas.ts";
+import { topUp } from "../domain/top-up.server.ts";
+import { undoTransaction } from "../domain/undo-transaction.server.ts";
+
+/** What people and the clock do; members and occasions by their place in the world. */
+export type Act =
+  | { act: "answer"; who: number; on: number; attending: Answer }
+  | { act: "record"; who: number; on: number; attending: Answer }
+  | { act: "top-up"; who: number; amount: number }
+  | { act: "take"; who: number; amount: number }
+  | { act: "collect"; who: number; by: (typeof COLLECTED_BY)[number] }
+  | { act: "settle" | "cancel" | "reinstate" | "delete"; on: number }
+  | { act: "negative"; allowed: boolean }
+  | { act: "move-up"; on: number }
+  | { act: "undo"; which: number }
+  | { act: "merge"; who: number; into: number }
+  | { act: "erase"; who: number }
+  | { act: "switch"; on: boolean };
+
+/** The prices of the world's occasions; the last one is an event. */
+export const PRICES = [500, 300, 800] as const;
+export const PEOPLE = 3;
+/** What each of its people has at the beginning. */
+const PURSES = [1_600, 500, 0];
+
+/** A club with a few members and three occasions with few places, on which acts are done. */
+export async function openWorld(units: TestUnits, admin: number) {
+  const people = await units.addMembers(PEOPLE);
+  const occasions: number[] = [];
+  for (const [at, price] of PRICES.entries()) {
+    const kind: OccasionKind = at === PRICES.length - 1 ? "event" : "session";
+    occasions.push(await addOccasion(units, { kind, price }));
+  }
+  const member = (who: number) => people[who] ?? 0;
+  const occasion = (on: number) => occasions[on] ?? 0;
+
+  async function perform(asked: Act): Promise<void> {
+    switch (asked.act) {
+      case "answer": {
+        const input = { occasionId: occasion(asked.on), attending: asked.attending, reviewed: undefined };
+        await units.asMember(member(asked.who), (uow) => answerOccasion(uow, input));
+        break;
+      }
+      case "record": {
+        const input = {
+          occasionId: occasion(asked.on),
+          memberId: member(asked.who),
+          attending: asked.attending,
+        };
+        await units.asMember(admin, (uow) =>
+          recordAnswer(uow, { ...input, overCapacity: false, reviewed: undefined }),
+        );
+        break;
+      }
+      case "top-up":
+      case "take": {
+        const amount = asked.act === "take" ? -asked.amount : asked.amount;
+        await units.asMember(admin, (uow) =>
+          topUp(uow, { userId: member(asked.who), amount, method: "cash", note: "", once: undefined }),
+        );
+        break;
+      }
+      case "collect": {
+        const transactionIds = await openOf(member(asked.who));
+        if (transactionIds.length > 0)
+          await units.asMember(admin, (uow) =>
+            collect(uow, { transactionIds, method: asked.by, reviewed: undefined }),
+          );
+        break;
+      }
+      case "settle": {
+        const occasionId = occasion(asked.on);
+        // It has taken place by then.
+        await units.asSystem(({ db, now }) =>
+          db("occasions")
+            .where({ id: occasionId, status: "confirmed" })
+            .update({
+              starts_at: new Date(now.getTime() - 7_200_000),
+              finishes_at: new Date(now.getTime() - 3_600_000),
+            }),
+        );
+        await units.asMember(admin, (uow) => settleOccasion(uow, { occasionId, reviewed: undefined }));
+        break;
+      }
+      case "cancel":
+        await units.asMember(admin, (uow) =>
+          cancelOccasion(
+            uow,
+            { occasionId: occasion(asked.on), notify: false, reviewed: undefined },
+            kindOf(asked.on),
+          ),
+        );
+        break;
+      case "delete":
+        await units.asMember(admin, (uow) =>
+          deleteOccasion(
+            uow,
+            { occasionId: occasion(asked.on), notify: false, reviewed: undefined },
+            kindOf(asked.on),
+          ),
+        );
+        break;
+      case "reinstate":
+        await units.asMember(admin, (uow) =>
+          reinstateOccasion(uow, { occasionId: occasion(asked.on), reviewed: undefined }),
+        );
+        break;
+      case "negative":
+        await units.asSystem(({ db }) => setTo(db, 2, asked.allowed));
+        break;
+      case "undo": {
+        const all: number[] = await units.asSystem(({ db }) =>
+          db("payment_transactions").whereIn("member_id", people).orderBy("id").pluck("id"),
+        );
+        const transactionId = all[asked.which % Math.max(all.length, 1)];
+        if (transactionId !== undefined)
+          await units.asMember(admin, (uow) => undoTransaction(uow, { transactionId, reviewed: undefined }));
+        break;
+      }
+      case "merge":
+        await units.asMember(admin, (uow) =>
+          mergeMembers(uow, { memberId: member(asked.into), other: member(asked.who), reviewed: undefined }),
+        );
+        break;
+      case "erase":
+        await units.asMember(admin, (uow) =>
+          eraseMember(uow, { memberId: member(asked.who), reviewed: undefined }),
+        );
+        break;
+      case "switch":
+        await units.asMember(admin, (uow) =>
+          changeSettings(
+            uow,
+            { definitions: units.host.registry.settings, modules: units.host.registry.modules },
+            { payments: asked.on },
+          ),
+        );
+        break;
+      case "move-up":
+        await units.asSystem((uow) => promoteNext(uow, occasion(asked.on)));
+    }
+  }
+
+  const openOf = (memberId: number): Promise<number[]> =>
+    units.asSystem(({ db }) =>
+      db("payment_transactions")
+        .where({ member_id: memberId })
+        .whereIn("status", ["debt", "in-progress"])
+        .orderBy("id")
+        .pluck("id"),
+    );
+
+  for (const [who, amount] of PURSES.entries()) if (amount > 0) await perform({ act: "top-up", who, amount });
+  return {
+    people,
+    /** Does it; what the rules refuse is refused. Answers whether it was done. */
+    async perform(asked: Act): Promise<boolean> {
+      try {
+        await perform(asked);
+        return true;
+      } catch (error) {
+        if (error instanceof Error && error.name === "Refusal") return false;
+        throw error;
+      }
+    },
+    /** Who has agreed to pay for what now, as `occasion:member`. */
+    async committed(): Promise<Set<string>> {
+      const rows = await units.asSystem(({ db }) =>
+        db("payment_commitments").whereIn("occasion_id", occasions).select("occasion_id", "member_id"),
+      );
+      return new Set(rows.map((row) => `${row.occasion_id}:${row.member_id}`));
+    },
+    /** Members whose money does not cover what they agreed to, or who owe something; counted without the module's rules. */
+    async uncovered(): Promise<number[]> {
+      const { rows } = await units.asSystem(({ db }) =>
+        db.raw<{ rows: { id: number }[] }>(
+          `SELECT m.id FROM members m LEFT JOIN payment_transactions t ON t.member_id = m.id
+            WHERE m.id = ANY (:people::bigint[]) GROUP BY m.id
+           HAVING bool_or(t.status = 'debt')
+               OR coalesce(sum(t.amount) FILTER (WHERE t.status IN ('completed', 'in-progress')), 0)
+                < (SELECT coalesce(sum(a.price), 0) FROM attendances a JOIN occasions o ON o.id = a.occasion_id
+                    WHERE a.member_id = m.id AND a.state = 'attending' AND o.status = 'confirmed' AND o.settled_at IS NULL)`,
+          { people },
+        ),
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+async function setTo(db: Db, id: number, value: boolean): Promise<void> {
+  await db.raw(
+    "INSERT INTO settings (id, value) VALUES (?, ?::jsonb) ON CONFLICT (id) DO UPDATE SET value = excluded.value",
+    [id, JSON.stringify(value)],
+  );
+}
+
+const kindOf = (on: number): OccasionKind => (on === PRICES.length - 1 ? "event" : "session");
+
+async function addOccasion(
+  units: TestUnits,
+  { kind, price }: { kind: OccasionKind; price: number },
+): Promise<number> {
+  const hours = (count: number) => new Date(units.now.getTime() + count * 3_600_000);
+  const [row] = await units.asSystem(({ db }) =>
+    db("occasions")
+      .insert({ kind, name: "Training", starts_at: hours(48), finishes_at: hours(50), capacity: 2, price })
+      .returning("id"),
+  );
+  return row.id;
+}
+
+/** What must hold of a club's ledger at any moment, each as a query that finds what breaks it. */
+export const INVARIANTS: Record<string, string> = {
+  "both sides of each transaction": `SELECT transaction_id FROM payment_postings GROUP BY 1 HAVING sum(amount) <> 0 OR count(*) <> 2`,
+  "balances are the sum of what is done": `SELECT b.member_id FROM payment_balances b
+    WHERE balance <> (SELECT coalesce(sum(amount), 0) FROM payment_transactions t WHERE t.member_id = b.member_id AND status = 'completed')
+       OR balance <> (SELECT coalesce(sum(amount), 0) FROM payment_postings p WHERE p.member_id = b.member_id)`,
+  "nothing is done without its postings": `SELECT id FROM payment_transactions t
+    WHERE (status = 'completed') <> EXISTS (SELECT FROM payment_postings WHERE transaction_id = t.id)`,
+  "nobody is charged twice": `SELECT occasion_id, member_id FROM payment_transactions t
+    WHERE kind = 'charge' AND status <> 'void' AND occasion_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind = 'refund')
+    GROUP BY 1, 2 HAVING count(*) > 1`,
+  "nobody pays without a place": `SELECT id FROM payment_transactions t
+    WHERE kind = 'charge' AND status <> 'void' AND occasion_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind IN ('refund', 'waiver'))
+      AND NOT EXISTS (SELECT FROM attendances a JOIN members m ON a.member_id IN (m.id, m.merged_into)
+                       WHERE m.id = t.member_id AND a.occasion_id = t.occasion_id AND a.state = 'attending')`,
+  "nothing is given back twice": `SELECT answers FROM payment_transactions w
+    WHERE kind IN ('refund', 'waiver') AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = w.id AND r.kind = 'reversal')
+    GROUP BY 1 HAVING count(*) > 1`,
+  "nothing is undone twice": `SELECT answers FROM payment_transactions WHERE kind = 'reversal' GROUP BY 1 HAVING count(*) > 1`,
+  "a merged member has nothing": `SELECT b.member_id FROM payment_balances b JOIN members m ON m.id = b.member_id
+    WHERE m.merged_into IS NOT NULL AND b.balance <> 0`,
+  "transfers cancel out": `SELECT 1 FROM payment_postings WHERE account = 'transfers' HAVING sum(amount) <> 0`,
+};
