@@ -11,6 +11,8 @@ import { ensureBuilt, ensureInstalled, ROOT, ToolchainError } from "./toolchain.
 const RESULTS = join(ROOT, ".cache", "test-results");
 const began = Date.now();
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** The names of what failed, said again at the end, where a log that was cut still has them. */
+const failures = [];
 
 function say(line) {
   const seconds = String(Math.round((Date.now() - began) / 1000)).padStart(4);
@@ -18,7 +20,8 @@ function say(line) {
 }
 
 /** Adds what one part of the suite gave, and says so. */
-function count(name, { passed, failed, skipped = 0, output = "" }, seconds) {
+function count(name, { passed, failed, skipped = 0, output = "", failing = [] }, seconds) {
+  if (failed > 0) failures.push(...(failing.length > 0 ? failing.map((one) => `${name} · ${one}`) : [name]));
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
@@ -77,6 +80,9 @@ function vitestResult(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + report.numTodoTests,
+    failing: report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName),
+    ),
   };
 }
 
@@ -85,10 +91,20 @@ async function playwright(browser) {
   const report = join(RESULTS, "e2e.json");
   const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   await counted("e2e", ["@playwright/test", "cli.js", ["test", "--reporter=line,json"], env], () => {
-    const { stats, errors } = JSON.parse(readFileSync(report, "utf8"));
+    const { stats, errors, suites } = JSON.parse(readFileSync(report, "utf8"));
     const failed = stats.unexpected + stats.flaky + errors.length;
-    return { passed: stats.expected, failed, skipped: stats.skipped };
+    return { passed: stats.expected, failed, skipped: stats.skipped, failing: failingSpecs(suites) };
   });
+}
+
+/** The titles of specs that failed, or passed at a second try only, in a report's nested suites. */
+function failingSpecs(suites = []) {
+  return suites.flatMap(({ specs = [], suites: inner, file }) => [
+    ...specs
+      .filter(({ ok, tests }) => !ok || tests.some(({ status }) => status === "flaky"))
+      .map(({ title }) => `${file}: ${title}`),
+    ...failingSpecs(inner),
+  ]);
 }
 
 async function counted(name, [packageName, file, args, env], read) {
@@ -142,6 +158,7 @@ try {
   total.failed += 1;
   console.log(error instanceof ToolchainError ? error.message : error);
 }
+for (const failure of failures) console.log(`✗ ${failure}`);
 if (total.skipped > 0) say(`${total.skipped} skipped (see above)`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type i18n } from "i18next";
 import { dayWords } from "./day-format.ts";
+import { fullStops } from "./full-stops.ts";
 import type { Language, Messages } from "./language.ts";
 import { moneyWords } from "./money-format.ts";
 import { waitWords } from "./wait-words.ts";
@@ -41,8 +42,10 @@ export function createI18n(
     missingKeyHandler: (_languages, namespace, key) => {
       throw new Error(`No message ${namespace}:${key} in ${language}.`);
     },
+    postProcess: [fullStops.name],
     react: { useSuspense: load !== undefined },
   });
+  instance.use(fullStops);
   if (load) instance.use(backendOf(load));
   void instance.init();
   instance.services.formatter?.add("wait", (seconds) => waitWords(Number(seconds), language));

@@ -38,9 +38,12 @@ export interface MailLink {
   url: string;
 }
 
-/** A filled button is the first choice; `danger` gives something up. */
+/**
+ * A filled button is the first choice; `in` and `waiting` are the answers, in the colours that they have on the pages;
+ * `danger` gives something up.
+ */
 export interface MailButton extends MailLink {
-  look: "filled" | "outlined" | "danger";
+  look: "filled" | "in" | "waiting" | "outlined" | "danger";
   mark?: "✓" | "✕";
 }
 

@@ -25,6 +25,8 @@ export function styleSheet(dark: MailColors): string {
     rule("soft", { color: one.soft }),
     rule("link", { color: one.accent }),
     rule("fill", { background: one.accent, "border-color": one.accent, color: one.onAccent }),
+    rule("fill-in", { background: state.in.ink, "border-color": state.in.ink, color: one.onIn }),
+    rule("waiting", { "border-color": state.waiting.ink, color: state.waiting.ink }),
     rule("outlined", { "border-color": one.edge, color: one.ink }),
     rule("danger", { "border-color": one.danger, color: one.danger }),
     rule("bar", { background: one.bar }),

@@ -8,13 +8,18 @@ test("reads at AA in both themes, whatever colour the club has", () => {
   fc.assert(
     fc.property(fc.option(hex), (accent) => {
       const { light, dark } = mailColors(accent);
-      for (const { ground, card, ink, soft, danger, accent: fill, onAccent, state } of [light, dark]) {
+      for (const { ground, card, ink, soft, danger, accent: fill, onAccent, onIn, state } of [light, dark]) {
         const strips = Object.values(state).map((strip) => [strip.ink, strip.tint]);
         const onBoth = [ink, soft, danger, fill].flatMap((color) => [
           [color, ground],
           [color, card],
         ]);
-        for (const [text = "", surface = ""] of [...strips, ...onBoth, [onAccent, fill]])
+        for (const [text = "", surface = ""] of [
+          ...strips,
+          ...onBoth,
+          [onAccent, fill],
+          [onIn, state.in.ink],
+        ])
           expect(contrast(text, surface), `${text} on ${surface}`).toBeGreaterThanOrEqual(AA);
       }
     }),

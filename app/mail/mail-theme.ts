@@ -12,6 +12,8 @@ export interface MailColors {
   /** The club's colour, readable on the card, and what is readable on it. */
   accent: string;
   onAccent: string;
+  /** What is readable on the colour of coming. */
+  onIn: string;
   danger: string;
   bar: string;
   /** A strip's text and background by what it says. */
@@ -29,7 +31,7 @@ const LIGHT: Base = {
     ink: "#14201b",
     soft: "#5c6a63",
   },
-  ...{ in: "#0b7a4b", waiting: "#a65404", danger: "#a3312a" },
+  ...{ in: "#0b7a4b", onIn: "#ffffff", waiting: "#a65404", danger: "#a3312a" },
 };
 const DARK: Base = {
   ...{
@@ -40,7 +42,7 @@ const DARK: Base = {
     ink: "#eef3ef",
     soft: "#9db0a6",
   },
-  ...{ in: "#3ccf8e", waiting: "#f0b35a", danger: "#ff8f86" },
+  ...{ in: "#3ccf8e", onIn: "#0f1613", waiting: "#f0b35a", danger: "#ff8f86" },
 };
 const OWN = { light: { ink: "#0b7a4b", content: "#ffffff" }, dark: { ink: "#3ccf8e", content: "#0f1613" } };
 

@@ -15,7 +15,7 @@ const ticket: MailTicket = {
   count: { text: "9/16", words: "9 of 16 places taken", share: 9 / 16 },
   state: { tone: "open", text: "7 places left", aside: "when this was written" },
   buttons: [
-    { label: "I’m in", url: "https://clubs.example/answer?code=a&attending=1", look: "filled", mark: "✓" },
+    { label: "I’m in", url: "https://clubs.example/answer?code=a&attending=1", look: "in", mark: "✓" },
     { label: "Can’t", url: "https://clubs.example/answer?code=a&attending=0", look: "outlined", mark: "✕" },
   ],
 };

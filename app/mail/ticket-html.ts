@@ -117,13 +117,15 @@ export function buttonHtml(
   { label, url, look, mark }: MailButton,
   { colors, width }: { colors: MailColors; width: string },
 ): string {
-  const { accent, onAccent, card, edge, ink, danger } = colors;
+  const { accent, onAccent, onIn, card, edge, ink, danger, state } = colors;
   const [color, background, border] = {
     filled: [onAccent, accent, accent],
+    in: [onIn, state.in.ink, state.in.ink],
+    waiting: [state.waiting.ink, card, state.waiting.ink],
     outlined: [ink, card, edge],
     danger: [danger, card, danger],
   }[look];
-  const name = look === "filled" ? "fill" : `card ${look}`;
+  const name = look === "filled" ? "fill" : look === "in" ? "fill-in" : `card ${look}`;
   // The cell has the edge, so that two in a row are as high as the higher one.
   const cell = `border:2px solid ${border};border-radius:14px;background:${background}${width && `;width:${width}`}`;
   const link =

@@ -25,7 +25,6 @@ export const OWN_OF_CORE: Record<string, (rows: Named) => Doing> = {
   }),
   "/organization/:id/merge/:other send-link": () => ({}),
   "/organization/import upload": () => ({}),
-  "/organization/import columns": () => ({}),
   "/organization/import put-aside": () => ({}),
   "/my-account profile": () => ({}),
   "/my-account/delete erase": () => ({}),

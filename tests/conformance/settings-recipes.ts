@@ -25,6 +25,10 @@ export function settingsRecipes({
     await sql("UPDATE organization SET first_steps_ended_at = NULL");
     return {};
   };
+  const stepsHidden = async (): Promise<Doing> => {
+    await sql("UPDATE organization SET first_steps_ended_at = now()");
+    return {};
+  };
   const aKey = (): Doing => ({ send: { name: `Scoreboard ${next()}`, access: "read" } });
   /** A key of the admin's; no more than this one, since there is a most. */
   const keyOfAdmin = async () => {
@@ -70,6 +74,8 @@ export function settingsRecipes({
     "DELETE /keys/:id": () => on(keyOfAdmin()),
     "/first-steps hide": stepsShown,
     "DELETE /first-steps": stepsShown,
+    "/first-steps show": stepsHidden,
+    "PUT /first-steps": stepsHidden,
     "PUT /logo": async () => ({ send: { logo: await picture(next()) } }),
     "DELETE /logo": async () => {
       await sql("UPDATE organization SET crest = repeat('a', 32)");

@@ -98,6 +98,7 @@ const OF_CORE: Record<string, Role> = {
   "PATCH /events/:id/attendees": "admin",
   "GET /first-steps": "admin",
   "DELETE /first-steps": "admin",
+  "PUT /first-steps": "admin",
   "POST /invitation-code": "admin",
   "GET /keys": "admin",
   "POST /keys": "admin",

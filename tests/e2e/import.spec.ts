@@ -51,6 +51,29 @@ for (const { language, device, tag } of [
       await expect(admin.getByText("=1+1").last()).toBeVisible();
     });
 
+    await test.step("a line that is wrong says who it is about", async () => {
+      const wrong = admin.getByRole("row", { name: t("memberFile.import.lineOf", { line: 4 }) });
+      await expect(wrong).toContainText("Bo");
+      await expect(wrong).toContainText("Correo");
+      await expect(
+        admin.locator("summary", { hasText: t("memberFile.import.wrong", { count: 2 }) }),
+      ).toBeVisible();
+    });
+
+    await test.step("columns that were changed are looked at before they are imported", async () => {
+      await admin.getByLabel(t("memberFile.import.write", { count: 1 })).check();
+      await admin.getByLabel("Correo", { exact: true }).selectOption("none");
+      await admin.getByRole("button", { name: t("memberFile.import.start"), exact: true }).click();
+      await expect(admin.getByText(t("memberFile.import.changed"))).toBeVisible();
+      await expect(admin.getByText(t("memberFile.import.noEmail"))).toBeVisible();
+      await expect(admin.getByLabel("Correo", { exact: true })).toHaveValue("none");
+      await expect(admin.getByText(t("memberFile.consequences.added", { count: 4 }))).toBeVisible();
+      await admin.getByLabel("Correo", { exact: true }).selectOption("email");
+      await admin.getByRole("button", { name: t("memberFile.import.start"), exact: true }).click();
+      await expect(admin.getByText(t("memberFile.consequences.added", { count: 2 }))).toBeVisible();
+      await expect(admin.getByText(t("memberFile.import.changed"))).toBeVisible();
+    });
+
     await test.step("columns can be changed", async () => {
       await admin.getByLabel("Grupo").selectOption("none");
       await admin.getByRole("button", { name: t("memberFile.import.again") }).click();

@@ -5,7 +5,10 @@ import { putCrest } from "#app/domain/organizations/change-club.server.ts";
 import { closeClub, reopenClub } from "#app/domain/organizations/closing/close-club.server.ts";
 import { CloseClubSchema, ReopenClubSchema } from "#app/domain/organizations/closing/closing.schemas.ts";
 import { changeCrest } from "#app/domain/organizations/crest/change-crest.server.ts";
-import { hideFirstSteps } from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
+import {
+  hideFirstSteps,
+  showFirstSteps,
+} from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
 import { begunSteps } from "#app/domain/organizations/first-steps/first-steps.server.ts";
 import { FIRST_STEPS, stepsDone } from "#app/domain/organizations/first-steps/first-steps.ts";
 import {
@@ -109,13 +112,25 @@ export const organizationOperations = ({ definitions }: KnownSettings) => [
   memberOperation({
     method: "DELETE",
     path: "/first-steps",
-    summary: "Hide the list of first steps from all admins, for good",
+    summary: "Hide the list of first steps from all admins",
     minRole: "admin",
     input: z.strictObject({}),
     output: z.object({ hidden: z.literal(true) }),
     command: async (uow) => {
       await hideFirstSteps(uow);
       return { hidden: true as const };
+    },
+  }),
+  memberOperation({
+    method: "PUT",
+    path: "/first-steps",
+    summary: "Show all admins the list of first steps again, until it is done",
+    minRole: "admin",
+    input: z.strictObject({}),
+    output: z.object({ hidden: z.literal(false) }),
+    command: async (uow) => {
+      await showFirstSteps(uow);
+      return { hidden: false as const };
     },
   }),
   platformOperation({

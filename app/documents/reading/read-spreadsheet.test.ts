@@ -38,6 +38,14 @@ describe("a CSV file", () => {
     ]);
   });
 
+  it("is read as a Spanish Excel saves it", () => {
+    const bytes = Buffer.from("Nombre;Precio\nJosé Núñez Ávila;12 \x80", "latin1");
+    expect(cells(readSpreadsheet(bytes))).toEqual([
+      ["Nombre", "Precio"],
+      ["José Núñez Ávila", "12 €"],
+    ]);
+  });
+
   it("knows on which line each row begins", () => {
     const read = csv('name,note\n\n"Bo","two\r\nlines"\r\nAl,x\n');
     expect("sheet" in read && read.sheet.rows.map(({ line }) => line)).toEqual([3, 5]);
@@ -98,7 +106,18 @@ describe("a file that can't be taken", () => {
     ["a picture named .csv", png, "file-type"],
     ["UTF-16", utf16, "file-type"],
     ["UTF-16 with its mark", Uint8Array.from([0xff, 0xfe, ...utf16]), "file-encoding"],
-    ["Latin-1", Uint8Array.from([...bytesOf("name\nJos"), 0xe9]), "file-encoding"],
+    ["Windows-1251", Uint8Array.from([...bytesOf("name\n"), 0xc8, 0xe2, 0xe0, 0xed]), "file-encoding"],
+    [
+      "Windows-1252 with a byte that it has not",
+      Buffer.from("name\nJos\u00e9\u0081", "latin1"),
+      "file-encoding",
+    ],
+    [
+      "UTF-8 that was damaged",
+      Buffer.from("name\nJos\u00c3\u00a9\nN\u00fa\u00f1ez", "latin1"),
+      "file-encoding",
+    ],
+    ["text with a picture in it", Buffer.from("name\nJos\u00e9\u0000", "latin1"), "file-type"],
     [
       "of a workbook with NUL",
       workbook('<row><c t="inlineStr"><is><t>_x0000_</t></is></c></row>'),

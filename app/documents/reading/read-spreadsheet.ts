@@ -3,7 +3,7 @@ import { readWorkbook } from "./read-workbook.ts";
 import { MOST_BYTES, SheetFault, type Spreadsheet } from "./spreadsheet.ts";
 
 /**
- * Reads the table of a CSV file in UTF-8 or of an Office Open XML workbook. What it is, is decided by what is in it, not
+ * Reads the table of a CSV file in UTF-8 or Windows-1252 or of an Office Open XML workbook. What it is, is decided by what is in it, not
  * by its name. A file that can't be read, or is larger than the limits, comes back as `fault`.
  */
 export function readSpreadsheet(bytes: Uint8Array): { sheet: Spreadsheet } | { fault: SheetFault } {
@@ -23,7 +23,7 @@ function tableOf(bytes: Uint8Array): Spreadsheet {
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) throw new SheetFault("file-old-workbook");
   if (startsWith(bytes, [0xff, 0xfe]) || startsWith(bytes, [0xfe, 0xff]))
     throw new SheetFault("file-encoding");
-  const text = utf8(bytes);
+  const text = utf8(bytes) ?? windows1252(bytes);
   // What has control characters is no text, whatever else it is: a picture, a program, UTF-16 without its mark.
   if (text === undefined || /[^\P{Cc}\t\n\r]/u.test(text)) {
     const isText = !hasControl(bytes);
@@ -38,6 +38,16 @@ function utf8(bytes: Uint8Array): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * A text as Excel saves CSV in western Europe. Undefined if it is rather something else: UTF-8 that was damaged or cut off,
+ * which still has whole characters, or another alphabet, whose words are letters of this kind in a row.
+ */
+function windows1252(bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder("windows-1252").decode(bytes);
+  const hasWholeUtf8 = /[^\p{ASCII}\ufffd]/u.test(new TextDecoder().decode(bytes));
+  return hasWholeUtf8 || /\P{ASCII}{3}/u.test(text) ? undefined : text;
 }
 
 /** Are there bytes that no encoding of texts with single bytes uses? */

@@ -18,6 +18,8 @@ export interface Question {
   about?: readonly (string | number)[];
   /** Asks even if there are no consequences to count, since the act can't be undone. */
   always?: boolean;
+  /** It would change nothing: there is nothing to confirm. */
+  idle?: boolean;
 }
 
 /** Thrown instead of doing an act whose consequences have not been seen; the unit of work is rolled back. */

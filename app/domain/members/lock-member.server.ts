@@ -1,5 +1,5 @@
 import type { Locale } from "#app/i18n/locale.ts";
-import type { UnitOfWork } from "#app/unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { Refusal } from "../refusal.ts";
 import type { Gender, MemberState } from "./member.ts";
 import type { Role } from "./role.ts";
@@ -56,6 +56,13 @@ export function staffIds(uow: UnitOfWork): Promise<number[]> {
     .where({ state: "active" })
     .orderBy("id")
     .pluck("id");
+}
+
+/** Would no admin be left who can sign in, without the actor? Locks nothing: it is for saying so in time. */
+export async function isLastAdmin({ db, actor }: MemberUnit): Promise<boolean> {
+  if (actor.role !== "admin") return false;
+  const others = db("members").where({ role: "admin", state: "active" }).whereNot({ id: actor.id });
+  return (await others.whereNotNull("email").first("id")) === undefined;
 }
 
 /**

@@ -45,8 +45,9 @@ const gendered = own.gender.default(null);
 const named = { name: own.name, alias: own.alias.default(null) };
 // In the order of the forms, in which they sum up what is wrong.
 const whole = {
-  ...named,
+  name: own.name,
   email: kept.email.default(null),
+  alias: own.alias.default(null),
   gender: gendered,
   positions: positions.default([]),
   score: kept.score.default(null),

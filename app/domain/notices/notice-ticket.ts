@@ -113,7 +113,7 @@ function buttonsFor({ occasion, standing, at, links }: OccasionNow, reader: Tick
       ? t("home.ticket.inFor", { price })
       : t("home.ticket.imIn");
   const join: MailButton[] = may("attending")
-    ? [{ label, look: "filled", url: links.in, ...(!isFull && { mark: "✓" }) }]
+    ? [{ label, url: links.in, ...(isFull ? { look: "waiting" } : { look: "in", mark: "✓" }) }]
     : [];
   return [...join, ...(standing === null ? out(t("home.ticket.cant"), "outlined") : [])];
 }

@@ -13,6 +13,7 @@ export function reviewOf(question: Question, t: TFunction): Review {
   return {
     consequences: question.consequences.map(({ key, values }) => t(key, values)),
     reviewed: reviewKey(question),
+    idle: question.idle,
   };
 }
 

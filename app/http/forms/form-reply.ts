@@ -4,6 +4,8 @@ import type { SubmissionResult } from "@conform-to/react";
 export interface Review {
   consequences: string[];
   reviewed: string;
+  /** It would change nothing: only the way back is offered. */
+  idle?: boolean;
 }
 
 /**

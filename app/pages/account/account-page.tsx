@@ -77,7 +77,7 @@ function Account(props: AccountPageProps) {
   ].filter(({ text }) => text !== "");
   return (
     <div className="flex flex-col gap-5">
-      <Box title={t("account.profile")}>
+      <Box>
         <ProfileForm {...props} />
       </Box>
       <SigningIn {...props} />

@@ -3,6 +3,7 @@ import type { Review } from "#app/http/forms/form-reply.ts";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { Consequences } from "#app/ui/form/review.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
+import { Banner } from "#app/ui/shell/banner.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
@@ -11,10 +12,12 @@ export interface DeletePageProps {
   email: string;
   fresh: boolean;
   review: Review;
+  /** Has somebody else to be made admin first? */
+  isLastAdmin: boolean;
 }
 
 /** What leaving the club for good does and what stays, before it is done. */
-export function DeletePage({ club, email, fresh, review }: DeletePageProps) {
+export function DeletePage({ club, email, fresh, review, isLastAdmin }: DeletePageProps) {
   const { t } = useTranslation();
   const back = { to: "/my-account", label: t("account.erase.keep") };
   return (
@@ -30,7 +33,9 @@ export function DeletePage({ club, email, fresh, review }: DeletePageProps) {
               <Icon name="download" />
               {t("account.data.get")}
             </a>
-            {fresh ? (
+            {isLastAdmin ? (
+              <Banner kind="warning">{t("errors.last-admin")}</Banner>
+            ) : fresh ? (
               <ConfirmForm
                 intent="erase"
                 seen={review.reviewed}
@@ -41,7 +46,7 @@ export function DeletePage({ club, email, fresh, review }: DeletePageProps) {
             ) : null}
           </div>
         </Box>
-        {fresh ? null : <FreshSignIn email={email} back={back} />}
+        {fresh || isLastAdmin ? null : <FreshSignIn email={email} back={back} />}
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { eraseQuestion } from "#app/domain/members/leaving/archive-question.server.ts";
 import { eraseMember } from "#app/domain/members/leaving/erase-member.server.ts";
+import { isLastAdmin } from "#app/domain/members/lock-member.server.ts";
 import { EraseMeSchema } from "#app/domain/members/members.schemas.ts";
 import { reviewOf } from "#app/http/forms/asked-back.ts";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
@@ -17,6 +18,7 @@ export const loader = accountLoader(
   async (uow, { t }) => ({
     title: `${t("account.erase.title")} · ${uow.organization.name}`,
     club: uow.organization.name,
+    isLastAdmin: await isLastAdmin(uow),
     review: reviewOf(await eraseQuestion(uow, { memberId: uow.actor.id }), t),
   }),
   async ({ email, fresh }, _page, found) => ({ ...found, email, fresh }),

@@ -1,10 +1,11 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "../account/fresh-sign-in.tsx";
 import { SaveArchive } from "./save-archive.tsx";
@@ -29,14 +30,22 @@ export const action = memberAction(
 export default function Archive() {
   const { t } = useTranslation();
   const { email, fresh } = useLoaderData<typeof loader>();
+  const back = { to: "/settings#danger", label: t("keys.back") };
   return (
     <>
-      <PageHeader title={t("closing.export.title")} lead={t("closing.export.text")} />
-      {fresh ? (
-        <SaveArchive />
-      ) : (
-        <FreshSignIn email={email} back={{ to: "/settings#danger", label: t("keys.back") }} />
-      )}
+      <PageHeader
+        title={t("closing.export.title")}
+        lead={t("closing.export.text")}
+        actions={
+          fresh ? (
+            <Link to={back.to} className="btn btn-outline">
+              <Icon name="left" />
+              {back.label}
+            </Link>
+          ) : null
+        }
+      />
+      {fresh ? <SaveArchive /> : <FreshSignIn email={email} back={back} />}
     </>
   );
 }

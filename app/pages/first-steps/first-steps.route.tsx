@@ -1,7 +1,12 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
-import { hideFirstSteps } from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
+import {
+  hideFirstSteps,
+  showFirstSteps,
+} from "#app/domain/organizations/first-steps/end-first-steps.server.ts";
+import { settingValue } from "#app/domain/organizations/settings/setting.ts";
+import { joiningSetting } from "#app/domain/organizations/settings/settings.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
@@ -19,7 +24,24 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
 
 export const action = memberAction(
   { minRole: "admin" },
-  { hide: formAction(z.strictObject({}), hideFirstSteps, { to: "/", toast: "firstSteps.hidden" }) },
+  {
+    hide: formAction(
+      z.strictObject({}),
+      async (uow) => {
+        await hideFirstSteps(uow);
+        return settingValue(uow.organization.settings, joiningSetting);
+      },
+      {
+        to: "/",
+        toast: (joining) => ({
+          type: "success",
+          key: joining === "closed" ? "firstSteps.hidden" : "firstSteps.hiddenInvite",
+          undo: { action: "/first-steps", fields: { intent: "show" } },
+        }),
+      },
+    ),
+    show: formAction(z.strictObject({}), showFirstSteps, { to: "/" }),
+  },
 );
 
 export default function FirstStepsPage() {

@@ -70,7 +70,7 @@ const CHANGED_AT: Record<FirstStep, string> = {
   look: "/settings",
   session: "/sessions/list",
   invite: "/settings#joining",
-  members: "/organization/import",
+  members: "/organization",
   coach: "/organization",
 };
 
@@ -102,7 +102,10 @@ function stepActions(
     invite: mayJoin
       ? [{ label: t("firstSteps.invite.action"), to: "?step=invite#first-step-invite" }]
       : [{ label: t("firstSteps.invite.settings"), to: "/settings#joining" }],
-    members: [{ label: t("firstSteps.members.action"), to: "/organization/import" }],
+    members: [
+      { label: t("firstSteps.members.action"), to: "/organization?add" },
+      { label: t("memberFile.import.open"), to: "/organization/import" },
+    ],
     coach: [{ label: t("firstSteps.coach.action"), to: "/organization" }],
   };
 }

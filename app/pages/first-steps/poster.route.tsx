@@ -1,6 +1,7 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { memberLoader } from "#app/http/pages/page.server.ts";
+import { Icon } from "#app/ui/kit/icon.tsx";
 import { PrintButton } from "#app/ui/kit/print-button.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
 import { invitationOf } from "./invitation.view.server.ts";
@@ -29,13 +30,19 @@ export default function Poster() {
           )
         }
         actions={
-          invitation ? (
-            <PrintButton label={t("firstSteps.poster.print")} />
-          ) : (
-            <a className="btn btn-outline" href="/settings#joining">
-              {t("firstSteps.invite.settings")}
-            </a>
-          )
+          <>
+            {invitation ? (
+              <PrintButton label={t("firstSteps.poster.print")} />
+            ) : (
+              <a className="btn btn-outline" href="/settings#joining">
+                {t("firstSteps.invite.settings")}
+              </a>
+            )}
+            <Link to="/" className="btn btn-outline">
+              <Icon name="left" />
+              {t("shell.error.home")}
+            </Link>
+          </>
         }
       />
       {invitation ? (

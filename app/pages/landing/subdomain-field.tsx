@@ -30,7 +30,8 @@ export function useSubdomainField({
   const { load } = fetcher;
   const input = useRef<HTMLInputElement>(null);
   const touched = useRef(Boolean(field.initialValue));
-  const answer = fetcher.data;
+  const [isLeftEmpty, setLeftEmpty] = useState(false);
+  const answer = isLeftEmpty ? undefined : fetcher.data;
   const isRefused = answer !== undefined && answer.state !== "available";
   const { id, name, errorId, descriptionId, initialValue } = field;
   // The error of the sent form stays until another address has been looked up.
@@ -47,13 +48,17 @@ export function useSubdomainField({
     let timer: ReturnType<typeof setTimeout>;
     const ask = (query: Record<string, string>) => {
       clearTimeout(timer);
+      setLeftEmpty(false);
       timer = setTimeout(() => load(`/sign-up/subdomain?${new URLSearchParams(query)}`), TYPING_PAUSE_MS);
     };
     const onInput = (event: Event) => {
       if (!(event.target instanceof HTMLInputElement)) return;
       if (event.target === input.current) {
         touched.current = event.target.value !== "";
+        const given = name instanceof HTMLInputElement ? name.value.trim() : "";
         if (touched.current) ask({ subdomain: event.target.value });
+        else if (given) ask({ name: given });
+        else setLeftEmpty(true);
       } else if (event.target === name && !touched.current && event.target.value.trim()) {
         ask({ name: event.target.value });
       }

@@ -18,24 +18,33 @@ type Fields = Record<keyof MemberShape, Field>;
 
 const GENDERS = ["female", "male", "other"] as const;
 
-/** The inputs for what an admin writes down about a member; `tags` are the club's. */
-export function MemberFields(props: { fields: Fields; tags: readonly string[] }) {
+/** The inputs for what is first written down about a member; `begins`: the name takes the focus. */
+export function MainFields({ fields, begins }: { fields: Fields; begins?: boolean }) {
   const { t } = useTranslation();
-  const { fields, tags } = props;
   return (
     <>
-      <TextInput field={fields.name} label={t("members.form.name")} autoComplete="off" />
-      <TextInput
-        field={fields.alias}
-        label={t("members.form.alias")}
-        help={t("members.form.aliasHelp")}
-        autoComplete="off"
-      />
+      <TextInput field={fields.name} label={t("members.form.name")} autoComplete="off" autoFocus={begins} />
       <TextInput
         field={fields.email}
         type="email"
         label={t("members.form.email")}
         help={t("members.form.emailHelp")}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** The inputs for what else an admin writes down about a member; `tags` are the club's. */
+export function FurtherFields(props: { fields: Fields; tags: readonly string[] }) {
+  const { t } = useTranslation();
+  const { fields, tags } = props;
+  return (
+    <>
+      <TextInput
+        field={fields.alias}
+        label={t("members.form.alias")}
+        help={t("members.form.aliasHelp")}
         autoComplete="off"
       />
       <GenderSelect field={fields.gender} />

@@ -13,7 +13,7 @@ import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { MemberAwayLink } from "../availability/away-link.tsx";
-import { MemberFields, type MemberShape } from "./member-fields.tsx";
+import { FurtherFields, MainFields, type MemberShape } from "./member-fields.tsx";
 import { ArchiveBox, ArchiveConsequence, EraseBox, EraseConsequence, StateBanner } from "./member-state.tsx";
 import type { MemberView } from "./member-view.ts";
 import { RoleForm } from "./role-form.tsx";
@@ -57,7 +57,7 @@ function Profile({ member, tags }: Pick<MemberPageProps, "member" | "tags">) {
     <div className="flex flex-col gap-5">
       <PostedError except={["edit", "role"]} />
       <StateBanner member={member} />
-      <Box title={t("members.page.profile")}>
+      <Box>
         <EditForm member={member} tags={tags} />
       </Box>
       <Box title={t("members.page.chosen")}>
@@ -120,7 +120,8 @@ function EditForm({ member, tags }: { member: MemberView; tags: string[] }) {
   });
   return (
     <PostForm form={form} fields={fields} intent="edit" labels="members.form">
-      <MemberFields fields={fields} tags={tags} />
+      <MainFields fields={fields} />
+      <FurtherFields fields={fields} tags={tags} />
       <TextArea field={fields.notes} label={t("members.form.notes")} help={t("members.form.notesHelp")} />
       <SubmitButton>{t("members.form.save")}</SubmitButton>
     </PostForm>

@@ -2,12 +2,13 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { addMember } from "#app/domain/members/add-member.server.ts";
 import { approveMember, declineMember } from "#app/domain/members/approve-member.server.ts";
 import { AddMemberSchema, DismissSchema, MemberSchema } from "#app/domain/members/members.schemas.ts";
-import { shownName } from "#app/domain/members/names/shown-name.ts";
 import { changeSeveral } from "#app/domain/members/several/change-several.server.ts";
 import { ChangeSeveralSchema } from "#app/domain/members/several/several.schemas.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
+import { memberFilterIn } from "./list/member-filter.ts";
+import { addingHref } from "./list/member-query.ts";
 import { membersPage } from "./list/members.view.server.ts";
 import { MembersPage } from "./list/members-page.tsx";
 
@@ -26,14 +27,9 @@ const said = (key: MessageKey) => (values: { name: string }) => ({ type: "succes
 export const action = memberAction(
   { minRole: "admin" },
   {
-    add: formAction(
-      AddMemberSchema,
-      async (uow, input) => {
-        await addMember(uow, input);
-        return { name: shownName(input) };
-      },
-      { toast: said("members.added") },
-    ),
+    add: formAction(AddMemberSchema, addMember, {
+      to: ({ memberId }, { url }) => addingHref(memberFilterIn(url), memberId),
+    }),
     approve: formAction(MemberSchema, approveMember, { toast: said("members.approved") }),
     decline: formAction(DismissSchema, declineMember, { toast: said("members.declined") }),
     several: formAction(ChangeSeveralSchema, changeSeveral, {

@@ -18,7 +18,7 @@ export function RoleForm({ member }: { member: MemberView }) {
     <PostForm form={form} fields={fields} intent="role" brief={["role"]}>
       <RadioGroup
         field={fields.role}
-        label={t("members.page.role")}
+        label={<h2>{t("members.page.role")}</h2>}
         help={member.you ? t("members.page.ownRole") : t("members.page.roleEnds", { name: member.shownName })}
         choices={ROLES.map((value) => ({
           value,

@@ -4,11 +4,11 @@ import { Checkbox } from "#app/ui/form/choices.tsx";
 import { describedBy, type Field, FormField } from "#app/ui/form/form-field.tsx";
 import { Crest } from "#app/ui/kit/avatar.tsx";
 
-const KINDS = "image/png,image/jpeg,image/webp,image/gif";
+const KINDS = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
 /**
  * The club's crest: sends another one, or removes it. `shown` is the one that is looked at now; with scripts a chosen
- * file is shown at once, as it is, by `onChoose`.
+ * file is shown at once, as it is, by `onChoose`, or it is said that it is no picture.
  */
 export function CrestField(props: {
   fields: { logo: Field; removeLogo: Field };
@@ -20,7 +20,9 @@ export function CrestField(props: {
 }) {
   const { t } = useTranslation();
   const { fields, label, club, shown, onChoose } = props;
-  const field = fields.logo;
+  const [isPicture, setPicture] = useState(true);
+  const { id, name, errorId, descriptionId, errors } = fields.logo;
+  const field = { id, name, errorId, descriptionId, errors: isPicture ? errors : [t("errors.picture-type")] };
   const help = t("settings.logoHelp");
   const box = useRef<HTMLDivElement>(null);
   // A chosen file can't be kept over a save: the input begins anew with the club's other crest.
@@ -28,17 +30,23 @@ export function CrestField(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the club's own crest is another one.
   useEffect(() => {
     onChoose(undefined);
+    setPicture(true);
     setRound((before) => before + 1);
   }, [club.logo, onChoose]);
   useEffect(() => {
     const form = box.current?.closest("form");
-    const onReset = () => onChoose(undefined);
+    const onReset = () => {
+      onChoose(undefined);
+      setPicture(true);
+    };
     form?.addEventListener("reset", onReset);
     return () => form?.removeEventListener("reset", onReset);
   }, [onChoose]);
   const onFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    onChoose(file?.type.startsWith("image/") ? await dataAddress(file) : undefined);
+    const picture = file && KINDS.includes(file.type) ? await pictureAddress(file) : undefined;
+    setPicture(!file || picture !== undefined);
+    onChoose(picture);
   };
   return (
     <div ref={box} className="crest-field">
@@ -51,7 +59,7 @@ export function CrestField(props: {
             type="file"
             id={field.id}
             name={field.name}
-            accept={KINDS}
+            accept={KINDS.join(",")}
             onChange={onFile}
             {...describedBy(field, help)}
           />
@@ -63,6 +71,17 @@ export function CrestField(props: {
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** A picture as an address that the page's policy lets pictures have; undefined if the browser can't draw it. */
+async function pictureAddress(file: File): Promise<string | undefined> {
+  const address = await dataAddress(file);
+  const picture = new Image();
+  picture.src = address ?? "";
+  return picture.decode().then(
+    () => address,
+    () => undefined,
   );
 }
 

@@ -8,14 +8,14 @@ export function DangerZone({ days }: { days: number }) {
   const { t } = useTranslation();
   return (
     <div className="grid max-w-[36rem] gap-5">
-      <Box title={t("closing.export.title")}>
+      <Box title={t("closing.export.title")} within>
         <p className="mb-4">{t("closing.export.text")}</p>
         <Link to="/settings/archive" className="btn btn-outline">
           <Icon name="download" />
           {t("closing.export.save")}
         </Link>
       </Box>
-      <Box title={t("closing.close.title")}>
+      <Box title={t("closing.close.title")} within>
         <p className="mb-4">{t("closing.close.lead", { days })}</p>
         <Link to="/settings/close" className="btn btn-outline btn-error">
           {t("closing.close.open")}

@@ -57,9 +57,11 @@ export function AskedBack(props: { except?: readonly string[]; tone?: "primary" 
             .map((one) => <input key={`${name} ${one}`} type="hidden" name={name} value={String(one)} />),
         )}
         <div className="form-actions">
-          <button type="submit" className={`btn btn-${props.tone ?? "error"}`}>
-            {t("shell.review.confirm")}
-          </button>
+          {review.idle ? null : (
+            <button type="submit" className={`btn btn-${props.tone ?? "error"}`}>
+              {t("shell.review.confirm")}
+            </button>
+          )}
           <Link className="btn btn-outline" to={{ pathname, search }}>
             {t("shell.review.back")}
           </Link>

@@ -14,12 +14,14 @@ export function PageHeader(props: { title: string; lead?: ReactNode; actions?: R
   );
 }
 
-/** A paper box for a block of a page; with a title it is a section of its own. */
-export function Box({ title, children }: { title?: string; children: ReactNode }) {
+/** A paper box for a block of a page; with a title it is a section of its own, `within` another one a part of it. */
+export function Box(props: { title?: string; within?: boolean; children: ReactNode }) {
+  const { title, within, children } = props;
   if (!title) return <div className="card-box">{children}</div>;
+  const Heading = within ? "h3" : "h2";
   return (
     <section className="card-box">
-      <h2 className="mb-3">{title}</h2>
+      <Heading className="mb-3">{title}</Heading>
       {children}
     </section>
   );

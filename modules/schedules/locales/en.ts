@@ -57,7 +57,7 @@ export default {
     legend: "Create sessions right away on",
     help: "From {{date}} on, sessions are created by themselves. Days before that only get one if you tick them.",
     helpForm:
-      "Days of the chosen weekdays that come before {{date}} and have no session yet. From then on, sessions are created by themselves.",
+      "Your chosen weekdays before {{date}}: those that are ticked get a session when you save. From then on, sessions are created by themselves.",
   },
   exceptions: {
     title: "Different from the schedule",

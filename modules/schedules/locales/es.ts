@@ -58,7 +58,7 @@ export default {
     legend: "Crear ya los entrenamientos del",
     help: "Desde el {{date}} se crean solos. Los días anteriores solo tendrán entrenamiento si los marcas.",
     helpForm:
-      "Los días de la semana elegidos que caen antes del {{date}} y aún no tienen entrenamiento. A partir de ahí se crean solos.",
+      "Tus días de la semana antes del {{date}}: los que estén marcados tendrán entrenamiento al guardar. A partir de ahí se crean solos.",
   },
   exceptions: {
     title: "Distintos del horario",

@@ -23,9 +23,20 @@ const HIDDEN_WITHOUT: Record<number, string> = {
   7: "in-[form:not(:has([name=weekDays][value='7']:checked))]:hidden",
 };
 
+// Shows what is hidden otherwise, likewise.
+const SHOWN_WITH: Record<number, string> = {
+  1: "in-[form:has([name=weekDays][value='1']:checked)]:block",
+  2: "in-[form:has([name=weekDays][value='2']:checked)]:block",
+  3: "in-[form:has([name=weekDays][value='3']:checked)]:block",
+  4: "in-[form:has([name=weekDays][value='4']:checked)]:block",
+  5: "in-[form:has([name=weekDays][value='5']:checked)]:block",
+  6: "in-[form:has([name=weekDays][value='6']:checked)]:block",
+  7: "in-[form:has([name=weekDays][value='7']:checked)]:block",
+};
+
 /**
  * The days on which saving a schedule makes a session at once, each by its date. With `followsWeekDays` only those of
- * the week days that are chosen in the same form show.
+ * the week days that are chosen in the same form show, and nothing at all while there are none.
  */
 export function LeadDates(props: {
   field: Field;
@@ -39,7 +50,8 @@ export function LeadDates(props: {
   const { t } = useTranslation("schedules");
   const { field, dates, earliest, followsWeekDays } = props;
   const ticked = initialValues(field, props.ticked);
-  return (
+  const shown = dates.map(({ weekDay }) => SHOWN_WITH[weekDay]).join(" ");
+  const group = (
     <FieldGroup
       field={field}
       label={t("leadDates.legend")}
@@ -56,4 +68,5 @@ export function LeadDates(props: {
       </div>
     </FieldGroup>
   );
+  return followsWeekDays ? <div className={`hidden ${shown}`}>{group}</div> : group;
 }

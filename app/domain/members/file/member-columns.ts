@@ -1,3 +1,5 @@
+import type { SheetLine } from "#app/documents/reading/spreadsheet.ts";
+
 /** What a column of a member file can hold. The two halves of a name are put together. */
 export const FILE_FIELDS = [
   "name",
@@ -82,13 +84,47 @@ const BY_HEADING = new Map(
   FILE_FIELDS.flatMap((field) => HEADINGS[field].map((heading) => [heading, field] as const)),
 );
 
-/** Guesses what the columns of a file hold by their headings. Of two that mean the same, the first counts. */
-export function guessColumns(headings: readonly string[]): (FileField | null)[] {
+/**
+ * Guesses what the columns of a file hold by their headings; of two that mean the same, the first counts. If none is known
+ * as the e-mail address, what stands in the columns decides.
+ */
+export function guessColumns(
+  headings: readonly string[],
+  rows: readonly SheetLine[] = [],
+): (FileField | null)[] {
   const guessed = headings.map((heading) => BY_HEADING.get(plain(heading)) ?? null);
   // Beside surnames, "Name" and "Nombre" are first names.
   const isHalved = guessed.includes("lastName") && !guessed.includes("firstName");
   const fields = guessed.map((field) => (field === "name" && isHalved ? "firstName" : field));
-  return fields.map((field, at) => (fields.indexOf(field) === at ? field : null));
+  const known = fields.map((field, at) => (fields.indexOf(field) === at ? field : null));
+  if (known.includes("email")) return known;
+  const addresses = addressColumn(headings, known, rows);
+  return known.map((field, at) => (at === addresses ? "email" : field));
+}
+
+const OF_MAIL = /mail|correo/;
+const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+
+/**
+ * The column of the addresses: one whose heading speaks of mail, unless what it holds are other things ("Correo postal"),
+ * else the first one that mostly holds addresses. -1 if there is none.
+ */
+function addressColumn(headings: readonly string[], fields: FileColumns, rows: readonly SheetLine[]): number {
+  const columns = headings.map((heading, at) => {
+    const cells = rows.map((row) => (row.cells[at] ?? "").trim()).filter((cell) => cell !== "");
+    const addresses = cells.filter((cell) => ADDRESS.test(cell)).length;
+    return {
+      isFree: fields[at] === null,
+      speaksOfMail: OF_MAIL.test(plain(heading)),
+      isEmpty: cells.length === 0,
+      holdsAddresses: addresses * 2 > cells.length,
+    };
+  });
+  const named = columns.findIndex(
+    ({ isFree, speaksOfMail, isEmpty, holdsAddresses }) =>
+      isFree && speaksOfMail && (isEmpty || holdsAddresses),
+  );
+  return named === -1 ? columns.findIndex(({ isFree, holdsAddresses }) => isFree && holdsAddresses) : named;
 }
 
 function plain(heading: string): string {

@@ -57,8 +57,8 @@ describe("a member file", () => {
     expect(file.members.map(({ name }) => name)).toEqual(["Two", "Four"]);
     expect(file.lines).toEqual([3, 5]);
     expect(file.replaced).toEqual([
-      { line: 2, by: 4 },
-      { line: 4, by: 5 },
+      { line: 2, by: 4, name: "One" },
+      { line: 4, by: 5, name: "Three" },
     ]);
   });
 
@@ -74,23 +74,26 @@ describe("a member file", () => {
   it.each([
     ["email\na@x.example", [{ line: 1, column: "name", code: "memberFile.no-name" }]],
     ["name,email\n,a@x.example", [{ line: 2, column: "name", code: "errors.required" }]],
-    ["name,email\nBo,not an address", [{ line: 2, column: "email", code: "errors.email" }]],
-    ["name,gender\nBo,q", [{ line: 2, column: "gender", code: "memberFile.gender" }]],
+    ["name,email\nBo,not an address", [{ line: 2, name: "Bo", column: "email", code: "errors.email" }]],
+    ["name,gender\nBo,q", [{ line: 2, name: "Bo", column: "gender", code: "memberFile.gender" }]],
     [
       "name,score\nBo,-1\nAl,many",
       [
-        { line: 2, column: "score", code: "errors.score" },
-        { line: 3, column: "score", code: "errors.score" },
+        { line: 2, name: "Bo", column: "score", code: "errors.score" },
+        { line: 3, name: "Al", column: "score", code: "errors.score" },
       ],
     ],
     [
       'name,alias\n"Bo",x\n\n"Two\nlines",y\nAl,b,c',
       [
-        { line: 4, column: "name", code: "errors.text" },
-        { line: 6, column: "", code: "memberFile.too-many-cells" },
+        { line: 4, name: "Two\nlines", column: "name", code: "errors.text" },
+        { line: 6, name: "Al", column: "", code: "memberFile.too-many-cells" },
       ],
     ],
-    [`name\n${"x".repeat(101)}`, [{ line: 2, column: "name", code: "errors.too-long", limit: 100 }]],
+    [
+      `name\n${"x".repeat(101)}`,
+      [{ line: 2, name: "x".repeat(101), column: "name", code: "errors.too-long", limit: 100 }],
+    ],
   ])("says line and reason of what it can't take: %j", (text, problems) => {
     expect(read(text).problems).toEqual(problems);
   });
@@ -132,6 +135,48 @@ describe("the columns", () => {
     ],
   ])("are guessed by their headings: %j", (headings, fields) => {
     expect(guessColumns(headings)).toEqual(fields);
+  });
+
+  it.each<[string, string[], string[][], number]>([
+    ["the heading that is known", ["Name", "Contact e-mail", "E-mail"], [], 2],
+    ["one whose heading speaks of mail", ["Nombre", "E-mail de contacto"], [], 1],
+    ["in Spanish", ["Nombre", "Correo de contacto"], [["Bo", ""]], 1],
+    [
+      "though a few cells are wrong",
+      ["Name", "Mail (1)"],
+      [
+        ["Bo", "b@x.example"],
+        ["Al", "b@x.example"],
+        ["Cy", "-"],
+      ],
+      1,
+    ],
+    ["not the street", ["Name", "Correo postal"], [["Bo", "Calle Mayor 3"]], -1],
+    [
+      "not a yes and no",
+      ["Name", "Mails?", "Contact"],
+      [
+        ["Bo", "yes", " bo@x.example "],
+        ["Al", "no", ""],
+      ],
+      2,
+    ],
+    ["the first of two that hold addresses", ["Name", "A", "B"], [["Bo", "a@x.example", "b@x.example"]], 1],
+    [
+      "none if half of the cells are something else",
+      ["Name", "Contact"],
+      [
+        ["Bo", "b@x.example"],
+        ["Al", "600 100"],
+      ],
+      -1,
+    ],
+    ["none if its cells are empty", ["Name", "Contact"], [["Bo", ""]], -1],
+    ["no column that is something else", ["Name", "Group"], [["Bo", "sub18@x.example"]], -1],
+    ["nothing that only looks alike", ["Name", "Twitter"], [["Bo", "@bo.x"]], -1],
+  ])("of the addresses: %s", (_what, headings, cells, at) => {
+    const rows = cells.map((row, index) => ({ line: index + 2, cells: row }));
+    expect(guessColumns(headings, rows).indexOf("email")).toBe(at);
   });
 
   it("are what a person says they are", () => {

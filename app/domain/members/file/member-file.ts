@@ -26,6 +26,8 @@ export interface MemberFileProblem {
   code: string;
   /** The limit that was exceeded, which the message of `code` names. */
   limit?: number;
+  /** The line's name as it stands there; absent if there is none. */
+  name?: string;
 }
 
 export interface MemberFile {
@@ -36,7 +38,7 @@ export interface MemberFile {
   /** What is wrong with the other lines. */
   problems: MemberFileProblem[];
   /** Lines that a later one with the same e-mail address replaces. */
-  replaced: { line: number; by: number }[];
+  replaced: { line: number; by: number; name: string }[];
   /** The headings of columns that are left out. */
   ignored: string[];
 }
@@ -84,11 +86,11 @@ const row = z.object({
 
 /**
  * The members in a table. Repeated e-mail addresses keep the last line, whatever the case of their letters.
- * @param columns what each column holds; by default guessed by the headings
+ * @param columns what each column holds; guessed by default
  */
 export function readMemberFile(sheet: Spreadsheet, columns?: FileColumns): MemberFile {
   const headings = sheet.header.cells.map((cell) => cell.trim());
-  const fields = columns ?? guessColumns(headings);
+  const fields = columns ?? guessColumns(headings, sheet.rows);
   const file: MemberFile = { members: [], lines: [], problems: [], replaced: [], ignored: [] };
   file.ignored = headings.filter((heading, at) => heading !== "" && !fields[at]);
   if (!fields.some((field) => field === "name" || field === "firstName")) {
@@ -99,20 +101,22 @@ export function readMemberFile(sheet: Spreadsheet, columns?: FileColumns): Membe
   const byEmail = new Map<string, number>();
   const kept: { line: number; member: MemberRow | undefined }[] = [];
   for (const line of sheet.rows) {
+    const cells = cellsOf(line, fields, m);
+    const who = { line: line.line, name: cells.name };
     if (line.cells.length > headings.length) {
-      file.problems.push({ line: line.line, column: "", code: "memberFile.too-many-cells" });
+      file.problems.push({ ...who, column: "", code: "memberFile.too-many-cells" });
       continue;
     }
-    const parsed = row.safeParse(cellsOf(line, fields, m));
+    const parsed = row.safeParse(cells);
     if (!parsed.success) {
-      file.problems.push(...problemsOf(parsed.error, line.line));
+      file.problems.push(...problemsOf(parsed.error, who));
       continue;
     }
     const address = parsed.data.email;
     const earlier = address === undefined ? undefined : kept[byEmail.get(address) ?? -1];
-    if (earlier) {
+    if (earlier?.member) {
+      file.replaced.push({ line: earlier.line, by: line.line, name: earlier.member.name });
       earlier.member = undefined;
-      file.replaced.push({ line: earlier.line, by: line.line });
     }
     if (address !== undefined) byEmail.set(address, kept.length);
     kept.push({ line: line.line, member: parsed.data });
@@ -144,9 +148,9 @@ function meaningOfM(rows: readonly SheetLine[], fields: FileColumns): string {
   return rows.some(({ cells }) => (cells[at] ?? "").trim().toLowerCase() === "h") ? "female" : "male";
 }
 
-function problemsOf(error: z.ZodError, line: number): MemberFileProblem[] {
+function problemsOf(error: z.ZodError, who: Pick<MemberFileProblem, "line" | "name">): MemberFileProblem[] {
   return error.issues.map((issue) => ({
-    line,
+    ...who,
     column: String(issue.path[0] ?? ""),
     code: issue.message,
     limit: limitOf(issue),

@@ -106,6 +106,7 @@ describe("an act on several members", () => {
       several({ act: "set-role", role: "admin", memberIds: [mute], reviewed: "-" }),
     );
     expect(says(none)[0]).toEqual(["nobody", undefined, undefined]);
+    expect(none.idle).toBe(true);
   });
 
   it("leaves an admin, whoever takes everybody's role at the same moment", async () => {

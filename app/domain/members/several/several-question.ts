@@ -39,6 +39,7 @@ export function severalQuestion(
       ),
     ],
     always: true,
+    idle: changed.length === 0,
   };
 }
 

@@ -3,9 +3,18 @@ import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { begunSteps } from "./first-steps.server.ts";
 import { currentStep, stepsDone } from "./first-steps.ts";
 
-/** Hides the list of first steps from all admins, for good; hiding it again changes nothing. */
+/** Hides the list of first steps from all admins; hiding it again changes nothing. */
 export async function hideFirstSteps(uow: UnitOfWork): Promise<void> {
   if (await endFirstSteps(uow)) await uow.audit("club.steps-hidden", { subject: { kind: "club" } });
+}
+
+/** Shows all admins the list of first steps again until it is done; showing it once more changes nothing. */
+export async function showFirstSteps(uow: UnitOfWork): Promise<void> {
+  const shown = await uow
+    .db("organization")
+    .whereNotNull("first_steps_ended_at")
+    .update({ first_steps_ended_at: null });
+  if (shown > 0) await uow.audit("club.steps-shown", { subject: { kind: "club" } });
 }
 
 /** Remembers that a club is through with its first steps, so that nobody's home looks again. */

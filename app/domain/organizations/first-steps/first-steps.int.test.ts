@@ -5,7 +5,7 @@ import { AddMemberSchema } from "#app/domain/members/members.schemas.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
-import { endIfDone, hideFirstSteps } from "./end-first-steps.server.ts";
+import { endIfDone, hideFirstSteps, showFirstSteps } from "./end-first-steps.server.ts";
 import { begunSteps } from "./first-steps.server.ts";
 import { FIRST_STEPS, stepsDone } from "./first-steps.ts";
 
@@ -74,10 +74,13 @@ it("what the steps ask is one statement", async () => {
   expect(statements).toBe(1);
 });
 
-it("an admin hides the list for good, and says so once", async () => {
+it("an admin hides the list and shows it again, and each is logged once", async () => {
   const { units, admin, isOpen, acts } = await newClub(1);
   expect(await isOpen()).toBe(true);
   for (const _time of [1, 2]) await units.asMember(admin, hideFirstSteps);
   expect(await isOpen()).toBe(false);
   expect((await acts()).filter((act) => act === "club.steps-hidden")).toHaveLength(1);
+  for (const _time of [1, 2]) await units.asMember(admin, showFirstSteps);
+  expect(await isOpen()).toBe(true);
+  expect((await acts()).filter((act) => act === "club.steps-shown")).toHaveLength(1);
 });

@@ -115,6 +115,7 @@ export default {
       "address-changed": "{{actor}} changed the club’s web address",
       "invitation-renewed": "{{actor}} renewed the invitation link",
       "steps-hidden": "{{actor}} hid the list of first steps",
+      "steps-shown": "{{actor}} showed the list of first steps again",
       "key-made": "{{actor}} made an API key",
       "key-ended": "{{actor}} ended an API key of {{member}}",
       closed: "{{actor}} closed the club",

@@ -144,7 +144,7 @@ export default {
   "columns-name": "Say which column is the name, or the first name.",
   "columns-twice": "Two columns can’t hold the same. Choose each only once.",
   "import-gone":
-    "This file isn’t here any more: it was imported, put aside, or waited for more than an hour.",
+    "This file isn’t here any more: it was imported, discarded, or waited for more than an hour.",
   "import-running": "A file is being imported right now. Wait until it is done.",
   "import-nothing": "Nothing in this file is new, so there is nothing to import.",
   // Attendance

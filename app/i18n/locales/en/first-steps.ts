@@ -6,7 +6,8 @@ export default {
   isDone: "Done:",
   hide: "Hide",
   hideLabel: "Hide these steps",
-  hidden: "The steps are hidden. You find everything in the menu.",
+  hidden: "The steps are hidden.",
+  hiddenInvite: "The steps are hidden. The invitation link is at the foot of every page.",
   change: "Change",
   look: {
     title: "Crest and colours",
@@ -30,7 +31,7 @@ export default {
   },
   members: {
     title: "Put members on the list",
-    open: "Those you know already, with or without an e-mail",
+    open: "One by one or from a file, with or without an e-mail",
     done_one: "{{count}} person on the list",
     done_other: "{{count}} people on the list",
     action: "Add members",

@@ -187,11 +187,14 @@ export default {
       preheader: "Your link works once, for 10 minutes.",
       hello: "Hello,",
       body: "Here is your link to sign in to {{club}}. It works once, for 10 minutes.",
+      sent: "{{by}} sends you this link to sign in to {{club}}. It works once, for 10 minutes. Later, ask for another one on the club’s page.",
       button: "Sign in",
       code: "Reading this on another device? Type the six digits below in the browser where you asked for this e-mail.",
       codeAnywhere: "On another device? Type the six digits below instead.",
       ignore:
         "If you didn’t ask for this, ignore this e-mail. Nothing happens without the link or the six digits.",
+      unwanted:
+        "If you don’t want to sign in, ignore this e-mail. Nothing happens without the link or the six digits.",
     },
     join: {
       subject: "Join {{club}}",

@@ -3,6 +3,8 @@ export default {
   lead: "Tick members in the list, or choose all. You’ll see what happens before it’s done.",
   all_one: "The one who matches",
   all_other: "All {{count, number}} who match",
+  ticked_one: "{{count}} chosen",
+  ticked_other: "{{count, number}} chosen",
   tick: "Choose",
   tickOf: "Choose {{name}}",
   act: "What to do",

@@ -58,7 +58,7 @@ export default {
     aliasHelp: "What everyone calls this person. Shown in place of the name.",
     email: "E-mail",
     emailHelp:
-      "We ask a new member once by e-mail whether they know the club. Without an address the person can’t sign in, but can take part.",
+      "We ask a new member by e-mail whether they know the club, and remind them once. Without an address the person can’t sign in, but can take part.",
     gender: "Gender",
     role: "Role",
     positions: "Positions",
@@ -75,6 +75,7 @@ export default {
     add: "Add member",
     save: "Save changes",
   },
+  further: "More about them",
   added: "{{name}} was added.",
   saved: "Changes saved.",
   changeRole: "Change role",

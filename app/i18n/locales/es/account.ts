@@ -81,7 +81,7 @@ export default {
     current: "Has iniciado sesión con ella",
     removeTitle: "Qué pasa al quitarla",
     removeText:
-      "Se cierra la sesión de quien haya entrado con esa cuenta, en todos tus clubes; también aquí, si has entrado así. El enlace por correo sigue funcionando. Si vuelves a iniciar sesión con ese servicio, la cuenta queda vinculada otra vez y te avisamos por correo.",
+      "Se cierra la sesión de quien la haya iniciado con esa cuenta, en todos tus clubes; también aquí, si la has iniciado así. El enlace por correo sigue funcionando. Si vuelves a iniciar sesión con ese servicio, la cuenta queda vinculada otra vez y te avisamos por correo.",
     remove: "Quitar",
     removeNamed: "Quitar el vínculo con {{provider}}",
     removed: "El vínculo con {{provider}} ya no existe.",
@@ -253,11 +253,11 @@ export default {
     },
     "provider-linked": {
       subject: "Ahora inicias sesión con {{provider}}",
-      body: "Alguien ha iniciado sesión en tu cuenta en {{club}} a través de {{provider}}, que asegura que esta dirección de correo es suya. Desde ahora esa cuenta de {{provider}} le permite entrar en todos tus clubes.",
+      body: "Alguien ha iniciado sesión en tu cuenta en {{club}} a través de {{provider}}, que asegura que esta dirección de correo es suya. Desde ahora esa cuenta de {{provider}} le permite iniciar sesión en todos tus clubes.",
     },
     "provider-removed": {
       subject: "Ya no inicias sesión con {{provider}}",
-      body: "Se ha quitado el vínculo entre {{provider}} y tu cuenta en {{club}}. Se ha cerrado la sesión donde habías entrado así. El enlace por correo sigue funcionando.",
+      body: "Se ha quitado el vínculo entre {{provider}} y tu cuenta en {{club}}. Se ha cerrado la sesión que habías iniciado así. El enlace por correo sigue funcionando.",
     },
     "email-asked": {
       subject: "Alguien quiere cambiar tu dirección",
@@ -277,7 +277,7 @@ export default {
     notYou:
       "Si no has sido tú: inicia sesión con un enlace por correo, cierra sesión en todas partes desde «Dispositivos» y, si tienes contraseña, cámbiala.",
     notYouPassword:
-      "Si no has sido tú: inicia sesión con un enlace por correo y cambia la contraseña o quítala. Hasta entonces puede entrar quien sepa la que se puso.",
+      "Si no has sido tú: inicia sesión con un enlace por correo y cambia la contraseña o quítala. Hasta entonces puede iniciar sesión quien sepa la que se puso.",
     notYouLinked:
       "Si no has sido tú: inicia sesión con un enlace por correo, quita el vínculo en «Mi cuenta» y cambia la contraseña de tu cuenta de {{provider}}, porque alguien más entra en ella.",
     notYouGone:

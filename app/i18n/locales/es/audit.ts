@@ -131,6 +131,7 @@ export default {
       "address-changed": "{{actor}} cambió la dirección web del club",
       "invitation-renewed": "{{actor}} renovó el enlace de invitación",
       "steps-hidden": "{{actor}} ocultó los primeros pasos",
+      "steps-shown": "{{actor}} volvió a mostrar los primeros pasos",
       "key-made": "{{actor}} creó una clave de API",
       "key-ended": "{{actor}} anuló una clave de API de {{member}}",
       closed: "{{actor}} cerró el club",

@@ -125,9 +125,9 @@ export default {
   "erase-self": "Para dejar el club para siempre, elige «Eliminar mi cuenta» en Mi cuenta.",
   "merge-self": "Es el mismo miembro. Elige al otro.",
   "member-unconfirmed":
-    "Esta persona aún no ha confirmado que conoce el club, así que no le escribimos. Puede pedir un enlace por sí misma en la página de entrada.",
+    "Esta persona aún no ha confirmado que conoce el club, así que no le escribimos. Puede pedir un enlace por sí misma en la página para iniciar sesión.",
   "mail-unwanted":
-    "Esta persona no quiere correos que no haya pedido. Puede pedir un enlace por sí misma en la página de entrada.",
+    "Esta persona no quiere correos que no haya pedido. Puede pedir un enlace por sí misma en la página para iniciar sesión.",
   "invalid-mail-link": "Este enlace ya no es válido.",
   // Archivos
   "file-type": "Esto no es un archivo CSV ni un libro de Excel (.xlsx).",

@@ -6,7 +6,8 @@ export default {
   isDone: "Hecho:",
   hide: "Ocultar",
   hideLabel: "Ocultar estos pasos",
-  hidden: "Los pasos ya no se muestran. Lo encontrarás todo en el menú.",
+  hidden: "Los pasos ya no se muestran.",
+  hiddenInvite: "Los pasos ya no se muestran. El enlace de invitación está al pie de cada página.",
   change: "Cambiar",
   look: {
     title: "Escudo y colores",
@@ -15,7 +16,7 @@ export default {
     action: "Elegirlos",
   },
   session: {
-    title: "Primer entrenamiento o programación semanal",
+    title: "Primer entrenamiento u horario semanal",
     open: "Listo en cuanto haya algo a lo que venir",
     done: "{{name}}, {{when}}",
   },
@@ -31,7 +32,7 @@ export default {
   },
   members: {
     title: "Apunta a los miembros",
-    open: "Los que ya conoces, con o sin correo electrónico",
+    open: "Uno a uno o con un archivo, con o sin correo electrónico",
     done_one: "{{count}} persona en la lista",
     done_many: "{{count}} personas en la lista",
     done_other: "{{count}} personas en la lista",

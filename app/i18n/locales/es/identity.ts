@@ -188,11 +188,14 @@ export default {
       preheader: "Tu enlace sirve una vez, durante 10 minutos.",
       hello: "Hola:",
       body: "Este es tu enlace para iniciar sesión en {{club}}. Sirve una sola vez, durante 10 minutos.",
+      sent: "{{by}} te envía este enlace para iniciar sesión en {{club}}. Sirve una sola vez, durante 10 minutos. Más tarde, pide otro en la página del club.",
       button: "Iniciar sesión",
       code: "¿Lees esto en otro dispositivo? Escribe los seis dígitos de abajo en el navegador donde pediste este correo.",
       codeAnywhere: "¿En otro dispositivo? Escribe los seis dígitos de abajo.",
       ignore:
         "Si no lo has pedido tú, no hagas caso de este correo. Sin el enlace o los seis dígitos no pasa nada.",
+      unwanted:
+        "Si no quieres iniciar sesión, ignora este correo. Sin el enlace o los seis dígitos no pasa nada.",
     },
     join: {
       subject: "Únete a {{club}}",

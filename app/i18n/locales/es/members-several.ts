@@ -4,6 +4,9 @@ export default {
   all_one: "El que coincide",
   all_many: "Los {{count, number}} que coinciden",
   all_other: "Los {{count, number}} que coinciden",
+  ticked_one: "{{count}} elegido",
+  ticked_many: "{{count, number}} elegidos",
+  ticked_other: "{{count, number}} elegidos",
   tick: "Elegir",
   tickOf: "Elegir a {{name}}",
   act: "Qué hacer",
@@ -12,7 +15,7 @@ export default {
     "remove-tag": "Quitar una etiqueta",
     "set-role": "Dar un rol",
     archive: "Archivar",
-    "send-link": "Enviar un enlace para entrar",
+    "send-link": "Enviar un enlace para iniciar sesión",
   },
   go: "Continuar",
   nobody: "Esto no cambia a nadie.",
@@ -27,24 +30,29 @@ export default {
     "remove-tag_many": "{{count, number}} miembros pierden la etiqueta «{{tag}}».",
     "remove-tag_other": "{{count, number}} miembros pierden la etiqueta «{{tag}}».",
     role: {
-      player_one: "{{count}} miembro pasa a ser jugador y tendrá que volver a entrar.",
-      player_many: "{{count, number}} miembros pasan a ser jugadores y tendrán que volver a entrar.",
-      player_other: "{{count, number}} miembros pasan a ser jugadores y tendrán que volver a entrar.",
-      coach_one: "{{count}} miembro pasa a ser entrenador y tendrá que volver a entrar.",
-      coach_many: "{{count, number}} miembros pasan a ser entrenadores y tendrán que volver a entrar.",
-      coach_other: "{{count, number}} miembros pasan a ser entrenadores y tendrán que volver a entrar.",
-      admin_one: "{{count}} miembro pasa a ser administrador y tendrá que volver a entrar.",
-      admin_many: "{{count, number}} miembros pasan a ser administradores y tendrán que volver a entrar.",
-      admin_other: "{{count, number}} miembros pasan a ser administradores y tendrán que volver a entrar.",
+      player_one: "{{count}} miembro pasa a ser jugador y tendrá que volver a iniciar sesión.",
+      player_many: "{{count, number}} miembros pasan a ser jugadores y tendrán que volver a iniciar sesión.",
+      player_other: "{{count, number}} miembros pasan a ser jugadores y tendrán que volver a iniciar sesión.",
+      coach_one: "{{count}} miembro pasa a ser entrenador y tendrá que volver a iniciar sesión.",
+      coach_many:
+        "{{count, number}} miembros pasan a ser entrenadores y tendrán que volver a iniciar sesión.",
+      coach_other:
+        "{{count, number}} miembros pasan a ser entrenadores y tendrán que volver a iniciar sesión.",
+      admin_one: "{{count}} miembro pasa a ser administrador y tendrá que volver a iniciar sesión.",
+      admin_many:
+        "{{count, number}} miembros pasan a ser administradores y tendrán que volver a iniciar sesión.",
+      admin_other:
+        "{{count, number}} miembros pasan a ser administradores y tendrán que volver a iniciar sesión.",
     },
-    archive_one: "Se archiva {{count}} miembro: ya no podrá entrar ni recibirá correos.",
-    archive_many: "Se archivan {{count, number}} miembros: ya no podrán entrar ni recibirán correos.",
-    archive_other: "Se archivan {{count, number}} miembros: ya no podrán entrar ni recibirán correos.",
-    "send-link_one": "{{count}} miembro recibe un enlace para entrar. Vale diez minutos.",
+    archive_one: "Se archiva {{count}} miembro: ya no podrá iniciar sesión ni recibirá correos.",
+    archive_many: "Se archivan {{count, number}} miembros: ya no podrán iniciar sesión ni recibirán correos.",
+    archive_other:
+      "Se archivan {{count, number}} miembros: ya no podrán iniciar sesión ni recibirán correos.",
+    "send-link_one": "{{count}} miembro recibe un enlace para iniciar sesión. Vale diez minutos.",
     "send-link_many":
-      "{{count, number}} miembros reciben cada uno un enlace para entrar. Vale diez minutos. Quien acabe de recibir varios no recibe ninguno.",
+      "{{count, number}} miembros reciben cada uno un enlace para iniciar sesión. Vale diez minutos. Quien acabe de recibir varios no recibe ninguno.",
     "send-link_other":
-      "{{count, number}} miembros reciben cada uno un enlace para entrar. Vale diez minutos. Quien acabe de recibir varios no recibe ninguno.",
+      "{{count, number}} miembros reciben cada uno un enlace para iniciar sesión. Vale diez minutos. Quien acabe de recibir varios no recibe ninguno.",
   },
   left: {
     you: "Sin cambios, porque eres tú: {{names}}.",

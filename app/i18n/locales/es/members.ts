@@ -17,7 +17,7 @@ export default {
     pending: "Pendiente de admisión",
     archived: "Archivado",
     declined: "Solicitud rechazada",
-    unconfirmed: "Aún no recibe mensajes",
+    unconfirmed: "Aún sin mensajes",
   },
   gender: { female: "Mujer", male: "Hombre", other: "Otro", none: "Sin indicar" },
   column: {
@@ -28,7 +28,7 @@ export default {
     since: "Alta",
     lastSeen: "Última actividad",
   },
-  notSeen: "Nunca ha entrado",
+  notSeen: "Nunca ha iniciado sesión",
   filter: {
     role: "Rol",
     show: "Mostrar",
@@ -60,7 +60,7 @@ export default {
     aliasHelp: "Cómo llama todo el mundo a esta persona. Se muestra en lugar del nombre.",
     email: "Correo electrónico",
     emailHelp:
-      "A quien es nuevo le preguntamos una vez por correo si conoce el club. Sin correo no puede iniciar sesión, pero sí participar.",
+      "A quien es nuevo le preguntamos por correo si conoce el club, y se lo recordamos una vez. Sin correo no puede iniciar sesión, pero sí participar.",
     gender: "Género",
     role: "Rol",
     positions: "Posiciones",
@@ -77,6 +77,7 @@ export default {
     add: "Añadir miembro",
     save: "Guardar cambios",
   },
+  further: "Más datos",
   added: "Hemos añadido a {{name}}.",
   saved: "Cambios guardados.",
   changeRole: "Cambiar rol",
@@ -211,7 +212,7 @@ export default {
     wasMember: "fue miembro hasta el {{date}}",
     askedName: "ahora da el nombre «{{name}}»",
     history: "Miembro desde el {{since}} · última actividad: {{seen}}",
-    historyNotSeen: "Miembro desde el {{since}} · nunca ha entrado",
+    historyNotSeen: "Miembro desde el {{since}} · nunca ha iniciado sesión",
     profile: "Perfil",
     chosen: "Lo que ha elegido el miembro",
     languageAuto: "El del navegador",
@@ -234,7 +235,7 @@ export default {
     archivedLead: "{{name}} está en el archivo: no puede iniciar sesión ni responder, y no recibe correos.",
     declinedLead: "{{name}} pidió unirse y se rechazó su solicitud. Todavía puedes admitir a esta persona.",
     unconfirmed:
-      "{{name}} aún no recibe mensajes: no ha dicho que conoce el club ni ha entrado. Puede hacer cualquiera de las dos cosas cuando quiera.",
+      "{{name}} aún no recibe mensajes: no ha dicho que conoce el club ni ha iniciado sesión. Puede hacer cualquiera de las dos cosas cuando quiera.",
     welcomeSent: "La última vez se lo preguntamos por correo el {{date}}.",
     welcomeDay: "El próximo correo para preguntárselo sale el {{date}}.",
     pendingLead: "{{name}} está pendiente de admisión.",

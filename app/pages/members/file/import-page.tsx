@@ -6,10 +6,9 @@ import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
 import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { ChooseFile } from "./choose-file.tsx";
-import { ColumnsForm } from "./columns-form.tsx";
 import type { ImportPageProps, ImportReview } from "./import-view.ts";
+import { ReviewForm } from "./review-form.tsx";
 import { ReviewedLines } from "./reviewed-lines.tsx";
-import { StartForm } from "./start-form.tsx";
 
 /** Takes members over from a file: choose it, look at what it does, and let it run. */
 export function ImportPage(props: ImportPageProps) {
@@ -26,7 +25,7 @@ export function ImportPage(props: ImportPageProps) {
         }
       />
       <div className="flex flex-col gap-5">
-        <PostedError except={["upload", "columns", "start"]} />
+        <PostedError except={["upload", "start"]} />
         {props.step === "choose" ? <Choose {...props} /> : null}
         {props.step === "review" ? <ReviewSteps {...props} /> : null}
         {props.step === "run" ? <Running {...props} /> : null}
@@ -49,6 +48,7 @@ function Choose({ result, failed }: Extract<ImportPageProps, { step: "choose" }>
               <bdi>{last.fileName}</bdi>
             </p>
             {result ? <p className="text-ink">{result.counts.join(" · ")}</p> : null}
+            {result?.hasSkipped ? <p className="text-ink">{t("memberFile.import.seeAgain")}</p> : null}
           </div>
         </div>
       ) : null}
@@ -59,26 +59,13 @@ function Choose({ result, failed }: Extract<ImportPageProps, { step: "choose" }>
   );
 }
 
-function ReviewSteps({ importId, columns, hasName, ...review }: ImportReview) {
+function ReviewSteps(review: ImportReview) {
   const { t } = useTranslation();
+  const { importId, hasName, groups } = review;
   return (
     <>
-      <Box title={t("memberFile.import.columns")}>
-        <ColumnsForm importId={importId} columns={columns} />
-      </Box>
-      {hasName ? (
-        <>
-          <Box title={t("memberFile.import.preview")}>
-            <StartForm importId={importId} {...review} />
-          </Box>
-          <ReviewedLines groups={review.groups} />
-        </>
-      ) : (
-        <div role="alert" className="banner tone-warning">
-          <Icon name="warning" />
-          <p className="flex-1 text-ink">{t("errors.columns-name")}</p>
-        </div>
-      )}
+      <ReviewForm {...review} />
+      {hasName ? <ReviewedLines groups={groups} /> : null}
       <ActionButton
         action="/organization/import"
         fields={{ intent: "put-aside", importId: String(importId) }}

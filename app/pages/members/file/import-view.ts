@@ -5,11 +5,13 @@ import type { Review } from "#app/http/forms/form-reply.ts";
 export interface ReviewedLine {
   line: number;
   name: string;
+  /** The column that is wrong, by its heading; empty if none is. */
+  column: string;
   note: string;
 }
 
 export interface LineGroup {
-  kind: "skipped" | "updated" | "added";
+  kind: "wrong" | "updated" | "added" | "unchanged";
   title: string;
   lines: ReviewedLine[];
   /** How many more there are; empty if these are all. */
@@ -22,6 +24,9 @@ export interface ImportReview {
   columns: { heading: string; field: FileField | "none"; examples: string }[];
   /** Does one of the columns hold names? */
   hasName: boolean;
+  hasEmail: boolean;
+  /** The headings of the columns that are left out. */
+  leftOut: string[];
   review: Review;
   /** Is anything in the file new? */
   isUseful: boolean;
@@ -34,7 +39,7 @@ export type ImportPageProps =
   | {
       step: "choose";
       /** What became of the last file. */
-      result?: { id: number; fileName: string; counts: string[] };
+      result?: { id: number; fileName: string; counts: string[]; hasSkipped: boolean };
       failed?: { id: number; fileName: string };
     }
   | ({ step: "review" } & ImportReview)

@@ -1,17 +1,12 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { UPLOAD_BYTES } from "#app/domain/fields.ts";
 import {
-  ChooseColumnsSchema,
   PutAsideSchema,
   StartImportSchema,
   UploadImportSchema,
 } from "#app/domain/members/file/staging/import.schemas.ts";
-import {
-  chooseColumns,
-  putAside,
-  stageImport,
-} from "#app/domain/members/file/staging/stage-import.server.ts";
-import { startImport } from "#app/domain/members/file/staging/start-import.server.ts";
+import { putAside, stageImport } from "#app/domain/members/file/staging/stage-import.server.ts";
+import { startReviewed } from "#app/domain/members/file/staging/start-import.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import { importPage } from "./import.view.server.ts";
@@ -31,8 +26,9 @@ export const action = memberAction(
   { minRole: "admin" },
   {
     upload: formAction(UploadImportSchema, stageImport, { bodyBytes: UPLOAD_BYTES }),
-    columns: formAction(ChooseColumnsSchema, chooseColumns),
-    start: formAction(StartImportSchema, startImport),
+    start: formAction(StartImportSchema, startReviewed, {
+      done: ({ next, welcome }) => (next === "look-again" ? { welcome } : undefined),
+    }),
     "put-aside": formAction(PutAsideSchema, putAside),
   },
 );

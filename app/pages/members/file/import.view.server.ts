@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { allowanceFor } from "#app/domain/consent/plan-welcomes.server.ts";
-import type { ChangedField } from "#app/domain/members/file/plan-import.ts";
+import type { FileColumns } from "#app/domain/members/file/member-columns.ts";
+import type { ChangedField, PlannedRow } from "#app/domain/members/file/plan-import.ts";
 import {
   type DryRun,
   dryRun,
@@ -21,6 +22,8 @@ import type { ImportPageProps, ImportReview, ReviewedLine } from "./import-view.
 
 /** How many lines of each kind the page shows. */
 const MOST_SHOWN = 100;
+/** How much of a cell it shows, in characters. */
+const MOST_OF_CELL = 40;
 /** How many examples stand beside a column. */
 const EXAMPLES = 3;
 
@@ -37,7 +40,10 @@ export async function importPage(uow: MemberUnit, page: PageRequest): Promise<Im
     case "failed":
       return { step: "choose", failed: { id, fileName } };
     case "done":
-      return { step: "choose", result: { id, fileName, counts: countsOf(staged, page.t) } };
+      return {
+        step: "choose",
+        result: { id, fileName, counts: countsOf(staged, page.t), hasSkipped: (staged.skipped ?? 0) > 0 },
+      };
   }
 }
 
@@ -62,24 +68,36 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
   const { timezone } = uow.organization;
   const lastDay =
     allowance.lastDay && formatsFor(uow.organization, page).dayName(startOfDate(allowance.lastDay, timezone));
-  const skipped = skippedLines(dry, page);
-  const added = linesOf(dry, "added", ({ email }) => email ?? "");
-  const updated = linesOf(dry, "updated", (_row, changes) =>
-    changes.map((field) => t(`memberFile.field.${field}`)).join(", "),
+  const headings = begin.header.cells.map(
+    (heading, at) => heading.trim() || t("memberFile.import.unnamed", { number: at + 1 }),
+  );
+  const wrong = wrongLines(dry, headings, page);
+  const unchanged = linesOf(dry, isUnchanged, () => "");
+  const added = linesOf(
+    dry,
+    ({ kind }) => kind === "added",
+    ({ email }) => email ?? "",
+  );
+  const updated = linesOf(
+    dry,
+    ({ kind }) => kind === "updated",
+    (_row, changes) => changes.map((field) => t(`memberFile.field.${field}`)).join(", "),
   );
   return {
     importId: id,
     fileName,
-    columns: begin.header.cells.map((heading, at) => ({
-      heading: heading.trim() || t("memberFile.import.unnamed", { number: at + 1 }),
+    columns: headings.map((heading, at) => ({
+      heading,
       field: columns[at] ?? "none",
       examples: begin.rows
-        .map(({ cells }) => (cells[at] ?? "").trim().slice(0, 40).toWellFormed())
+        .map(({ cells }) => cellBegin(cells[at] ?? ""))
         .filter((cell) => cell !== "")
         .slice(0, EXAMPLES)
         .join(" · "),
     })),
     hasName: columns.includes("name") || columns.includes("firstName"),
+    hasEmail: columns.includes("email"),
+    leftOut: headings.filter((_heading, at) => columns[at] === null),
     review: reviewOf(question, t),
     isUseful: dry.added + dry.updated > 0,
     welcome:
@@ -93,9 +111,9 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
         : null,
     groups: [
       {
-        kind: "skipped" as const,
-        title: t("memberFile.import.skipped", { count: skipped.length }),
-        lines: skipped,
+        kind: "wrong" as const,
+        title: t("memberFile.import.wrong", { count: new Set(wrong.map(({ line }) => line)).size }),
+        lines: wrong,
       },
       {
         kind: "updated" as const,
@@ -103,6 +121,11 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
         lines: updated,
       },
       { kind: "added" as const, title: t("memberFile.import.added", { count: dry.added }), lines: added },
+      {
+        kind: "unchanged" as const,
+        title: t("memberFile.import.unchanged", { count: unchanged.length }),
+        lines: unchanged,
+      },
     ].map(({ lines, ...group }) => ({
       ...group,
       lines: lines.slice(0, MOST_SHOWN),
@@ -112,36 +135,56 @@ async function reviewed(uow: MemberUnit, page: PageRequest, staged: StagedImport
   };
 }
 
+const isUnchanged = (fate: PlannedRow) => fate.kind === "skipped" && fate.reason === "unchanged";
+
 function linesOf(
   { file, rows, planned }: DryRun,
-  kind: "added" | "updated",
+  isMeant: (fate: PlannedRow) => boolean,
   noteOf: (row: DryRun["rows"][number], changes: readonly ChangedField[]) => string,
 ): ReviewedLine[] {
   return rows.flatMap((row, at) => {
     const fate = planned[at];
-    if (fate?.kind !== kind) return [];
+    if (!fate || !isMeant(fate)) return [];
     const changes = fate.kind === "updated" ? fate.changes : [];
-    return [{ line: file.lines[at] ?? 0, name: row.name, note: noteOf(row, changes) }];
+    return [{ line: file.lines[at] ?? 0, name: row.name, column: "", note: noteOf(row, changes) }];
   });
 }
 
-/** The lines that change nothing, each with its reason, in their order. */
-function skippedLines({ file, rows, planned }: DryRun, { t, language }: PageRequest): ReviewedLine[] {
+/** The lines that can't be imported as they are, each with its reason, in their order. */
+function wrongLines(
+  { columns, file, rows, planned }: DryRun,
+  headings: readonly string[],
+  { t, language }: PageRequest,
+): ReviewedLine[] {
   const i18n = serverI18n(language);
-  const wrong = file.problems.map(({ line, column, code, limit }) => {
-    const words = isMessage(i18n, code) ? i18n.t(code, { limit }) : code;
-    const field = `memberFile.field.${column}`;
-    return { line, name: isMessage(i18n, field) ? i18n.t(field) : "", note: words };
+  const wrong = file.problems.map(({ line, name = "", column, code, limit }) => {
+    const note = isMessage(i18n, code) ? i18n.t(code, { limit }) : code;
+    return { line, name: cellBegin(name), column: cellBegin(headingOf(column, columns, headings)), note };
   });
-  const replaced = file.replaced.map(({ line, by }) => ({
-    line,
-    name: "",
+  const replaced = file.replaced.map(({ line, by, name }) => ({
+    ...{ line, name, column: cellBegin(headingOf("email", columns, headings)) },
     note: t("memberFile.reason.replaced", { line: by }),
   }));
-  const unchanged = rows.flatMap((row, at) => {
+  const left = rows.flatMap((row, at) => {
     const fate = planned[at];
-    if (fate?.kind !== "skipped") return [];
-    return [{ line: file.lines[at] ?? 0, name: row.name, note: t(`memberFile.reason.${fate.reason}`) }];
+    if (fate?.kind !== "skipped" || isUnchanged(fate)) return [];
+    return [
+      {
+        ...{ line: file.lines[at] ?? 0, name: row.name, column: "" },
+        note: t(`memberFile.reason.${fate.reason}`),
+      },
+    ];
   });
-  return [...wrong, ...replaced, ...unchanged].sort((a, b) => a.line - b.line);
+  return [...wrong, ...replaced, ...left].sort((a, b) => a.line - b.line);
+}
+
+/** The heading of a field's column, or of the first half of the name; empty if no column has the field. */
+function headingOf(field: string, columns: FileColumns, headings: readonly string[]): string {
+  const at = columns.findIndex((one) => one === field || (field === "name" && one === "firstName"));
+  return headings[at] ?? "";
+}
+
+/** The beginning of a cell, which may be of any length. */
+function cellBegin(cell: string): string {
+  return cell.trim().slice(0, MOST_OF_CELL).toWellFormed();
 }

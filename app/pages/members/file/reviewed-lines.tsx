@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next";
 import { DataTable } from "#app/ui/kit/data-table.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import type { LineGroup } from "./import-view.ts";
+import type { LineGroup, ReviewedLine } from "./import-view.ts";
 
-const NOTES = { skipped: "reason", updated: "changes", added: "email" } as const;
+const NOTES = { wrong: "reason", updated: "changes", added: "email", unchanged: null } as const;
 
-/** The lines of the file by what becomes of them; those that are skipped are open from the start. */
+/** The lines of the file by what becomes of them; those that are wrong are open from the start. */
 export function ReviewedLines({ groups }: { groups: readonly LineGroup[] }) {
   const { t } = useTranslation();
   return groups.map(({ kind, title, lines, more }) =>
     lines.length === 0 ? null : (
-      <Disclosure key={kind} summary={title} open={kind === "skipped" || undefined}>
+      <Disclosure key={kind} summary={title} open={kind === "wrong" || undefined}>
         <DataTable
           caption={title}
           rows={lines}
-          rowKey={({ line, note }) => `${line} ${note}`}
+          rowKey={({ line, column, note }) => `${line} ${column} ${note}`}
           columns={[
             {
               key: "line",
@@ -29,14 +29,30 @@ export function ReviewedLines({ groups }: { groups: readonly LineGroup[] }) {
               place: "aside",
               cell: ({ name }) => <bdi>{name}</bdi>,
             },
-            {
-              key: "note",
-              header: t(`memberFile.import.${NOTES[kind]}`),
-              typed: true,
-              cell: ({ note }) => note,
-            },
+            ...(kind === "wrong"
+              ? [
+                  {
+                    key: "column",
+                    header: t("memberFile.import.column"),
+                    typed: true,
+                    cell: ({ column }: ReviewedLine) => <bdi>{column}</bdi>,
+                  },
+                ]
+              : []),
+            ...(NOTES[kind]
+              ? [
+                  {
+                    key: "note",
+                    header: t(`memberFile.import.${NOTES[kind]}`),
+                    typed: true,
+                    place: kind === "wrong" ? ("block" as const) : undefined,
+                    cell: ({ note }: ReviewedLine) => note,
+                  },
+                ]
+              : []),
           ]}
         />
+        {kind === "wrong" ? <p className="soft mt-2">{t("memberFile.import.wrongAgain")}</p> : null}
         {more ? <p className="soft mt-2">{more}</p> : null}
       </Disclosure>
     ),

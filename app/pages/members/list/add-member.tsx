@@ -1,18 +1,38 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PostForm } from "#app/ui/form/post-form.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
 import { Disclosure } from "#app/ui/kit/disclosure.tsx";
-import { MemberFields, type MemberShape } from "../member-fields.tsx";
+import { Icon } from "#app/ui/kit/icon.tsx";
+import { FurtherFields, MainFields, type MemberShape } from "../member-fields.tsx";
 
-/** Adds someone by hand, with or without an e-mail address; stays open while something is wrong. */
-export function AddMember({ tags }: { tags: readonly string[] }) {
+/** Somebody is being added by hand: `last` was added just before, null for the first. */
+export interface Adding {
+  last: { id: number; name: string } | null;
+}
+
+/** Adds someone by hand, with or without an e-mail address; stays open for the next one, and while something is wrong. */
+export function AddMember({ adding, tags }: { adding: Adding | null; tags: readonly string[] }) {
   const { t } = useTranslation();
   const [form, fields] = usePostedForm<MemberShape>({ intent: "add" });
+  const isRefused = form.status === "error";
+  const last = isRefused ? null : adding?.last;
   return (
-    <Disclosure summary={t("members.add")} icon="plus" open={form.status === "error" || undefined}>
+    <Disclosure summary={t("members.add")} icon="plus" open={adding !== null || isRefused || undefined}>
+      {last ? (
+        <p role="status" className="banner tone-success mb-3">
+          <Icon name="check" />
+          <Link to={`/organization/${last.id}`}>{t("members.added", { name: last.name })}</Link>
+        </p>
+      ) : null}
       <PostForm form={form} fields={fields} intent="add" labels="members.form">
-        <MemberFields fields={fields} tags={tags} />
+        <MainFields fields={fields} begins={adding !== null && !isRefused} />
+        <Disclosure summary={t("members.further")} open={isRefused || undefined}>
+          <div className="form">
+            <FurtherFields fields={fields} tags={tags} />
+          </div>
+        </Disclosure>
         <SubmitButton>{t("members.form.add")}</SubmitButton>
       </PostForm>
     </Disclosure>

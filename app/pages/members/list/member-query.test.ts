@@ -15,6 +15,9 @@ describe("the members' list in the address", () => {
     ],
     // A form has one choice for each fact.
     ["?facts=level%3Afull&facts=&facts=kitty%3Aowing&_data=x", "?facts=level%3Afull%2Ckitty%3Aowing"],
+    // Whom somebody has just added narrows nothing.
+    ["?role=coach&add=7", "?role=coach"],
+    ["?add", ""],
     // Mangled: the whole list.
     ["?role=king&tag=U18", ""],
     ["?facts=%27;--&role=coach", ""],

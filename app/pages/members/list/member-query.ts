@@ -3,6 +3,9 @@ import type { MemberListSchema } from "#app/domain/members/members.schemas.ts";
 
 const PATH = "/organization";
 
+/** In the address while members are added by hand; its value is the id of the last one. */
+export const ADDING = "add";
+
 /** What the address of the members' list asks for. */
 export type MemberFilter = z.output<typeof MemberListSchema>;
 export type MemberSort = MemberFilter["sort"];
@@ -26,6 +29,13 @@ export function memberQuery(filter: Partial<MemberFilter>): URLSearchParams {
 export function membersHref(filter: Partial<MemberFilter>): string {
   const query = memberQuery(filter);
   return query.size > 0 ? `${PATH}?${query}` : PATH;
+}
+
+/** The address of the list with this filter and the form for the next member, once `memberId` was added. */
+export function addingHref(filter: Partial<MemberFilter>, memberId: number): string {
+  const query = memberQuery(filter);
+  query.set(ADDING, String(memberId));
+  return `${PATH}?${query}`;
 }
 
 /** The query by which a file, or an act on several, means just the members whom the list shows. */

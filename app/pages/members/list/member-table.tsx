@@ -93,6 +93,8 @@ export function MemberTable(props: {
       key: "tags",
       header: t("members.column.tags"),
       typed: true,
+      // On a narrow screen they stand beside the role.
+      place: "wide",
       cell: ({ tags }) => tags.join(", ") || null,
     },
     {
@@ -129,31 +131,27 @@ export function MemberTable(props: {
   );
 }
 
-/** The role, with the state if it is not the usual one. */
-export function RoleBadge({
-  role,
-  state,
-  unconfirmed,
-  away,
-}: Pick<MemberRow, "role" | "state" | "unconfirmed" | "away">) {
+/** The role, with the state if it is not the usual one; on a narrow screen with the tags, too. */
+function RoleBadge({ role, state, unconfirmed, away, tags }: MemberRow) {
   const { t } = useTranslation();
   return (
     <span className="row-badges">
       {role === "player" ? (
-        t("members.role.player")
+        <span>{t("members.role.player")}</span>
       ) : (
         <Badge tone={role === "admin" ? "success" : "info"} icon={role === "admin" ? "shield" : "star"}>
           {t(`members.role.${role}`)}
         </Badge>
-      )}
+      )}{" "}
+      {tags.length > 0 ? <span className="narrow">{tags.join(", ")}</span> : null}{" "}
       {state === "active" ? null : (
         <Badge icon={state === "inactive" ? "clock" : "ban"}>{t(`members.state.${state}`)}</Badge>
-      )}
+      )}{" "}
       {away ? (
         <Badge tone="info" icon="clock">
           {away}
         </Badge>
-      ) : null}
+      ) : null}{" "}
       {unconfirmed ? <Badge icon="mail">{t("members.state.unconfirmed")}</Badge> : null}
     </span>
   );

@@ -7,13 +7,13 @@ import { AskedBack } from "#app/ui/form/review.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
 import { PageHeader } from "#app/ui/shell/page-header.tsx";
-import { AddMember } from "./add-member.tsx";
+import { type Adding, AddMember } from "./add-member.tsx";
 import { ExportMembers } from "./export-members.tsx";
 import { MemberFilters, type MemberFiltersProps } from "./member-filters.tsx";
 import { isNarrowed, membersHref } from "./member-query.ts";
 import { type MemberRow, MemberTable } from "./member-table.tsx";
 import { type MemberRequest, Requests } from "./requests.tsx";
-import { SeveralForm } from "./several-form.tsx";
+import { isArchiving, SEVERAL, SeveralForm, SeveralOpener } from "./several-form.tsx";
 
 export interface MembersPageProps extends MemberFiltersProps {
   /** What modules add to the list. */
@@ -21,6 +21,8 @@ export interface MembersPageProps extends MemberFiltersProps {
   rows: MemberRow[];
   page: number;
   perPage: number;
+  /** Null unless somebody is being added. */
+  adding: Adding | null;
   requests: MemberRequest[];
   /** How many wait in all. */
   waiting: number;
@@ -33,29 +35,34 @@ export function MembersPage(props: MembersPageProps) {
   const { t } = useTranslation();
   const { key } = useLocation();
   const reply = useActionData<FormReply>();
-  const { filter, rows, total } = props;
+  const { adding, filter, rows, total } = props;
+  const requests = <Requests requests={props.requests} count={props.waiting} declining={props.declining} />;
   return (
     <>
-      <PageHeader title={t("members.title")} />
-      <div className="flex flex-col gap-5">
-        <PostedError except={["add"]} />
-        <AskedBack />
-        <Requests requests={props.requests} count={props.waiting} declining={props.declining} />
-        {/* A new form after each reply, so that nobody is added twice. */}
-        <AddMember key={key} tags={props.tags} />
-        <p>
+      <PageHeader
+        title={t("members.title")}
+        actions={
           <Link to="/organization/import" className="btn btn-outline">
             {t("memberFile.import.open")}
           </Link>
-        </p>
+        }
+      />
+      <div className="flex flex-col gap-5">
+        <PostedError except={["add"]} />
+        <AskedBack tone={reply?.intent === SEVERAL && !isArchiving(reply) ? "primary" : "error"} />
+        {adding ? null : requests}
+        {/* A new form after each reply, so that nobody is added twice. */}
+        <AddMember key={key} adding={adding} tags={props.tags} />
+        {adding ? requests : null}
         <div>
           {/* A new form at each address, so that it shows what is chosen there. */}
           <MemberFilters key={membersHref(filter)} {...props} />
           {rows.length > 0 ? (
             // A new one after each act, with nobody ticked; while it asks back, it stays as it is.
-            <div key={reply?.intent === "several" ? "asked" : key} className="tickable">
-              <SeveralForm filter={filter} total={total} tags={props.tags} />
+            <div key={reply?.intent === SEVERAL ? "asked" : key} className="tickable">
+              <SeveralOpener />
               <MemberTable rows={rows} facts={props.facts} filter={filter} />
+              <SeveralForm filter={filter} total={total} tags={props.tags} />
             </div>
           ) : null}
           {total === 0 ? <NobodyListed {...props} /> : null}

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { isUnconfirmed } from "#app/domain/consent/welcomes.server.ts";
 import { declineQuestion } from "#app/domain/members/leaving/archive-question.server.ts";
 import type { Member } from "#app/domain/members/member.ts";
@@ -14,7 +15,9 @@ import { type Formats, formatsFor } from "#app/i18n/formats.server.ts";
 import { factFilters, readFacts } from "#app/ui/facts/facts.view.server.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { awayToday } from "../../availability/away-words.server.ts";
+import type { Adding } from "./add-member.tsx";
 import { memberFilterIn } from "./member-filter.ts";
+import { ADDING } from "./member-query.ts";
 import type { MembersPageProps } from "./members-page.tsx";
 
 const PER_PAGE = 50;
@@ -60,6 +63,7 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
     filter,
     choices: facts,
     tags: settingValue(uow.organization.settings, tagsSetting),
+    adding: await addingIn(uow, page.url),
     waiting: waiting.total,
     declining: reviewOf(declineQuestion, page.t),
     requests: waiting.items.map((member) => ({
@@ -68,6 +72,15 @@ export async function membersPage(uow: MemberUnit, page: PageRequest): Promise<M
       note: requestNote(member, page, formats),
     })),
   };
+}
+
+/** Who was added last, if the address says that members are being added by hand. */
+async function addingIn({ db }: MemberUnit, { searchParams }: URL): Promise<Adding | null> {
+  const asked = searchParams.get(ADDING);
+  if (asked === null) return null;
+  const id = z.coerce.number().int().positive().safe().safeParse(asked).data;
+  const last = id ? await db("members").where({ id }).first("name", "alias") : undefined;
+  return { last: id && last ? { id, name: shownName(last) } : null };
 }
 
 /** The filter without choices that no module offers any more. */

@@ -1,4 +1,5 @@
 import { useActionData, useLocation } from "@remix-run/react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormReply } from "#app/http/forms/form-reply.ts";
 import { Select, TextInput } from "#app/ui/form/inputs.tsx";
@@ -7,74 +8,114 @@ import { type MemberFilter, meantQuery } from "./member-query.ts";
 
 const ACTS = ["add-tag", "remove-tag", "set-role", "archive", "send-link"] as const;
 const ROLES = ["player", "coach", "admin"] as const;
-const FORM = "several";
+/** The intent of the form, and its id. */
+export const SEVERAL = "several";
 const TAGS = "several-tags";
 
 /** What was chosen in the form before it asked back or was refused; undefined for a new one. */
 function useChosen(): Record<string, unknown> | undefined {
   const reply = useActionData<FormReply>();
-  return reply?.intent === FORM ? (reply.result?.initialValue ?? {}) : undefined;
+  return reply?.intent === SEVERAL ? (reply.result?.initialValue ?? {}) : undefined;
+}
+
+/** Did the form ask to archive members? */
+export function isArchiving(reply: FormReply): boolean {
+  return reply.intent === SEVERAL && reply.result?.initialValue?.act === "archive";
 }
 
 /**
- * Does one thing to all who are ticked in the list, or to all who match. On a narrow screen the boxes to tick are there
- * once this is open.
+ * Opens the form for several members, which stands at the end of the list and in reach of the thumb. On a narrow screen
+ * the boxes to tick come with it.
  */
+export function SeveralOpener() {
+  const { t } = useTranslation();
+  const chosen = useChosen();
+  return (
+    <div className="several">
+      <Disclosure summary={t("members.several.open")} icon="checks" open={chosen !== undefined || undefined}>
+        <p className="soft">{t("members.several.lead")}</p>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** How many rows are ticked in the list around a form; undefined without scripts. */
+function useTicked(form: RefObject<HTMLFormElement>): number | undefined {
+  const [ticked, setTicked] = useState<number>();
+  useEffect(() => {
+    const list = form.current?.closest(".tickable");
+    const count = () => setTicked(list?.querySelectorAll(".tick :checked").length);
+    count();
+    list?.addEventListener("change", count);
+    return () => list?.removeEventListener("change", count);
+  }, [form]);
+  return ticked;
+}
+
+/** Does one thing to all who are ticked in the list, or to all who match. */
 export function SeveralForm(props: { filter: MemberFilter; total: number; tags: readonly string[] }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const chosen = useChosen();
+  const form = useRef<HTMLFormElement>(null);
+  const ticked = useTicked(form);
   const typed = (name: string) => (typeof chosen?.[name] === "string" ? String(chosen[name]) : "");
   return (
-    <div className="several">
-      <Disclosure summary={t("members.several.open")} icon="checks" open={chosen !== undefined || undefined}>
-        <p className="soft mb-3">{t("members.several.lead")}</p>
-        <form id={FORM} method="post" action={pathname + search} data-enhance="" className="several-fields">
-          <input type="hidden" name="intent" value={FORM} />
-          <label className="choice">
-            <input
-              type="checkbox"
-              className="checkbox checkbox-primary"
-              name="matching"
-              value={meantQuery(props.filter)}
-              defaultChecked={typed("matching") !== ""}
-            />
-            <span>{t("members.several.all", { count: props.total })}</span>
-          </label>
-          <Select
-            field={{ id: "several-act", name: "act" }}
-            label={t("members.several.act")}
-            value={typed("act") || "add-tag"}
-            choices={ACTS.map((value) => ({ value, label: t(`members.several.acts.${value}`) }))}
-          />
-          <div data-for="tag">
-            <TextInput
-              field={{ id: "several-tag", name: "tag", maxLength: 30 }}
-              label={t("members.filter.tag")}
-              value={typed("tag")}
-              autoComplete="off"
-              list={TAGS}
-            />
-            <datalist id={TAGS}>
-              {props.tags.map((tag) => (
-                <option key={tag} value={tag} />
-              ))}
-            </datalist>
-          </div>
-          <div data-for="role">
-            <Select
-              field={{ id: "several-role", name: "role" }}
-              label={t("members.filter.role")}
-              value={typed("role") || "player"}
-              choices={ROLES.map((value) => ({ value, label: t(`members.role.${value}`) }))}
-            />
-          </div>
-          <button type="submit" className="btn btn-outline min-h-12">
-            {t("members.several.go")}
-          </button>
-        </form>
-      </Disclosure>
-    </div>
+    <form
+      ref={form}
+      id={SEVERAL}
+      method="post"
+      action={pathname + search}
+      data-enhance=""
+      className="several-bar"
+      aria-label={t("members.several.open")}
+    >
+      <input type="hidden" name="intent" value={SEVERAL} />
+      <label className="choice">
+        <input
+          type="checkbox"
+          className="checkbox checkbox-primary"
+          name="matching"
+          value={meantQuery(props.filter)}
+          defaultChecked={typed("matching") !== ""}
+        />
+        <span>{t("members.several.all", { count: props.total })}</span>
+      </label>
+      <p className="several-count" role="status">
+        {ticked === undefined ? null : t("members.several.ticked", { count: ticked })}
+      </p>
+      <Select
+        field={{ id: "several-act", name: "act" }}
+        label={t("members.several.act")}
+        value={typed("act") || "add-tag"}
+        choices={ACTS.map((value) => ({ value, label: t(`members.several.acts.${value}`) }))}
+      />
+      <div data-for="tag">
+        <TextInput
+          field={{ id: "several-tag", name: "tag", maxLength: 30 }}
+          label={t("members.filter.tag")}
+          value={typed("tag")}
+          autoComplete="off"
+          list={TAGS}
+        />
+        <datalist id={TAGS}>
+          {props.tags.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+      </div>
+      <div data-for="role">
+        <Select
+          field={{ id: "several-role", name: "role" }}
+          label={t("members.filter.role")}
+          value={typed("role") || "player"}
+          choices={ROLES.map((value) => ({ value, label: t(`members.role.${value}`) }))}
+        />
+      </div>
+      <button type="submit" className="btn btn-primary">
+        {t("members.several.go")}
+      </button>
+    </form>
   );
 }
 
@@ -87,7 +128,7 @@ export function TickBox({ id, name }: { id: number; name: string }) {
       <input
         type="checkbox"
         className="checkbox checkbox-primary"
-        form={FORM}
+        form={SEVERAL}
         name="memberIds"
         value={id}
         aria-label={t("members.several.tickOf", { name })}

@@ -51,12 +51,15 @@ export function KeysPage({ origin, keys, ending, fresh, email }: KeysPageProps) 
         </p>
       </div>
       <Box title={t("keys.list.title")}>
-        {keys.length === 0 ? <p className="soft">{t("keys.list.none")}</p> : null}
-        <ul className="grid gap-3" data-keeps-focus="a">
-          {keys.map((key) => (
-            <Key key={key.id} {...key} />
-          ))}
-        </ul>
+        {keys.length === 0 ? (
+          <p className="soft">{t("keys.list.none")}</p>
+        ) : (
+          <ul className="grid gap-3" data-keeps-focus="a">
+            {keys.map((key) => (
+              <Key key={key.id} {...key} />
+            ))}
+          </ul>
+        )}
       </Box>
       {fresh ? (
         // Empty again after each key.

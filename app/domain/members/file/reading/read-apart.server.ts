@@ -1,14 +1,15 @@
 import { createRequire } from "node:module";
 import { Piscina } from "piscina";
 import type { SheetFault } from "#app/documents/reading/spreadsheet.ts";
-import type { FileColumns } from "../member-columns.ts";
+import type { FileColumns, FileField } from "../member-columns.ts";
 import type { MemberFile } from "../member-file.ts";
 
 /** The table of an upload. */
 export interface ReadTable {
   /** A `Spreadsheet` as JSON: between two steps it only goes to the database and back. */
   sheet: string;
-  headings: string[];
+  /** What each column seems to hold. */
+  columns: (FileField | null)[];
   /** How many rows it has below its header. */
   total: number;
 }

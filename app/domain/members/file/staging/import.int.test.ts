@@ -5,9 +5,9 @@ import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { importMembers } from "../import-members.server.ts";
 import { forgetImport, runImport } from "./run-import.server.ts";
-import { chooseColumns, putAside, stageImport } from "./stage-import.server.ts";
+import { putAside, stageImport } from "./stage-import.server.ts";
 import { stagedImport } from "./staged-import.server.ts";
-import { importByCall, startImport } from "./start-import.server.ts";
+import { importByCall, startImport, startReviewed } from "./start-import.server.ts";
 
 const base = await testDatabase();
 const [club] = base.clubs;
@@ -30,6 +30,11 @@ const stage = (text = CSV, by = admin) =>
   units.asMember(by, (uow) => stageImport(uow, { file: new File([text], "C:\\club\\members.csv") }));
 const start = (importId: number, given: { welcome?: "yes" | "no"; reviewed?: string } = {}, by = admin) =>
   units.asMember(by, (uow) => startImport(uow, { importId, welcome: "no", reviewed: undefined, ...given }));
+type Columns = ("name" | null)[];
+const review = (importId: number, columns: Columns, given: { look?: "yes"; reviewed?: string }) =>
+  units.asMember(admin, (uow) =>
+    startReviewed(uow, { importId, columns, welcome: "no", look: undefined, reviewed: undefined, ...given }),
+  );
 const staged = (by = admin) => units.asMember(by, stagedImport);
 const run = (importId: number) => runImport(host, { tenant: club.tenant, payload: { importId } });
 const names = () =>
@@ -76,13 +81,33 @@ describe("an import", () => {
 
   it("takes the columns as somebody says", async () => {
     const { importId } = await stage("Who,Name\nAda,x\n");
-    const choose = (columns: ("name" | null)[]) =>
-      units.asMember(admin, (uow) => chooseColumns(uow, { importId, columns }));
-    await expect(choose(["name"])).rejects.toEqual(refusal("columns-name", "columns"));
-    await choose(["name", null]);
-    await start(importId);
+    const press = (columns: Columns, given: { look?: "yes"; reviewed?: string } = {}) =>
+      review(importId, columns, given);
+    await expect(press(["name"])).rejects.toEqual(refusal("columns-name", "columns"));
+    expect(await press(["name", null], { look: "yes" })).toMatchObject({ next: "look" });
+    expect(await press(["name", null])).toMatchObject({ next: "run" });
     await run(importId);
     expect(await names()).toEqual(["Ada"]);
+  });
+
+  it("is not done with other columns than those that were looked at", async () => {
+    const { importId } = await stage("Name,Who\nAda,Bo\n");
+    const seen = reviewKey(await questionOf(start(importId, { reviewed: "-" })));
+    // The numbers are the same, the names are not.
+    expect(await review(importId, [null, "name"], { reviewed: seen })).toEqual({
+      next: "look-again",
+      welcome: "no",
+    });
+    expect(await staged()).toMatchObject({ state: "reviewing", columns: [null, "name"] });
+    const now = reviewKey(await questionOf(review(importId, [null, "name"], { reviewed: seen })));
+    expect(await review(importId, [null, "name"], { reviewed: now })).toMatchObject({ next: "run" });
+    await run(importId);
+    expect(await names()).toEqual(["Bo"]);
+  });
+
+  it("finds the addresses by what they are", async () => {
+    await stage("Nombre;Contacto\nAda;ada@x.example\n");
+    expect(await staged()).toMatchObject({ columns: ["name", "email"] });
   });
 
   it("is its admin's own, and gone once it was put aside, replaced or waited too long", async () => {

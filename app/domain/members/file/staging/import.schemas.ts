@@ -18,10 +18,12 @@ const columns = z
   }, "errors.columns-twice")
   .transform((list) => list.map((one) => (one === "none" ? null : one)));
 
-export const ChooseColumnsSchema = z.strictObject({ importId: id, columns });
-
 export const StartImportSchema = z.strictObject({
   importId: id,
+  /** As they stand on the page, which may be others than those that were looked at; absent, they stay. */
+  columns: columns.optional(),
+  /** Only says what the file would do with these columns. */
+  look: z.literal("yes", "errors.invalid").optional(),
   /** Are those whom it adds asked by mail whether they know the club? */
   welcome: z.enum(["yes", "no"], "errors.invalid").default("no"),
   reviewed,

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { MOST_BYTES } from "#app/documents/reading/spreadsheet.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { guessColumns } from "../member-columns.ts";
+import type { FileColumns } from "../member-columns.ts";
 import { type ReadTable, readTableApart } from "../reading/read-apart.server.ts";
-import type { ChooseColumnsSchema, PutAsideSchema, UploadImportSchema } from "./import.schemas.ts";
+import type { PutAsideSchema, UploadImportSchema } from "./import.schemas.ts";
 import { lockReviewed, stagedImport } from "./staged-import.server.ts";
 
 /** How long a file waits for the next step, in milliseconds. */
@@ -18,7 +19,7 @@ export async function stageImport(
   uow: MemberUnit,
   { file }: z.output<typeof UploadImportSchema>,
 ): Promise<{ importId: number }> {
-  const { sheet, headings, total } = await readUpload(file);
+  const { sheet, columns, total } = await readUpload(file);
   const last = await stagedImport(uow);
   if (last?.state === "queued") throw new Refusal("import-running");
   await uow.db("member_imports").where({ member_id: uow.actor.id }).whereNot({ state: "queued" }).delete();
@@ -31,7 +32,7 @@ export async function stageImport(
       memberId: uow.actor.id,
       fileName: nameOf(file),
       sheet,
-      columns: guessColumns(headings),
+      columns,
       total,
       expiresAt,
     },
@@ -43,14 +44,19 @@ export async function stageImport(
   return { importId: staged.id };
 }
 
-/** Says what each column of the actor's file holds. Refuses `import-gone`, `columns-name` if the file has others. */
+/**
+ * Says what each column of the actor's file holds, and tells whether that is anything new. Refuses `import-gone`,
+ * `import-running`, `columns-name` if the file has others.
+ */
 export async function chooseColumns(
   uow: MemberUnit,
-  { importId, columns }: z.output<typeof ChooseColumnsSchema>,
-): Promise<void> {
+  { importId, columns }: { importId: number; columns: FileColumns },
+): Promise<boolean> {
   const reviewed = await lockReviewed(uow, importId);
   if (columns.length !== reviewed.columns.length) throw new Refusal("columns-name", "columns");
+  if (isDeepStrictEqual(columns, reviewed.columns)) return false;
   await uow.db("member_imports").where({ id: importId }).update({ columns });
+  return true;
 }
 
 /** Forgets the actor's file, or what has become of it. Refuses `import-running`. */

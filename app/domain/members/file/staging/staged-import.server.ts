@@ -2,7 +2,7 @@ import type { Spreadsheet } from "#app/documents/reading/spreadsheet.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import { plannedImport } from "../import-members.server.ts";
-import type { FileField } from "../member-columns.ts";
+import type { FileColumns, FileField } from "../member-columns.ts";
 import type { MemberFile, MemberRow } from "../member-file.ts";
 import type { PlannedRow } from "../plan-import.ts";
 import { readMembersApart } from "../reading/read-apart.server.ts";
@@ -25,6 +25,8 @@ export interface StagedImport {
 
 /** What a member file would do, as things are now. */
 export interface DryRun {
+  /** What each column of the file was taken for. */
+  columns: FileColumns;
   file: MemberFile;
   /** The file's members, with their tags in the club's spelling. */
   rows: MemberRow[];
@@ -87,12 +89,12 @@ export async function sheetBegin({ db }: UnitOfWork, importId: number): Promise<
 /** What a file would do with these columns. Changes nothing. */
 export async function dryRun(
   uow: UnitOfWork,
-  { sheet, total, columns }: { sheet: string; total: number; columns: readonly (FileField | null)[] },
+  { sheet, total, columns }: { sheet: string; total: number; columns: FileColumns },
 ): Promise<DryRun> {
   const file = await readMembersApart(sheet, columns);
   const { rows, planned } = await plannedImport(uow, file.members);
   const count = (kind: PlannedRow["kind"]) => planned.filter((row) => row.kind === kind).length;
   const [added, updated] = [count("added"), count("updated")];
   const addressed = rows.filter((row, at) => planned[at]?.kind === "added" && row.email !== undefined).length;
-  return { file, rows, planned, added, updated, skipped: total - added - updated, addressed };
+  return { columns, file, rows, planned, added, updated, skipped: total - added - updated, addressed };
 }

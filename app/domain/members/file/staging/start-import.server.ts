@@ -3,15 +3,14 @@ import { counted, ensureConfirmed, type Question } from "#app/domain/confirmatio
 import { allowanceFor } from "#app/domain/consent/plan-welcomes.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
-import { guessColumns } from "../member-columns.ts";
 import type { ImportCallSchema, StartImportSchema } from "./import.schemas.ts";
-import { readUpload, stageImport } from "./stage-import.server.ts";
+import { chooseColumns, readUpload, stageImport } from "./stage-import.server.ts";
 import { type DryRun, dryRun, lockReviewed, sheetOf } from "./staged-import.server.ts";
 
 /** What importing a file does. */
 export async function importQuestion(
   uow: UnitOfWork,
-  { added, updated, skipped, addressed }: DryRun,
+  { columns, added, updated, skipped, addressed }: DryRun,
 ): Promise<Question> {
   const allowance = await allowanceFor(uow, addressed);
   const consequences = [
@@ -20,7 +19,28 @@ export async function importQuestion(
     ...counted("memberFile.consequences.skipped", skipped),
     ...counted("memberFile.consequences.addressed", allowance.count),
   ];
-  return { act: "member.import", consequences, always: true };
+  // Other columns are another import, even if its numbers are the same.
+  const about = columns.map((field) => field ?? "none");
+  return { act: "member.import", consequences, about, always: true };
+}
+
+/** What a page's form came to: the file is imported, or has to be looked at first, with other columns than before. */
+type Started = { next: "run" | "look" | "look-again"; welcome: "yes" | "no" };
+
+/**
+ * Imports the actor's file with the columns of the page, as `startImport` does. If they are others than those that the
+ * page's numbers are about, they are written down and nothing is imported. Refuses what `chooseColumns` refuses, too.
+ */
+export async function startReviewed(
+  uow: MemberUnit,
+  { columns, look, ...start }: z.output<typeof StartImportSchema>,
+): Promise<Started> {
+  const { importId, welcome } = start;
+  const isChanged = columns !== undefined && (await chooseColumns(uow, { importId, columns }));
+  if (look) return { next: "look", welcome };
+  if (isChanged) return { next: "look-again", welcome };
+  await startImport(uow, start);
+  return { next: "run", welcome };
 }
 
 /**
@@ -29,7 +49,7 @@ export async function importQuestion(
  */
 export async function startImport(
   uow: MemberUnit,
-  { importId, welcome, reviewed }: z.output<typeof StartImportSchema>,
+  { importId, welcome, reviewed }: Omit<z.output<typeof StartImportSchema>, "columns" | "look">,
 ): Promise<DryRun> {
   const { columns, total } = await lockReviewed(uow, importId);
   const dry = await dryRun(uow, { sheet: await sheetOf(uow, importId), total, columns });
@@ -55,8 +75,8 @@ export async function importByCall(
   { file, dryRun: isDry, welcome, reviewed }: z.output<typeof ImportCallSchema>,
 ): Promise<DryRun & { state: "reviewing" | "queued" }> {
   if (isDry) {
-    const { sheet, headings, total } = await readUpload(file);
-    return { ...(await dryRun(uow, { sheet, total, columns: guessColumns(headings) })), state: "reviewing" };
+    const { sheet, columns, total } = await readUpload(file);
+    return { ...(await dryRun(uow, { sheet, total, columns })), state: "reviewing" };
   }
   const { importId } = await stageImport(uow, { file });
   const started = await startImport(uow, { importId, welcome: welcome ? "yes" : "no", reviewed });
