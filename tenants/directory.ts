@@ -24,6 +24,21 @@ export function isAtRest({ suspended, closesAt }: Pick<Club, "suspended" | "clos
   return suspended || closesAt !== null;
 }
 
+/**
+ * The club, unless it rests. It is looked up anew before work of it is left undone: another process may have woken it a
+ * moment ago, and nobody would do that work again.
+ */
+export async function awakeClub(
+  directory: Pick<Directory, "byTenant" | "forget">,
+  tenant: TenantId,
+): Promise<Club | undefined> {
+  const known = await directory.byTenant(tenant);
+  if (!known || !isAtRest(known)) return known;
+  directory.forget(tenant);
+  const club = await directory.byTenant(tenant);
+  return club && !isAtRest(club) ? club : undefined;
+}
+
 /** Where a former subdomain of a club leads, within its time of grace. */
 export interface Moved {
   movedTo: string;

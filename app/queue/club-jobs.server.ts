@@ -1,4 +1,4 @@
-import { type Directory, isAtRest } from "#tenants/directory.ts";
+import { awakeClub, type Directory } from "#tenants/directory.ts";
 import { settleJob } from "../domain/occasions/life/settle-due.server.ts";
 import { remindJob } from "../domain/occasions/reminders/remind-due.server.ts";
 import { firstStepsJob } from "../domain/organizations/first-steps/end-first-steps.server.ts";
@@ -34,8 +34,8 @@ export async function runForClub(
   { tenant, job: id }: { tenant: string; job: string },
 ): Promise<void> {
   const job = jobs.find((one) => one.id === id);
-  const club = await app.directory.byTenant(tenant);
-  if (!job || !club || isAtRest(club)) return;
+  const club = await awakeClub(app.directory, tenant);
+  if (!job || !club) return;
   await withUnitOfWork(app, club, { as: "system" }, async (uow) => {
     if (job.isOn(uow.organization)) await job.run(uow);
   });

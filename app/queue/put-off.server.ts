@@ -1,5 +1,5 @@
 import type { Database } from "#tenants/database.ts";
-import { type Directory, isAtRest } from "#tenants/directory.ts";
+import { awakeClub, type Directory } from "#tenants/directory.ts";
 import type { QueuedJob } from "./job.ts";
 import { putOff } from "./outbox.server.ts";
 
@@ -11,14 +11,9 @@ export async function putOffAtRest(
   app: { database: Database; directory: Directory; now(): Date },
   job: QueuedJob & { kind: string },
 ): Promise<boolean> {
-  const isResting = async () => {
-    const club = await app.directory.byTenant(job.tenant ?? "");
-    return club !== undefined && isAtRest(club);
-  };
-  if (!(await isResting())) return false;
-  // It may have been woken a moment ago by another process: an hour is long for what somebody waits for.
-  app.directory.forget(job.tenant ?? "");
-  if (!(await isResting())) return false;
+  const tenant = job.tenant ?? "";
+  // A club that is gone has nothing to wait for.
+  if ((await awakeClub(app.directory, tenant)) || !(await app.directory.byTenant(tenant))) return false;
   const dueAt = new Date(app.now().getTime() + AT_REST_MS);
   await app.database.withPlatform({}, (db) => putOff(db, job, dueAt));
   return true;

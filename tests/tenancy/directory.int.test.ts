@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Database } from "#tenants/database.ts";
-import { isAtRest, openDirectory, openDirectoryMemory } from "#tenants/directory.ts";
+import { awakeClub, isAtRest, openDirectory, openDirectoryMemory } from "#tenants/directory.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 
 const { database, tenants } = await testDatabase();
@@ -44,4 +44,14 @@ it("does not remember what it read before it had to forget", async () => {
   slow.forget(tenant);
   goOn.resolve();
   expect([await asked, await rests(slow)]).toEqual([true, false]);
+});
+
+it("looks anew before it calls a club at rest: another process may have woken it", async () => {
+  const directory = openDirectory(database);
+  await setClosing(new Date());
+  expect(await awakeClub(directory, tenant)).toBeUndefined();
+  await setClosing(null);
+  expect(await rests(directory)).toBe(true);
+  expect(await awakeClub(directory, tenant)).toMatchObject({ tenant, closesAt: null });
+  expect(await awakeClub(directory, "t_nobody")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { type Directory, isAtRest } from "#tenants/directory.ts";
+import { awakeClub, type Directory } from "#tenants/directory.ts";
 import { type UnitHost, withUnitOfWork } from "../../with-unit-of-work.server.ts";
 import { planWelcomes } from "../consent/plan-welcomes.server.ts";
 import { settingValue } from "../organizations/settings/setting.ts";
@@ -54,8 +54,8 @@ export async function gatherNotices(
   job: { tenant: string; payload: unknown },
 ): Promise<void> {
   const { memberIds, dueAt } = PayloadSchema.parse(job.payload);
-  const club = await writer.directory.byTenant(job.tenant);
-  if (!club || isAtRest(club)) return;
+  const club = await awakeClub(writer.directory, job.tenant);
+  if (!club) return;
   await withUnitOfWork(writer, club, { as: "system" }, (uow) =>
     gatherFor(uow, writer, { memberIds, now: dueAt && dueAt > uow.now ? dueAt : uow.now }),
   );

@@ -12,7 +12,7 @@ import type { MailTransport, OutgoingMail } from "#app/mail/mail-transport.serve
 import { renderMail } from "#app/mail/render-mail.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { type Directory, isAtRest } from "#tenants/directory.ts";
+import { awakeClub, type Directory } from "#tenants/directory.ts";
 
 const LANGUAGE = z.enum(["en", "es"]);
 
@@ -94,8 +94,8 @@ export async function sendJoinMail(
   job: { id: string; tenant: string; payload: unknown },
 ): Promise<void> {
   const wanted = PayloadSchema.parse(job.payload);
-  const club = await sender.directory.byTenant(job.tenant);
-  if (!club || "movedTo" in club || isAtRest(club)) return;
+  const club = await awakeClub(sender.directory, job.tenant);
+  if (!club) return;
   const key = `join-mail:${job.id}`;
   const look = await clubSender(sender.database, club);
   if (wanted.about !== "request") {

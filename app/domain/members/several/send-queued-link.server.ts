@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import { withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { type Directory, isAtRest } from "#tenants/directory.ts";
+import { awakeClub, type Directory } from "#tenants/directory.ts";
 import { hasRole } from "../role.ts";
 import { sendMemberLink } from "../send-link.server.ts";
 
@@ -20,8 +20,8 @@ type Host = Parameters<typeof sendMemberLink>[0] & { directory: Directory };
  */
 export async function sendQueuedLink(host: Host, job: { tenant: string; payload: unknown }): Promise<void> {
   const { memberId, sentBy, source, requestId } = PayloadSchema.parse(job.payload);
-  const club = await host.directory.byTenant(job.tenant);
-  if (!club || isAtRest(club)) return;
+  const club = await awakeClub(host.directory, job.tenant);
+  if (!club) return;
   const as = { memberId: sentBy };
   const isAdmin = await withUnitOfWork(host, club, { as, readOnly: true }, async ({ actor }) => {
     return actor.kind === "member" && hasRole(actor.role, "admin");

@@ -3,7 +3,7 @@ import { DeliveryError } from "#app/outbound/delivery-error.ts";
 import type { PushDevice, PushTransport } from "#app/push/push-transport.server.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
 import { type UnitHost, withUnitOfWork } from "#app/with-unit-of-work.server.ts";
-import { type Directory, isAtRest } from "#tenants/directory.ts";
+import { awakeClub, type Directory } from "#tenants/directory.ts";
 import { noteFailure } from "../deliveries/note-failure.server.ts";
 import { CHOSEN } from "../preferences/my-settings.server.ts";
 import { isPushed, type Recipient, type Topic } from "../preferences/preferences.ts";
@@ -29,8 +29,8 @@ export async function sendNoticePush(
   job: { tenant: string; payload: unknown },
 ): Promise<void> {
   const { pushId, failures } = PayloadSchema.parse(job.payload);
-  const club = await sender.directory.byTenant(job.tenant);
-  if (!club || isAtRest(club)) return;
+  const club = await awakeClub(sender.directory, job.tenant);
+  if (!club) return;
   const inClub = <T>(work: (uow: UnitOfWork) => Promise<T>) =>
     withUnitOfWork(sender, club, { as: "system" }, work);
   const unsent = await withUnitOfWork(sender, club, { as: "system", readOnly: true }, (uow) =>
