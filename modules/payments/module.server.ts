@@ -4,7 +4,7 @@ import type { FeatureModule } from "#app/module-system/contract.ts";
 import { goesOver, leftBehind } from "./domain/balance-consequences.server.ts";
 import { accountsOf } from "./domain/ledger/accounts.server.ts";
 import { mergeForgotten, mergeLedgers } from "./domain/ledger/merge-ledgers.server.ts";
-import { chargeTold, voidTold } from "./domain/ledger/told-charges.server.ts";
+import { chargeTold, owedOfTold, voidTold } from "./domain/ledger/told-charges.server.ts";
 import { moveUp } from "./domain/move-up.server.ts";
 import { chargeAttendees } from "./domain/occasions/charge-attendees.server.ts";
 import { commitAll } from "./domain/occasions/commitments.server.ts";
@@ -104,7 +104,10 @@ export const payments: FeatureModule = {
   },
   price: memberPrice,
   gates: { "attendance.confirm": refuseUncovered },
-  sums: { "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds) },
+  sums: {
+    "occasions.owed": (uow, { occasionIds }) => openByOccasion(uow, occasionIds),
+    "charges.owed": (uow, { keys }) => owedOfTold(uow, keys),
+  },
   consequences: {
     "attendance.leave": leavingCosts,
     "member.archive": leftBehind,

@@ -25,6 +25,22 @@ export async function chargeTold(
   else await tellDebts(uow, [{ id: added[0]?.id ?? 0, memberId, amount, title: reason }]);
 }
 
+/** What is still owed for charges that were told, by the keys of those who told them, in minor units. */
+export async function owedOfTold(
+  { db }: UnitOfWork,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.raw<{ rows: { key: string; owed: number }[] }>(
+    `SELECT told.key, -sum(t.amount)::float8 AS owed
+       FROM payment_transactions t
+       JOIN unnest(:keys::text[], :kept::text[]) AS told (key, kept)
+         ON regexp_replace(t.key, '^again:[0-9]+:', '') = told.kept
+      WHERE t.status IN ('in-progress', 'debt') AND t.kind = 'charge' GROUP BY told.key`,
+    { keys: [...keys], kept: keys.map(keyOfTold) },
+  );
+  return new Map(rows.map(({ key, owed }) => [key, owed]));
+}
+
 /** Takes back a charge that is no longer due, if it is still open. */
 export async function voidTold(uow: UnitOfWork, { key, memberId }: Happenings["charge.void"]): Promise<void> {
   const { rows } = await uow.db.raw<{ rows: { id: number }[] }>(

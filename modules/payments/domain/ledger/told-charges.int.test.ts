@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { testDatabase } from "#tests/support/postgres.ts";
+import { testUnits } from "#tests/support/unit-of-work.ts";
+import { payments } from "../../module.server.ts";
+import { TopUpSchema } from "../payments.schemas.ts";
+import { topUp } from "../top-up.server.ts";
+
+const base = await testDatabase();
+const units = testUnits(base.database, base.clubs[0], {
+  ...payments,
+  toggle: { ...payments.toggle, default: true },
+});
+const [admin = 0] = await units.addMembers(1, { role: "admin" });
+const owed = (...keys: string[]) => units.asSystem((uow) => uow.sum("charges.owed", { keys }));
+const due = (memberId: number, key: string, amount: number) =>
+  units.asSystem((uow) => uow.tell("charge.due", { key, memberId, amount, reason: "Year pass" }));
+const put = (userId: number, amount: number) =>
+  units.asMember(admin, (uow) => topUp(uow, TopUpSchema.parse({ userId, amount, method: "cash" })));
+
+it("says what is owed for a charge that another module told, until it is paid or no longer due", async () => {
+  const [member = 0, other = 0] = await units.addMembers(2);
+  await put(member, 200);
+  await due(member, "a", 500);
+  await due(member, "a", 500);
+  await due(other, "b", 300);
+  expect(await owed("a", "b", "never")).toEqual(
+    new Map([
+      ["a", 500],
+      ["b", 300],
+    ]),
+  );
+  await put(member, 300);
+  await units.asSystem((uow) => uow.tell("charge.void", { key: "b", memberId: other }));
+  expect(await owed("a", "b")).toEqual(new Map());
+});
