@@ -5,6 +5,7 @@ import { operationsWith } from "./api/operations/index.server.ts";
 import type { App } from "./app.server.ts";
 import { openBotCheck } from "./bot-check/open-bot-check.server.ts";
 import { registry as builtIn, tenantMigrationsWith } from "./composition.server.ts";
+import { openMemberFileReader } from "./domain/members/file/reading/open-reader.server.ts";
 import { openClubArchives } from "./domain/organizations/closing/club-archives.server.ts";
 import { openCallerFaults } from "./edge/caller-faults.ts";
 import { platformOrigin } from "./edge/host.ts";
@@ -49,6 +50,7 @@ export function openApp(env: Env, options: AppOptions): App {
     onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
   });
   const directory = openDirectory(database, options.directoryMemory);
+  const memberFiles = openMemberFileReader();
   const provisioner = openProvisioner({
     ownerUrl: options.ownerUrl,
     migrations: tenantMigrationsWith(registry.modules),
@@ -70,13 +72,14 @@ export function openApp(env: Env, options: AppOptions): App {
     }),
     botCheck: openBotCheck(env, { database, log: options.log, now }),
     pictures: openPictureDrawer(),
+    memberFiles,
     archives: openClubArchives(options.ownerUrl, options.log),
     pushKey: pushKeys(env.SECRET).publicKey,
     mailbox: options.mailbox,
     now,
     wakeQueue: options.wakeQueue ?? (() => {}),
     async close() {
-      await Promise.all([database.close(), provisioner.close()]);
+      await Promise.all([database.close(), provisioner.close(), memberFiles.close()]);
     },
   };
 }

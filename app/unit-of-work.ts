@@ -4,6 +4,7 @@ import type { KeyAccess } from "./domain/api-keys/key-access.ts";
 import type { AuditSource } from "./domain/audit/append-audit.server.ts";
 import type { Audit } from "./domain/audit/audit.ts";
 import type { Consequence } from "./domain/confirmation/confirmation.ts";
+import type { MemberFileReader } from "./domain/members/file/reading/member-file-reader.ts";
 import type { Role } from "./domain/members/role.ts";
 import type { ModuleNoticeKind, NoticeRule } from "./domain/notices/notice.ts";
 import type { Occasion } from "./domain/occasions/occasion.ts";
@@ -76,6 +77,8 @@ export interface UnitOfWork {
   /** The instant at which this unit of work began. */
   now: Date;
   log: Logger;
+  /** Reads member files while others are served. */
+  memberFiles: MemberFileReader;
   /** By which door the act came in; undefined for a job. What is done later for it is audited by the same. */
   origin: Origin | undefined;
   /** What a place on an occasion costs this member, in minor units: its price, or less by the modules that are on. */

@@ -3,6 +3,7 @@ import type { Database } from "#tenants/database.ts";
 import type { Club } from "#tenants/directory.ts";
 import { type AuditRow, appendAudit } from "./domain/audit/append-audit.server.ts";
 import { withoutAudit } from "./domain/audit/audit.ts";
+import type { MemberFileReader } from "./domain/members/file/reading/member-file-reader.ts";
 import { viewerOf } from "./identity/sign-ins/viewer.server.ts";
 import type { Logger } from "./logger.server.ts";
 import type { ModuleRegistry } from "./module-system/registry.ts";
@@ -13,6 +14,7 @@ export interface UnitHost {
   database: Database;
   registry: ModuleRegistry;
   log: Logger;
+  memberFiles: MemberFileReader;
   now(): Date;
   /** Wakes the queue's worker in this process, if there is one. */
   wakeQueue(): void;
@@ -63,6 +65,7 @@ async function runUnit<T>(
         actor: options.as === "system" ? { kind: "system" } : actor,
         now: host.now(),
         log: host.log,
+        memberFiles: host.memberFiles,
         origin,
         priceFor: (occasion, member) => host.registry.price(organization, occasion, member),
         isGated: (point) => host.registry.isGated(organization, point),

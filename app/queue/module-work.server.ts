@@ -2,12 +2,12 @@ import type { Directory } from "#tenants/directory.ts";
 import type { FeatureModule } from "../module-system/contract.ts";
 import { type HostParts, moduleHost } from "../module-system/module-host.server.ts";
 import type { Work } from "../module-system/work.ts";
-import { withUnitOfWork } from "../with-unit-of-work.server.ts";
+import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
 import type { QueuedJob } from "./job.ts";
 import { putOffAtRest } from "./put-off.server.ts";
 import type { Queue } from "./queue.server.ts";
 
-type WorkParts = HostParts & { directory: Directory };
+type WorkParts = HostParts & UnitHost & { directory: Directory };
 
 /** Registers the handlers of the modules' work. */
 export function handleModuleWork(app: WorkParts, queue: Queue): void {

@@ -17,8 +17,8 @@ test("an admin begins a season, closes days and moves a series", async ({ person
   await test.step("a new schedule names the next days of its week days, and makes those that stay ticked", async () => {
     await admin.goto(`${origin}/schedules/new`);
     const chips = admin.getByRole("group", { name: t("schedules:leadDates.legend") }).locator("label");
-    await expect(chips).toHaveCount(5);
-    await expect(chips.filter({ visible: true })).toHaveCount(0);
+    // No week day is chosen yet, so there is nothing to choose here.
+    await expect(chips).toHaveCount(0);
     await admin.getByLabel(t("schedules:form.name"), { exact: true }).fill("Juvenil");
     for (const days of [1, 2]) {
       const weekDay = new Date(dateIn(days)).getUTCDay() || 7;

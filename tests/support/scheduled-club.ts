@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { beforeEach } from "vitest";
+import { openMemberFileReader } from "#app/domain/members/file/reading/open-reader.server.ts";
 import { localOf } from "#app/domain/values/zoned.ts";
 import { createRegistry } from "#app/module-system/registry.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
@@ -51,6 +52,7 @@ export async function scheduledClub() {
       database: test.database,
       registry: createRegistry([schedules]),
       log: pino({ level: "silent" }),
+      memberFiles: openMemberFileReader(),
       now: () => new Date(now),
       wakeQueue: () => {},
     };

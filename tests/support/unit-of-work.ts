@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { openMemberFileReader } from "#app/domain/members/file/reading/open-reader.server.ts";
 import type { Role } from "#app/domain/members/role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import { createLogger } from "#app/logger.server.ts";
@@ -35,6 +36,7 @@ export function testUnits(database: Database, club: Club, parts: Partial<Feature
     database,
     registry: createRegistry([moduleWith(parts)]),
     log: createLogger({ level: "silent" }),
+    memberFiles: openMemberFileReader(),
     now: () => units.now,
     wakeQueue: () => {},
   };

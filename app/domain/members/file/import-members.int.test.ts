@@ -4,7 +4,6 @@ import { lockWaits } from "#tests/support/lock-waits.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
 import { importMembers, plannedImport } from "./import-members.server.ts";
-import { readMembersApart, readTableApart } from "./reading/read-apart.server.ts";
 
 const base = await testDatabase({ poolSize: 8 });
 const units = testUnits(base.database, base.clubs[0]);
@@ -25,9 +24,9 @@ it("lets others be served while it reads five thousand rows", async () => {
   );
   const bytes = new TextEncoder().encode(["name,email,positions,tags", ...lines].join("\n"));
   const began = performance.eventLoopUtilization();
-  const read = await readTableApart(bytes);
+  const read = await units.host.memberFiles.table(bytes);
   if ("fault" in read) throw read.fault;
-  const { members } = await readMembersApart(read.sheet, read.columns);
+  const { members } = await units.host.memberFiles.members(read.sheet, read.columns);
   expect(members).toHaveLength(5_000);
   expect(performance.eventLoopUtilization(began).utilization).toBeLessThan(0.3);
 });

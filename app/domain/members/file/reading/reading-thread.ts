@@ -1,8 +1,8 @@
-// What runs in the thread that reads files (read-apart.server.ts).
+// What runs in the thread that reads files (open-reader.server.ts).
 import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
 import { guessColumns } from "../member-columns.ts";
 import { readMemberFile } from "../member-file.ts";
-import type { Readings } from "./read-apart.server.ts";
+import type { Readings } from "./member-file-reader.ts";
 
 export const table: Readings["table"] = (bytes) => {
   const read = readSpreadsheet(bytes);

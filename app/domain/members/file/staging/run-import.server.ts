@@ -6,7 +6,6 @@ import { awakeClub, type Club, type Directory } from "#tenants/directory.ts";
 import { hasRole } from "../../role.ts";
 import { importMembers } from "../import-members.server.ts";
 import type { FileField } from "../member-columns.ts";
-import { readMembersApart } from "../reading/read-apart.server.ts";
 import { sheetOf } from "./staged-import.server.ts";
 
 const PayloadSchema = z.object({ importId: z.number().int() });
@@ -67,7 +66,7 @@ async function importLocked(
   const staged = db("member_imports").where({ id: importId });
   if (actor.kind !== "member" || !hasRole(actor.role, "admin"))
     return void (await staged.update({ state: "failed", sheet: null }));
-  const { members } = await readMembersApart(await sheetOf(uow, importId), columns);
+  const { members } = await uow.memberFiles.members(await sheetOf(uow, importId), columns);
   const { added, updated } = await importMembers(uow, members, {
     welcome,
     // Rows that can't be taken count as done.

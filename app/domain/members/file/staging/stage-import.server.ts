@@ -4,7 +4,7 @@ import { MOST_BYTES } from "#app/documents/reading/spreadsheet.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import type { FileColumns } from "../member-columns.ts";
-import { type ReadTable, readTableApart } from "../reading/read-apart.server.ts";
+import type { ReadTable } from "../reading/member-file-reader.ts";
 import type { PutAsideSchema, UploadImportSchema } from "./import.schemas.ts";
 import { lockReviewed, stagedImport } from "./staged-import.server.ts";
 
@@ -19,7 +19,7 @@ export async function stageImport(
   uow: MemberUnit,
   { file }: z.output<typeof UploadImportSchema>,
 ): Promise<{ importId: number }> {
-  const { sheet, columns, total } = await readUpload(file);
+  const { sheet, columns, total } = await readUpload(uow, file);
   const last = await stagedImport(uow);
   if (last?.state === "queued") throw new Refusal("import-running");
   await uow.db("member_imports").where({ member_id: uow.actor.id }).whereNot({ state: "queued" }).delete();
@@ -71,10 +71,10 @@ export async function putAside(
 }
 
 /** The table of an upload. Refuses what can't be read, with the reason. */
-export async function readUpload(file: File): Promise<ReadTable> {
+export async function readUpload(uow: Pick<MemberUnit, "memberFiles">, file: File): Promise<ReadTable> {
   if (file.size > MOST_BYTES)
     throw new Refusal("file-too-large", "file", { megabytes: MOST_BYTES / 1_000_000 });
-  const read = await readTableApart(new Uint8Array(await file.arrayBuffer()));
+  const read = await uow.memberFiles.table(new Uint8Array(await file.arrayBuffer()));
   if ("fault" in read) throw new Refusal(read.fault.code, "file", read.fault.values);
   return read;
 }

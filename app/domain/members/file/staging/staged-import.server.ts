@@ -5,7 +5,6 @@ import { plannedImport } from "../import-members.server.ts";
 import type { FileColumns, FileField } from "../member-columns.ts";
 import type { MemberFile, MemberRow } from "../member-file.ts";
 import type { PlannedRow } from "../plan-import.ts";
-import { readMembersApart } from "../reading/read-apart.server.ts";
 
 /** A member file between its upload and the end of its import. */
 export interface StagedImport {
@@ -91,7 +90,7 @@ export async function dryRun(
   uow: UnitOfWork,
   { sheet, total, columns }: { sheet: string; total: number; columns: FileColumns },
 ): Promise<DryRun> {
-  const file = await readMembersApart(sheet, columns);
+  const file = await uow.memberFiles.members(sheet, columns);
   const { rows, planned } = await plannedImport(uow, file.members);
   const count = (kind: PlannedRow["kind"]) => planned.filter((row) => row.kind === kind).length;
   const [added, updated] = [count("added"), count("updated")];

@@ -75,7 +75,7 @@ export async function importByCall(
   { file, dryRun: isDry, welcome, reviewed }: z.output<typeof ImportCallSchema>,
 ): Promise<DryRun & { state: "reviewing" | "queued" }> {
   if (isDry) {
-    const { sheet, columns, total } = await readUpload(file);
+    const { sheet, columns, total } = await readUpload(uow, file);
     return { ...(await dryRun(uow, { sheet, total, columns })), state: "reviewing" };
   }
   const { importId } = await stageImport(uow, { file });

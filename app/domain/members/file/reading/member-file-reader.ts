@@ -1,0 +1,27 @@
+import type { SheetFault } from "#app/documents/reading/spreadsheet.ts";
+import type { FileColumns, FileField } from "../member-columns.ts";
+import type { MemberFile } from "../member-file.ts";
+
+/** The table of an upload. */
+export interface ReadTable {
+  /** A `Spreadsheet` as JSON: between two steps it only goes to the database and back. */
+  sheet: string;
+  /** What each column seems to hold. */
+  columns: (FileField | null)[];
+  /** How many rows it has below its header. */
+  total: number;
+}
+
+/** What is done in a thread of its own. */
+export interface Readings {
+  table(bytes: Uint8Array): ReadTable | { fault: Pick<SheetFault, "code" | "values"> };
+  members(given: { sheet: string; columns: FileColumns }): string;
+}
+
+/** Reads member files while others are served. */
+export interface MemberFileReader {
+  /** The table of a file, as `readSpreadsheet` reads it. */
+  table(bytes: Uint8Array): Promise<ReturnType<Readings["table"]>>;
+  /** The members in a table (JSON), as `readMemberFile` reads them. */
+  members(sheet: string, columns: FileColumns): Promise<MemberFile>;
+}
