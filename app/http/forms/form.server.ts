@@ -182,7 +182,8 @@ async function ensureGuard(args: ActionFunctionArgs, guard: Guard): Promise<void
 
 async function pageOf(args: ActionFunctionArgs): Promise<PageRequest> {
   const { site, scope } = contextOf(args);
-  return pageRequest(args, await requestLanguage(args.request, site, scope));
+  const language = await requestLanguage(args.request, site, scope);
+  return pageRequest(args, language, scope.seen()?.actor);
 }
 
 function refused(
