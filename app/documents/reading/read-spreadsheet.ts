@@ -3,8 +3,8 @@ import { readWorkbook } from "./read-workbook.ts";
 import { MOST_BYTES, SheetFault, type Spreadsheet } from "./spreadsheet.ts";
 
 /**
- * Reads the table of a CSV file in UTF-8 or Windows-1252 or of an Office Open XML workbook. What it is, is decided by what is in it, not
- * by its name. A file that can't be read, or is larger than the limits, comes back as `fault`.
+ * Reads the table of a CSV file in UTF-8 or Windows-1252, or of an Office Open XML workbook. What it is, is decided by
+ * what is in it, not by its name. A file that can't be read, or is larger than the limits, comes back as `fault`.
  */
 export function readSpreadsheet(bytes: Uint8Array): { sheet: Spreadsheet } | { fault: SheetFault } {
   try {
