@@ -47,7 +47,7 @@ function utf8(bytes: Uint8Array): string | undefined {
 function windows1252(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder("windows-1252").decode(bytes);
   const hasWholeUtf8 = /[^\p{ASCII}\ufffd]/u.test(new TextDecoder().decode(bytes));
-  return hasWholeUtf8 || /\P{ASCII}{3}/u.test(text) ? undefined : text;
+  return hasWholeUtf8 || /[^\P{L}\p{ASCII}]{3}/u.test(text) ? undefined : text;
 }
 
 /** Are there bytes that no encoding of texts with single bytes uses? */
