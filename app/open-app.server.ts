@@ -50,7 +50,7 @@ export function openApp(env: Env, options: AppOptions): App {
     onDeadlock: (err) => options.log.warn({ err }, "deadlock on the platform; doing the work once more"),
   });
   const directory = openDirectory(database, options.directoryMemory);
-  const memberFiles = openMemberFileReader();
+  const memberFiles = openMemberFileReader(options.log);
   const provisioner = openProvisioner({
     ownerUrl: options.ownerUrl,
     migrations: tenantMigrationsWith(registry.modules),

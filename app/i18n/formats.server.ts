@@ -42,6 +42,8 @@ export interface Formats {
   localDate(instant: Date): string;
   localTime(instant: Date): string;
   number(value: number): string;
+  /** A share of one: "75%" or "75 %". */
+  percent(share: number): string;
   /** An amount in minor units; no decimals when whole. */
   money(minor: number): string;
   /** An amount in minor units as a form shows it, without the currency: "12.50" or "12,50". */
@@ -102,6 +104,7 @@ function createFormats(locale: string, amounts: string, timeZone: string, curren
   const dash = inUtc.formatRangeToParts(0, HOUR).find(({ value }) => value.includes("–"))?.value ?? "–";
   const money = moneyFormat(amounts, currency);
   const number = new Intl.NumberFormat(amounts);
+  const percent = new Intl.NumberFormat(amounts, { style: "percent" });
   const isOvernight = (from: Date, to: Date) =>
     addDays(isoDate.format(from), 1) === isoDate.format(to) && isoTime.format(to) < isoTime.format(from);
   const isSeveralDays = (from: Date, to: Date) =>
@@ -138,6 +141,7 @@ function createFormats(locale: string, amounts: string, timeZone: string, curren
     localDate: byInstants((instant) => isoDate.format(instant)),
     localTime: (instant) => isoTime.format(instant),
     number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
     money: money.write,
     plainMoney: (minor) => plainMoney(minor, currency, amounts),
     currencySign: money.sign,

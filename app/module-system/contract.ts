@@ -139,8 +139,8 @@ export interface FeatureModule {
   hints?: Hints;
   sets?: MemberSets;
   /**
-   * By name, in camelCase. Its title is `ownData.<name>`, that of a column `ownData.field.<column>`. Held data is told also
-   * while the module is off.
+   * By name, in camelCase. Its title is `ownData.<name>`, that of a column `ownData.field.<column>`. It is
+   * included even while the module is off.
    */
   ownData?: Readonly<Record<string, OwnData>>;
   reactions?: Reactions;

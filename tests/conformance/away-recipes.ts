@@ -14,7 +14,9 @@ export function awayRecipes(
     const id = await member();
     const [period] = await sql<{ id: number }>(
       `INSERT INTO unavailabilities (member_id, from_date, until_date)
-       VALUES ($1, current_date, current_date + 9) RETURNING id`,
+       SELECT $1, today, today + 9
+         FROM (SELECT (now() AT TIME ZONE timezone)::date AS today FROM organization) AS club
+       RETURNING id`,
       [id],
     );
     return { member: id, period: Number(period?.id) };

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { WITHHELD } from "#app/domain/organizations/closing/club-archives.server.ts";
 import { serverI18n } from "#app/i18n/i18n.server.ts";
 import { serveTwoClubs } from "#tests/support/served.ts";
-import { callApi } from "#tests/support/two-clubs.ts";
+import { callApi, makeMember } from "#tests/support/two-clubs.ts";
 import { openVisitor } from "#tests/support/visitor.ts";
 
 /** The tables that an admin's copy has, with no secret in them. */
@@ -126,16 +126,19 @@ it("gives its admins all data as a file, but for what is others' own", async () 
 it("is reopened by an admin only, as it was", async () => {
   expect((await player.post(PAGE, { intent: "reopen" })).status).toBeOneOf([302, 303]);
   expect(pathOf((await player.ask("/")).location)).toBe(PAGE);
+  const other = `second@${red.subdomain}.example`;
+  await makeMember(server, red.tenant, { name: "second", email: other, role: "admin" });
   await admin.post(PAGE, { intent: "reopen" });
   expect((await player.ask("/")).status).toBe(200);
   expect(pathOf((await admin.ask(PAGE)).location)).toBe("/");
   const said = t("audit.acts.club.reopened", { actor: "" }).trim();
   // The queue writes it a moment later.
   await expect.poll(async () => (await admin.open("/audit")).text, { timeout: 5_000 }).toContain(said);
-  const email = `admin@${red.subdomain}.example`;
-  await expect
-    .poll(async () => (await server.mails(email)).map(({ subject }) => subject), { timeout: 8_000 })
-    .toContain(t("closing.reopenedMail.subject", { club: name }));
+  // Nobody is told of their own act.
+  const subject = t("closing.reopenedMail.subject", { club: name });
+  const mailed = async (to: string) => (await server.mails(to)).map((mail) => mail.subject);
+  await expect.poll(() => mailed(other), { timeout: 8_000 }).toContain(subject);
+  expect(await mailed(`admin@${red.subdomain}.example`)).not.toContain(subject);
   const again = await callApi(red.origin, PAGE, { method: "DELETE", token: red.apiToken.admin });
   expect([again.status, JSON.parse(again.text).error]).toEqual([409, "not-closed"]);
 });

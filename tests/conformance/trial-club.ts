@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, inject } from "vitest";
+import type { Role } from "#app/domain/members/role.ts";
 import { ask } from "#tests/support/http.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 import { type ClubUnderTest, makeClub } from "#tests/support/two-clubs.ts";
@@ -15,6 +16,8 @@ const SECRET = "kitty-secret";
 export interface TrialClub {
   server: TestServer;
   red: ClubUnderTest;
+  /** A call of the club's API; by its admin if nobody else is named. */
+  api(path: string, init?: { as?: Role; method?: string; body?: object }): ReturnType<typeof ask>;
   /** What the bank was asked for. */
   asked: string[];
   /** The bank's word for a transfer; signed with another `secret`, it is not the bank's. */
@@ -43,6 +46,12 @@ export async function serveTrialClub(): Promise<TrialClub> {
   return {
     server,
     red,
+    api: (path, { as = "admin", method = "GET", body } = {}) =>
+      ask(`${red.origin}/api${path}`, {
+        method,
+        headers: { "s-auth": red.apiToken[as], "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
     asked,
     transfer(event, secret = SECRET) {
       const body = JSON.stringify({ event, tenant: red.tenant, memberId: red.memberId.coach, amount: 1_250 });

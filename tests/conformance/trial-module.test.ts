@@ -1,12 +1,11 @@
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "#app/domain/members/role.ts";
-import { ask } from "#tests/support/http.ts";
 import { untilDelivered } from "#tests/support/on-its-way.ts";
 import { formsOf } from "#tests/support/visitor.ts";
 import { serveTrialClub } from "./trial-club.ts";
 
-const { server, red, asked, transfer } = await serveTrialClub();
+const { server, red, api, asked, transfer } = await serveTrialClub();
 await server.sqlIn(red.tenant, "UPDATE occasions SET price = 500 WHERE id = $1", [red.ids.event]);
 
 const transfers = () =>
@@ -20,12 +19,6 @@ const switchKitty = (on: boolean) =>
     schedules: "on",
     ...(on && { kitty: "on" }),
     kittyRole: "coach",
-  });
-const api = (path: string, init: { as?: Role; method?: string; body?: object } = {}) =>
-  ask(`${red.origin}/api${path}`, {
-    method: init.method ?? "GET",
-    headers: { "s-auth": red.apiToken[init.as ?? "admin"], "content-type": "application/json" },
-    ...(init.body && { body: JSON.stringify(init.body) }),
   });
 const tabs = () =>
   [
@@ -149,12 +142,19 @@ describe("a module that is on", () => {
   });
 
   it("tells in one's own data what it holds, in words", async () => {
-    const files = unzipSync((await red.as.coach.ask("/my-account/data.zip")).body);
-    const [json, html] = ["data.json", "index.html"].map((name) =>
-      strFromU8(files[name] ?? new Uint8Array()),
-    );
-    expect(JSON.parse(json ?? "")["kitty:entries"]).toEqual([expect.objectContaining({ amount: 250 })]);
-    expect(html).toMatch(/Kitty entries[\s\S]*€2\.50/);
+    const words = {
+      en: ["Kitty entries", "Amount", "€2.50"],
+      es: ["Movimientos del bote", "Importe", "2,50"],
+    };
+    for (const [language, said] of Object.entries(words)) {
+      const headers = { "accept-language": language };
+      const files = unzipSync((await red.as.coach.ask("/my-account/data.zip", { headers })).body);
+      const [json, html] = ["data.json", "index.html"].map((name) =>
+        strFromU8(files[name] ?? new Uint8Array()),
+      );
+      expect(JSON.parse(json ?? "")["kitty:entries"]).toEqual([expect.objectContaining({ amount: 250 })]);
+      for (const word of said) expect(html).toContain(word);
+    }
   });
 
   it("adds facts as fields of the API, to each as much as the role may know", async () => {

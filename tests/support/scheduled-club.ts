@@ -48,11 +48,12 @@ export async function scheduledClub() {
 
   /** A unit of work of the product, at the club's present. */
   function inClub<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T> {
+    const log = pino({ level: "silent" });
     const host = {
       database: test.database,
       registry: createRegistry([schedules]),
-      log: pino({ level: "silent" }),
-      memberFiles: openMemberFileReader(),
+      log,
+      memberFiles: openMemberFileReader(log),
       now: () => new Date(now),
       wakeQueue: () => {},
     };

@@ -32,11 +32,12 @@ export interface TestUnits {
 /** Units of work over a test database. `parts` stand in for a module that is on: its gates, reactions and so on. */
 export function testUnits(database: Database, club: Club, parts: Partial<FeatureModule> = {}): TestUnits {
   const identities = new Map<number, string>();
+  const log = createLogger({ level: "silent" });
   const host: UnitHost = {
     database,
     registry: createRegistry([moduleWith(parts)]),
-    log: createLogger({ level: "silent" }),
-    memberFiles: openMemberFileReader(),
+    log,
+    memberFiles: openMemberFileReader(log),
     now: () => units.now,
     wakeQueue: () => {},
   };

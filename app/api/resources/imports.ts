@@ -24,6 +24,10 @@ export const DryRunResource = z.object({
   skippedLines: z.array(
     z.object({
       line: count,
+      name: z
+        .string()
+        .optional()
+        .meta({ description: "The beginning of the name in that line, if it has one." }),
       reason: z
         .string()
         .meta({ description: "unchanged, ambiguous, archived, pending, replaced, or an error's code" }),
@@ -34,10 +38,15 @@ export const DryRunResource = z.object({
 
 export function dryRunResource({ file, planned, ...dry }: DryRun & { state: "reviewing" | "queued" }) {
   const skippedLines = [
-    ...file.problems.map(({ line, column, code }) => ({ line, reason: code.replace(/^.*\./, ""), column })),
-    ...file.replaced.map(({ line }) => ({ line, reason: "replaced" })),
+    ...file.problems.map(({ line, name, column, code }) => ({
+      ...{ line, name, column },
+      reason: code.replace(/^.*\./, ""),
+    })),
+    ...file.replaced.map(({ line, name }) => ({ line, name, reason: "replaced" })),
     ...planned.flatMap((fate, at) =>
-      fate.kind === "skipped" ? [{ line: file.lines[at] ?? 0, reason: fate.reason }] : [],
+      fate.kind === "skipped"
+        ? [{ line: file.lines[at] ?? 0, name: file.members[at]?.name, reason: fate.reason }]
+        : [],
     ),
   ];
   return { ...dry, ignored: file.ignored, skippedLines: skippedLines.sort((a, b) => a.line - b.line) };

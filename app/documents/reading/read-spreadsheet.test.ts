@@ -46,6 +46,14 @@ describe("a CSV file", () => {
     ]);
   });
 
+  it("is read with what Windows-1252 has of quotes and signs", () => {
+    const bytes = Buffer.concat([Buffer.from("Nombre;Nota\nJos\u00e9;\x93\u00a1\u00c1nimo!\x94", "latin1")]);
+    expect(cells(readSpreadsheet(bytes))).toEqual([
+      ["Nombre", "Nota"],
+      ["José", "“¡Ánimo!”"],
+    ]);
+  });
+
   it("knows on which line each row begins", () => {
     const read = csv('name,note\n\n"Bo","two\r\nlines"\r\nAl,x\n');
     expect("sheet" in read && read.sheet.rows.map(({ line }) => line)).toEqual([3, 5]);
@@ -108,7 +116,7 @@ describe("a file that can't be taken", () => {
     ["UTF-16 with its mark", Uint8Array.from([0xff, 0xfe, ...utf16]), "file-encoding"],
     ["Windows-1251", Uint8Array.from([...bytesOf("name\n"), 0xc8, 0xe2, 0xe0, 0xed]), "file-encoding"],
     [
-      "Windows-1252 with a byte that it has not",
+      "Windows-1252 with a byte that it does not have",
       Buffer.from("name\nJos\u00e9\u0081", "latin1"),
       "file-encoding",
     ],
@@ -118,6 +126,14 @@ describe("a file that can't be taken", () => {
       "file-encoding",
     ],
     ["text with a picture in it", Buffer.from("name\nJos\u00e9\u0000", "latin1"), "file-type"],
+    [
+      "of a workbook that has one long text in every cell",
+      workbook(`<row>${'<c t="s"><v>0</v></c>'.repeat(59)}</row>`.repeat(4_999), {
+        "xl/sharedStrings.xml": `<sst><si><t>${"x".repeat(700)}</t></si></sst>`,
+      }),
+      "file-too-large",
+      { megabytes: 5 },
+    ],
     [
       "of a workbook with NUL",
       workbook('<row><c t="inlineStr"><is><t>_x0000_</t></is></c></row>'),

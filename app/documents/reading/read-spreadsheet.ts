@@ -3,8 +3,8 @@ import { readWorkbook } from "./read-workbook.ts";
 import { MOST_BYTES, SheetFault, type Spreadsheet } from "./spreadsheet.ts";
 
 /**
- * Reads the table of a CSV file in UTF-8 or Windows-1252 or of an Office Open XML workbook. What it is, is decided by what is in it, not
- * by its name. A file that can't be read, or is larger than the limits, comes back as `fault`.
+ * Reads the table of a CSV file in UTF-8 or Windows-1252, or of an Office Open XML workbook. What it is, is decided by
+ * what is in it, not by its name. A file that can't be read, or is larger than the limits, comes back as `fault`.
  */
 export function readSpreadsheet(bytes: Uint8Array): { sheet: Spreadsheet } | { fault: SheetFault } {
   try {
@@ -47,7 +47,7 @@ function utf8(bytes: Uint8Array): string | undefined {
 function windows1252(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder("windows-1252").decode(bytes);
   const hasWholeUtf8 = /[^\p{ASCII}\ufffd]/u.test(new TextDecoder().decode(bytes));
-  return hasWholeUtf8 || /\P{ASCII}{3}/u.test(text) ? undefined : text;
+  return hasWholeUtf8 || /[^\P{L}\p{ASCII}]{3}/u.test(text) ? undefined : text;
 }
 
 /** Are there bytes that no encoding of texts with single bytes uses? */

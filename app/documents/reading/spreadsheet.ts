@@ -36,7 +36,7 @@ export class SheetFault extends Error {
   }
 }
 
-/** How large a file may be, in bytes. */
+/** How large a file may be, in bytes; and how much text a table may have, in characters, however small it was packed. */
 export const MOST_BYTES = 5_000_000;
 /** How many rows a table may have below its header. */
 export const MOST_ROWS = 5_000;
@@ -46,6 +46,7 @@ export const MOST_COLUMNS = 60;
 /** Gathers the rows of a table, and throws as soon as there are too many, so that no file is worth more than its limits. */
 export class SheetLines {
   readonly #lines: SheetLine[] = [];
+  #characters = 0;
 
   /** Cells at the end of a row that are empty count as absent; so does a row of nothing else. */
   add(line: number, cells: readonly string[]): void {
@@ -55,6 +56,10 @@ export class SheetLines {
     // The database keeps neither.
     if (cells.some((cell) => cell.includes("\0") || !cell.isWellFormed()))
       throw new SheetFault("file-damaged");
+    // A workbook can name one long text in every cell.
+    for (const cell of cells) this.#characters += cell.length;
+    if (this.#characters > MOST_BYTES)
+      throw new SheetFault("file-too-large", { megabytes: MOST_BYTES / 1_000_000 });
     if (length > MOST_COLUMNS) throw new SheetFault("file-too-wide", { most: MOST_COLUMNS });
     if (this.#lines.length > MOST_ROWS) throw new SheetFault("file-too-long", { most: MOST_ROWS });
     this.#lines.push({ line, cells: cells.slice(0, length) });

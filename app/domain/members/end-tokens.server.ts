@@ -15,7 +15,7 @@ export async function endTokens(
 ): Promise<void> {
   const asked = Payload.parse(payload);
   const club = await app.directory.byTenant(tenant);
-  if (!club || "movedTo" in club) return;
+  if (!club) return;
   await withUnitOfWork(app, club, { as: "system" }, async ({ db }) => {
     for (const table of ["calendar_addresses", "api_keys"])
       await db.raw(

@@ -89,6 +89,6 @@ async function enqueueLink(
     language: language ?? clubLanguage(uow.organization),
     askedAt: uow.now.toISOString(),
     placed: true,
-    sentBy: uow.actor.kind === "member" ? uow.actor.name : undefined,
+    senderName: uow.actor.kind === "member" ? uow.actor.name : undefined,
   });
 }

@@ -1,15 +1,9 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import type { TFunction } from "i18next";
+import { type ActionFunctionArgs, data } from "@remix-run/node";
 import type { z } from "zod";
-import { isConfirmationNeeded } from "#app/domain/confirmation/confirmation.ts";
 import type { LeastRole } from "#app/domain/organizations/settings/least-role.ts";
 import { Refusal } from "#app/domain/refusal.ts";
-import type { MessageKey } from "#app/i18n/messages.ts";
-import { requestLanguage } from "#app/i18n/reader-language.server.ts";
 import type { ModuleId } from "#app/module-system/contract.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
-import { type Toast, toastCookie } from "../pages/toast.server.ts";
 import {
   contextOf,
   ensureMember,
@@ -17,39 +11,22 @@ import {
   type Guard,
   type Guarded,
   type PageRequest,
-  pageRequest,
   refusalResponse,
 } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";
-import { isRefusal, refusalKey, statusOf } from "../request/refusals.ts";
+import { isRefusal } from "../request/refusals.ts";
 import { signInBeforeAnswer } from "../request/sign-in-first.server.ts";
-import { askedBack, NOTHING_SEEN } from "./asked-back.ts";
-import { inFieldOrder } from "./error-order.ts";
+import { NOTHING_SEEN } from "./asked-back.ts";
+import {
+  acceptedForm,
+  type FormAnswer,
+  type FormReplyData,
+  pageOf,
+  refusedForm,
+} from "./form-answer.server.ts";
 import { fieldsOf } from "./form-fields.ts";
-import type { FormReply } from "./form-reply.ts";
 import { postedForm } from "./posted-form.server.ts";
-import { InvalidSubmission, openSubmission, type Submission } from "./submission.ts";
-
-/** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
-export interface FormAnswer<R> {
-  to?: string | ((result: R, page: PageRequest) => string);
-  /** What the page itself shows instead, as its reply's `done`; undefined goes on to `to`. */
-  done?: (result: R) => unknown;
-  toast?: MessageKey | ((result: R, page: PageRequest) => Toast | undefined);
-  /** Extra Set-Cookie headers. */
-  cookies?: (result: R, page: PageRequest) => string[] | Promise<string[]>;
-  /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
-  fromParams?: Record<string, string>;
-  /** An answer to an occasion: if it can't be recorded, the page says so, and signing in leads back to the occasion. */
-  isAnswer?: true;
-  /**
-   * What else would be refused of the typed values. Asked once something is wrong with a field, so that a person learns
-   * all of it at once.
-   */
-  alsoRefusedBy?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
-  /** How many bytes the form may have if it takes an upload; a form's usual limit if absent. */
-  bodyBytes?: number;
-}
+import { openSubmission } from "./submission.ts";
 
 type Run = (
   args: ActionFunctionArgs,
@@ -57,8 +34,6 @@ type Run = (
   form: FormData,
   intent: string,
 ) => Promise<Response | FormReplyData>;
-type FormReplyData = ReturnType<typeof data<FormReply>>;
-
 /** One thing a page's form can do. */
 export interface FormAct {
   run: Run;
@@ -126,93 +101,17 @@ function formAct<S extends z.ZodType, R>(
       const submission = openSubmission({ schema, fields }, posted, given);
       try {
         const result = await perform(args, guard, submission.read);
-        return await accepted(intent, answer, result, await pageOf(args));
+        return await acceptedForm(intent, answer, result, await pageOf(args));
       } catch (error) {
-        return refusal(error, { args, intent, fields, answer, submission });
+        return refusedForm(error, { args, intent, fields, answer, submission });
       }
     },
   };
 }
 
-/** What a page shows instead of a form that was not accepted. Throws what no form can show. */
-async function refusal<R>(
-  error: unknown,
-  form: {
-    args: ActionFunctionArgs;
-    intent: string;
-    fields: ReadonlySet<string>;
-    answer: FormAnswer<R>;
-    submission: Submission<unknown>;
-  },
-): Promise<FormReplyData> {
-  const { intent, fields, answer, submission } = form;
-  const asksBack = isConfirmationNeeded(error);
-  const isInvalid = error instanceof InvalidSubmission;
-  if (!asksBack && !isInvalid && !(isRefusal(error) && isShown(error, answer))) throw error;
-  const page = await pageOf(form.args);
-  const typed = submission.reply(page.t);
-  if (asksBack) return data(askedBack(intent, typed, error.question, page.t));
-  if (isInvalid) {
-    const alsoRefused = await answer.alsoRefusedBy?.(page, submission.typed());
-    return refused(intent, typed, page.t, { status: 422 }, { fields, alsoRefused });
-  }
-  const { code, field, values } = error as Refusal;
-  const isGone = code === "not-found";
-  const shown = isGone && answer.isAnswer ? "answer-gone" : code;
-  if (isGone) page.context.gone = shown;
-  if (values.seconds) page.context.retryAfter = Number(values.seconds);
-  const errors = { [field ?? ""]: [page.t(refusalKey(shown), values)] };
-  const alsoRefused = field ? await answer.alsoRefusedBy?.(page, submission.typed()) : [];
-  const init = { status: statusOf(error as Refusal, page.context.app.registry) };
-  return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });
-}
-
-/**
- * Is this refusal shown by the form? If the thing in the address is gone, so is its page; a list stays, and says so.
- */
-function isShown<R>({ code }: Refusal, { fromParams, isAnswer }: FormAnswer<R>): boolean {
-  if (code === "not-found") return isAnswer || !fromParams;
-  return !["sign-in-required", "role-denied", "module-off"].includes(code);
-}
-
 // A command checks the guard in its own unit of work; a form that reaches no command is checked here.
 async function ensureGuard(args: ActionFunctionArgs, guard: Guard): Promise<void> {
   if (guard.minRole) await contextOf(args).scope.read(async (uow) => ensureMember(uow, args, guard));
-}
-
-async function pageOf(args: ActionFunctionArgs): Promise<PageRequest> {
-  const { site, scope } = contextOf(args);
-  return pageRequest(args, await requestLanguage(args.request, site, scope));
-}
-
-function refused(
-  intent: string,
-  result: SubmissionResult<string[]>,
-  t: TFunction,
-  init: ResponseInit,
-  { fields, alsoRefused = [] }: { fields: ReadonlySet<string>; alsoRefused?: readonly Refusal[] },
-): FormReplyData {
-  const known = alsoRefused.map(({ field, code, values }) => [field ?? "", [t(refusalKey(code), values)]]);
-  const error = inFieldOrder<string[] | null>({ ...Object.fromEntries(known), ...result.error }, fields);
-  return data({ intent, result: { ...result, error } }, init);
-}
-
-async function accepted<R>(
-  intent: string,
-  answer: FormAnswer<R>,
-  result: R,
-  page: PageRequest,
-): Promise<Response | FormReplyData> {
-  const { env } = page.context.app;
-  const wanted = typeof answer.to === "function" ? answer.to(result, page) : answer.to;
-  const headers = new Headers();
-  const toast: Toast | undefined =
-    typeof answer.toast === "string" ? { type: "success", key: answer.toast } : answer.toast?.(result, page);
-  if (toast) headers.append("Set-Cookie", await toastCookie(env, toast));
-  for (const cookie of (await answer.cookies?.(result, page)) ?? []) headers.append("Set-Cookie", cookie);
-  const done = answer.done?.(result);
-  if (done !== undefined) return data({ intent, done }, { headers });
-  return redirect(wanted ?? page.url.pathname + page.url.search, { status: 303, headers });
 }
 
 /** Where the form's own page wants to return to: the `to` of the address, kept on this origin. */

@@ -1,7 +1,10 @@
 /** What a closed club answers with in place of its pages. */
 export const CLOSED_PAGE = "/closing";
 
-/** What still works there: signing in and out, leaving for another club, its looks, what its admins need, and one's own data. */
+/**
+ * What still works there: signing in and out, leaving for another club, its looks, what its admins need, and one's own
+ * data.
+ */
 const OPEN = new Set([
   CLOSED_PAGE,
   "/settings/archive.zip",

@@ -20,7 +20,7 @@ import {
 import { endSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import { knownBrowser } from "../cookies/browser-secret.server.ts";
 import { PLATFORM_SIGN_IN_COOKIE, readCookie, writeCookie } from "../cookies/cookies.server.ts";
-import type { FormAnswer } from "../forms/form.server.ts";
+import type { FormAnswer } from "../forms/form-answer.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { lastClubCookie } from "./last-club.server.ts";
 import { type LinkAsked, linkAskerOfPage } from "./sign-in.server.ts";

@@ -9,7 +9,7 @@ import { endSignIn } from "#app/identity/sign-ins/sign-ins.server.ts";
 import type { Club } from "#tenants/directory.ts";
 import { browserSecret, knownBrowser } from "../cookies/browser-secret.server.ts";
 import { readCookie, SIGN_IN_COOKIE, writeCookie } from "../cookies/cookies.server.ts";
-import type { FormAnswer } from "../forms/form.server.ts";
+import type { FormAnswer } from "../forms/form-answer.server.ts";
 import type { Toast } from "../pages/toast.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
 import { safeTarget } from "../request/redirect-target.ts";

@@ -54,7 +54,10 @@ export async function tellAdminsOfRequest(uow: UnitOfWork, memberId: number): Pr
 /** What an admin decided about somebody: not let in, let in, a member again, the same as another member. */
 export type Decided = "declined" | "approved" | "restored" | "merged" | "merged-away";
 
-/** Is somebody told what an admin decides about them? Not without an address, nor if they never showed that they know the club. */
+/**
+ * Is somebody told what an admin decides about them? Not without an address, nor if they never showed that they know the
+ * club.
+ */
 export function isTold<T extends { email: string | null; confirmed: boolean }>(
   { trusted }: Pick<Organization, "trusted">,
   person: T,

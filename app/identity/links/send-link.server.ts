@@ -30,8 +30,8 @@ const PayloadSchema = z.object({
   asks: z.boolean().optional(),
   /** Set if its place in the inbox was settled when it was asked for. */
   placed: z.boolean().optional(),
-  /** The admin who has it sent to somebody who did not ask for it. */
-  sentBy: z.string().optional(),
+  /** The name of the admin who has it sent to somebody who did not ask for it. */
+  senderName: z.string().optional(),
 });
 
 /**
@@ -93,8 +93,8 @@ export async function sendAccessLink(
       preheader: t(`identity.mail.${words}.preheader`),
       paragraphs: [
         t("identity.mail.link.hello"),
-        wanted.sentBy
-          ? t("identity.mail.link.sent", { by: wanted.sentBy, club: club.name })
+        wanted.senderName
+          ? t("identity.mail.link.sent", { by: wanted.senderName, club: club.name })
           : t(`identity.mail.${words}.body`, { club: club.name }),
         t(`identity.mail.link.${wanted.browser ? "code" : "codeAnywhere"}`),
       ],
@@ -103,7 +103,7 @@ export async function sendAccessLink(
         label: t(`identity.mail.${words}.button`),
         url: `${origin}/auto-login?${query}`,
       },
-      footer: [t(wanted.sentBy ? "identity.mail.link.unwanted" : "identity.mail.link.ignore")],
+      footer: [t(wanted.senderName ? "identity.mail.link.unwanted" : "identity.mail.link.ignore")],
     }),
     to: wanted.email,
     key: `access-link:${job.id}`,

@@ -1,12 +1,10 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { ConfirmDialog } from "#app/ui/form/confirm-dialog.tsx";
 import { ConfirmForm } from "#app/ui/form/confirm-form.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 
 /** One place where the reader is signed in, in words. */
 export interface DeviceRow {
@@ -29,7 +27,7 @@ export function DevicesPage({ devices }: { devices: DeviceRow[] }) {
       <PageHeader
         title={t("account.devices.title")}
         lead={t("account.devices.lead")}
-        actions={<BackLink />}
+        actions={<BackLink to="/my-account" label={t("account.back")} />}
       />
       <div className="flex flex-col gap-5">
         <PostedError />
@@ -53,16 +51,6 @@ export function DevicesPage({ devices }: { devices: DeviceRow[] }) {
         </Box>
       </div>
     </>
-  );
-}
-
-function BackLink() {
-  const { t } = useTranslation();
-  return (
-    <Link to="/my-account" className="btn btn-outline">
-      <Icon name="left" />
-      {t("account.back")}
-    </Link>
   );
 }
 

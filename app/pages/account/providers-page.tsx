@@ -1,10 +1,8 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 
 /** A provider account that signs the reader in, in words. */
@@ -33,12 +31,7 @@ export function ProvidersPage({ email, fresh, accounts }: ProvidersPageProps) {
       <PageHeader
         title={t("account.providers.title")}
         lead={t("account.providers.lead")}
-        actions={
-          <Link to="/my-account" className="btn btn-outline">
-            <Icon name="left" />
-            {t("account.back")}
-          </Link>
-        }
+        actions={<BackLink to="/my-account" label={t("account.back")} />}
       />
       <div className="flex flex-col gap-5">
         <PostedError />

@@ -5,7 +5,7 @@ import { AskedBack } from "#app/ui/form/review.tsx";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Icon, type IconName } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { OccasionTicket, type Ticket } from "../occasions/ticket.tsx";
 import { RatingSummary, type RatingSummaryProps } from "../ratings/rating-summary.tsx";
@@ -85,10 +85,7 @@ function Everybody(props: WhoIsComingProps) {
     <>
       {paging ? (
         <p className="mb-4">
-          <Link className="btn btn-outline" to={paging.all}>
-            <Icon name="left" />
-            {t("attendance.page.everybody")}
-          </Link>
+          <BackLink to={paging.all} label={t("attendance.page.everybody")} />
         </p>
       ) : null}
       {props.recordingNote ? <p className="soft mb-4">{props.recordingNote}</p> : null}

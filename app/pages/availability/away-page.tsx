@@ -5,7 +5,7 @@ import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { AskedBack } from "#app/ui/form/review.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { AskedAnswers, type AskedAnswersProps } from "./asked-answers.tsx";
 import { AwayForm, type AwayFormProps } from "./away-form.tsx";
 
@@ -34,12 +34,7 @@ export function AwayPage(props: AwayPageProps) {
       <PageHeader
         title={props.heading}
         lead={own ? t("away.lead") : t("away.leadOf", { name })}
-        actions={
-          <Link className="btn btn-outline" to={props.back}>
-            <Icon name="left" />
-            {t(own ? "away.back" : "away.backOther")}
-          </Link>
-        }
+        actions={<BackLink to={props.back} label={t(own ? "away.back" : "away.backOther")} />}
       />
       <div className="flex flex-col gap-5">
         <PostedError except={["enter", "change"]} />

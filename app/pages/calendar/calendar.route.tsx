@@ -1,11 +1,10 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CalendarAddressSchema } from "#app/domain/calendar/calendar.schemas.ts";
 import { endCalendarAddress, makeCalendarAddress } from "#app/domain/calendar/calendar-address.server.ts";
 import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { calendarSection } from "./calendar.view.server.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
 
@@ -27,12 +26,7 @@ export const action = memberAction(
 export default function MyCalendar() {
   const { t } = useTranslation();
   const { section } = useLoaderData<typeof loader>();
-  const back = (
-    <Link to="/my-settings" className="btn btn-outline">
-      <Icon name="left" />
-      {t("calendar.back")}
-    </Link>
-  );
+  const back = <BackLink to="/my-settings" label={t("calendar.back")} />;
   return (
     <>
       <PageHeader title={t("calendar.title")} lead={t("calendar.lead")} actions={back} />

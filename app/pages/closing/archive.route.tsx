@@ -1,12 +1,11 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { memberAction, openFormAction } from "#app/http/forms/form.server.ts";
 import { memberPlatformLoader } from "#app/http/pages/page.server.ts";
 import { accountOwnerOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
 import { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { FreshSignIn } from "../account/fresh-sign-in.tsx";
 import { SaveArchive } from "./save-archive.tsx";
 
@@ -36,14 +35,7 @@ export default function Archive() {
       <PageHeader
         title={t("closing.export.title")}
         lead={t("closing.export.text")}
-        actions={
-          fresh ? (
-            <Link to={back.to} className="btn btn-outline">
-              <Icon name="left" />
-              {back.label}
-            </Link>
-          ) : null
-        }
+        actions={fresh ? <BackLink to={back.to} label={back.label} /> : null}
       />
       {fresh ? <SaveArchive /> : <FreshSignIn email={email} back={back} />}
     </>

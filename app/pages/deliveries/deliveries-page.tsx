@@ -6,9 +6,8 @@ import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Badge } from "#app/ui/kit/badge.tsx";
 import { type Column, DataTable } from "#app/ui/kit/data-table.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import { Pagination } from "#app/ui/kit/pagination.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { useQueryHref } from "#app/ui/shell/query-href.ts";
 
 const PAGE = "/settings/deliveries";
@@ -43,12 +42,7 @@ export function DeliveriesPage({ rows, page, perPage, total }: DeliveriesPagePro
       <PageHeader
         title={t("deliveries.title")}
         lead={t("deliveries.lead")}
-        actions={
-          <Link to="/settings#notifications" className="btn btn-outline">
-            <Icon name="left" />
-            {t("deliveries.back")}
-          </Link>
-        }
+        actions={<BackLink to="/settings#notifications" label={t("deliveries.back")} />}
       />
       <PostedError />
       {rows.length > 0 ? (

@@ -1,9 +1,8 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { memberLoader } from "#app/http/pages/page.server.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
 import { PrintButton } from "#app/ui/kit/print-button.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { invitationOf } from "./invitation.view.server.ts";
 
 export const handle = { layout: "plain" };
@@ -38,10 +37,7 @@ export default function Poster() {
                 {t("firstSteps.invite.settings")}
               </a>
             )}
-            <Link to="/" className="btn btn-outline">
-              <Icon name="left" />
-              {t("shell.error.home")}
-            </Link>
+            <BackLink to="/" label={t("shell.error.home")} />
           </>
         }
       />

@@ -9,8 +9,7 @@ import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { usePostedForm } from "#app/ui/form/posted-form.ts";
 import { useReview } from "#app/ui/form/review.tsx";
 import { SubmitButton } from "#app/ui/form/submit-button.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { PageTabs, type RouteTab } from "#app/ui/tabs/page-tabs.tsx";
 import { MemberAwayLink } from "../availability/away-link.tsx";
 import { FurtherFields, MainFields, type MemberShape } from "./member-fields.tsx";
@@ -44,7 +43,11 @@ export function MemberPage({ member, tags, confirming, tabs }: MemberPageProps) 
   };
   return (
     <>
-      <PageHeader title={member.shownName} lead={member.history} actions={<BackLink />} />
+      <PageHeader
+        title={member.shownName}
+        lead={member.history}
+        actions={<BackLink to="/organization" label={t("members.back")} />}
+      />
       <FactChips facts={member.facts} />
       <PageTabs name="member" label={member.shownName} base={member.path} own={[profile]} routes={tabs} />
     </>
@@ -82,16 +85,6 @@ function Profile({ member, tags }: Pick<MemberPageProps, "member" | "tags">) {
       ) : null}
       {member.you || member.state === "pending" ? null : <EraseBox member={member} />}
     </div>
-  );
-}
-
-function BackLink() {
-  const { t } = useTranslation();
-  return (
-    <Link to="/organization" className="btn btn-outline">
-      <Icon name="left" />
-      {t("members.back")}
-    </Link>
   );
 }
 

@@ -8,7 +8,7 @@ import { formAction, memberAction } from "#app/http/forms/form.server.ts";
 import { memberLoader } from "#app/http/pages/page.server.ts";
 import type { MessageKey } from "#app/i18n/messages.ts";
 import { memberFilterIn } from "./list/member-filter.ts";
-import { addingHref } from "./list/member-query.ts";
+import { addingHref, membersHref } from "./list/member-query.ts";
 import { membersPage } from "./list/members.view.server.ts";
 import { MembersPage } from "./list/members-page.tsx";
 
@@ -22,6 +22,8 @@ export const loader = memberLoader({ minRole: "admin" }, async (uow, page) => ({
   ...(await membersPage(uow, page)),
 }));
 
+/** Back to the list, where nobody was added just now. */
+const toList = (_done: unknown, { url }: { url: URL }) => membersHref(memberFilterIn(url));
 const said = (key: MessageKey) => (values: { name: string }) => ({ type: "success" as const, key, values });
 
 export const action = memberAction(
@@ -30,9 +32,10 @@ export const action = memberAction(
     add: formAction(AddMemberSchema, addMember, {
       to: ({ memberId }, { url }) => addingHref(memberFilterIn(url), memberId),
     }),
-    approve: formAction(MemberSchema, approveMember, { toast: said("members.approved") }),
-    decline: formAction(DismissSchema, declineMember, { toast: said("members.declined") }),
+    approve: formAction(MemberSchema, approveMember, { to: toList, toast: said("members.approved") }),
+    decline: formAction(DismissSchema, declineMember, { to: toList, toast: said("members.declined") }),
     several: formAction(ChangeSeveralSchema, changeSeveral, {
+      to: toList,
       toast: ({ act, changed }) =>
         changed > 0
           ? { type: "success", key: `members.several.done.${act}`, values: { count: changed } }

@@ -1,8 +1,7 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { memberLoader } from "#app/http/pages/page.server.ts";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { AttendanceHistory } from "../members/history/attendance-history.tsx";
 import { memberStatisticsData } from "./statistics.view.server.ts";
 import { StatisticsCard } from "./statistics-card.tsx";
@@ -19,12 +18,7 @@ export default function MemberStatisticsPage() {
       <PageHeader
         title={name}
         lead={away || undefined}
-        actions={
-          <Link className="btn btn-outline" to="/statistics">
-            <Icon name="left" />
-            {t("statistics.back")}
-          </Link>
-        }
+        actions={<BackLink to="/statistics" label={t("statistics.back")} />}
       />
       <StatisticsCard statistics={statistics} />
       <AttendanceHistory {...history} />

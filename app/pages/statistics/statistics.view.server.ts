@@ -24,8 +24,7 @@ export async function statisticsData(uow: MemberUnit, page: PageRequest): Promis
   const asked = { ...pageFrom(page.url), perPage: MEMBERS_PER_PAGE };
   const { items, ...paging } = await attendanceRates(uow, { ...asked, ...(tag && { tag }) });
   ensurePage(paging, page.url);
-  const { locale } = formatsFor(uow.organization, page);
-  const percent = new Intl.NumberFormat(locale, { style: "percent" });
+  const { percent } = formatsFor(uow.organization, page);
   return {
     tag,
     paging,
@@ -33,7 +32,7 @@ export async function statisticsData(uow: MemberUnit, page: PageRequest): Promis
     people: items.map(({ memberId, name, attended, possible, late }) => ({
       ...{ memberId, name, late },
       attended: `${attended}/${possible}`,
-      share: possible > 0 ? percent.format(attended / possible) : "–",
+      share: possible > 0 ? percent(attended / possible) : "–",
     })),
   };
 }

@@ -1,4 +1,6 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Icon } from "../kit/icon.tsx";
 
 /** The page's title with what can be done on it. `quiet` keeps the title for assistive technology only. */
 export function PageHeader(props: { title: string; lead?: ReactNode; actions?: ReactNode; quiet?: boolean }) {
@@ -24,5 +26,15 @@ export function Box(props: { title?: string; within?: boolean; children: ReactNo
       <Heading className="mb-3">{title}</Heading>
       {children}
     </section>
+  );
+}
+
+/** The way back from a page to the one that it belongs to. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="btn btn-outline">
+      <Icon name="left" />
+      {label}
+    </Link>
   );
 }

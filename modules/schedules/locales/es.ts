@@ -58,7 +58,7 @@ export default {
     legend: "Crear ya los entrenamientos del",
     help: "Desde el {{date}} se crean solos. Los días anteriores solo tendrán entrenamiento si los marcas.",
     helpForm:
-      "Tus días de la semana antes del {{date}}: los que estén marcados tendrán entrenamiento al guardar. A partir de ahí se crean solos.",
+      "De los días que has elegido, los anteriores al {{date}} solo tendrán entrenamiento si los dejas marcados al guardar; a partir de esa fecha se crean solos.",
   },
   exceptions: {
     title: "Distintos del horario",

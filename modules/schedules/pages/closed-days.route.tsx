@@ -1,9 +1,9 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionButton } from "#app/ui/form/action-button.tsx";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { closeDays } from "../domain/closed-days/close-days.server.ts";
 import { CloseDaysSchema, ReopenDaysSchema } from "../domain/closed-days/closed-days.schemas.ts";
 import { reopenDays } from "../domain/closed-days/reopen-days.server.ts";
@@ -58,12 +58,7 @@ export default function ClosedDaysPage() {
       <PageHeader
         title={t("closed.title")}
         lead={t("closed.lead")}
-        actions={
-          <Link className="btn btn-outline" to="/schedules">
-            <Icon name="left" />
-            {t("closed.back")}
-          </Link>
-        }
+        actions={<BackLink to="/schedules" label={t("closed.back")} />}
       />
       <PostedError except={["close"]} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">

@@ -5,6 +5,21 @@ import { formsOf } from "#tests/support/visitor.ts";
 
 const { server, red } = await serveClub();
 
+it("names days as the reader has them written, on the page and in what is said after an act", async () => {
+  const chosen = await callApi(red.origin, "/users/me", {
+    method: "PATCH",
+    token: red.apiToken.admin,
+    body: { locale: "en-US" },
+  });
+  expect([chosen.status, JSON.parse(chosen.text).locale]).toEqual([200, "en-US"]);
+  const monthFirst = /[A-Z][a-z]+day, [A-Z][a-z]+ \d+/;
+  expect((await red.as.admin.open("/schedules/new")).text).toMatch(monthFirst);
+  const fields = { name: "Said", startTime: "21:00", finishTime: "22:00", weekDays: "1", intent: "create" };
+  const made = await red.as.admin.post("/schedules/new", fields);
+  const [toast] = /Schedule created[^<]*/.exec((await red.as.admin.open(made.location ?? "")).text) ?? [];
+  expect(toast).toMatch(monthFirst);
+});
+
 it("an edit that touches no session is saved without a question", async () => {
   const fields = { name: "Quiet", startTime: "19:00", finishTime: "20:00", weekDays: "1" };
   await red.as.admin.post("/schedules/new", { ...fields, intent: "create" });

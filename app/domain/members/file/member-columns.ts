@@ -84,19 +84,21 @@ const BY_HEADING = new Map(
   FILE_FIELDS.flatMap((field) => HEADINGS[field].map((heading) => [heading, field] as const)),
 );
 
-/**
- * Guesses what the columns of a file hold by their headings; of two that mean the same, the first counts. If none is known
- * as the e-mail address, what stands in the columns decides.
- */
-export function guessColumns(
-  headings: readonly string[],
-  rows: readonly SheetLine[] = [],
-): (FileField | null)[] {
+/** Guesses what the columns of a file hold by their headings; of two that mean the same, the first counts. */
+export function guessColumns(headings: readonly string[]): (FileField | null)[] {
   const guessed = headings.map((heading) => BY_HEADING.get(plain(heading)) ?? null);
   // Beside surnames, "Name" and "Nombre" are first names.
   const isHalved = guessed.includes("lastName") && !guessed.includes("firstName");
   const fields = guessed.map((field) => (field === "name" && isHalved ? "firstName" : field));
-  const known = fields.map((field, at) => (fields.indexOf(field) === at ? field : null));
+  return fields.map((field, at) => (fields.indexOf(field) === at ? field : null));
+}
+
+/**
+ * Guesses for somebody who looks at it before anything is done: if no heading is known as that of the e-mail address,
+ * what stands in the columns decides. It may be somebody else's, such as a parent's.
+ */
+export function guessByCells(headings: readonly string[], rows: readonly SheetLine[]): (FileField | null)[] {
+  const known = guessColumns(headings);
   if (known.includes("email")) return known;
   const addresses = addressColumn(headings, known, rows);
   return known.map((field, at) => (at === addresses ? "email" : field));
@@ -106,18 +108,19 @@ const OF_MAIL = /mail|correo/;
 const ADDRESS = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 /**
- * The column of the addresses: one whose heading speaks of mail, unless what it holds are other things ("Correo postal"),
- * else the first one that mostly holds addresses. -1 if there is none.
+ * The column of the addresses: one whose heading speaks of mail, unless what it holds are other things ("Correo postal")
+ * or one address again and again (a coach's), else the first one that mostly holds addresses of its own. -1 if there is
+ * none.
  */
 function addressColumn(headings: readonly string[], fields: FileColumns, rows: readonly SheetLine[]): number {
   const columns = headings.map((heading, at) => {
     const cells = rows.map((row) => (row.cells[at] ?? "").trim()).filter((cell) => cell !== "");
-    const addresses = cells.filter((cell) => ADDRESS.test(cell)).length;
+    const addresses = new Set(cells.filter((cell) => ADDRESS.test(cell)).map((cell) => cell.toLowerCase()));
     return {
       isFree: fields[at] === null,
       speaksOfMail: OF_MAIL.test(plain(heading)),
       isEmpty: cells.length === 0,
-      holdsAddresses: addresses * 2 > cells.length,
+      holdsAddresses: addresses.size * 2 > cells.length,
     };
   });
   const named = columns.findIndex(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
-import { guessColumns } from "./member-columns.ts";
+import { guessByCells, guessColumns } from "./member-columns.ts";
 import { readMemberFile } from "./member-file.ts";
 import { joinWords, splitWords } from "./word-cells.ts";
 
@@ -92,7 +92,7 @@ describe("a member file", () => {
     ],
     [
       `name\n${"x".repeat(101)}`,
-      [{ line: 2, name: "x".repeat(101), column: "name", code: "errors.too-long", limit: 100 }],
+      [{ line: 2, name: "x".repeat(100), column: "name", code: "errors.too-long", limit: 100 }],
     ],
   ])("says line and reason of what it can't take: %j", (text, problems) => {
     expect(read(text).problems).toEqual(problems);
@@ -146,10 +146,20 @@ describe("the columns", () => {
       ["Name", "Mail (1)"],
       [
         ["Bo", "b@x.example"],
-        ["Al", "b@x.example"],
+        ["Al", "a@x.example"],
         ["Cy", "-"],
       ],
       1,
+    ],
+    [
+      "not a coach's, which stands in every row",
+      ["Nombre", "Correo del entrenador"],
+      [
+        ["Bo", "coach@x.example"],
+        ["Al", "Coach@x.example"],
+        ["Cy", "coach@x.example"],
+      ],
+      -1,
     ],
     ["not the street", ["Name", "Correo postal"], [["Bo", "Calle Mayor 3"]], -1],
     [
@@ -176,7 +186,8 @@ describe("the columns", () => {
     ["nothing that only looks alike", ["Name", "Twitter"], [["Bo", "@bo.x"]], -1],
   ])("of the addresses: %s", (_what, headings, cells, at) => {
     const rows = cells.map((row, index) => ({ line: index + 2, cells: row }));
-    expect(guessColumns(headings, rows).indexOf("email")).toBe(at);
+    expect(guessByCells(headings, rows).indexOf("email")).toBe(at);
+    expect(guessColumns(headings).indexOf("email")).toBe(headings.indexOf("E-mail"));
   });
 
   it("are what a person says they are", () => {

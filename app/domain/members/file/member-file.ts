@@ -26,7 +26,7 @@ export interface MemberFileProblem {
   code: string;
   /** The limit that was exceeded, which the message of `code` names. */
   limit?: number;
-  /** The line's name as it stands there; absent if there is none. */
+  /** The beginning of the line's name as it stands there; absent if there is none. */
   name?: string;
 }
 
@@ -74,8 +74,10 @@ const gender = z
   .transform((cell) => BY_WORD.get(cell.normalize("NFC").trim().toLowerCase()))
   .pipe(z.enum(["female", "male", "other"], "memberFile.gender"));
 
+const MOST_OF_NAME = 100;
+
 const row = z.object({
-  name: line(100),
+  name: line(MOST_OF_NAME),
   email: email().optional(),
   alias: line(40).optional(),
   gender: gender.optional(),
@@ -86,11 +88,11 @@ const row = z.object({
 
 /**
  * The members in a table. Repeated e-mail addresses keep the last line, whatever the case of their letters.
- * @param columns what each column holds; guessed by default
+ * @param columns what each column holds; by default guessed by the headings
  */
 export function readMemberFile(sheet: Spreadsheet, columns?: FileColumns): MemberFile {
   const headings = sheet.header.cells.map((cell) => cell.trim());
-  const fields = columns ?? guessColumns(headings, sheet.rows);
+  const fields = columns ?? guessColumns(headings);
   const file: MemberFile = { members: [], lines: [], problems: [], replaced: [], ignored: [] };
   file.ignored = headings.filter((heading, at) => heading !== "" && !fields[at]);
   if (!fields.some((field) => field === "name" || field === "firstName")) {
@@ -102,7 +104,7 @@ export function readMemberFile(sheet: Spreadsheet, columns?: FileColumns): Membe
   const kept: { line: number; member: MemberRow | undefined }[] = [];
   for (const line of sheet.rows) {
     const cells = cellsOf(line, fields, m);
-    const who = { line: line.line, name: cells.name };
+    const who = { line: line.line, name: cells.name && shortened(cells.name) };
     if (line.cells.length > headings.length) {
       file.problems.push({ ...who, column: "", code: "memberFile.too-many-cells" });
       continue;
@@ -146,6 +148,11 @@ function cellsOf({ cells }: SheetLine, fields: FileColumns, m: string): Partial<
 function meaningOfM(rows: readonly SheetLine[], fields: FileColumns): string {
   const at = fields.indexOf("gender");
   return rows.some(({ cells }) => (cells[at] ?? "").trim().toLowerCase() === "h") ? "female" : "male";
+}
+
+/** A cell may be of any length. */
+function shortened(name: string): string {
+  return name.trim().slice(0, MOST_OF_NAME).toWellFormed();
 }
 
 function problemsOf(error: z.ZodError, who: Pick<MemberFileProblem, "line" | "name">): MemberFileProblem[] {

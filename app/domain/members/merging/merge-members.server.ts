@@ -84,17 +84,8 @@ async function joinRows({ db }: UnitOfWork, survivor: LockedMember, gone: Locked
     .where({ id: gone.id })
     .update({
       ...{ state: "archived", merged_into: survivor.id, role: "player", email: null, identity_id: null },
-      ...{
-        alias: null,
-        gender: null,
-        language: null,
-        locale: null,
-        positions: [],
-        score: null,
-        tags: [],
-        left_at: null,
-      },
-      ...{ notes: "", confirmed_at: null, ...NO_REQUEST },
+      ...{ alias: null, gender: null, language: null, locale: null, positions: [], score: null, tags: [] },
+      ...{ left_at: null, notes: "", confirmed_at: null, ...NO_REQUEST },
     });
 }
 

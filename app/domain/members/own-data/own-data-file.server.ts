@@ -7,6 +7,7 @@ import { composedMessage, serverI18n } from "#app/i18n/i18n.server.ts";
 import type { Language } from "#app/i18n/language.ts";
 import type { Reader } from "#app/i18n/locale.ts";
 import { isMessage } from "#app/i18n/messages.ts";
+import type { OwnData } from "#app/module-system/own-data.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type OwnRow, ownData } from "./own-data.server.ts";
 
@@ -14,8 +15,9 @@ import { type OwnRow, ownData } from "./own-data.server.ts";
 export async function ownDataFile(uow: MemberUnit, _input: unknown, reader: Reader): Promise<FileAnswer> {
   const { language } = reader;
   const { t } = serverI18n(language);
-  const data = await ownData(uow);
   const formats = formatsFor(uow.organization, reader);
+  const words = { t, formats, language };
+  const data = await ownData(uow);
   const club = uow.organization.name;
   const page: TablesPage = {
     language,
@@ -24,10 +26,10 @@ export async function ownDataFile(uow: MemberUnit, _input: unknown, reader: Read
     sections: Object.entries(data)
       .filter(([, rows]) => rows.length > 0)
       .map(([name, rows]) => {
-        const [, ofModule] = name.split(":");
+        const ofModule = uow.ownData().get(name);
         return ofModule
-          ? moduleSection(name, rows, { uow, formats, language })
-          : sectionOf(name as SectionName, rows, { t, formats, language });
+          ? moduleSection(name, rows, ofModule, words)
+          : sectionOf(name as SectionName, rows, words);
       }),
   };
   const json = JSON.stringify({ club, madeAt: uow.now, ...data }, undefined, 2);
@@ -50,22 +52,18 @@ type SectionName = keyof typeof import("#app/i18n/locales/en/account.ts").defaul
 function moduleSection(
   name: string,
   rows: readonly OwnRow[],
-  { uow, formats, language }: Pick<Words, "formats" | "language"> & { uow: MemberUnit },
+  { money = [] }: OwnData,
+  words: Words,
 ): TablesPage["sections"][number] {
+  const { formats, language } = words;
   const [module, own] = name.split(":");
-  const money = uow.ownData().get(name)?.money ?? [];
+  const cell = (field: string, value: unknown) =>
+    money.includes(field) && value !== null ? formats.money(Number(value)) : plainWord(value, words);
   const fields = Object.keys(rows[0] ?? {});
-  const words = { t: serverI18n(language).t, formats, language };
   return {
     title: composedMessage(language, `${module}:ownData.${own}`),
     columns: fields.map((field) => composedMessage(language, `${module}:ownData.field.${field}`)),
-    rows: rows.map((row) =>
-      fields.map((field) =>
-        money.includes(field) && row[field] !== null
-          ? formats.money(Number(row[field]))
-          : plainWord(row[field], words),
-      ),
-    ),
+    rows: rows.map((row) => fields.map((field) => cell(field, row[field]))),
   };
 }
 

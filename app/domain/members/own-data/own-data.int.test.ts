@@ -6,8 +6,6 @@ import { recordPresence } from "#app/domain/attendance/presence/record-presence.
 import { enterUnavailability } from "#app/domain/availability/enter-unavailability.server.ts";
 import { rateSession } from "#app/domain/ratings/rate-session.server.ts";
 import { addSession } from "#app/domain/sessions/add-session.server.ts";
-import { serverI18n } from "#app/i18n/i18n.server.ts";
-import { isMessage } from "#app/i18n/messages.ts";
 import { namingColumns } from "#tests/support/named-in.ts";
 import { testDatabase } from "#tests/support/postgres.ts";
 import { testUnits } from "#tests/support/unit-of-work.ts";
@@ -103,20 +101,6 @@ it("holds every column that says something of a member, or says why not", async 
   expect(missing.map(({ table, column }) => `${table}.${column}`).sort()).toEqual(
     Object.values(LEFT_OUT).flat().sort(),
   );
-});
-
-it("has words for all that modules hold, in both languages", async () => {
-  for (const [name, { select }] of registry.ownData) {
-    const { fields } = await units.asMember(player, ({ db }) =>
-      db.raw<{ fields: { name: string }[] }>(select, { memberId: player }),
-    );
-    const keys = [
-      name.replace(":", ":ownData."),
-      ...fields.map((field) => `${name.split(":")[0]}:ownData.field.${field.name}`),
-    ];
-    for (const language of ["en", "es"] as const)
-      expect(keys.filter((key) => !isMessage(serverI18n(language), key))).toEqual([]);
-  }
 });
 
 it("holds what they did and what is known of them, and nothing of others", async () => {

@@ -19,7 +19,10 @@ const PayloadSchema = z.discriminatedUnion("about", [
   z.object({ about: z.literal("reopened"), ...told }),
 ]);
 
-/** Tells one admin that the club was closed, and until when it can be reopened, or that it is open again. Sent if it still is. */
+/**
+ * Tells one admin that the club was closed, and until when it can be reopened, or that it is open again. Sent only if it
+ * still is.
+ */
 export async function tellClosing(
   sender: UnitHost & {
     directory: Directory;

@@ -169,13 +169,13 @@ export default {
       why: "You get this because you were a member of {{club}} before.",
     },
     merged: {
-      subject: "{{club}} · You’re in the list once now",
+      subject: "{{club}} · You’re now listed only once",
       preheader: "You keep signing in with this address.",
       body: "You were in {{club}}’s list twice, so an admin has merged the two into one. Your answers and everything else are together now. You sign in with this e-mail address, as before.",
       why: "You get this because you are a member of {{club}}. If you were in the list only once, speak to an admin of the club.",
     },
     "merged-away": {
-      subject: "{{club}} · You’re in the list once now",
+      subject: "{{club}} · You’re now listed only once",
       body: "You were in {{club}}’s list twice, so an admin has merged the two into one. This e-mail address no longer signs you in there; the one of your other entry does, if it has one. If you were in the list only once, speak to an admin of the club.",
     },
     platform: {
@@ -187,7 +187,7 @@ export default {
       preheader: "Your link works once, for 10 minutes.",
       hello: "Hello,",
       body: "Here is your link to sign in to {{club}}. It works once, for 10 minutes.",
-      sent: "{{by}} sends you this link to sign in to {{club}}. It works once, for 10 minutes. Later, ask for another one on the club’s page.",
+      sent: "{{by}} has sent you this link to sign in to {{club}}. It works once, for 10 minutes. Later, ask for another one on the club’s page.",
       button: "Sign in",
       code: "Reading this on another device? Type the six digits below in the browser where you asked for this e-mail.",
       codeAnywhere: "On another device? Type the six digits below instead.",

@@ -188,7 +188,7 @@ export default {
       preheader: "Tu enlace sirve una vez, durante 10 minutos.",
       hello: "Hola:",
       body: "Este es tu enlace para iniciar sesión en {{club}}. Sirve una sola vez, durante 10 minutos.",
-      sent: "{{by}} te envía este enlace para iniciar sesión en {{club}}. Sirve una sola vez, durante 10 minutos. Más tarde, pide otro en la página del club.",
+      sent: "{{by}} te ha enviado este enlace para iniciar sesión en {{club}}. Sirve una sola vez, durante 10 minutos. Más tarde, pide otro en la página del club.",
       button: "Iniciar sesión",
       code: "¿Lees esto en otro dispositivo? Escribe los seis dígitos de abajo en el navegador donde pediste este correo.",
       codeAnywhere: "¿En otro dispositivo? Escribe los seis dígitos de abajo.",

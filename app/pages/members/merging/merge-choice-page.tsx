@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SearchField } from "#app/ui/form/search-field.tsx";
 import { Person } from "#app/ui/kit/avatar.tsx";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 
 export interface MergeChoiceProps {
   /** The member's page. */
@@ -22,12 +21,7 @@ export function MergeChoicePage({ path, name, search, found }: MergeChoiceProps)
       <PageHeader
         title={t("members.merge.title")}
         lead={t("members.merge.lead", { name })}
-        actions={
-          <Link to={path} className="btn btn-outline">
-            <Icon name="left" />
-            {t("members.merge.back")}
-          </Link>
-        }
+        actions={<BackLink to={path} label={t("members.merge.back")} />}
       />
       <SearchField label={t("members.merge.search")} value={search} name="search" />
       {found.length > 0 ? (

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { InviteSchema } from "#app/domain/sessions/invitation/invitation.schemas.ts";
 import { inviteByTag, isInviting } from "#app/domain/sessions/invitation/invite-by-tag.server.ts";
@@ -9,8 +9,7 @@ import { idInAddress } from "#app/http/request/address-id.ts";
 import type { PageRequest } from "#app/http/request/guard.server.ts";
 import { formatsFor } from "#app/i18n/formats.server.ts";
 import { PostedError } from "#app/ui/form/posted-error.tsx";
-import { Icon } from "#app/ui/kit/icon.tsx";
-import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { BackLink, Box, PageHeader } from "#app/ui/shell/page-header.tsx";
 import { sessionChoices } from "../sessions.view.server.ts";
 import { InviteForm } from "./invite-form.tsx";
 
@@ -53,12 +52,7 @@ export default function InvitePage() {
       <PageHeader
         title={heading}
         lead={when}
-        actions={
-          <Link className="btn btn-outline" to={back}>
-            <Icon name="left" />
-            {t("sessions.invite.back")}
-          </Link>
-        }
+        actions={<BackLink to={back} label={t("sessions.invite.back")} />}
       />
       <PostedError except={isOpen ? ["invite"] : []} />
       <Box>{isOpen ? <InviteForm tags={tags} /> : <p className="soft">{t("sessions.invite.closed")}</p>}</Box>

@@ -6,8 +6,10 @@ import type { MemberFile } from "../member-file.ts";
 export interface ReadTable {
   /** A `Spreadsheet` as JSON: between two steps it only goes to the database and back. */
   sheet: string;
-  /** What each column seems to hold. */
+  /** What each column holds by its heading. */
   columns: (FileField | null)[];
+  /** The same, guessed by the cells where the headings say nothing, for somebody who looks at it. */
+  guessed: (FileField | null)[];
   /** How many rows it has below its header. */
   total: number;
 }

@@ -1,28 +1,71 @@
 import { join } from "node:path";
 import { Piscina } from "piscina";
-import type { MemberFileReader } from "./member-file-reader.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { Logger } from "#app/logger.server.ts";
+import type { MemberFileReader, Readings } from "./member-file-reader.ts";
 
-/** Within its limits no file takes half of this. */
 const MOST_HEAP_MB = 256;
+/** How long one reading may take, with its wait for others, in milliseconds. */
+const MOST_MS = 10_000;
+/** How many are under way at most: each holds a connection to the database. */
+const MOST_AT_ONCE = 4;
+const BUSY_SECONDS = 10;
 /** How long the thread waits for another file before it ends, in milliseconds: an import takes several steps. */
 const IDLE_MS = 60_000;
 
 /**
  * A thread that reads one file at a time: five thousand rows take a tenth of a second of computing, during which no page
- * of any club would be answered. It begins with the first file.
+ * of any club would be answered. It begins with the first file, and ends after an idle while. Its readings refuse
+ * `too-many-tries` while others are being read.
  */
-export function openMemberFileReader(): MemberFileReader & { close(): Promise<void> } {
-  const thread = new Piscina({
-    filename: join(import.meta.dirname, "reading-thread.ts"),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
-  });
+export function openMemberFileReader(log: Logger): MemberFileReader & { close(): Promise<void> } {
+  let thread: Piscina | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let underWay = 0;
+
+  /** With one thread at least, one that has died is replaced, and what waits behind it goes on. */
+  function opened(): Piscina {
+    thread ??= new Piscina({
+      filename: join(import.meta.dirname, "reading-thread.ts"),
+      minThreads: 1,
+      maxThreads: 1,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
+    }).on("error", (err) => log.error({ err }, "the thread that reads files"));
+    return thread;
+  }
+
+  async function close(): Promise<void> {
+    clearTimeout(idle);
+    const ending = thread;
+    thread = undefined;
+    await ending?.destroy();
+  }
+
+  async function read<N extends keyof Readings>(
+    name: N,
+    input: Parameters<Readings[N]>[0],
+  ): Promise<ReturnType<Readings[N]>> {
+    const busy = new Refusal("too-many-tries", "file", { seconds: BUSY_SECONDS });
+    if (underWay >= MOST_AT_ONCE) throw busy;
+    underWay++;
+    clearTimeout(idle);
+    const signal = AbortSignal.timeout(MOST_MS);
+    try {
+      return await opened().run(input, { name, signal });
+    } catch (err) {
+      if (!signal.aborted) throw err;
+      log.warn({ err }, "a member file, or those before it, took too long to read");
+      throw busy;
+    } finally {
+      underWay--;
+      if (underWay === 0) idle = setTimeout(() => void close(), IDLE_MS).unref();
+    }
+  }
+
   return {
-    table: (bytes) => thread.run(bytes, { name: "table" }),
-    members: async (sheet, columns) => JSON.parse(await thread.run({ sheet, columns }, { name: "members" })),
-    close: () => thread.destroy(),
+    table: (bytes) => read("table", bytes),
+    members: async (sheet, columns) => JSON.parse(await read("members", { sheet, columns })),
+    close,
   };
 }

@@ -1,6 +1,6 @@
 // What runs in the thread that reads files (open-reader.server.ts).
 import { readSpreadsheet } from "#app/documents/reading/read-spreadsheet.ts";
-import { guessColumns } from "../member-columns.ts";
+import { guessByCells, guessColumns } from "../member-columns.ts";
 import { readMemberFile } from "../member-file.ts";
 import type { Readings } from "./member-file-reader.ts";
 
@@ -8,7 +8,13 @@ export const table: Readings["table"] = (bytes) => {
   const read = readSpreadsheet(bytes);
   if ("fault" in read) return { fault: { code: read.fault.code, values: read.fault.values } };
   const { header, rows } = read.sheet;
-  return { sheet: JSON.stringify(read.sheet), columns: guessColumns(header.cells, rows), total: rows.length };
+  const headings = header.cells;
+  return {
+    sheet: JSON.stringify(read.sheet),
+    columns: guessColumns(headings),
+    guessed: guessByCells(headings, rows),
+    total: rows.length,
+  };
 };
 
 export const members: Readings["members"] = ({ sheet, columns }) =>

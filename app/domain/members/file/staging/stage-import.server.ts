@@ -19,7 +19,16 @@ export async function stageImport(
   uow: MemberUnit,
   { file }: z.output<typeof UploadImportSchema>,
 ): Promise<{ importId: number }> {
-  const { sheet, columns, total } = await readUpload(uow, file);
+  const { guessed: columns, ...read } = await readUpload(uow, file);
+  return keepUpload(uow, file, { ...read, columns });
+}
+
+/** Keeps an upload that was read, in place of the actor's last one. Refuses `import-running`. */
+export async function keepUpload(
+  uow: MemberUnit,
+  file: File,
+  { sheet, columns, total }: Omit<ReadTable, "guessed">,
+): Promise<{ importId: number }> {
   const last = await stagedImport(uow);
   if (last?.state === "queued") throw new Refusal("import-running");
   await uow.db("member_imports").where({ member_id: uow.actor.id }).whereNot({ state: "queued" }).delete();

@@ -4,7 +4,7 @@ import { allowanceFor } from "#app/domain/consent/plan-welcomes.server.ts";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
 import type { ImportCallSchema, StartImportSchema } from "./import.schemas.ts";
-import { chooseColumns, readUpload, stageImport } from "./stage-import.server.ts";
+import { chooseColumns, keepUpload, readUpload } from "./stage-import.server.ts";
 import { type DryRun, dryRun, lockReviewed, sheetOf } from "./staged-import.server.ts";
 
 /** What importing a file does. */
@@ -69,16 +69,14 @@ export async function startImport(
   return dry;
 }
 
-/** All steps in one, with the columns as they are guessed. With `dryRun` it only says what would become of the file. */
+/** All steps in one, with the columns as their headings say. With `dryRun` it only says what would become of the file. */
 export async function importByCall(
   uow: MemberUnit,
   { file, dryRun: isDry, welcome, reviewed }: z.output<typeof ImportCallSchema>,
 ): Promise<DryRun & { state: "reviewing" | "queued" }> {
-  if (isDry) {
-    const { sheet, columns, total } = await readUpload(uow, file);
-    return { ...(await dryRun(uow, { sheet, total, columns })), state: "reviewing" };
-  }
-  const { importId } = await stageImport(uow, { file });
+  const read = await readUpload(uow, file);
+  if (isDry) return { ...(await dryRun(uow, read)), state: "reviewing" };
+  const { importId } = await keepUpload(uow, file, read);
   const started = await startImport(uow, { importId, welcome: welcome ? "yes" : "no", reviewed });
   return { ...started, state: "queued" };
 }

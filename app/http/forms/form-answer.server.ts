@@ -1,0 +1,117 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import type { TFunction } from "i18next";
+import { isConfirmationNeeded } from "#app/domain/confirmation/confirmation.ts";
+import type { Refusal } from "#app/domain/refusal.ts";
+import type { MessageKey } from "#app/i18n/messages.ts";
+import { requestLanguage } from "#app/i18n/reader-language.server.ts";
+import { type Toast, toastCookie } from "../pages/toast.server.ts";
+import { contextOf, type PageRequest, pageRequest } from "../request/guard.server.ts";
+import { isRefusal, refusalKey, statusOf } from "../request/refusals.ts";
+import { askedBack } from "./asked-back.ts";
+import { inFieldOrder } from "./error-order.ts";
+import type { FormReply } from "./form-reply.ts";
+import { InvalidSubmission, type Submission } from "./submission.ts";
+
+/** Where a form leads once its command has committed. Without `to`, back to the page it was on. */
+export interface FormAnswer<R> {
+  to?: string | ((result: R, page: PageRequest) => string);
+  /** What the page itself shows instead, as its reply's `done`; undefined goes on to `to`. */
+  done?: (result: R) => unknown;
+  toast?: MessageKey | ((result: R, page: PageRequest) => Toast | undefined);
+  /** Extra Set-Cookie headers. */
+  cookies?: (result: R, page: PageRequest) => string[] | Promise<string[]>;
+  /** Schema fields that come from the address: `{ sessionId: "id" }`. They win over what was posted. */
+  fromParams?: Record<string, string>;
+  /** An answer to an occasion: if it can't be recorded, the page says so, and signing in leads back to the occasion. */
+  isAnswer?: true;
+  /**
+   * What else would be refused of the typed values. Asked once something is wrong with a field, so that a person learns
+   * all of it at once.
+   */
+  alsoRefusedBy?: (page: PageRequest, typed: Record<string, unknown>) => Promise<Refusal[]>;
+  /** How many bytes the form may have if it takes an upload; a form's usual limit if absent. */
+  bodyBytes?: number;
+}
+
+export type FormReplyData = ReturnType<typeof data<FormReply>>;
+
+/** Where a form leads, or what its page shows, once its command has committed. */
+export async function acceptedForm<R>(
+  intent: string,
+  answer: FormAnswer<R>,
+  result: R,
+  page: PageRequest,
+): Promise<Response | FormReplyData> {
+  const { env } = page.context.app;
+  const wanted = typeof answer.to === "function" ? answer.to(result, page) : answer.to;
+  const headers = new Headers();
+  const toast: Toast | undefined =
+    typeof answer.toast === "string" ? { type: "success", key: answer.toast } : answer.toast?.(result, page);
+  if (toast) headers.append("Set-Cookie", await toastCookie(env, toast));
+  for (const cookie of (await answer.cookies?.(result, page)) ?? []) headers.append("Set-Cookie", cookie);
+  const done = answer.done?.(result);
+  if (done !== undefined) return data({ intent, done }, { headers });
+  return redirect(wanted ?? page.url.pathname + page.url.search, { status: 303, headers });
+}
+
+/** What a page shows instead of a form that was not accepted. Throws what no form can show. */
+export async function refusedForm<R>(
+  error: unknown,
+  form: {
+    args: ActionFunctionArgs;
+    intent: string;
+    fields: ReadonlySet<string>;
+    answer: FormAnswer<R>;
+    submission: Submission<unknown>;
+  },
+): Promise<FormReplyData> {
+  const { intent, fields, answer, submission } = form;
+  const asksBack = isConfirmationNeeded(error);
+  const isInvalid = error instanceof InvalidSubmission;
+  if (!asksBack && !isInvalid && !(isRefusal(error) && isShown(error, answer))) throw error;
+  const page = await pageOf(form.args);
+  const typed = submission.reply(page.t);
+  if (asksBack) return data(askedBack(intent, typed, error.question, page.t));
+  if (isInvalid) {
+    const alsoRefused = await answer.alsoRefusedBy?.(page, submission.typed());
+    return refused(intent, typed, page.t, { status: 422 }, { fields, alsoRefused });
+  }
+  const { code, field, values } = error as Refusal;
+  const isGone = code === "not-found";
+  const shown = isGone && answer.isAnswer ? "answer-gone" : code;
+  if (isGone) page.context.gone = shown;
+  if (values.seconds) page.context.retryAfter = Number(values.seconds);
+  const errors = { [field ?? ""]: [page.t(refusalKey(shown), values)] };
+  const alsoRefused = field ? await answer.alsoRefusedBy?.(page, submission.typed()) : [];
+  const init = { status: statusOf(error as Refusal, page.context.app.registry) };
+  return refused(intent, { ...typed, status: "error", error: errors }, page.t, init, { fields, alsoRefused });
+}
+
+/**
+ * Is this refusal shown by the form? If the thing in the address is gone, so is its page; a list stays, and says so.
+ */
+function isShown<R>({ code }: Refusal, { fromParams, isAnswer }: FormAnswer<R>): boolean {
+  if (code === "not-found") return isAnswer || !fromParams;
+  return !["sign-in-required", "role-denied", "module-off"].includes(code);
+}
+
+function refused(
+  intent: string,
+  result: SubmissionResult<string[]>,
+  t: TFunction,
+  init: ResponseInit,
+  { fields, alsoRefused = [] }: { fields: ReadonlySet<string>; alsoRefused?: readonly Refusal[] },
+): FormReplyData {
+  const known = alsoRefused.map(({ field, code, values }) => [field ?? "", [t(refusalKey(code), values)]]);
+  const errors = { ...Object.fromEntries(known), ...result.error };
+  const error = inFieldOrder<string[] | null>(errors, fields);
+  return data({ intent, result: { ...result, error } }, init);
+}
+
+/** The request of a form, in the language and the formats of the actor whom its command has found. */
+export async function pageOf(args: ActionFunctionArgs): Promise<PageRequest> {
+  const { site, scope } = contextOf(args);
+  const language = await requestLanguage(args.request, site, scope);
+  return pageRequest(args, language, scope.seen()?.actor);
+}
