@@ -164,7 +164,7 @@ export const payments: FeatureModule = {
     "tag-price": 422,
     "online-off": 409,
     "not-connected": 409,
-    "provider-away": 503,
+    "provider-away": 409,
     "provider-refused": 409,
     "too-many-top-ups": 429,
     "top-up-closed": 409,

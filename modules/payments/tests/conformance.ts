@@ -37,18 +37,36 @@ const terms = async (tools: ClubTools, kind: "session" | "event") => ({
   send: { leaveHours: "12" },
 });
 
+/** An account at the provider that takes payments; no test asks about it. */
+const ACCOUNT = `INSERT INTO payment_online_accounts (id, ready, submitted, missing, connected_at, checked_at)
+  VALUES ('acct_test', true, true, '{}', now(), now()) ON CONFLICT (id) DO UPDATE SET disconnected_at = NULL`;
+
+/** A top-up of a member that can be paid. */
+const topUp = (of: string) => `INSERT INTO payment_online_top_ups
+    (once, reference, member_id, account, amount, currency, state, address, created_at, expires_at)
+  SELECT gen_random_uuid()::text, gen_random_uuid(), ${of}, 'acct_test', 2000, 'EUR', 'open', 'https://checkout.example/1', now(), now() + interval '2 hours' FROM members`;
+
 export const conformance: ModulePart = {
+  // Nobody answers there: what an act does at the provider is proved with the double.
+  variables: {
+    PAYMENTS_STRIPE_SECRET_KEY: "sk_test_conformance",
+    PAYMENTS_STRIPE_WEBHOOK_SECRET: "whsec_conformance",
+    PAYMENTS_STRIPE_API: "http://127.0.0.1:9",
+  },
   whoMay: {
     "/payments": "admin",
     "/payments/export.csv": "admin",
     "/my-transactions": "player",
     "/my-transactions/statement": "player",
+    "/my-transactions/top-up": "player",
+    "/my-transactions/top-up/:id": "player",
+    "/settings/online-payments": "admin",
     "/organization/:id/payments": "admin",
     "/organization/:id/statement": "admin",
     "/sessions/:id/payments": "admin",
     "/events/:id/payments": "admin",
     "/settings/prices": "admin",
-    "POST /payments": "admin",
+    "POST /payments": "player",
     "POST /users/balance": "admin",
     "GET /transactions": "admin",
     "GET /_transactions": "admin",
@@ -79,6 +97,17 @@ export const conformance: ModulePart = {
     "/events/:id/payments collect": (tools) => collecting(tools, "event"),
     "/events/:id/payments undo": (tools) => undoing(tools, "event"),
     "/events/:id/payments terms": (tools) => terms(tools, "event"),
+    "/payments look": async ({ sql, next }) => {
+      const [row] = await sql<{ id: string }>(
+        `INSERT INTO payment_online_findings (key, reason, object_id, found_at) VALUES ($1, 'unknown', $1, now()) RETURNING id`,
+        [`cs_${next()}`],
+      );
+      return { send: { findingId: String(row?.id) } };
+    },
+    "/settings/online-payments disconnect": async ({ sql }) => {
+      await sql(ACCOUNT);
+      return {};
+    },
     "/settings/prices terms": async ({ next }) => ({
       send: { tagPrices: `U${next()} 3`, leaveHours: "0" },
     }),
@@ -92,11 +121,39 @@ export const conformance: ModulePart = {
     }),
     "POST /users/balance": async ({ member }) => ({ send: { user_id: await member(), amount: 500 } }),
   },
+  own: {
+    "/my-transactions/top-up begin": () => ({ send: { amount: "20" } }),
+    "/settings/online-payments connect": () => ({}),
+    "/settings/online-payments look": () => ({}),
+    "/settings/online-payments send-link": () => ({}),
+  },
+  asked: {
+    "/settings/online-payments disconnect": async ({ sql }) => {
+      const add = () => sql(topUp("min(id)"));
+      await sql(ACCOUNT);
+      await sql("UPDATE payment_online_top_ups SET expires_at = now()");
+      await add();
+      await add();
+      return {
+        ...{ page: "/settings/online-payments", intent: "disconnect", lead: "/settings/online-payments" },
+        says: (count) => `${count} top-ups are under way, and can still be paid.`,
+        shows: () => "Disconnect from Stripe",
+        add,
+        done: async () =>
+          (await sql("SELECT FROM payment_online_accounts WHERE disconnected_at IS NULL")).length ? 0 : 3,
+      };
+    },
+  },
   rows: [
+    ACCOUNT,
+    topUp("min(id) FILTER (WHERE role = 'player')"),
     `INSERT INTO payment_transactions (key, member_id, kind, method, amount, status, created_at, completed_at)
      SELECT 'test:first', min(id), 'top-up', 'cash', 700, 'completed', now(), now() FROM members`,
   ],
-  lists: [{ page: "/payments", fields: { intent: "undo", transactionId: "999999" }, link: "/organization" }],
+  lists: [
+    { page: "/payments", fields: { intent: "undo", transactionId: "999999" }, link: "/organization" },
+    { page: "/payments", fields: { intent: "look", findingId: "999999" }, link: "/organization" },
+  ],
   forms: ["payments: top-up", "/settings/prices: terms"],
-  searched: ["status", "kind", "from", "to", "search", "month"],
+  searched: ["status", "kind", "from", "to", "search", "month", "left"],
 };
