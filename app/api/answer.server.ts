@@ -20,6 +20,7 @@ import { readerLanguage } from "../i18n/reader-language.server.ts";
 import { hashOf } from "../identity/secret.ts";
 import { findCredential, rotateCredential } from "../identity/sign-ins/api-credentials.server.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
+import { actHost } from "../module-system/module-host.server.ts";
 import type { MemberUnit, OnBehalfOf } from "../unit-of-work.ts";
 import { withUnitOfWork } from "../with-unit-of-work.server.ts";
 import { toSnake } from "./case.ts";
@@ -161,15 +162,27 @@ async function performClosed(
       if (key) ensureOpenToKeys(operation, given);
       const read: Caller["read"] = (work) =>
         withUnitOfWork(call.app, call.club, { as: call.as, readOnly: true }, work);
-      return answerWith(
-        operation,
-        await operation.command(uow as MemberUnit, given, { origin, language, locale, t: words.t, read }),
-      );
+      const done = await operation.command(uow as MemberUnit, given, {
+        ...{ origin, language, locale, t: words.t, read },
+      });
+      return operation.further ? { begun: done } : answerWith(operation, done);
     },
   );
-  if (checked instanceof Response || operation.access === "member") return checked as Response;
+  if (checked instanceof Response) return checked;
+  if ("begun" in checked || operation.access === "member") return await goFurther(operation, call, checked);
   if (!signIn) throw new Refusal("key-not-allowed");
   return answerWith(operation, await operation.command({ ...call, signIn, author: checked }, input()));
+}
+
+/** Does what of a module's act is done at another server, and answers with what became of it. */
+async function goFurther(
+  operation: MemberOperation | PlatformOperation<App>,
+  { app, club }: Call<App>,
+  checked: object,
+): Promise<Response> {
+  if (operation.access !== "member" || !operation.further || !("begun" in checked))
+    throw new Error("The act has no further part.");
+  return answerWith(operation, await operation.further(actHost(app, operation.module, club), checked.begun));
 }
 
 /** A form if the call takes an upload and brings one, else text. */

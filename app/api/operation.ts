@@ -6,6 +6,7 @@ import type { AuditAuthor } from "../domain/audit/audit-later.server.ts";
 import type { LeastRole } from "../domain/organizations/settings/least-role.ts";
 import type { Language } from "../i18n/language.ts";
 import type { SignIn } from "../identity/sign-ins/sign-ins.server.ts";
+import type { ActHost } from "../module-system/work.ts";
 import type { MemberUnit, OnBehalfOf, UnitOfWork } from "../unit-of-work.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -82,6 +83,11 @@ export interface MemberOperation<I extends z.ZodType = z.ZodType, O extends z.Zo
   /** What its answer, or each item of its list, is: modules add their facts about it. */
   facts?: "member" | "self" | "occasion";
   command(uow: MemberUnit, input: z.output<I>, caller: Caller): Result<O>;
+  /**
+   * For a module's act that goes on at another server: answers with what becomes of the command's result there, after its
+   * unit of work has been committed. It gets the result as it is, whatever `output` names.
+   */
+  further?(host: ActHost, begun: Awaited<Result<O>>): Result<O>;
 }
 
 /** For members from `minRole` up; the command works on the platform, after the unit of work that checked the role. */

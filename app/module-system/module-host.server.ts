@@ -1,8 +1,11 @@
+import type { Club } from "#tenants/directory.ts";
 import type { App } from "../app.server.ts";
+import { clubOrigin } from "../edge/host.ts";
 import { safeFetch } from "../outbound/safe-fetch.server.ts";
 import { enqueuePlatform } from "../queue/outbox.server.ts";
-import type { FeatureModule } from "./contract.ts";
-import type { ModuleHost } from "./work.ts";
+import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
+import type { FeatureModule, ModuleId } from "./contract.ts";
+import type { ActHost, ModuleHost, WorkHost } from "./work.ts";
 
 /** The parts of the application that a module's host is made from. */
 export type HostParts = Pick<App, "database" | "env" | "log" | "now" | "registry" | "wakeQueue">;
@@ -28,4 +31,20 @@ export function moduleHost(app: HostParts, module: FeatureModule): ModuleHost {
       return result;
     },
   };
+}
+
+/** What a module is given for work that belongs to a club. */
+export function workHost(app: HostParts & UnitHost, module: FeatureModule, club: Club): WorkHost {
+  return {
+    ...moduleHost(app, module),
+    club,
+    unit: (work) => withUnitOfWork(app, club, { as: "system" }, work),
+  };
+}
+
+/** What a module is given for the part of an act that is done at another server. */
+export function actHost(app: HostParts & UnitHost, id: ModuleId | undefined, club: Club): ActHost {
+  const module = app.registry.modules.find((one) => one.id === id);
+  if (!module) throw new Error("Only a module's act goes to another server.");
+  return { ...workHost(app, module, club), origin: clubOrigin(app.env.BASE_URL, club.subdomain) };
 }

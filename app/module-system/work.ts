@@ -5,7 +5,7 @@ import type { TenantId } from "#tenants/tenant.ts";
 import type { Logger } from "../logger.server.ts";
 import type { safeFetch } from "../outbound/safe-fetch.server.ts";
 import type { Lane } from "../queue/job.ts";
-import type { UnitOfWork } from "../unit-of-work.ts";
+import type { MemberUnit, UnitOfWork } from "../unit-of-work.ts";
 
 /** A transaction on the platform's database, for the module's own tables there and no others. */
 export interface PlatformUnit {
@@ -33,6 +33,22 @@ export interface WorkHost<Env = unknown> extends ModuleHost<Env> {
   club: Club;
   /** Opens a unit of work of the club, as the product itself. */
   unit<T>(work: (uow: UnitOfWork) => Promise<T>): Promise<T>;
+}
+
+/** What a module is given for the part of an act that is done at another server. */
+export interface ActHost<Env = unknown> extends WorkHost<Env> {
+  /** The club's address on the web, without a trailing slash. */
+  origin: string;
+}
+
+/**
+ * An act of a member of which a part is done at another server. `begin` runs in the member's unit of work; `go` after its
+ * commit, with the network at hand and no transaction open. A process can end between the two, so `begin` writes down what
+ * was begun, and leaves work that brings it to an end.
+ */
+export interface OutsideAct<Input, Begun, Result> {
+  begin(uow: MemberUnit, input: Input): Promise<Begun>;
+  go(host: ActHost, begun: Begun): Promise<Result>;
 }
 
 /** One piece of work. It may be delivered more than once, each time with the same id. */

@@ -1,8 +1,8 @@
 import type { Directory } from "#tenants/directory.ts";
 import type { FeatureModule } from "../module-system/contract.ts";
-import { type HostParts, moduleHost } from "../module-system/module-host.server.ts";
+import { type HostParts, workHost } from "../module-system/module-host.server.ts";
 import type { Work } from "../module-system/work.ts";
-import { type UnitHost, withUnitOfWork } from "../with-unit-of-work.server.ts";
+import type { UnitHost } from "../with-unit-of-work.server.ts";
 import type { QueuedJob } from "./job.ts";
 import { putOffAtRest } from "./put-off.server.ts";
 import type { Queue } from "./queue.server.ts";
@@ -27,10 +27,6 @@ async function doWork(
   if (await putOffAtRest(app, job)) return;
   await work.run(
     { id: job.id, payload: work.payload.parse(job.payload), tries: job.tries },
-    {
-      ...moduleHost(app, module),
-      club,
-      unit: (act) => withUnitOfWork(app, club, { as: "system" }, act),
-    },
+    workHost(app, module, club),
   );
 }

@@ -1,12 +1,14 @@
 import { httpFor } from "#app/http/pages/module-http.server.ts";
 
-export { formAction } from "#app/http/forms/form.server.ts";
+export { formAction, openFormAction, outsideFormAction } from "#app/http/forms/form.server.ts";
 export { furtherReads } from "#app/http/pages/further-reads.server.ts";
 export { ensurePage } from "#app/http/pages/last-page.server.ts";
 export { idInAddress } from "#app/http/request/address-id.ts";
 export type { PageRequest } from "#app/http/request/guard.server.ts";
+export { freshActorOf, sendFreshLink } from "#app/http/sign-in/account.server.ts";
+export { linkSentAnswer } from "#app/http/sign-in/sign-in.server.ts";
 export { formatsFor } from "#app/i18n/formats.server.ts";
 export { moneyWords } from "#app/i18n/money-format.ts";
 
 /** The adapters of this module's routes: 404 where the module is off. */
-export const { memberLoader, memberAction } = httpFor("payments");
+export const { memberLoader, memberPlatformLoader, memberAction } = httpFor("payments");

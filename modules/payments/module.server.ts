@@ -12,6 +12,9 @@ import { followAttendance } from "./domain/occasions/follow-attendance.server.ts
 import { refuseUncovered } from "./domain/occasions/gate.server.ts";
 import { leavingCosts } from "./domain/occasions/leave-terms.server.ts";
 import { openByOccasion, returnable, returnCharges } from "./domain/occasions/return-charges.server.ts";
+import { PaymentsEnvironment } from "./domain/online/environment.ts";
+import { stripe, takeEvent } from "./domain/online/events.server.ts";
+import { catchUp, catchUpJob, lookUp } from "./domain/online/look-up.server.ts";
 import { owingMembers } from "./domain/owing-members.ts";
 import { freeStaffSetting, leaveHoursSetting, memberPrice, tagPricesSetting } from "./domain/prices.ts";
 import { recheck } from "./domain/recheck.server.ts";
@@ -19,6 +22,8 @@ import { remindDebtsJob } from "./domain/remind-debts.server.ts";
 import en from "./locales/en.ts";
 import es from "./locales/es.ts";
 import { ledger } from "./migrations/2026-11-22-50-ledger.ts";
+import { onlinePayments } from "./migrations/2026-11-22-51-online-payments.ts";
+import { paymentsEvents } from "./migrations/2026-11-22-51-payments-events.ts";
 import { paymentsOperations } from "./operations.server.ts";
 
 declare module "#app/i18n/messages.ts" {
@@ -66,6 +71,7 @@ export const payments: FeatureModule = {
     { of: "member", path: "payments", labelKey: "payments:tab", minRole: "admin" },
     { of: "occasion", path: "payments", labelKey: "payments:tab", minRole: "admin" },
     { of: "settings", path: "prices", labelKey: "payments:terms.tab", minRole: "admin" },
+    { of: "settings", path: "online-payments", labelKey: "payments:online.tab", minRole: "admin" },
   ],
   facts: [
     {
@@ -88,6 +94,12 @@ export const payments: FeatureModule = {
     transactions: {
       select: `SELECT t.created_at AS at, t.title, t.kind AS what, t.method, t.status, t.amount, t.completed_at AS "completedAt"
                  FROM payment_transactions t
+                WHERE t.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY t.id`,
+      money: ["amount"],
+    },
+    onlineTopUps: {
+      select: `SELECT t.created_at AS at, t.amount, t.currency, t.state, t.closed_at AS "completedAt"
+                 FROM payment_online_top_ups t
                 WHERE t.member_id IN (SELECT id FROM members WHERE :memberId IN (id, merged_into)) ORDER BY t.id`,
       money: ["amount"],
     },
@@ -128,11 +140,18 @@ export const payments: FeatureModule = {
     "charge.due": chargeTold,
     "charge.void": voidTold,
   },
-  jobs: [remindDebtsJob],
-  work: { "move-up": moveUp, recheck },
+  jobs: [remindDebtsJob, catchUpJob],
+  work: { "move-up": moveUp, recheck, event: takeEvent, "look-up": lookUp, "catch-up": catchUp },
+  webhooks: { stripe },
+  environment: PaymentsEnvironment,
   notices: {
     owed: { topic: "money", automatic: true, urgent: "never" },
     reminder: { topic: "money", automatic: true, urgent: "never" },
+    received: { topic: "money", automatic: false, urgent: "never" },
+    "taken-back": { topic: "money", automatic: false, urgent: "never" },
+    "refund-seen": { topic: "money", automatic: false, urgent: "never" },
+    "dispute-seen": { topic: "money", automatic: false, urgent: "never" },
+    finding: { topic: "money", automatic: false, urgent: "never" },
   },
   operations: paymentsOperations,
   refusals: {
@@ -143,7 +162,14 @@ export const payments: FeatureModule = {
     "not-covered": 409,
     "not-undoable": 409,
     "tag-price": 422,
+    "online-off": 409,
+    "not-connected": 409,
+    "provider-away": 503,
+    "provider-refused": 409,
+    "too-many-top-ups": 429,
+    "top-up-closed": 409,
   },
-  migrations: [ledger],
+  migrations: [ledger, onlinePayments],
+  platformMigrations: [paymentsEvents],
   locales: { en, es },
 };

@@ -4,9 +4,9 @@ import { fileOf, pageOf } from "#app/api/output.ts";
 import { SHEET_TYPES } from "#app/documents/sheet-types.ts";
 import type { Paged } from "#app/domain/values/page.ts";
 import { changeOccasionTerms } from "./domain/change-terms.server.ts";
-import { collect } from "./domain/collect.server.ts";
+import { PaySchema } from "./domain/online/online.schemas.ts";
+import { pay } from "./domain/online/pay.server.ts";
 import {
-  CollectSchema,
   MyStatementSchema,
   MyTransactionListSchema,
   OccasionTermsSchema,
@@ -71,11 +71,16 @@ export const paymentsOperations = [
   memberOperation({
     method: "POST",
     path: "/payments",
-    summary: "Settle what members owe",
-    minRole: "admin",
-    input: CollectSchema,
-    output: z.object({ settled: z.int() }),
-    command: collect,
+    summary: "Settle what members owe as an admin, or begin to top up your own balance online",
+    minRole: "player",
+    input: PaySchema,
+    output: z.object({
+      settled: z.int().optional(),
+      topUpId: z.int().optional(),
+      checkout: z.url().optional().meta({ description: "The payments provider's page on which it is paid." }),
+    }),
+    command: pay.begin,
+    further: pay.go,
   }),
   memberOperation({
     method: "GET",

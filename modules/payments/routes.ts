@@ -5,6 +5,8 @@ export const paymentsRoutes: MountPoints = {
     route("payments", "pages/payments.route.tsx");
     route("payments/export.csv", "pages/export.route.ts");
     route("my-transactions", "pages/my-transactions.route.tsx");
+    route("my-transactions/top-up", "pages/online/top-up.route.tsx");
+    route("my-transactions/top-up/:id", "pages/online/top-up-state.route.tsx");
     route("my-transactions/statement", "pages/my-statement.route.ts");
     route("organization/:id/statement", "pages/statement.route.ts");
   },
@@ -13,6 +15,7 @@ export const paymentsRoutes: MountPoints = {
   },
   settingsTabs: (route) => {
     route("prices", "pages/prices.route.tsx");
+    route("online-payments", "pages/online/connection.route.tsx");
   },
   memberTabs: (route) => {
     route("payments", "pages/member-payments.route.tsx");

@@ -3,7 +3,7 @@ import type { ModuleId } from "#app/module-system/contract.ts";
 import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type FormAct, memberAction } from "../forms/form.server.ts";
 import type { PageRequest } from "../request/guard.server.ts";
-import { memberLoader } from "./page.server.ts";
+import { memberLoader, memberPlatformLoader } from "./page.server.ts";
 
 /**
  * The adapters of one module's pages. Each carries the module's gate, so that none of its loaders and actions can
@@ -15,6 +15,11 @@ export function httpFor(module: ModuleId) {
       options: { minRole: LeastRole },
       load: (uow: MemberUnit, page: PageRequest) => Promise<T>,
     ) => memberLoader({ ...options, module }, load),
+    memberPlatformLoader: <R, T>(
+      options: { minRole: LeastRole },
+      read: (uow: MemberUnit, page: PageRequest) => Promise<R>,
+      look: (page: PageRequest, found: R) => Promise<T>,
+    ) => memberPlatformLoader({ ...options, module }, read, look),
     memberAction: (options: { minRole: LeastRole }, intents: Record<string, FormAct>) =>
       memberAction({ ...options, module }, intents),
   };

@@ -26,8 +26,9 @@ export async function collect(
   uow: UnitOfWork,
   { transactionIds, method, reviewed, ...about }: z.output<typeof CollectSchema>,
 ): Promise<{ settled: number }> {
-  const open = (await lockTransactions(uow, transactionIds, { kind: "charge", ...about })).filter(
-    ({ status }) => isOpen(status),
+  const kinds = ["charge", "chargeback"] as const;
+  const open = (await lockTransactions(uow, transactionIds, { kinds, ...about })).filter(({ status }) =>
+    isOpen(status),
   );
   if (open.length === 0) return { settled: 0 };
   if (method === "balance") await ensureCovered(uow, open);

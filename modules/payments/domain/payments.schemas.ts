@@ -18,7 +18,7 @@ const hours = z
 const MOST_AT_ONCE = 500;
 
 /** What makes an act single: a form, or a call, that is sent again with the same key does nothing more. */
-const once = z
+export const once = z
   .string("errors.invalid")
   .regex(/^[\w-]{8,80}$/, "errors.invalid")
   .optional();

@@ -1,6 +1,7 @@
 /**
  * What a transaction is: money paid in, a correction by hand, what something costs, and what answers such a charge. A
- * reversal undoes another one; a transfer brings what a member had to the one whom they were merged into.
+ * reversal undoes another one; a transfer brings what a member had to the one whom they were merged into. A chargeback is
+ * what the payments provider took back of money that came online.
  */
 export const KINDS = [
   "top-up",
@@ -11,6 +12,7 @@ export const KINDS = [
   "refund",
   "reversal",
   "transfer",
+  "chargeback",
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -76,11 +78,16 @@ export function payable(balance: number, debts: readonly number[]): number {
 
 /**
  * How a completed transaction is undone: `back` = the money goes back the way it came, `owed` = the charge is owed again,
- * `refund` = what was paid goes to the balance, `charge` = what was given back is charged again. Undefined if it stays.
+ * `refund` = what was paid goes to the balance, `charge` = what was given back is charged again. Undefined if it stays: what
+ * the payments provider has moved, it alone moves back.
  */
-export function undoing(kind: Kind): "back" | "owed" | "refund" | "charge" | undefined {
+export function undoing(
+  kind: Kind,
+  method: Method | null = null,
+): "back" | "owed" | "refund" | "charge" | undefined {
   switch (kind) {
     case "top-up":
+      return method === "online" ? undefined : "back";
     case "correction":
       return "back";
     case "payment":
@@ -92,6 +99,7 @@ export function undoing(kind: Kind): "back" | "owed" | "refund" | "charge" | und
       return "charge";
     case "reversal":
     case "transfer":
+    case "chargeback":
       return undefined;
   }
 }

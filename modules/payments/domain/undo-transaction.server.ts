@@ -23,9 +23,11 @@ export async function undoTransaction(
   const [found] = await lockTransactions(uow, [transactionId], about);
   if (!found) throw new Refusal("not-found");
   if (found.status !== "completed") throw new Refusal("payments:not-undoable");
-  const way = undoing(found.kind);
+  const way = undoing(found.kind, found.method);
   if (!way) throw new Refusal("payments:not-undoable");
   if (await isAnswered(uow, found)) return { undone: false };
+  if (way === "owed" && (await answered(uow, found)).kind === "chargeback")
+    throw new Refusal("payments:not-undoable");
   if (found.kind === "refund" && !(await isStillDue(uow, await answered(uow, found))))
     throw new Refusal("payments:not-undoable");
   await ensureConfirmed(reviewed, () => undoQuestion(uow, found));
@@ -41,8 +43,8 @@ export async function undoTransaction(
 }
 
 /** What undoing it does, in numbers. */
-function undoQuestion({ organization }: UnitOfWork, { id, kind, amount, name }: Locked): Question {
-  const way = undoing(kind);
+function undoQuestion({ organization }: UnitOfWork, { id, kind, method, amount, name }: Locked): Question {
+  const way = undoing(kind, method);
   const money = moneyOf(organization, Math.abs(amount));
   const key = way === "back" && amount < 0 ? ("backIn" as const) : way;
   return {

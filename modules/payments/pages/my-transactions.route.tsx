@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from "@remix-run/react";
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#app/ui/kit/empty-state.tsx";
 import { Icon } from "#app/ui/kit/icon.tsx";
@@ -19,10 +19,22 @@ export const loader = memberLoader({ minRole: "player" }, myPayments);
 export default function MyTransactions() {
   const { t } = useTranslation("payments");
   const address = useQueryHref();
-  const { account, history, coming, rows, days, page, perPage, total } = useLoaderData<typeof loader>();
+  const { account, history, coming, rows, days, canTopUp, page, perPage, total } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={t("mine.title")} lead={t("mine.lead")} />
+      <PageHeader
+        title={t("mine.title")}
+        lead={t("mine.lead")}
+        actions={
+          canTopUp ? (
+            <Link to="/my-transactions/top-up" className="btn btn-primary min-h-12">
+              <Icon name="plus" />
+              {t("online.topUp.title")}
+            </Link>
+          ) : null
+        }
+      />
       {account ? <BalanceCard account={account} history={history} /> : null}
       {coming.length > 0 ? (
         <section className="coming-charges">

@@ -7,6 +7,7 @@ import { accountsOf } from "../domain/ledger/accounts.server.ts";
 import { statementDays } from "../domain/statement.server.ts";
 import { myTransactions } from "../domain/transactions.server.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
+import { isAvailable } from "./online/top-up.view.server.ts";
 import { accountWords, transactionRows } from "./transaction-rows.view.server.ts";
 
 /** What the reader has with the club, what is set aside for, and where it went. */
@@ -44,6 +45,7 @@ export async function myPayments(uow: MemberUnit, page: PageRequest) {
     ),
     rows: transactionRows(uow, page, items),
     days: statementDays(uow),
+    canTopUp: await isAvailable(uow, page),
     ...paging,
   };
 }

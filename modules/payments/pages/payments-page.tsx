@@ -12,11 +12,13 @@ import { useQueryHref } from "#app/ui/shell/query-href.ts";
 import { KINDS, STATUSES } from "../domain/transaction.ts";
 import { CollectForm } from "./collect-form.tsx";
 import { MonthSummary, type MonthSummaryProps } from "./month-summary.tsx";
+import { FindingList, type FindingRow } from "./online/finding-list.tsx";
 import { TransactionList } from "./transaction-list.tsx";
 import type { TransactionRow } from "./transaction-rows.view.server.ts";
 
 export interface PaymentsPageProps {
   summary: MonthSummaryProps;
+  findings: FindingRow[];
   rows: TransactionRow[];
   asked: Record<"status" | "kind" | "from" | "to" | "search", string>;
   /** The address of these transactions as a file. */
@@ -28,7 +30,7 @@ export interface PaymentsPageProps {
 
 /** What came in and what is due, for who keeps the club's money. */
 export function PaymentsPage(props: PaymentsPageProps) {
-  const { summary, rows, asked, exported, page, perPage, total } = props;
+  const { summary, findings, rows, asked, exported, page, perPage, total } = props;
   const { t } = useTranslation("payments");
   const address = useQueryHref();
   const { pathname, search } = useLocation();
@@ -54,6 +56,7 @@ export function PaymentsPage(props: PaymentsPageProps) {
       />
       <PostedError />
       <AskedBack tone="primary" />
+      <FindingList findings={findings} />
       <MonthSummary {...summary} />
       <Filters asked={asked} />
       <p className="soft mb-3">{t("count", { count: total })}</p>

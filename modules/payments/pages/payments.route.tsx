@@ -1,5 +1,7 @@
 import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { collect } from "../domain/collect.server.ts";
+import { closeFinding } from "../domain/online/findings.server.ts";
+import { FindingSchema } from "../domain/online/online.schemas.ts";
 import { CollectSchema, UndoTransactionSchema } from "../domain/payments.schemas.ts";
 import { undoTransaction } from "../domain/undo-transaction.server.ts";
 import { formAction, memberAction, memberLoader } from "../http.server.ts";
@@ -24,6 +26,7 @@ export const action = memberAction(
         values: { count: settled },
       }),
     }),
+    look: formAction(FindingSchema, closeFinding, { toast: "payments:online.findings.done" }),
     undo: formAction(UndoTransactionSchema, undoTransaction, { toast: "payments:undo.done" }),
   },
 );

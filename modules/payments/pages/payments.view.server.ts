@@ -6,6 +6,7 @@ import { type MonthSums, monthSums } from "../domain/sums.server.ts";
 import { transactionList } from "../domain/transactions.server.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
 import { filterFrom } from "./payments-filter.ts";
+import { findingRows } from "./online/finding-rows.view.server.ts";
 import { transactionRows } from "./transaction-rows.view.server.ts";
 
 const PER_PAGE = 50;
@@ -22,6 +23,7 @@ export async function paymentsPage(uow: MemberUnit, page: PageRequest) {
   return {
     title: `${page.t("payments:title")} · ${uow.organization.name}`,
     summary: await summary(uow, page),
+    findings: await findingRows(uow, page),
     rows: transactionRows(uow, page, items),
     asked: { status, kind, from, to, search },
     exported: `/payments/export.csv${query.size > 0 ? `?${query}` : ""}`,

@@ -53,7 +53,7 @@ export function transactionRows(
   const money = (amount: number) => moneyWords(moneyOf(uow.organization, amount), page.language);
   return list.map(({ id, at, member, title, kind, method, status, amount, balance, isUndone }) => ({
     ...{ id, kind, status, amount: money(amount), isIn: amount > 0, isUndone, isOpen: isOpen(status) },
-    isUndoable: status === "completed" && !isUndone && undoing(kind) !== undefined,
+    isUndoable: status === "completed" && !isUndone && undoing(kind, method) !== undefined,
     date: { iso: at.toISOString(), text: formats.date(at) },
     member: { id: member.id, name: member.erased ? page.t("audit.former") : member.name },
     title: title || page.t(`payments:kind.${kind}`),

@@ -21,12 +21,12 @@ export interface Locked {
 
 /**
  * These transactions, the oldest first, with their members locked in the order of their ids. Refuses `not-found` if one of
- * them is none, or not of this kind, member and occasion.
+ * them is none, or not of these kinds, member and occasion.
  */
 export async function lockTransactions(
   uow: UnitOfWork,
   ids: readonly number[],
-  of: { kind?: Kind; userId?: number | undefined; occasionId?: number | undefined } = {},
+  of: { kinds?: readonly Kind[]; userId?: number | undefined; occasionId?: number | undefined } = {},
 ): Promise<Locked[]> {
   const wanted = [...new Set(ids)];
   await uow.db.raw(
@@ -41,11 +41,11 @@ export async function lockTransactions(
             t.occasion_id AS "occasionId", t.answers
        FROM payment_transactions t JOIN members own ON own.id = t.member_id
        JOIN members m ON m.id = coalesce(own.merged_into, own.id)
-      WHERE t.id = ANY (:wanted::bigint[]) AND (:kind::text IS NULL OR t.kind = :kind)
+      WHERE t.id = ANY (:wanted::bigint[]) AND (:kinds::text[] IS NULL OR t.kind = ANY (:kinds))
         AND (:userId::bigint IS NULL OR :userId IN (own.id, m.id))
         AND (:occasionId::bigint IS NULL OR t.occasion_id = :occasionId)
       ORDER BY t.id FOR UPDATE OF t`,
-    { wanted, kind: of.kind ?? null, userId: of.userId ?? null, occasionId: of.occasionId ?? null },
+    { wanted, kinds: of.kinds ? [...of.kinds] : null, userId: of.userId ?? null, occasionId: of.occasionId ?? null },
   );
   if (rows.length < wanted.length) throw new Refusal("not-found", "transactionIds");
   return rows;

@@ -1,12 +1,14 @@
 import type { Happenings } from "#app/module-system/extension-points.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { isOpen, type Status } from "../transaction.ts";
+import { isOpen, type Kind, type Method, type Status } from "../transaction.ts";
 import { keyAgain } from "./charges.server.ts";
 import { addTransactions, voidTransactions } from "./transactions.server.ts";
 
 interface Charge {
   id: number;
   key: string;
+  kind: Kind;
+  method: Method | null;
   amount: number;
   status: Status;
   title: string;
@@ -43,9 +45,9 @@ export async function mergeLedgers(
     uow,
     open
       .filter(({ isDouble }) => !isDouble)
-      .map(({ id, key, amount, status, title, occasionId }) => ({
-        ...{ key: keyAgain({ id, key }), memberId: into, kind: "charge", amount, status, title },
-        occasionId: occasionId ?? undefined,
+      .map(({ id, key, kind, method, amount, status, title, occasionId }) => ({
+        ...{ key: keyAgain({ id, key }), memberId: into, kind, amount, status, title },
+        ...{ method: method ?? undefined, occasionId: occasionId ?? undefined },
       })),
   );
   const held = await uow.db("payment_balances").where({ member_id: memberId }).first("balance");
@@ -79,13 +81,13 @@ async function chargesOf(
   { memberId, into }: Happenings["member.merged"],
 ): Promise<Charge[]> {
   const { rows } = await uow.db.raw<{ rows: Charge[] }>(
-    `SELECT t.id, t.key, t.amount, t.status, t.title, t.occasion_id AS "occasionId",
+    `SELECT t.id, t.key, t.kind, t.method, t.amount, t.status, t.title, t.occasion_id AS "occasionId",
             t.occasion_id IS NOT NULL AND EXISTS (
               SELECT FROM payment_transactions own
                WHERE own.member_id = :into AND own.occasion_id = t.occasion_id AND own.kind = 'charge' AND own.status <> 'void'
                  AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = own.id AND r.kind = 'refund')) AS "isDouble"
        FROM payment_transactions t
-      WHERE t.member_id = :memberId AND t.kind = 'charge' AND t.status <> 'void'
+      WHERE t.member_id = :memberId AND (t.kind = 'charge' AND t.status <> 'void' OR t.kind = 'chargeback' AND t.status = 'debt')
         AND NOT EXISTS (SELECT FROM payment_transactions r WHERE r.answers = t.id AND r.kind IN ('refund', 'waiver'))
       ORDER BY t.id`,
     { memberId, into },

@@ -1,0 +1,46 @@
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+
+/** The club's account at the provider, as we last heard of it. */
+export interface OnlineAccount {
+  id: string;
+  /** Can it take payments? */
+  ready: boolean;
+  /** Has the club told the provider all that it asked at first? */
+  submitted: boolean;
+  /** What the provider still asks for, in its own names. */
+  missing: string[];
+  connectedAt: Date;
+}
+
+const ACCOUNT = `id, ready, submitted, missing, connected_at AS "connectedAt"`;
+
+/** The account that payments go to; undefined if the club has connected none. */
+export async function accountInUse({ db }: UnitOfWork): Promise<OnlineAccount | undefined> {
+  const { rows } = await db.raw<{ rows: OnlineAccount[] }>(
+    `SELECT ${ACCOUNT} FROM payment_online_accounts WHERE disconnected_at IS NULL`,
+  );
+  return rows[0];
+}
+
+/** What the provider tells of an account. */
+export interface ToldAccount {
+  id: string;
+  ready: boolean;
+  submitted: boolean;
+  missing: string[];
+}
+
+/** Writes down how the account stands by the provider's word. One that is not the club's is left out. */
+export async function takeAccount({ db, now }: UnitOfWork, told: ToldAccount): Promise<void> {
+  const { id, ready, submitted, missing } = told;
+  await db("payment_online_accounts").where({ id }).update({ ready, submitted, missing, checked_at: now });
+}
+
+/** The club has cut the tie at the provider: the account can't be used any more. */
+export async function loseAccount({ db, now }: UnitOfWork, id: string): Promise<void> {
+  await db.raw(
+    `UPDATE payment_online_accounts
+        SET gone = true, ready = false, disconnected_at = coalesce(disconnected_at, :now), checked_at = :now WHERE id = :id`,
+    { id, now },
+  );
+}

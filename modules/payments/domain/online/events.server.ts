@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { Webhook } from "#app/module-system/webhook.ts";
+import { defineWork, type WorkHost } from "#app/module-system/work.ts";
+import { takeAccount } from "./account.server.ts";
+import { loseConnection } from "./connect.server.ts";
+import { hasKeys } from "./environment.ts";
+import { askProvider, eventFrom } from "./provider.server.ts";
+import { takeReturn } from "./returns.server.ts";
+import { takeSession } from "./take-session.server.ts";
+import {
+  AccountSchema,
+  accountTold,
+  DisputeSchema,
+  disputeTold,
+  RefundSchema,
+  refundTold,
+  SessionSchema,
+  sessionTold,
+} from "./told.ts";
+
+/** An event that we act on: what is read of its object, and what is done with it in the club whose account it is. */
+interface Heard<Object = unknown> {
+  object: z.ZodType<Object>;
+  act(host: WorkHost, account: string, object: Object): Promise<void>;
+}
+
+const heard = <Object>(one: Heard<Object>): Heard => one as Heard;
+
+const session = (failed = false) =>
+  heard({
+    object: SessionSchema,
+    act: (host, account, object) =>
+      host.unit((uow) => takeSession(uow, account, sessionTold(object, failed))),
+  });
+
+const refund = heard({
+  object: RefundSchema,
+  async act(host, account, object) {
+    const told = refundTold(object);
+    if (told) await host.unit((uow) => takeReturn(uow, account, told));
+  },
+});
+
+const dispute = heard({
+  object: DisputeSchema,
+  async act(host, account, object) {
+    const told = disputeTold(object);
+    if (told) await host.unit((uow) => takeReturn(uow, account, told));
+  },
+});
+
+/** A charge says how much of it was refunded, not by which refunds: these are asked for. */
+const refundedCharge = heard({
+  object: z.object({ id: z.string() }),
+  async act(host, account, { id }) {
+    const refunds = await askProvider(host, (stripe) =>
+      stripe.refunds.list({ charge: id, limit: 100 }, { stripeAccount: account }),
+    );
+    for (const one of refunds.data) await refund.act(host, account, RefundSchema.parse(one));
+  },
+});
+
+/** The events that we act on, by their types at the provider. */
+export const HEARD: Readonly<Record<string, Heard>> = {
+  "checkout.session.completed": session(),
+  "checkout.session.async_payment_succeeded": session(),
+  "checkout.session.async_payment_failed": session(true),
+  "checkout.session.expired": session(),
+  "charge.refunded": refundedCharge,
+  "refund.created": refund,
+  "refund.updated": refund,
+  "refund.failed": refund,
+  "charge.dispute.created": dispute,
+  "charge.dispute.funds_withdrawn": dispute,
+  "charge.dispute.closed": dispute,
+  "charge.dispute.funds_reinstated": dispute,
+  "account.updated": heard({
+    object: AccountSchema,
+    act: (host, account, object) =>
+      host.unit(async (uow) => {
+        if (object.id === account) await takeAccount(uow, accountTold(object));
+      }),
+  }),
+  "account.application.deauthorized": heard({
+    object: z.object({}),
+    act: (host, account) => loseConnection(host, account),
+  }),
+};
+
+/** For how many days it is kept that an event came; the provider repeats one for three. */
+const KEPT_DAYS = 30;
+
+/**
+ * The provider tells of something: written down once, and handed to the club whose account it is about. What it says of a
+ * club, a member or an amount elsewhere is no word to go by.
+ */
+export const stripe: Webhook = {
+  async receive({ body, headers }, host) {
+    if (!hasKeys(host.env)) return { status: 404, text: "no keys" };
+    const event = await eventFrom(host.env, body, headers["stripe-signature"]).catch(() => undefined);
+    if (!event) return { status: 400, text: "bad signature" };
+    const { id, type, account } = event;
+    const known = Object.hasOwn(HEARD, type) ? HEARD[type] : undefined;
+    if (!account || !known) return { status: 200, text: "left aside" };
+    const object = known.object.parse(event.data.object);
+    const now = host.now();
+    await host.platform(async ({ db, enqueue }) => {
+      const owner = await db("payments_accounts").where({ id: account }).first("tenant_id");
+      const noted = await db("payments_events")
+        .insert({ id, type, account, tenant_id: owner?.tenant_id ?? null, received_at: now })
+        .onConflict("id")
+        .ignore()
+        .returning("id");
+      if (noted.length === 0) return;
+      if (!owner) return host.log.warn({ event: id, account, type }, "an event of an account that is no club's");
+      await enqueue(owner.tenant_id, "payments:event", { id, type, account, object });
+      const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+      await db("payments_events").where("received_at", "<", old).delete();
+    });
+    return { status: 200 };
+  },
+};
+
+/** Does in the club what an event says. Again, it changes nothing: every effect has a key of the provider's. */
+export const takeEvent = defineWork({
+  payload: z.object({ id: z.string(), type: z.string(), account: z.string(), object: z.unknown() }),
+  awaited: true,
+  async run({ payload: { type, account, object } }, host) {
+    const known = HEARD[type];
+    if (known) await known.act(host, account, known.object.parse(object));
+  },
+});

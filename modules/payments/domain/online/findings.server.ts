@@ -1,0 +1,93 @@
+import type { z } from "zod";
+import { adminIds } from "#app/domain/members/lock-member.server.ts";
+import { notify } from "#app/domain/notices/notices.server.ts";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { MemberUnit, UnitOfWork } from "#app/unit-of-work.ts";
+import type { FindingSchema } from "./online.schemas.ts";
+
+/**
+ * Why something that the provider said was not taken over: `unknown` = no top-up of ours; `account`, `amount`, `currency` =
+ * other than we had written down; `reference` = another payment's; `intent` = it names no payment.
+ */
+export type FindingReason = "unknown" | "reference" | "account" | "amount" | "currency" | "intent";
+
+export interface NewFinding {
+  reason: FindingReason;
+  /** The provider's id of what it is about. */
+  objectId: string;
+  topUpId?: number | undefined;
+  /** As the provider counts it. */
+  amount?: number | null;
+  currency?: string | null;
+}
+
+/** Writes down, once, what fits nothing of ours, and tells the admins: nothing was credited. */
+export async function noteFinding(uow: UnitOfWork, finding: NewFinding): Promise<void> {
+  const { reason, objectId, topUpId, amount, currency } = finding;
+  const [added] = await uow
+    .db("payment_online_findings")
+    .insert({
+      ...{ key: `${objectId}:${reason}`, reason, object_id: objectId, top_up_id: topUpId ?? null },
+      ...{ amount: amount ?? null, currency: currency ?? null, found_at: uow.now },
+    })
+    .onConflict("key")
+    .ignore()
+    .returning("id");
+  if (!added) return;
+  const admins = await adminIds(uow);
+  await notify(
+    uow,
+    admins.map((memberId) => ({
+      memberId,
+      kind: "payments:finding" as const,
+      to: "/payments#look",
+      once: `payments:finding:${added.id}:${memberId}`,
+    })),
+  );
+}
+
+/** What an admin has not looked at yet. */
+export interface OpenFinding {
+  id: number;
+  reason: FindingReason;
+  objectId: string;
+  amount: number | null;
+  currency: string | null;
+  foundAt: Date;
+  /** Whose top-up it names, if it names one. */
+  member: { id: number; name: string } | null;
+}
+
+/** What somebody must look at, the latest first. */
+export async function openFindings({ db }: UnitOfWork): Promise<OpenFinding[]> {
+  const { rows } = await db.raw<{ rows: OpenFinding[] }>(
+    `SELECT f.id, f.reason, f.object_id AS "objectId", f.amount, f.currency, f.found_at AS "foundAt",
+            CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('id', m.id, 'name', m.name) END AS member
+       FROM payment_online_findings f
+       LEFT JOIN payment_online_top_ups t ON t.id = f.top_up_id LEFT JOIN members m ON m.id = t.member_id
+      WHERE f.seen_at IS NULL ORDER BY f.id DESC LIMIT 50`,
+  );
+  return rows;
+}
+
+/** Says that an admin has looked at it: it stays on record, and leaves the list. Refuses `not-found`. */
+export async function closeFinding(
+  uow: MemberUnit,
+  { findingId }: z.output<typeof FindingSchema>,
+): Promise<void> {
+  const [found] = await uow
+    .db("payment_online_findings")
+    .where({ id: findingId })
+    .forUpdate()
+    .select("seen_at", "reason", "object_id");
+  if (!found) throw new Refusal("not-found");
+  if (found.seen_at) return;
+  await uow
+    .db("payment_online_findings")
+    .where({ id: findingId })
+    .update({ seen_at: uow.now, seen_by: uow.actor.id });
+  await uow.audit("payments.looked", {
+    subject: { kind: "payments" },
+    after: { reason: found.reason, note: found.object_id },
+  });
+}

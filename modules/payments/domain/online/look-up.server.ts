@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { Job } from "#app/module-system/contract.ts";
+import { defineWork, type WorkHost } from "#app/module-system/work.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountInUse } from "./account.server.ts";
+import { askProvider } from "./provider.server.ts";
+import { takeReturn } from "./returns.server.ts";
+import { takeSession } from "./take-session.server.ts";
+import { disputeTold, refundTold, sessionTold } from "./told.ts";
+import { findTopUp, type OnlineTopUp } from "./top-ups.server.ts";
+
+/** How long after one look the next one comes, in milliseconds, while it can be paid; afterwards one a day. */
+const NEXT_LOOK_MS = 30 * 60_000;
+
+/**
+ * Asks the provider what became of a top-up, as if its webhook had never come, and looks again until it is closed. While the
+ * provider is away the queue tries again.
+ */
+export const lookUp = defineWork({
+  payload: z.object({ topUpId: z.number().int() }),
+  run: ({ payload }, host) => lookAtTopUp(host, payload.topUpId),
+});
+
+/** One look at a top-up: it takes over what the provider says. */
+export async function lookAtTopUp(host: WorkHost, topUpId: number): Promise<void> {
+  const topUp = await host.unit((uow) => findTopUp(uow, topUpId));
+  if (!topUp || !isUnderWay(topUp)) return;
+  if (topUp.sessionId) {
+    const { sessionId, account } = topUp;
+    const session = await askProvider(host, (stripe) =>
+      stripe.checkout.sessions.retrieve(sessionId, {}, { stripeAccount: account }),
+    );
+    await host.unit((uow) => takeSession(uow, account, sessionTold(session)));
+  }
+  await host.unit((uow) => endOrLookAgain(uow, topUpId));
+}
+
+async function endOrLookAgain(uow: UnitOfWork, topUpId: number): Promise<void> {
+  const topUp = await findTopUp(uow, topUpId);
+  if (!topUp || !isUnderWay(topUp)) return;
+  // Its page was never shown to anybody, so nobody can have paid there.
+  if (topUp.state === "begun" && topUp.expiresAt <= uow.now) {
+    await uow
+      .db("payment_online_top_ups")
+      .where({ id: topUpId, state: "begun" })
+      .update({ state: "expired", closed_at: uow.now });
+    return;
+  }
+  if (topUp.expiresAt.getTime() + NEXT_LOOK_MS < uow.now.getTime()) return;
+  await uow.enqueue("payments:look-up", { topUpId }, new Date(uow.now.getTime() + NEXT_LOOK_MS));
+}
+
+const isUnderWay = ({ state }: OnlineTopUp) => state === "begun" || state === "open" || state === "processing";
+
+/** For how many days back refunds and disputes are looked at once a day. */
+const CATCH_UP_DAYS = 8;
+
+/** Looks once a day at what webhooks may have failed to tell: refunds, disputes, and top-ups whose looks came to an end. */
+export const catchUpJob: Job = {
+  id: "payments.catch-up",
+  schedule: "30 4 * * *",
+  async run(uow) {
+    const account = await accountInUse(uow);
+    if (!account) return;
+    await uow.enqueue("payments:catch-up", { account: account.id });
+    const { rows } = await uow.db.raw<{ rows: { topUpId: number }[] }>(
+      `SELECT id AS "topUpId" FROM payment_online_top_ups
+        WHERE state IN ('begun', 'open', 'processing') AND expires_at < :now ORDER BY id`,
+      { now: uow.now },
+    );
+    await uow.enqueueAll("payments:look-up", rows);
+  },
+};
+
+/** Takes over the refunds and disputes of the last days. */
+export const catchUp = defineWork({
+  payload: z.object({ account: z.string() }),
+  async run({ payload: { account } }, host) {
+    const since = new Date(host.now().getTime() - CATCH_UP_DAYS * 86_400_000);
+    for (const told of await toldReturns(host, account, since))
+      await host.unit((uow) => takeReturn(uow, account, told));
+  },
+});
+
+/** All refunds and disputes of an account since then, as the provider tells of them. */
+export async function toldReturns(host: WorkHost, account: string, since: Date) {
+  const asked = { created: { gte: Math.floor(since.getTime() / 1_000) }, limit: 100 };
+  const own = { stripeAccount: account };
+  return askProvider(host, async (stripe) => {
+    const refunds = await stripe.refunds.list(asked, own).autoPagingToArray({ limit: MOST_LISTED });
+    const disputes = await stripe.disputes.list(asked, own).autoPagingToArray({ limit: MOST_LISTED });
+    return [...refunds.map((one) => refundTold(one)), ...disputes.map((one) => disputeTold(one))].filter(
+      (one) => one !== undefined,
+    );
+  });
+}
+
+/** How many refunds, disputes or sessions one look reads at most. */
+export const MOST_LISTED = 10_000;

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { reviewed } from "#app/domain/confirmation/reviewed.ts";
+import { id } from "#app/domain/fields.ts";
+import { price } from "#app/domain/values/money.ts";
+import { CollectSchema, COLLECTED_BY, once } from "../payments.schemas.ts";
+
+/** Begins a top-up at the payments provider. */
+export const OnlineTopUpSchema = z.strictObject({ amount: price, once });
+
+/** What the API takes for money: open charges and how they are settled, or an amount to top up online. */
+export const PaySchema = z.strictObject({
+  ...CollectSchema.partial().shape,
+  method: z.enum([...COLLECTED_BY, "online"], "errors.invalid"),
+  amount: price.optional(),
+  once,
+});
+
+/** Connects the club with the payments provider, or goes on with it. */
+export const ConnectSchema = z.strictObject({});
+
+/** Ends the use of the club's account at the provider. */
+export const DisconnectSchema = z.strictObject({ reviewed });
+
+/** Says that a finding was looked at. */
+export const FindingSchema = z.strictObject({ findingId: id });

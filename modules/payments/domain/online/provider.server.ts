@@ -1,0 +1,85 @@
+import type Stripe from "stripe";
+import { Refusal } from "#app/domain/refusal.ts";
+import type { ModuleHost } from "#app/module-system/work.ts";
+import type { PaymentsEnvironment } from "./environment.ts";
+
+/** The version of the provider's API that this code was written for; events come in it, too, if the webhook is set so. */
+const API_VERSION = "2026-10-28.endive";
+/** How long a person waits for the provider's answer, in milliseconds. */
+const PATIENCE_MS = 8_000;
+/** Largest answer in bytes: a page of a hundred sessions. */
+const MOST_BYTES = 4_000_000;
+
+type Host = Pick<ModuleHost, "env" | "fetch" | "log">;
+
+/** The errors after which the same request may well succeed. */
+const PASSING: ReadonlySet<string> = new Set([
+  "StripeConnectionError",
+  "StripeAPIError",
+  "StripeRateLimitError",
+]);
+
+/**
+ * Asks the payments provider. Never inside a unit of work. Refuses `payments:online-off` without keys, and
+ * `payments:provider-away` if no answer comes or none can be given now; other errors of the provider are thrown as they are.
+ */
+export async function askProvider<T>(host: Host, ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const stripe = await clientFor(host);
+  try {
+    return await ask(stripe);
+  } catch (err) {
+    const type = providerErrorType(err);
+    if (type === "StripeAuthenticationError") host.log.error({ err }, "the payments provider refuses the key");
+    else if (!type || !PASSING.has(type)) throw err;
+    else host.log.warn({ err }, "the payments provider does not answer");
+    throw new Refusal("payments:provider-away");
+  }
+}
+
+/** What kind of error of the provider this is, by its library's name; undefined for any other error. */
+export function providerErrorType(error: unknown): string | undefined {
+  return error instanceof Error && "type" in error && String(error.type).startsWith("Stripe")
+    ? String(error.type)
+    : undefined;
+}
+
+/** Loaded once it is needed: most processes never ask. */
+async function clientFor({ env, fetch }: Host): Promise<Stripe> {
+  const { PAYMENTS_STRIPE_SECRET_KEY: key, PAYMENTS_STRIPE_API: elsewhere } = env as PaymentsEnvironment;
+  if (!key) throw new Refusal("payments:online-off");
+  const { default: Stripe } = await import("stripe");
+  const limits = {
+    reach: elsewhere ? ("loopback" as const) : ("public" as const),
+    timeoutMs: PATIENCE_MS,
+    maxBytes: MOST_BYTES,
+  };
+  const base = elsewhere ? new URL(elsewhere) : undefined;
+  return new Stripe(key, {
+    apiVersion: API_VERSION,
+    telemetry: false,
+    // Who waits tries again by the form, with the same key; the queue by itself.
+    maxNetworkRetries: 0,
+    timeout: PATIENCE_MS,
+    httpClient: Stripe.createFetchHttpClient((async (address: string | URL, init: RequestInit = {}) =>
+      fetch(
+        String(address),
+        {
+          method: init.method ?? "GET",
+          headers: Object.fromEntries(new Headers(init.headers)),
+          ...(init.body ? { body: String(init.body) } : {}),
+        },
+        limits,
+      )) as typeof globalThis.fetch),
+    ...(base && { host: base.hostname, port: base.port, protocol: "http" as const }),
+  });
+}
+
+/** Verifies that the provider sent these bytes within the last five minutes, and reads them. Throws if not. */
+export async function eventFrom(env: unknown, body: Buffer, signature: unknown): Promise<Stripe.Event> {
+  const { PAYMENTS_STRIPE_WEBHOOK_SECRET: secret = "" } = env as PaymentsEnvironment;
+  const { default: Stripe } = await import("stripe");
+  return Stripe.webhooks.constructEvent(body, String(signature), secret, TOLERANCE_S);
+}
+
+/** How old a signature may be, in seconds. */
+const TOLERANCE_S = 300;

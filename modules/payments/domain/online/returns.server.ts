@@ -1,0 +1,153 @@
+import { aboutMember } from "#app/domain/audit/audit.ts";
+import { adminIds } from "#app/domain/members/lock-member.server.ts";
+import { notify } from "#app/domain/notices/notices.server.ts";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { UnitOfWork } from "#app/unit-of-work.ts";
+import { accountsOf, mayOwe } from "../ledger/accounts.server.ts";
+import { followFunds } from "../ledger/charges.server.ts";
+import { addTransactions, type NewTransaction, voidTransactions } from "../ledger/transactions.server.ts";
+import { isOpen, type Status } from "../transaction.ts";
+import { noteFinding } from "./findings.server.ts";
+import { amountOfProvider, isCurrency } from "./provider-amount.ts";
+import { lockTopUp, type OnlineTopUp } from "./top-ups.server.ts";
+
+/** A refund or a dispute as the provider tells of it; the amount as it counts. */
+export interface ToldReturn {
+  id: string;
+  kind: "refund" | "dispute";
+  /** The payment that it is of. */
+  intentId: string;
+  amount: number;
+  currency: string;
+  /** Whether the money is with the payer; false once a refund failed or a dispute was won. */
+  stands: boolean;
+}
+
+type Taken = Pick<ToldReturn, "id" | "kind"> & { amount: number };
+
+/**
+ * Takes over what the provider says was taken back (D9.8): always posted, and what the balance does not cover is owed. Known
+ * before its payment is, it waits for that; undone before it was known, it never counts.
+ */
+export async function takeReturn(uow: UnitOfWork, account: string, told: ToldReturn): Promise<void> {
+  const topUp = await lockTopUp(uow, { intentId: told.intentId });
+  const amount = amountOfProvider(told.amount, told.currency);
+  if (topUp && (topUp.account !== account || !isCurrency(told.currency, topUp.currency) || !amount)) {
+    const reason = topUp.account === account ? "currency" : "account";
+    const { id: objectId, amount, currency } = told;
+    return noteFinding(uow, { reason, objectId, topUpId: topUp.id, amount, currency });
+  }
+  await uow.db.raw(
+    `INSERT INTO payment_online_returns (id, kind, account, intent_id, amount, currency, state, heard_at)
+     VALUES (:id, :kind, :account, :intentId, :amount, :currency, :state, :now) ON CONFLICT (id) DO NOTHING`,
+    {
+      ...{ id: told.id, kind: told.kind, account, intentId: told.intentId, currency: told.currency },
+      ...{ amount: amount ?? told.amount, state: told.stands ? "waiting" : "undone", now: uow.now },
+    },
+  );
+  const [known] = await uow.db("payment_online_returns").where({ id: told.id }).forUpdate().select("*");
+  if (told.stands) {
+    if (topUp && known.state === "waiting") await post(uow, topUp, known);
+    return;
+  }
+  if (topUp && known.state === "posted") await putBack(uow, topUp, known);
+  await uow.db("payment_online_returns").where({ id: told.id }).update({ state: "undone" });
+}
+
+/** Posts what was taken back of a payment before the payment was known. Expects the member locked. */
+export async function postWaiting(uow: UnitOfWork, intentId: string): Promise<void> {
+  const waiting: Taken[] = await uow
+    .db("payment_online_returns")
+    .where({ intent_id: intentId, state: "waiting" })
+    .orderBy("id")
+    .forUpdate()
+    .select("id", "kind", "amount");
+  const topUp = waiting.length > 0 ? await lockTopUp(uow, { intentId }) : undefined;
+  for (const one of waiting) if (topUp) await post(uow, topUp, one);
+}
+
+/** The key of what was taken back; what the balance did not cover has another one. */
+const keyOf = (id: string) => `online:${id}`;
+const debtKeyOf = (id: string) => `online:${id}:debt`;
+
+interface Posted {
+  id: number;
+  amount: number;
+  status: Status;
+  /** The waiver that answers it. */
+  waiver: number | null;
+}
+
+async function post(
+  uow: UnitOfWork,
+  { id: topUpId, memberId, name }: OnlineTopUp & { name: string },
+  { id, kind, amount }: Taken,
+): Promise<void> {
+  const balance = (await accountsOf(uow, [memberId])).get(memberId)?.balance ?? 0;
+  const covered = mayOwe(uow) ? amount : Math.min(Math.max(balance, 0), amount);
+  const row = { memberId, kind: "chargeback", method: "online" } as const;
+  const rows: NewTransaction[] = [
+    { ...row, key: keyOf(id), amount: -covered, status: "completed" },
+    { ...row, key: debtKeyOf(id), amount: covered - amount, status: "debt" },
+  ];
+  await addTransactions(
+    uow,
+    rows.filter((one) => one.amount < 0),
+  );
+  await uow.db("payment_online_returns").where({ id }).update({ state: "posted", top_up_id: topUpId });
+  await uow.audit(
+    "payments.takenBack",
+    aboutMember({ id: memberId, name }, {}, { amount, reason: kind, note: id }),
+  );
+  const values = { name, amount: moneyOf(uow.organization, amount) };
+  const admins = (await adminIds(uow)).filter((admin) => admin !== memberId);
+  await notify(uow, [
+    {
+      ...{ memberId, kind: "payments:taken-back", values, to: "/my-transactions" },
+      once: `payments:taken-back:${id}:${memberId}`,
+    },
+    ...admins.map((admin) => ({
+      ...{ memberId: admin, kind: `payments:${kind}-seen` as const, values },
+      ...{ to: `/organization/${memberId}/payments`, once: `payments:${kind}-seen:${id}:${admin}` },
+    })),
+  ]);
+}
+
+/** Gives back what was taken: what is owed of it still is void, what was paid of it goes to the balance. */
+async function putBack(
+  uow: UnitOfWork,
+  { memberId, name }: OnlineTopUp & { name: string },
+  { id, kind, amount }: Taken,
+): Promise<void> {
+  const { rows } = await uow.db.raw<{ rows: Posted[] }>(
+    `SELECT t.id, t.amount, t.status, w.id AS waiver FROM payment_transactions t
+       LEFT JOIN payment_transactions w ON w.answers = t.id AND w.kind = 'waiver'
+      WHERE t.kind = 'chargeback' AND t.status <> 'void' AND regexp_replace(t.key, '^again:[0-9]+:', '') IN (:own, :debt)
+      ORDER BY t.id FOR UPDATE OF t`,
+    { own: keyOf(id), debt: debtKeyOf(id) },
+  );
+  const open = rows.filter(({ status }) => isOpen(status));
+  await voidTransactions(
+    uow,
+    open.map((one) => one.id),
+  );
+  const reversal = { memberId, kind: "reversal", status: "completed" } as const;
+  const undone = (answers: number, amount: number): NewTransaction => ({
+    ...{ ...reversal, key: `reversal:${answers}`, amount, answers },
+  });
+  await addTransactions(
+    uow,
+    rows
+      .filter((one) => !open.includes(one))
+      // What the club did without has come after all: nobody gets it twice.
+      .flatMap(({ id, amount, waiver }) => [
+        undone(id, -amount),
+        ...(waiver ? [undone(waiver, amount)] : []),
+      ]),
+  );
+  await uow.audit(
+    "payments.putBack",
+    aboutMember({ id: memberId, name }, {}, { amount, reason: kind, note: id }),
+  );
+  await followFunds(uow, [memberId]);
+}

@@ -1,0 +1,90 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { ToldAccount } from "./account.server.ts";
+import type { ToldReturn } from "./returns.server.ts";
+import type { ToldSession } from "./take-session.server.ts";
+
+/** What we read of the provider's objects; the rest of them is left aside. */
+const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish();
+const metadata = z.record(z.string(), z.string()).nullish();
+
+/** The mark on everything that we ask the provider for: the top-up's reference. */
+export const MARK = "teamsheet";
+
+export const SessionSchema = z.object({
+  id: z.string(),
+  client_reference_id: z.string().nullish(),
+  metadata,
+  payment_intent: reference,
+  amount_total: z.number().int().nullish(),
+  currency: z.string().nullish(),
+  status: z.string().nullish(),
+  payment_status: z.string(),
+});
+
+export const RefundSchema = z.object({
+  id: z.string(),
+  payment_intent: reference,
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string().nullish(),
+});
+
+export const DisputeSchema = RefundSchema.extend({ status: z.string() });
+
+export const AccountSchema = z.object({
+  id: z.string(),
+  charges_enabled: z.boolean(),
+  details_submitted: z.boolean(),
+  requirements: z.object({ currently_due: z.array(z.string()).nullish() }).nullish(),
+});
+
+/** A session as we take it over. `failed`: the provider said that a payment by a way that takes days came to nothing. */
+export function sessionTold(session: z.input<typeof SessionSchema> | Stripe.Checkout.Session, failed = false) {
+  const read = SessionSchema.parse(session);
+  const told: ToldSession = {
+    id: read.id,
+    reference: read.client_reference_id ?? null,
+    isOurs: Boolean(read.metadata?.[MARK]),
+    intentId: read.payment_intent ?? null,
+    amount: read.amount_total ?? null,
+    currency: read.currency ?? null,
+    state: stateOf(read, failed),
+  };
+  return told;
+}
+
+function stateOf(
+  { status, payment_status: payment }: z.output<typeof SessionSchema>,
+  failed: boolean,
+): ToldSession["state"] {
+  if (payment === "paid") return "paid";
+  if (failed) return "failed";
+  if (status === "expired") return "expired";
+  return status === "complete" ? "processing" : "open";
+}
+
+/** A refund as we take it over; undefined for one of nothing that we could know. It counts from its first word on. */
+export function refundTold(refund: z.input<typeof RefundSchema> | Stripe.Refund): ToldReturn | undefined {
+  const { id, payment_intent: intentId, amount, currency, status } = RefundSchema.parse(refund);
+  if (!intentId) return undefined;
+  return {
+    ...{ id, kind: "refund", intentId, amount, currency },
+    stands: status !== "failed" && status !== "canceled",
+  };
+}
+
+/** The states of a dispute in which the bank only asks: no money has moved. */
+const INQUIRY = /^warning_/;
+
+/** A dispute as we take it over; undefined while the bank only asks. */
+export function disputeTold(dispute: z.input<typeof DisputeSchema> | Stripe.Dispute): ToldReturn | undefined {
+  const { id, payment_intent: intentId, amount, currency, status } = DisputeSchema.parse(dispute);
+  if (!intentId || INQUIRY.test(status)) return undefined;
+  return { ...{ id, kind: "dispute", intentId, amount, currency }, stands: status !== "won" };
+}
+
+export function accountTold(account: z.input<typeof AccountSchema> | Stripe.Account): ToldAccount {
+  const { id, charges_enabled: ready, details_submitted: submitted, requirements } = AccountSchema.parse(account);
+  return { ...{ id, ready, submitted }, missing: requirements?.currently_due ?? [] };
+}

@@ -1,0 +1,110 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FreshSignIn } from "#app/pages/account/fresh-sign-in.tsx";
+import { ActionButton } from "#app/ui/form/action-button.tsx";
+import { PostedError } from "#app/ui/form/posted-error.tsx";
+import { AskedBack } from "#app/ui/form/review.tsx";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Box } from "#app/ui/shell/page-header.tsx";
+import { Departure, useDeparture } from "./departure.tsx";
+
+export interface ConnectionProps {
+  /** Has the host given the installation its keys? */
+  hasKeys: boolean;
+  account: { id: string; ready: boolean; submitted: boolean; missing: number; since: string } | null;
+  /** The reader's address, if they have to prove who they are before they disconnect. */
+  freshFor: string | null;
+}
+
+/** Connects the club with an account of its own at the payments provider, and says how that stands. */
+export function ConnectionPage({ hasKeys, account, freshFor }: ConnectionProps) {
+  const { t } = useTranslation("payments");
+  const { pathname } = useLocation();
+  const address = useDeparture("connect");
+  if (address)
+    return (
+      <Departure
+        title={t("online.leaving.title")}
+        text={t("online.leaving.connect")}
+        go={t("online.leaving.go")}
+        address={address}
+      />
+    );
+  if (!hasKeys)
+    return (
+      <EmptyState icon="card" title={t("online.off.title")}>
+        {t("online.off.admin")}
+      </EmptyState>
+    );
+  return (
+    <div className="grid gap-5">
+      <PostedError />
+      <AskedBack />
+      <Box title={t("online.connection.title")}>
+        {account ? <Account account={account} /> : <p className="mb-4 max-w-[36rem]">{t("online.connection.text")}</p>}
+        <div className="form-actions">
+          {account?.ready ? null : (
+            <ActionButton
+              action={pathname}
+              fields={{ intent: "connect" }}
+              className="btn btn-primary min-h-12"
+            >
+              {t(account ? "online.connection.goOn" : "online.connection.connect")}
+            </ActionButton>
+          )}
+          {account ? (
+            <ActionButton
+              action={pathname}
+              fields={{ intent: "look" }}
+              className="btn btn-outline min-h-12"
+            >
+              {t("online.connection.look")}
+            </ActionButton>
+          ) : null}
+        </div>
+      </Box>
+      {account ? <End freshFor={freshFor} /> : null}
+    </div>
+  );
+}
+
+function Account({ account }: { account: NonNullable<ConnectionProps["account"]> }) {
+  const { t } = useTranslation("payments");
+  const state = account.ready ? "ready" : account.submitted ? "checked" : "unfinished";
+  return (
+    <>
+      <p className="mb-3">
+        <Badge tone={account.ready ? "success" : "warning"} icon={account.ready ? "check" : "clock"}>
+          {t(`online.connection.${state}.title`)}
+        </Badge>
+      </p>
+      <p className="mb-3 max-w-[36rem]">{t(`online.connection.${state}.text`)}</p>
+      {account.missing > 0 ? (
+        <p className="mb-3 max-w-[36rem]">{t("online.connection.missing", { count: account.missing })}</p>
+      ) : null}
+      <p className="soft mb-4 wrap-anywhere">
+        {t("online.connection.account", { id: account.id, since: account.since })}
+      </p>
+    </>
+  );
+}
+
+function End({ freshFor }: Pick<ConnectionProps, "freshFor">) {
+  const { t } = useTranslation("payments");
+  const { pathname } = useLocation();
+  if (freshFor)
+    return <FreshSignIn email={freshFor} title={t("online.connection.end")} back={{ to: "/settings", label: t("online.connection.keep") }} />;
+  return (
+    <Box title={t("online.connection.end")}>
+      <p className="mb-4 max-w-[36rem]">{t("online.connection.endText")}</p>
+      <ActionButton
+        action={pathname}
+        fields={{ intent: "disconnect" }}
+        className="btn btn-outline btn-error min-h-12"
+      >
+        {t("online.connection.disconnect")}
+      </ActionButton>
+    </Box>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { withFreshMember } from "#app/identity/sign-ins/fresh-unit.server.ts";
+import { connect, disconnect, lookAtAccount } from "../../domain/online/connect.server.ts";
+import { ConnectSchema, DisconnectSchema } from "../../domain/online/online.schemas.ts";
+import {
+  freshActorOf,
+  linkSentAnswer,
+  memberAction,
+  memberPlatformLoader,
+  openFormAction,
+  outsideFormAction,
+  sendFreshLink,
+} from "../../http.server.ts";
+import { connectionPage } from "./connection.view.server.ts";
+import { ConnectionPage } from "./connection-page.tsx";
+
+export const handle = { i18n: "payments" };
+
+export const loader = memberPlatformLoader({ minRole: "admin" }, connectionPage, async (page, shown) => {
+  const { signIn } = await freshActorOf(page);
+  return { ...shown, freshFor: signIn.fresh ? null : signIn.email };
+});
+
+export const action = memberAction(
+  { minRole: "admin" },
+  {
+    connect: outsideFormAction(ConnectSchema, connect, { done: ({ address }) => ({ address }) }),
+    look: outsideFormAction(ConnectSchema, lookAtAccount, {
+      toast: ({ ready }) => ({
+        type: "success",
+        key: ready ? "payments:online.connection.isReady" : "payments:online.connection.notYet",
+      }),
+    }),
+    disconnect: openFormAction(
+      DisconnectSchema,
+      async (page, input) =>
+        withFreshMember(page.context.app, await freshActorOf(page), "admin", (uow) => disconnect(uow, input)),
+      { toast: "payments:online.connection.ended" },
+    ),
+    "send-link": openFormAction(z.strictObject({}), sendFreshLink, linkSentAnswer),
+  },
+);
+
+export default function Connection() {
+  return <ConnectionPage {...useLoaderData<typeof loader>()} />;
+}

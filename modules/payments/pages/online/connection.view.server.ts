@@ -1,0 +1,21 @@
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { accountInUse } from "../../domain/online/account.server.ts";
+import { hasKeys } from "../../domain/online/environment.ts";
+import { formatsFor, type PageRequest } from "../../http.server.ts";
+
+/** How the club stands with the payments provider. */
+export async function connectionPage(uow: MemberUnit, page: PageRequest) {
+  const account = await accountInUse(uow);
+  return {
+    hasKeys: hasKeys(page.context.app.env.modules.payments),
+    account: account
+      ? {
+          id: account.id,
+          ready: account.ready,
+          submitted: account.submitted,
+          missing: account.missing.length,
+          since: formatsFor(uow.organization, page).date(account.connectedAt),
+        }
+      : null,
+  };
+}

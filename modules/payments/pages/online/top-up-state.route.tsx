@@ -1,0 +1,72 @@
+import { Link, type MetaFunction, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "#app/ui/kit/badge.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { memberLoader } from "../../http.server.ts";
+import { topUpState } from "./top-up.view.server.ts";
+
+export const handle = { i18n: "payments" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "player" }, topUpState);
+
+/** How often the page looks whether the provider has told, in seconds. */
+const LOOK_SECONDS = 3;
+
+/** How a top-up stands; where the provider leads back to. */
+export default function TopUpState() {
+  const { t } = useTranslation("payments");
+  const { shown, money, date, address } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader title={t("online.topUp.title")} lead={t("online.state.of", { money, date })} />
+      <Box>
+        <p className="mb-3">
+          <Badge {...BADGES[shown]}>{t(`online.state.${shown}.title`)}</Badge>
+        </p>
+        <p className="mb-4 max-w-[36rem]" role="status">
+          {t(`online.state.${shown}.text`, { money })}
+        </p>
+        {shown === "waiting" ? <LookAgain /> : null}
+        <div className="form-actions">
+          {address && shown === "left" ? (
+            <a className="btn btn-primary min-h-12" href={address}>
+              {t("online.state.goOn")}
+            </a>
+          ) : null}
+          {shown === "expired" || shown === "failed" ? (
+            <Link className="btn btn-primary min-h-12" to="/my-transactions/top-up">
+              {t("online.state.again")}
+            </Link>
+          ) : null}
+          <Link className="btn btn-outline min-h-12" to="/my-transactions">
+            {t("online.topUp.back")}
+          </Link>
+        </div>
+      </Box>
+    </>
+  );
+}
+
+const BADGES = {
+  waiting: { icon: "clock" },
+  left: { icon: "clock" },
+  processing: { icon: "clock" },
+  paid: { icon: "check", tone: "success" },
+  expired: { icon: "ban" },
+  failed: { icon: "warning", tone: "warning" },
+} as const;
+
+function LookAgain() {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(revalidate, LOOK_SECONDS * 1_000);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(LOOK_SECONDS)} />
+    </noscript>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link, type MetaFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TextInput } from "#app/ui/form/inputs.tsx";
+import { PostForm } from "#app/ui/form/post-form.tsx";
+import { usePostedForm } from "#app/ui/form/posted-form.ts";
+import { SubmitButton } from "#app/ui/form/submit-button.tsx";
+import { EmptyState } from "#app/ui/kit/empty-state.tsx";
+import { Box, PageHeader } from "#app/ui/shell/page-header.tsx";
+import { topUpOnline } from "../../domain/online/checkout.server.ts";
+import { OnlineTopUpSchema } from "../../domain/online/online.schemas.ts";
+import { memberAction, memberLoader, outsideFormAction } from "../../http.server.ts";
+import { Departure, useDeparture } from "./departure.tsx";
+import { topUpPage } from "./top-up.view.server.ts";
+
+export const handle = { i18n: "payments" };
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+export const loader = memberLoader({ minRole: "player" }, topUpPage);
+
+const INTENT = "begin";
+
+export const action = memberAction(
+  { minRole: "player" },
+  {
+    [INTENT]: outsideFormAction(OnlineTopUpSchema, topUpOnline, {
+      done: ({ checkout }) => ({ address: checkout }),
+    }),
+  },
+);
+
+/** Asks how much a member wants to pay in, and leads to the provider's page for it. */
+export default function TopUp() {
+  const { t } = useTranslation("payments");
+  const { available, currency, once } = useLoaderData<typeof loader>();
+  const address = useDeparture(INTENT);
+  const [form, fields] = usePostedForm<{ amount: string; once: string }>({ intent: INTENT });
+  return (
+    <>
+      <PageHeader title={t("online.topUp.title")} lead={t("online.topUp.lead")} />
+      {address ? (
+        <Departure
+          title={t("online.leaving.title")}
+          text={t("online.leaving.text")}
+          go={t("online.leaving.go")}
+          address={address}
+        />
+      ) : available ? (
+        <Box>
+          <PostForm form={form} fields={fields} intent={INTENT} labels="payments:topUp">
+            <input type="hidden" name="once" value={once} />
+            <TextInput
+              field={fields.amount}
+              label={`${t("topUp.amount")} (${currency})`}
+              help={t("online.topUp.amountHelp")}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <p className="soft">{t("online.topUp.stripe")}</p>
+            <div className="form-actions">
+              <SubmitButton>{t("online.topUp.go")}</SubmitButton>
+              <Link className="btn btn-outline min-h-12" to="/my-transactions">
+                {t("online.topUp.back")}
+              </Link>
+            </div>
+          </PostForm>
+        </Box>
+      ) : (
+        <EmptyState icon="wallet" title={t("online.off.title")}>
+          {t("online.off.member")}
+        </EmptyState>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from "node:crypto";
+import { moneyOf } from "#app/domain/organizations/money-of.ts";
+import type { MemberUnit } from "#app/unit-of-work.ts";
+import { accountInUse } from "../../domain/online/account.server.ts";
+import { hasKeys } from "../../domain/online/environment.ts";
+import { myTopUp, type OnlineTopUp } from "../../domain/online/top-ups.server.ts";
+import { formatsFor, idInAddress, moneyWords, type PageRequest } from "../../http.server.ts";
+
+/** Can members of this club pay online, and in what? */
+export async function topUpPage(uow: MemberUnit, page: PageRequest) {
+  return {
+    title: `${page.t("payments:online.topUp.title")} · ${uow.organization.name}`,
+    available: await isAvailable(uow, page),
+    currency: uow.organization.currency,
+    once: randomUUID(),
+  };
+}
+
+/** Does money come online here: are there keys, and an account that can take it? */
+export async function isAvailable(uow: MemberUnit, { context: { app } }: PageRequest): Promise<boolean> {
+  return hasKeys(app.env.modules.payments) && (await accountInUse(uow))?.ready === true;
+}
+
+/** What a top-up looks like to who began it. `left` = they came back without paying, and it can be paid still. */
+type Shown = "waiting" | "left" | "processing" | "paid" | "expired" | "failed";
+
+function shownAs({ state }: OnlineTopUp, left: boolean): Shown {
+  if (state !== "begun" && state !== "open") return state;
+  return left ? "left" : "waiting";
+}
+
+/** How a top-up of the reader stands. It is shown, and nothing is done: only the provider's word credits it. */
+export async function topUpState(uow: MemberUnit, page: PageRequest) {
+  const topUp = await myTopUp(uow, idInAddress(page.params));
+  const shown = shownAs(topUp, page.url.searchParams.get("left") === "1");
+  const { amount, currency } = topUp;
+  return {
+    title: `${page.t("payments:online.topUp.title")} · ${uow.organization.name}`,
+    shown,
+    money: moneyWords({ ...moneyOf(uow.organization, amount), currency }, page.language),
+    date: formatsFor(uow.organization, page).date(topUp.createdAt),
+    address: topUp.state === "open" ? topUp.address : null,
+  };
+}
