@@ -1,3 +1,6 @@
+import notices from "./notices/en.ts";
+import online from "./online/en.ts";
+
 export default {
   nav: { payments: "Payments", mine: "My payments" },
   settings: {
@@ -142,87 +145,7 @@ export default {
     save: "Save",
     saved: "Saved.",
   },
-  online: {
-    tab: "Online payments",
-    topUp: {
-      title: "Top up",
-      lead: "Put money into your balance by card.",
-      amountHelp: "20 or 12.50",
-      stripe: "You pay on a page of Stripe. Your club and we never see the number of your card.",
-      go: "Go on to pay",
-      back: "Back to my payments",
-    },
-    leaving: {
-      title: "On the way to Stripe",
-      text: "You are taken to Stripe's page. Once you have paid there, you come back here.",
-      connect: "You are taken to Stripe, where you say who your club is. Afterwards you come back here.",
-      go: "Go on to Stripe",
-    },
-    state: {
-      of: "{{money}}, begun on {{date}}",
-      goOn: "Go on to pay",
-      again: "Try again",
-      waiting: {
-        title: "Waiting for Stripe",
-        text: "We are waiting for Stripe to confirm {{money}}. It mostly takes some seconds; you can leave this page, and we will tell you.",
-      },
-      left: {
-        title: "Not paid",
-        text: "You came back without paying. Nothing was charged. You can still pay {{money}}.",
-      },
-      processing: {
-        title: "Under way",
-        text: "Your payment of {{money}} takes some days. It is in your balance once it has arrived.",
-      },
-      paid: { title: "Paid", text: "{{money}} are in your balance." },
-      expired: { title: "Expired", text: "It was not paid in time. Nothing was charged." },
-      failed: { title: "Failed", text: "Your payment did not go through. Nothing was put into your balance." },
-    },
-    off: {
-      title: "Online payments are not set up",
-      member: "Pay your club in cash or by transfer; an admin puts it into your balance.",
-      admin:
-        "Members pay in cash or by transfer, and you enter what came in. To let them pay by card, whoever runs this installation has to add the keys of Stripe.",
-    },
-    connection: {
-      title: "Paying by card",
-      text: "With an account of your club at Stripe, members top up their balance by card. The money goes straight to your club's account; Stripe takes its fees there.",
-      connect: "Connect with Stripe",
-      goOn: "Go on at Stripe",
-      look: "Ask Stripe again",
-      account: "Account {{id}}, connected on {{since}}",
-      missing_one: "Stripe still needs {{count}} detail.",
-      missing_other: "Stripe still needs {{count}} details.",
-      ready: { title: "Ready", text: "Members can top up their balance by card." },
-      checked: {
-        title: "Stripe is checking",
-        text: "You have told Stripe everything it asked for at first. Once it is done, members can pay by card.",
-      },
-      unfinished: { title: "Not finished", text: "Stripe has to know more about your club before it takes payments for you." },
-      isReady: "Stripe says: ready.",
-      notYet: "Stripe is not ready yet.",
-      end: "Disconnect",
-      endText: "Members then pay in cash or by transfer again. Your account at Stripe stays as it is, and what is refunded there is still posted here.",
-      disconnect: "Disconnect from Stripe",
-      keep: "Keep it connected",
-      ended: "Disconnected.",
-    },
-    findings: {
-      title: "Needs a look",
-      lead: "Stripe told us of payments that don't match what we had written down. Nothing was credited. Compare them with your account at Stripe.",
-      seen: "Looked at",
-      seenOf: "Looked at {{id}}",
-      done: "Taken off the list.",
-      reason: {
-        unknown: "We know of no top-up for this payment.",
-        reference: "It names a top-up, but is another one's payment.",
-        account: "It came from another account than the top-up was begun with.",
-        amount: "The amount is another one than the member wanted to pay.",
-        currency: "The currency is another one than the top-up's.",
-        intent: "It says that it was paid, but names no payment.",
-      },
-    },
-  },
+  online,
   facts: { balance: "Balance", balanceChoice: { owing: "Owes something" } },
   ownData: {
     transactions: "Transactions",
@@ -246,57 +169,7 @@ export default {
       balance: "Balance",
     },
   },
-  notices: {
-    owed: {
-      subject: "You owe {{amount, money}}",
-      preheader: "Your balance did not cover “{{title}}”.",
-      text: "“{{title}}” cost {{amount, money}}, and your balance did not cover it. Please pay it to your club; until then you can't come in to anything that costs.",
-      after: "You are told because you took part.",
-      button: "See your payments",
-    },
-    reminder: {
-      subject: "You still owe {{amount, money}}",
-      preheader: "Please pay it to your club.",
-      text: "You still owe your club {{amount, money}}. Please pay it; until then you can't come in to anything that costs.",
-      after: "You are told because something you took part in is not paid yet.",
-      button: "See your payments",
-    },
-    received: {
-      subject: "{{amount, money}} are in your balance",
-      preheader: "Your payment has arrived.",
-      text: "Your payment of {{amount, money}} has arrived and is in your balance.",
-      after: "You are told because you paid online.",
-      button: "See your payments",
-    },
-    "taken-back": {
-      subject: "{{amount, money}} were taken back",
-      preheader: "A payment of yours was refunded or disputed.",
-      text: "{{amount, money}} of what you paid online went back to you, so they were taken from your balance. What the balance did not cover, you owe your club.",
-      after: "You are told because you paid online.",
-      button: "See your payments",
-    },
-    "refund-seen": {
-      subject: "{{name}}: {{amount, money}} were refunded",
-      preheader: "A refund at Stripe was posted.",
-      text: "{{amount, money}} that {{name}} paid online were refunded at Stripe. They were taken from the balance; what it did not cover is owed.",
-      after: "You are told because you are an admin of the club.",
-      button: "See the payments",
-    },
-    "dispute-seen": {
-      subject: "{{name}} disputes {{amount, money}}",
-      preheader: "The bank has taken the money back for now.",
-      text: "{{name}}'s bank has taken {{amount, money}} back from your account at Stripe. They were taken from the balance; what it did not cover is owed. You can answer the dispute at Stripe; if you win, it is put back here.",
-      after: "You are told because you are an admin of the club.",
-      button: "See the payments",
-    },
-    finding: {
-      subject: "A payment needs a look",
-      preheader: "It doesn't match what we had written down.",
-      text: "Stripe told us of a payment that doesn't match what we had written down. Nothing was credited. Please compare it with your account at Stripe.",
-      after: "You are told because you are an admin of the club.",
-      button: "Look at it",
-    },
-  },
+  notices,
   consequences: {
     disconnect: {
       byHand: "Members can no longer pay by card.",
@@ -342,7 +215,8 @@ export default {
     "tag-price": "“{{line}}” is no tag with a price.",
     "online-off": "Online payments are not set up. Pay your club in cash or by transfer.",
     "not-connected": "The club is not connected with Stripe.",
-    "provider-away": "Stripe doesn't answer just now. Nothing was charged. Please try again in a few minutes.",
+    "provider-away":
+      "Stripe doesn't answer just now. Nothing was charged. Please try again in a few minutes.",
     "provider-refused": "Stripe doesn't take this amount. Nothing was charged.",
     "too-many-top-ups": "You have begun many payments already. Finish one of them, or wait two hours.",
     "top-up-closed": "This payment is over. Please begin a new one.",
@@ -376,9 +250,9 @@ export default {
     waived: "{{actor}} waived what {{member}} owed",
     undone: "{{actor}} undid a transaction of {{member}}",
     terms: "{{actor}} changed what leaving {{subject}} costs",
-    paidOnline: "{{member}} paid online",
-    takenBack: "The provider took back what {{member}} had paid",
-    putBack: "What was taken back from {{member}} was put back",
+    "paid-online": "{{member}} paid online",
+    "taken-back": "The provider took back what {{member}} had paid",
+    "put-back": "What was taken back from {{member}} was put back",
     connected: "{{actor}} connected the club with Stripe",
     disconnected: "{{actor}} disconnected the club from Stripe",
     looked: "{{actor}} looked at a payment that does not match",

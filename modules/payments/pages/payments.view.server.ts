@@ -5,8 +5,8 @@ import type { MemberUnit } from "#app/unit-of-work.ts";
 import { type MonthSums, monthSums } from "../domain/sums.server.ts";
 import { transactionList } from "../domain/transactions.server.ts";
 import { ensurePage, formatsFor, moneyWords, type PageRequest } from "../http.server.ts";
-import { filterFrom } from "./payments-filter.ts";
 import { findingRows } from "./online/finding-rows.view.server.ts";
+import { filterFrom } from "./payments-filter.ts";
 import { transactionRows } from "./transaction-rows.view.server.ts";
 
 const PER_PAGE = 50;

@@ -45,7 +45,12 @@ export async function lockTransactions(
         AND (:userId::bigint IS NULL OR :userId IN (own.id, m.id))
         AND (:occasionId::bigint IS NULL OR t.occasion_id = :occasionId)
       ORDER BY t.id FOR UPDATE OF t`,
-    { wanted, kinds: of.kinds ? [...of.kinds] : null, userId: of.userId ?? null, occasionId: of.occasionId ?? null },
+    {
+      wanted,
+      kinds: of.kinds ? [...of.kinds] : null,
+      userId: of.userId ?? null,
+      occasionId: of.occasionId ?? null,
+    },
   );
   if (rows.length < wanted.length) throw new Refusal("not-found", "transactionIds");
   return rows;

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { Refusal } from "#app/domain/refusal.ts";
 import type { ActHost, OutsideAct } from "#app/module-system/work.ts";
 import type { OnlineTopUpSchema } from "./online.schemas.ts";
-import { providerAmount } from "./provider-amount.ts";
 import { askProvider, providerErrorType } from "./provider.server.ts";
+import { providerAmount } from "./provider-amount.ts";
 import { MARK } from "./told.ts";
 import { beginTopUp, findTopUp, type OnlineTopUp } from "./top-ups.server.ts";
 
@@ -18,7 +18,11 @@ export interface CheckoutAddress {
  * `once`, it leads to the same page, also after the provider did not answer. Refuses what `beginTopUp` does, and
  * `payments:provider-away`, `payments:provider-refused`, `payments:top-up-closed`.
  */
-export const topUpOnline: OutsideAct<z.output<typeof OnlineTopUpSchema>, { topUpId: number }, CheckoutAddress> = {
+export const topUpOnline: OutsideAct<
+  z.output<typeof OnlineTopUpSchema>,
+  { topUpId: number },
+  CheckoutAddress
+> = {
   begin: beginTopUp,
   go: (host, { topUpId }) => openCheckout(host, topUpId),
 };
@@ -74,6 +78,9 @@ async function askForSession(host: ActHost, topUp: OnlineTopUp, club: string) {
     const type = providerErrorType(error);
     if (!type) throw error;
     host.log.warn({ err: error, topUp: id }, "the payments provider refuses a top-up");
-    throw new Refusal("payments:provider-refused", type === "StripeInvalidRequestError" ? "amount" : undefined);
+    throw new Refusal(
+      "payments:provider-refused",
+      type === "StripeInvalidRequestError" ? "amount" : undefined,
+    );
   }
 }

@@ -33,7 +33,10 @@ export const connect: OutsideAct<z.output<typeof ConnectSchema>, Connecting, { a
     if (own?.disconnected_at)
       await uow.db("payment_online_accounts").where({ id: own.id }).update({ disconnected_at: null });
     if (!own || own.disconnected_at)
-      await uow.audit("payments.connected", { subject: { kind: "payments" }, after: { note: own?.id ?? "" } });
+      await uow.audit("payments.connected", {
+        subject: { kind: "payments" },
+        after: { note: own?.id ?? "" },
+      });
     return { accountId: own?.id, lost: known.length - (own ? 1 : 0) };
   },
   async go(host, { accountId, lost }) {
@@ -140,7 +143,7 @@ export async function disconnectQuestion({ db, now }: UnitOfWork): Promise<Quest
     act: "payments.disconnect",
     about: [],
     consequences: [
-      { key: "payments:consequences.disconnect.byHand" },
+      { key: "payments:consequences.disconnect.byHand", values: {} },
       ...counted("payments:consequences.disconnect.underWay", rows[0]?.count ?? 0),
     ],
     always: true,

@@ -33,7 +33,7 @@ export async function creditTopUp(
       ...(sessionId && { session_id: sessionId }),
     });
   await uow.audit(
-    "payments.paidOnline",
+    "payments.paid-online",
     aboutMember({ id: memberId, name: topUp.name }, {}, { amount, note: intentId }),
   );
   await payDebts(uow, memberId);

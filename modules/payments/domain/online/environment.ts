@@ -14,12 +14,18 @@ export const PaymentsEnvironment = z
     /** Another server in Stripe's place, on this machine. */
     PAYMENTS_STRIPE_API: z
       .string()
-      .regex(/^http:\/\/(localhost|127\.0\.0\.1):\d{1,5}\/?$/, "must be on this machine, like http://localhost:4242")
+      .regex(
+        /^http:\/\/(localhost|127\.0\.0\.1):\d{1,5}\/?$/,
+        "must be on this machine, like http://localhost:4242",
+      )
       .optional(),
   })
   .refine(
     (given) => Boolean(given.PAYMENTS_STRIPE_SECRET_KEY) === Boolean(given.PAYMENTS_STRIPE_WEBHOOK_SECRET),
-    { path: ["PAYMENTS_STRIPE_WEBHOOK_SECRET"], error: "must be set together with PAYMENTS_STRIPE_SECRET_KEY" },
+    {
+      path: ["PAYMENTS_STRIPE_WEBHOOK_SECRET"],
+      error: "must be set together with PAYMENTS_STRIPE_SECRET_KEY",
+    },
   );
 export type PaymentsEnvironment = z.output<typeof PaymentsEnvironment>;
 

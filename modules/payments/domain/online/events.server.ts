@@ -112,7 +112,8 @@ export const stripe: Webhook = {
         .ignore()
         .returning("id");
       if (noted.length === 0) return;
-      if (!owner) return host.log.warn({ event: id, account, type }, "an event of an account that is no club's");
+      if (!owner)
+        return host.log.warn({ event: id, account, type }, "an event of an account that is no club's");
       await enqueue(owner.tenant_id, "payments:event", { id, type, account, object });
       const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
       await db("payments_events").where("received_at", "<", old).delete();

@@ -50,7 +50,8 @@ async function endOrLookAgain(uow: UnitOfWork, topUpId: number): Promise<void> {
   await uow.enqueue("payments:look-up", { topUpId }, new Date(uow.now.getTime() + NEXT_LOOK_MS));
 }
 
-const isUnderWay = ({ state }: OnlineTopUp) => state === "begun" || state === "open" || state === "processing";
+const isUnderWay = ({ state }: OnlineTopUp) =>
+  state === "begun" || state === "open" || state === "processing";
 
 /** For how many days back refunds and disputes are looked at once a day. */
 const CATCH_UP_DAYS = 8;

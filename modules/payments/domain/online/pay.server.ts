@@ -16,9 +16,10 @@ type Paid = { settled: number } | { topUpId: number; checkout: string };
  */
 export const pay: OutsideAct<z.output<typeof PaySchema>, Begun, Paid> = {
   async begin(uow, { amount, once, ...settling }) {
-    if (settling.method === "online") return topUpOnline.begin(uow, OnlineTopUpSchema.parse({ amount, once }));
+    if (settling.method === "online")
+      return topUpOnline.begin(uow, OnlineTopUpSchema.parse({ amount, once }));
     if (!hasRole(uow.actor.role, "admin")) throw new Refusal("role-denied");
-    return collect(uow, { reviewed: undefined, ...CollectSchema.parse(settling) });
+    return collect(uow, CollectSchema.parse(settling));
   },
   go: async (host, begun) => ("topUpId" in begun ? topUpOnline.go(host, begun) : begun),
 };

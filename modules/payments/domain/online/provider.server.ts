@@ -29,7 +29,8 @@ export async function askProvider<T>(host: Host, ask: (stripe: Stripe) => Promis
     return await ask(stripe);
   } catch (err) {
     const type = providerErrorType(err);
-    if (type === "StripeAuthenticationError") host.log.error({ err }, "the payments provider refuses the key");
+    if (type === "StripeAuthenticationError")
+      host.log.error({ err }, "the payments provider refuses the key");
     else if (!type || !PASSING.has(type)) throw err;
     else host.log.warn({ err }, "the payments provider does not answer");
     throw new Refusal("payments:provider-away");

@@ -96,7 +96,7 @@ async function post(
   );
   await uow.db("payment_online_returns").where({ id }).update({ state: "posted", top_up_id: topUpId });
   await uow.audit(
-    "payments.takenBack",
+    "payments.taken-back",
     aboutMember({ id: memberId, name }, {}, { amount, reason: kind, note: id }),
   );
   const values = { name, amount: moneyOf(uow.organization, amount) };
@@ -146,7 +146,7 @@ async function putBack(
       ]),
   );
   await uow.audit(
-    "payments.putBack",
+    "payments.put-back",
     aboutMember({ id: memberId, name }, {}, { amount, reason: kind, note: id }),
   );
   await followFunds(uow, [memberId]);

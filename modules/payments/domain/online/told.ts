@@ -40,7 +40,10 @@ export const AccountSchema = z.object({
 });
 
 /** A session as we take it over. `failed`: the provider said that a payment by a way that takes days came to nothing. */
-export function sessionTold(session: z.input<typeof SessionSchema> | Stripe.Checkout.Session, failed = false) {
+export function sessionTold(
+  session: z.input<typeof SessionSchema> | Stripe.Checkout.Session,
+  failed = false,
+) {
   const read = SessionSchema.parse(session);
   const told: ToldSession = {
     id: read.id,
@@ -85,6 +88,11 @@ export function disputeTold(dispute: z.input<typeof DisputeSchema> | Stripe.Disp
 }
 
 export function accountTold(account: z.input<typeof AccountSchema> | Stripe.Account): ToldAccount {
-  const { id, charges_enabled: ready, details_submitted: submitted, requirements } = AccountSchema.parse(account);
+  const {
+    id,
+    charges_enabled: ready,
+    details_submitted: submitted,
+    requirements,
+  } = AccountSchema.parse(account);
   return { ...{ id, ready, submitted }, missing: requirements?.currently_due ?? [] };
 }

@@ -42,7 +42,11 @@ export function ConnectionPage({ hasKeys, account, freshFor }: ConnectionProps) 
       <PostedError />
       <AskedBack />
       <Box title={t("online.connection.title")}>
-        {account ? <Account account={account} /> : <p className="mb-4 max-w-[36rem]">{t("online.connection.text")}</p>}
+        {account ? (
+          <Account account={account} />
+        ) : (
+          <p className="mb-4 max-w-[36rem]">{t("online.connection.text")}</p>
+        )}
         <div className="form-actions">
           {account?.ready ? null : (
             <ActionButton
@@ -54,11 +58,7 @@ export function ConnectionPage({ hasKeys, account, freshFor }: ConnectionProps) 
             </ActionButton>
           )}
           {account ? (
-            <ActionButton
-              action={pathname}
-              fields={{ intent: "look" }}
-              className="btn btn-outline min-h-12"
-            >
+            <ActionButton action={pathname} fields={{ intent: "look" }} className="btn btn-outline min-h-12">
               {t("online.connection.look")}
             </ActionButton>
           ) : null}
@@ -94,7 +94,13 @@ function End({ freshFor }: Pick<ConnectionProps, "freshFor">) {
   const { t } = useTranslation("payments");
   const { pathname } = useLocation();
   if (freshFor)
-    return <FreshSignIn email={freshFor} title={t("online.connection.end")} back={{ to: "/settings", label: t("online.connection.keep") }} />;
+    return (
+      <FreshSignIn
+        email={freshFor}
+        title={t("online.connection.end")}
+        back={{ to: "/settings", label: t("online.connection.keep") }}
+      />
+    );
   return (
     <Box title={t("online.connection.end")}>
       <p className="mb-4 max-w-[36rem]">{t("online.connection.endText")}</p>

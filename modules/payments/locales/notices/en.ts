@@ -1,0 +1,51 @@
+export default {
+  owed: {
+    subject: "You owe {{amount, money}}",
+    preheader: "Your balance did not cover “{{title}}”.",
+    text: "“{{title}}” cost {{amount, money}}, and your balance did not cover it. Please pay it to your club; until then you can't come in to anything that costs.",
+    after: "You are told because you took part.",
+    button: "See your payments",
+  },
+  reminder: {
+    subject: "You still owe {{amount, money}}",
+    preheader: "Please pay it to your club.",
+    text: "You still owe your club {{amount, money}}. Please pay it; until then you can't come in to anything that costs.",
+    after: "You are told because something you took part in is not paid yet.",
+    button: "See your payments",
+  },
+  received: {
+    subject: "{{amount, money}} are in your balance",
+    preheader: "Your payment has arrived.",
+    text: "Your payment of {{amount, money}} has arrived and is in your balance.",
+    after: "You are told because you paid online.",
+    button: "See your payments",
+  },
+  "taken-back": {
+    subject: "{{amount, money}} were taken back",
+    preheader: "A payment of yours was refunded or disputed.",
+    text: "{{amount, money}} of what you paid online went back to you, so they were taken from your balance. What the balance did not cover, you owe your club.",
+    after: "You are told because you paid online.",
+    button: "See your payments",
+  },
+  "refund-seen": {
+    subject: "{{name}}: {{amount, money}} were refunded",
+    preheader: "A refund at Stripe was posted.",
+    text: "{{amount, money}} that {{name}} paid online were refunded at Stripe. They were taken from the balance; what it did not cover is owed.",
+    after: "You are told because you are an admin of the club.",
+    button: "See the payments",
+  },
+  "dispute-seen": {
+    subject: "{{name}} disputes {{amount, money}}",
+    preheader: "The bank has taken the money back for now.",
+    text: "{{name}}'s bank has taken {{amount, money}} back from your account at Stripe. They were taken from the balance; what it did not cover is owed. You can answer the dispute at Stripe; if you win, it is put back here.",
+    after: "You are told because you are an admin of the club.",
+    button: "See the payments",
+  },
+  finding: {
+    subject: "A payment needs a look",
+    preheader: "It doesn't match what we had written down.",
+    text: "Stripe told us of a payment that doesn't match what we had written down. Nothing was credited. Please compare it with your account at Stripe.",
+    after: "You are told because you are an admin of the club.",
+    button: "Look at it",
+  },
+};

@@ -1,0 +1,51 @@
+export default {
+  owed: {
+    subject: "Debes {{amount, money}}",
+    preheader: "Tu saldo no llegó para «{{title}}».",
+    text: "«{{title}}» costó {{amount, money}} y tu saldo no llegó. Págalo a tu club, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
+    after: "Te avisamos porque participaste.",
+    button: "Ver mis pagos",
+  },
+  reminder: {
+    subject: "Todavía debes {{amount, money}}",
+    preheader: "Págalo a tu club, por favor.",
+    text: "Todavía debes {{amount, money}} a tu club. Págalo, por favor; hasta entonces no podrás apuntarte a nada que cueste dinero.",
+    after: "Te avisamos porque algo en lo que participaste sigue sin pagar.",
+    button: "Ver mis pagos",
+  },
+  received: {
+    subject: "Ya tienes {{amount, money}} en tu saldo",
+    preheader: "Tu pago ha llegado.",
+    text: "Tu pago de {{amount, money}} ha llegado y está en tu saldo.",
+    after: "Te avisamos porque has pagado en línea.",
+    button: "Ver tus pagos",
+  },
+  "taken-back": {
+    subject: "Se han retirado {{amount, money}}",
+    preheader: "Un pago tuyo se ha devuelto o reclamado.",
+    text: "{{amount, money}} de lo que pagaste en línea han vuelto a ti, así que se han retirado de tu saldo. Lo que el saldo no cubría, se lo debes a tu club.",
+    after: "Te avisamos porque has pagado en línea.",
+    button: "Ver tus pagos",
+  },
+  "refund-seen": {
+    subject: "{{name}}: se han devuelto {{amount, money}}",
+    preheader: "Se ha anotado una devolución de Stripe.",
+    text: "En Stripe se han devuelto {{amount, money}} que {{name}} pagó en línea. Se han retirado de su saldo; lo que no cubría queda como deuda.",
+    after: "Te avisamos porque administras el club.",
+    button: "Ver los pagos",
+  },
+  "dispute-seen": {
+    subject: "{{name}} reclama {{amount, money}}",
+    preheader: "El banco ha retirado el dinero por ahora.",
+    text: "El banco de {{name}} ha retirado {{amount, money}} de tu cuenta en Stripe. Se han retirado de su saldo; lo que no cubría queda como deuda. Puedes responder a la reclamación en Stripe; si la ganas, aquí se repone.",
+    after: "Te avisamos porque administras el club.",
+    button: "Ver los pagos",
+  },
+  finding: {
+    subject: "Hay un pago que revisar",
+    preheader: "No coincide con lo que teníamos anotado.",
+    text: "Stripe nos ha avisado de un pago que no coincide con lo que teníamos anotado. No se ha abonado nada. Compáralo con tu cuenta en Stripe, por favor.",
+    after: "Te avisamos porque administras el club.",
+    button: "Revisarlo",
+  },
+};

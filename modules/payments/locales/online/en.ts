@@ -1,0 +1,85 @@
+export default {
+  tab: "Online payments",
+  topUp: {
+    title: "Top up",
+    lead: "Put money into your balance by card.",
+    amountHelp: "20 or 12.50",
+    stripe: "You pay on a page of Stripe. Your club and we never see the number of your card.",
+    go: "Go on to pay",
+    back: "Back to my payments",
+  },
+  leaving: {
+    title: "On the way to Stripe",
+    text: "You are taken to Stripe's page. Once you have paid there, you come back here.",
+    connect: "You are taken to Stripe, where you say who your club is. Afterwards you come back here.",
+    go: "Go on to Stripe",
+  },
+  state: {
+    of: "{{money}}, begun on {{date}}",
+    goOn: "Go on to pay",
+    again: "Try again",
+    waiting: {
+      title: "Waiting for Stripe",
+      text: "We are waiting for Stripe to confirm {{money}}. It mostly takes some seconds; you can leave this page, and we will tell you.",
+    },
+    left: {
+      title: "Not paid",
+      text: "You came back without paying. Nothing was charged. You can still pay {{money}}.",
+    },
+    processing: {
+      title: "Under way",
+      text: "Your payment of {{money}} takes some days. It is in your balance once it has arrived.",
+    },
+    paid: { title: "Paid", text: "{{money}} are in your balance." },
+    expired: { title: "Expired", text: "It was not paid in time. Nothing was charged." },
+    failed: { title: "Failed", text: "Your payment did not go through. Nothing was put into your balance." },
+  },
+  off: {
+    title: "Online payments are not set up",
+    member: "Pay your club in cash or by transfer; an admin puts it into your balance.",
+    admin:
+      "Members pay in cash or by transfer, and you enter what came in. To let them pay by card, whoever runs this installation has to add the keys of Stripe.",
+  },
+  connection: {
+    title: "Paying by card",
+    text: "With an account of your club at Stripe, members top up their balance by card. The money goes straight to your club's account; Stripe takes its fees there.",
+    connect: "Connect with Stripe",
+    goOn: "Go on at Stripe",
+    look: "Ask Stripe again",
+    account: "Account {{id}}, connected on {{since}}",
+    missing_one: "Stripe still needs {{count}} detail.",
+    missing_other: "Stripe still needs {{count}} details.",
+    ready: { title: "Ready", text: "Members can top up their balance by card." },
+    checked: {
+      title: "Stripe is checking",
+      text: "You have told Stripe everything it asked for at first. Once it is done, members can pay by card.",
+    },
+    unfinished: {
+      title: "Not finished",
+      text: "Stripe has to know more about your club before it takes payments for you.",
+    },
+    isReady: "Stripe says: ready.",
+    notYet: "Stripe is not ready yet.",
+    end: "Disconnect",
+    endText:
+      "Members then pay in cash or by transfer again. Your account at Stripe stays as it is, and what is refunded there is still posted here.",
+    disconnect: "Disconnect from Stripe",
+    keep: "Keep it connected",
+    ended: "Disconnected.",
+  },
+  findings: {
+    title: "Needs a look",
+    lead: "Stripe told us of payments that don't match what we had written down. Nothing was credited. Compare them with your account at Stripe.",
+    seen: "Looked at",
+    seenOf: "Looked at {{id}}",
+    done: "Taken off the list.",
+    reason: {
+      unknown: "We know of no top-up for this payment.",
+      reference: "It names a top-up, but is another one's payment.",
+      account: "It came from another account than the top-up was begun with.",
+      amount: "The amount is another one than the member wanted to pay.",
+      currency: "The currency is another one than the top-up's.",
+      intent: "It says that it was paid, but names no payment.",
+    },
+  },
+};

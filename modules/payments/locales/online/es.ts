@@ -1,0 +1,85 @@
+export default {
+  tab: "Pagos en línea",
+  topUp: {
+    title: "Recargar",
+    lead: "Añade dinero a tu saldo con tarjeta.",
+    amountHelp: "20 o 12,50",
+    stripe: "Pagas en una página de Stripe. Ni tu club ni nosotros vemos el número de tu tarjeta.",
+    go: "Ir a pagar",
+    back: "Volver a mis pagos",
+  },
+  leaving: {
+    title: "De camino a Stripe",
+    text: "Te llevamos a la página de Stripe. Cuando hayas pagado, volverás aquí.",
+    connect: "Te llevamos a Stripe, donde indicas los datos de tu club. Después volverás aquí.",
+    go: "Seguir a Stripe",
+  },
+  state: {
+    of: "{{money}}, iniciada el {{date}}",
+    goOn: "Ir a pagar",
+    again: "Intentarlo de nuevo",
+    waiting: {
+      title: "Esperando a Stripe",
+      text: "Esperamos a que Stripe confirme {{money}}. Suele tardar unos segundos; puedes salir de esta página y te avisaremos.",
+    },
+    left: {
+      title: "Sin pagar",
+      text: "Has vuelto sin pagar. No se ha cobrado nada. Todavía puedes pagar {{money}}.",
+    },
+    processing: {
+      title: "En curso",
+      text: "Tu pago de {{money}} tarda unos días. Estará en tu saldo en cuanto llegue.",
+    },
+    paid: { title: "Pagado", text: "Ya tienes {{money}} en tu saldo." },
+    expired: { title: "Caducado", text: "No se pagó a tiempo. No se ha cobrado nada." },
+    failed: { title: "Fallido", text: "Tu pago no salió adelante. No se ha añadido nada a tu saldo." },
+  },
+  off: {
+    title: "Los pagos en línea no están configurados",
+    member: "Paga a tu club en efectivo o por transferencia; un administrador lo añade a tu saldo.",
+    admin:
+      "Los miembros pagan en efectivo o por transferencia, y tú anotas lo que entra. Para que puedan pagar con tarjeta, quien gestiona esta instalación tiene que añadir las claves de Stripe.",
+  },
+  connection: {
+    title: "Pagar con tarjeta",
+    text: "Con una cuenta de tu club en Stripe, los miembros recargan su saldo con tarjeta. El dinero va directo a la cuenta de tu club; Stripe cobra allí sus comisiones.",
+    connect: "Conectar con Stripe",
+    goOn: "Seguir en Stripe",
+    look: "Preguntar otra vez a Stripe",
+    account: "Cuenta {{id}}, conectada el {{since}}",
+    missing_one: "Stripe necesita todavía {{count}} dato.",
+    missing_other: "Stripe necesita todavía {{count}} datos.",
+    ready: { title: "Lista", text: "Los miembros pueden recargar su saldo con tarjeta." },
+    checked: {
+      title: "Stripe la está revisando",
+      text: "Ya le has dado a Stripe todo lo que pedía al principio. En cuanto termine, los miembros podrán pagar con tarjeta.",
+    },
+    unfinished: {
+      title: "Sin terminar",
+      text: "Stripe tiene que saber más de tu club antes de cobrar en su nombre.",
+    },
+    isReady: "Stripe dice que está lista.",
+    notYet: "Stripe todavía no está listo.",
+    end: "Desconectar",
+    endText:
+      "Los miembros volverán a pagar en efectivo o por transferencia. Tu cuenta en Stripe se queda como está, y lo que se devuelva allí se seguirá anotando aquí.",
+    disconnect: "Desconectar de Stripe",
+    keep: "Dejarla conectada",
+    ended: "Desconectado.",
+  },
+  findings: {
+    title: "Hay que revisarlo",
+    lead: "Stripe nos ha avisado de pagos que no coinciden con lo que teníamos anotado. No se ha abonado nada. Compáralos con tu cuenta en Stripe.",
+    seen: "Revisado",
+    seenOf: "Revisado: {{id}}",
+    done: "Quitado de la lista.",
+    reason: {
+      unknown: "No conocemos ninguna recarga para este pago.",
+      reference: "Menciona una recarga, pero es el pago de otra.",
+      account: "Viene de otra cuenta que la de la recarga.",
+      amount: "El importe no es el que el miembro quería pagar.",
+      currency: "La moneda no es la de la recarga.",
+      intent: "Dice que se pagó, pero no menciona ningún pago.",
+    },
+  },
+};
