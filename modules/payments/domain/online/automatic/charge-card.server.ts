@@ -2,13 +2,14 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { defineWork, type WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { providerAmount } from "../provider-amount.ts";
 import { askProvider, providerErrorType } from "../provider.server.ts";
+import { providerAmount } from "../provider-amount.ts";
 import { MARK } from "../told.ts";
 import { findTopUp, type OnlineTopUp } from "../top-ups.server.ts";
 import type { EndedBy } from "./automatic-top-up.ts";
 import { failRefill } from "./fail-refill.server.ts";
-import { type ToldIntent, takeIntent } from "./take-intent.server.ts";
+import { takeIntent } from "./take-intent.server.ts";
+import { AUTOMATIC, intentTold, type ToldIntent, UNDER_WAY } from "./told-intent.ts";
 
 /**
  * Charges a saved card for a top-up that was written down, while its owner is away. Nothing is credited by it: that takes
@@ -50,7 +51,11 @@ async function charge(host: WorkHost, { topUp, card, customer, club }: Chargeabl
     const intent = await askProvider(host, (stripe) =>
       stripe.paymentIntents.create(
         {
-          ...{ amount: providerAmount(amount, currency) ?? amount, currency: currency.toLowerCase(), customer },
+          ...{
+            amount: providerAmount(amount, currency) ?? amount,
+            currency: currency.toLowerCase(),
+            customer,
+          },
           ...{ payment_method: card, off_session: true, confirm: true },
           ...{ description: club, metadata: { [MARK]: reference, [AUTOMATIC]: "1" } },
         },
@@ -76,10 +81,6 @@ async function charge(host: WorkHost, { topUp, card, customer, club }: Chargeabl
   }
 }
 
-/** The mark on payments that nobody made on the provider's page. */
-export const AUTOMATIC = "teamsheet_automatic";
-const UNDER_WAY: ReadonlySet<string> = new Set(["succeeded", "processing"]);
-
 /** Why the provider did not charge the card; undefined if that is no word of the provider's. */
 function endedByError(error: unknown): EndedBy | undefined {
   const type = providerErrorType(error);
@@ -95,8 +96,7 @@ function endedByError(error: unknown): EndedBy | undefined {
 export async function lookAtRefill(host: WorkHost, topUp: OnlineTopUp): Promise<void> {
   const told = await findIntent(host, topUp);
   if (told) return host.unit((uow) => takeIntent(uow, topUp.account, told));
-  if (topUp.expiresAt <= host.now())
-    await host.unit((uow) => failRefill(uow, topUp, { endedBy: "refused" }));
+  if (topUp.expiresAt <= host.now()) await host.unit((uow) => failRefill(uow, topUp, { endedBy: "refused" }));
 }
 
 async function findIntent(host: WorkHost, topUp: OnlineTopUp): Promise<ToldIntent | undefined> {
@@ -110,22 +110,4 @@ async function findIntent(host: WorkHost, topUp: OnlineTopUp): Promise<ToldInten
   );
   const found = all.find(({ metadata }) => metadata[MARK] === reference);
   return found && intentTold(found);
-}
-
-/** What is read of a payment of the provider's. */
-export const IntentSchema = z.object({
-  id: z.string(),
-  amount: z.number().int(),
-  amount_received: z.number().int(),
-  currency: z.string(),
-  status: z.string(),
-  metadata: z.record(z.string(), z.string()).nullish(),
-});
-
-/** A payment as we take it over; undefined for one that was made on the provider's page, which tells of its own. */
-export function intentTold(intent: z.input<typeof IntentSchema> | Stripe.PaymentIntent): ToldIntent | undefined {
-  const { id, amount_received: amount, currency, status, metadata } = IntentSchema.parse(intent);
-  if (!metadata?.[AUTOMATIC]) return undefined;
-  const state = status === "succeeded" ? "paid" : UNDER_WAY.has(status) ? "processing" : "failed";
-  return { id, reference: metadata[MARK] ?? null, amount, currency, state };
 }

@@ -23,10 +23,15 @@ export async function failRefill(
     .where({ id })
     .update({ state: "failed", closed_at: uow.now, ...(intentId && { intent_id: intentId }) });
   await endAutomatic(uow, [memberId], endedBy);
-  await uow.audit("payments.cardFailed", aboutMember({ id: memberId, name }, {}, { amount }));
+  await uow.audit("payments.card-failed", aboutMember({ id: memberId, name }, {}, { amount }));
   await notify(uow, [
     {
-      ...{ memberId, kind: "payments:card-failed", to: "/my-transactions/card", once: `payments:card-failed:${id}` },
+      ...{
+        memberId,
+        kind: "payments:card-failed",
+        to: "/my-transactions/card",
+        once: `payments:card-failed:${id}`,
+      },
       values: { amount: moneyOf(uow.organization, amount) },
     },
   ]);

@@ -73,7 +73,12 @@ async function begin(
   const topUpId: number = added.id;
   await notify(uow, [
     {
-      ...{ memberId, kind: "payments:automatic", to: "/my-transactions/card", once: `payments:automatic:${topUpId}` },
+      ...{
+        memberId,
+        kind: "payments:automatic",
+        to: "/my-transactions/card",
+        once: `payments:automatic:${topUpId}`,
+      },
       values: { amount: moneyOf(organization, amount), card: card.last4 },
     },
   ]);

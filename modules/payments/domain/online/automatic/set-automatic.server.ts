@@ -24,14 +24,15 @@ export async function setAutomatic(
   const given = { threshold: minor(uow, threshold, "threshold"), amount: minor(uow, amount, "amount") };
   const cap = minor(uow, monthlyCap, "monthlyCap");
   if (given.amount === 0) throw new Refusal("payments:nothing", "amount");
-  if (providerAmount(given.amount, uow.organization.currency) === undefined) throw new Refusal("price", "amount");
+  if (providerAmount(given.amount, uow.organization.currency) === undefined)
+    throw new Refusal("price", "amount");
   if (cap < given.amount) throw new Refusal("payments:cap-too-low", "monthlyCap");
   await uow
     .db("payment_automatic_top_ups")
     .insert({ member_id: member.id, ...given, monthly_cap: cap, ended_by: null, changed_at: uow.now })
     .onConflict("member_id")
     .merge();
-  await uow.audit("payments.automaticSet", aboutMember(member, {}, { ...given, monthlyCap: cap }));
+  await uow.audit("payments.automatic-set", aboutMember(member, {}, { ...given, monthlyCap: cap }));
   await watchFunds(uow, [member.id]);
 }
 
@@ -45,7 +46,7 @@ function minor(uow: UnitOfWork, given: z.output<typeof AutomaticSchema>["amount"
 export async function stopAutomatic(uow: MemberUnit): Promise<void> {
   const member = await lockMember(uow, uow.actor.id);
   const ended = await endAutomatic(uow, [member.id]);
-  if (ended.length > 0) await uow.audit("payments.automaticEnded", aboutMember(member, {}, {}));
+  if (ended.length > 0) await uow.audit("payments.automatic-ended", aboutMember(member, {}, {}));
 }
 
 /** What a member has set, and why it is off if it is; undefined if they never set it. */

@@ -4,16 +4,7 @@ import { type FindingReason, noteFinding } from "../findings.server.ts";
 import { isCurrency, providerAmount } from "../provider-amount.ts";
 import { lockTopUp, type OnlineTopUp } from "../top-ups.server.ts";
 import { failRefill } from "./fail-refill.server.ts";
-
-/** A payment that a saved card made, as the provider tells of it; the amount that came, as it counts. */
-export interface ToldIntent {
-  id: string;
-  /** Our word for it, as it comes back. */
-  reference: string | null;
-  amount: number;
-  currency: string;
-  state: "processing" | "paid" | "failed";
-}
+import type { ToldIntent } from "./told-intent.ts";
 
 /**
  * Takes over what the provider says of a payment by a saved card at this account, in any order. It is credited as a top-up

@@ -23,12 +23,14 @@ export async function removeCard(
   if (!card) throw new Refusal("payments:no-card");
   await ensureConfirmed(reviewed, () => removeQuestion(uow, member.id, card));
   await forgetCards(uow, [member.id]);
-  await uow.audit("payments.cardRemoved", aboutMember(member, { note: card.last4 }, {}));
+  await uow.audit("payments.card-removed", aboutMember(member, { note: card.last4 }, {}));
 }
 
 /** What removing the card does. */
 async function removeQuestion({ db }: UnitOfWork, memberId: number, card: SavedCard): Promise<Question> {
-  const active = await db("payment_automatic_top_ups").where({ member_id: memberId, ended_by: null }).first("amount");
+  const active = await db("payment_automatic_top_ups")
+    .where({ member_id: memberId, ended_by: null })
+    .first("amount");
   return {
     act: "payments.card-remove",
     about: [card.id],

@@ -23,7 +23,7 @@ interface Begun {
  * word. Sent again with the same `once`, it leads to the same page. Refuses `payments:online-off`, `payments:provider-away`,
  * `payments:card-refused`.
  */
-export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, { checkout: string }> = {
+export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, Begun & { checkout: string }> = {
   async begin(uow, { once }) {
     const account = await accountInUse(uow);
     if (!account?.ready) throw new Refusal("payments:online-off");
@@ -42,7 +42,7 @@ export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, { chec
   },
   async go(host, { setupId }) {
     const setup = await host.unit((uow) => findSetup(uow, setupId));
-    if (setup?.state === "open" && setup.address) return { checkout: setup.address };
+    if (setup?.state === "open" && setup.address) return { setupId, checkout: setup.address };
     if (setup?.state !== "begun") throw new Refusal("payments:top-up-closed");
     const customerId = setup.customerId ?? (await openCustomer(host, setup));
     const session = await askForSetup(host, setup, customerId);
@@ -52,7 +52,7 @@ export const saveCard: OutsideAct<z.output<typeof SaveCardSchema>, Begun, { chec
         .where({ id: setupId, state: "begun" })
         .update({ state: "open", session_id: session.id, address: session.url }),
     );
-    return { checkout: session.url };
+    return { setupId, checkout: session.url };
   },
 };
 
@@ -92,7 +92,10 @@ async function openCustomer(host: ActHost, { memberId, name, email, account }: S
     ),
   );
   return host.unit(async ({ db }) => {
-    await db("payment_online_customers").insert({ account, member_id: memberId, id: made.id }).onConflict().ignore();
+    await db("payment_online_customers")
+      .insert({ account, member_id: memberId, id: made.id })
+      .onConflict()
+      .ignore();
     const kept = await db("payment_online_customers").where({ account, member_id: memberId }).first("id");
     return kept.id;
   });
@@ -106,7 +109,12 @@ async function askForSetup(host: ActHost, setup: Setup, customer: string) {
     const session = await askProvider(host, (stripe) =>
       stripe.checkout.sessions.create(
         {
-          ...{ mode: "setup", currency: currency.toLowerCase(), customer, allowed_payment_method_types: ["card"] },
+          ...{
+            mode: "setup",
+            currency: currency.toLowerCase(),
+            customer,
+            allowed_payment_method_types: ["card"],
+          },
           ...{ client_reference_id: reference, metadata: marked, setup_intent_data: { metadata: marked } },
           ...{ success_url: back, cancel_url: `${back}&left=1` },
           expires_at: Math.floor(expiresAt.getTime() / 1_000),

@@ -2,8 +2,8 @@ import type Stripe from "stripe";
 import { aboutMember } from "#app/domain/audit/audit.ts";
 import type { WorkHost } from "#app/module-system/work.ts";
 import type { UnitOfWork } from "#app/unit-of-work.ts";
-import { askProvider } from "../provider.server.ts";
 import { watchFunds } from "../../ledger/watch-funds.server.ts";
+import { askProvider } from "../provider.server.ts";
 import { dropCards } from "./remove-card.server.ts";
 
 /** What the provider says of a page on which a card was saved. */
@@ -43,7 +43,11 @@ export async function takeCard(
 }
 
 /** The saving that is waited for, with its member locked. */
-async function expected({ db }: UnitOfWork, account: string, reference: string): Promise<Expected | undefined> {
+async function expected(
+  { db }: UnitOfWork,
+  account: string,
+  reference: string,
+): Promise<Expected | undefined> {
   const { rows } = await db.raw<{ rows: Expected[] }>(
     `SELECT s.id, m.id AS "memberId", m.name, c.id AS "customerId" FROM payment_card_setups s
        JOIN members m ON m.id = s.member_id AND m.state = 'active'
@@ -67,6 +71,6 @@ async function keep(
     ...{ exp_month, exp_year, saved_at: uow.now },
   });
   await uow.db("payment_card_setups").where({ id }).update({ state: "done" });
-  await uow.audit("payments.cardSaved", aboutMember({ id: memberId, name }, {}, { note: last4 }));
+  await uow.audit("payments.card-saved", aboutMember({ id: memberId, name }, {}, { note: last4 }));
   await watchFunds(uow, [memberId]);
 }
